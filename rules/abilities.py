@@ -1,0 +1,311 @@
+"""Permanent abilities: verbs that hold as long as their card works; the rules ask for them where they matter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Self
+
+from .counts import Malformed, kind_number, number_and_rest
+from .effects import Ability, Verb, record, verb
+from .kinds import COLOURS, DIE_NAMES, KIND_NAMES, KIND_PLURALS, LETTERS, TRACK_NAMES
+
+ANY = -1
+"""Stands for any colour or kind."""
+DICE_LETTERS = (*LETTERS[:4], "B")
+
+
+def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> int:
+    if word == "any":
+        return ANY
+    if word not in names:
+        raise Malformed(f"{word!r} is none of any, {', '.join(names)}")
+    return names.index(str(word))
+
+
+def small_number(value: object, what: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= abs(value) <= 9:
+        raise Malformed(f"{what} must be a number from 1 to 9, with or without a sign, not {value!r}")
+    return value
+
+
+@verb("protect")
+class Protect(Ability):
+    """R8.4: its owner ignores this disaster."""
+
+    track: int
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Verb:
+        """One word in the file, four abilities in the rules."""
+        if text == "stealing":
+            return ProtectFromStealing()
+        if text == "dark age":
+            return ProtectFromDarkAge()
+        words = str(text)
+        if words.startswith("civil war "):
+            return ProtectFromCivilWar(kind_number(words.removeprefix("civil war "), 4))
+        if words not in TRACK_NAMES[:4]:
+            raise Malformed(f"nothing protects from {text!r}; use {', '.join(TRACK_NAMES)}, stealing or 'civil war COLOUR'")
+        return cls(TRACK_NAMES.index(words))
+
+    def say(self) -> str:
+        return f"you are safe from {TRACK_NAMES[self.track].capitalize()}"
+
+    def short(self) -> str:
+        return f"safe:{TRACK_NAMES[self.track][:7].capitalize()}"
+
+
+@record
+class ProtectFromStealing(Ability):
+    """Nobody can steal from its owner."""
+
+    def say(self) -> str:
+        return "nobody can steal from you"
+
+    def short(self) -> str:
+        return "safe:Steal"
+
+
+@record
+class ProtectFromDarkAge(Ability):
+    """The Dark Age does not lower its owner's dice; a die is still returned."""
+
+    def say(self) -> str:
+        return "a Dark Age does not lower your dice"
+
+    def short(self) -> str:
+        return "safe:Dark"
+
+
+@record
+class ProtectFromCivilWar(Ability):
+    """A Civil War damages no technology of this colour."""
+
+    colour: int
+
+    def say(self) -> str:
+        return f"a Civil War damages none of your {KIND_PLURALS[self.colour]}"
+
+    def short(self) -> str:
+        return f"safe:War{LETTERS[self.colour]}"
+
+
+@verb("cheaper")
+class Cheaper(Ability):
+    """Technologies of a colour, from hand or of all colours cost less."""
+
+    by: int
+    colour: int
+    """A colour, or ANY."""
+    hand: bool
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        by, what = number_and_rest(text, "'cheaper'")
+        if what == "hand":
+            return cls(by, ANY, True)
+        return cls(by, ANY if what == "technology" else kind_number(what, 4), False)
+
+    def say(self) -> str:
+        if self.hand:
+            what = "technologies developed from your hand"
+        else:
+            what = "technologies" if self.colour == ANY else KIND_PLURALS[self.colour]
+        return f"{what} cost you {self.by} less"
+
+    def short(self) -> str:
+        what = "hand" if self.hand else "tech" if self.colour == ANY else LETTERS[self.colour]
+        return f"{what} cost-{self.by}"
+
+
+@verb("pay")
+class PayAs(Ability):
+    """When developing, resources of one kind count as another."""
+
+    kind: int
+    counts_as: int
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        kind, _, counts_as = str(text).partition(" as ")
+        made = cls(colour_or_any(kind), colour_or_any(counts_as))
+        if made.kind == made.counts_as != ANY:
+            raise Malformed("a kind of resource cannot count as itself")
+        return made
+
+    def serves(self, kind: int, colour: int) -> bool:
+        """Do resources of this kind count as that colour?"""
+        return self.kind in (ANY, kind) and self.counts_as in (ANY, colour)
+
+    def say(self) -> str:
+        if self.kind == self.counts_as == ANY:
+            return "all your resources count as one kind when you develop technologies"
+        kind = "any resource" if self.kind == ANY else f"your {KIND_NAMES[self.kind]} resources"
+        into = "any kind" if self.counts_as == ANY else KIND_NAMES[self.counts_as]
+        return f"{kind} also count{'s' if self.kind == ANY else ''} as {into} when you develop"
+
+    def short(self) -> str:
+        def mark(kind: int) -> str:
+            return "?" if kind == ANY else LETTERS[kind]
+
+        return f"pay {mark(self.kind)} as {mark(self.counts_as)}"
+
+
+@verb("black-as")
+class BlackAs(Ability):
+    """When developing, black dice count as dice of a colour."""
+
+    colour: int
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        return cls(colour_or_any(text))
+
+    def say(self) -> str:
+        colour = "any colour" if self.colour == ANY else DIE_NAMES[self.colour]
+        return f"your black dice count as {colour} when you develop"
+
+    def short(self) -> str:
+        return f"black={'?' if self.colour == ANY else LETTERS[self.colour]}"
+
+
+@verb("die-bonus")
+class DieBonus(Ability):
+    """When developing, dice of a colour are worth more."""
+
+    by: int
+    colour: int
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        by, colour = number_and_rest(text, "'die-bonus'")
+        return cls(by, colour_or_any(colour))
+
+    def say(self) -> str:
+        dice = "dice" if self.colour == ANY else f"{DIE_NAMES[self.colour]} dice"
+        return f"your {dice} are worth {self.by} more when you develop"
+
+    def short(self) -> str:
+        return f"{'' if self.colour == ANY else LETTERS[self.colour] + ' '}dice+{self.by}"
+
+
+class DieTrick(Ability):
+    """An ability used once per round on one of one's own dice, before a die is spent."""
+
+    __slots__ = ()
+    colour: int
+    """Of the dice it works on (flip, reroll) or the colour it gives (swap), or ANY."""
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        return cls(colour_or_any(text, DIE_NAMES))  # type: ignore[call-arg]
+
+    def short(self) -> str:
+        return f"{self.word} {'?' if self.colour == ANY else DICE_LETTERS[self.colour]} die"
+
+
+@verb("flip")
+class Flip(DieTrick):
+    """R19.1: turn a die to its opposite face."""
+
+    colour: int
+
+    def say(self) -> str:
+        return f"once per round you may flip one of your {dice_words(self.colour)}"
+
+
+@verb("reroll")
+class Reroll(DieTrick):
+    """Roll a die again."""
+
+    colour: int
+
+    def say(self) -> str:
+        return f"once per round you may re-roll one of your {dice_words(self.colour)}"
+
+
+@verb("swap")
+class Swap(DieTrick):
+    """Exchange a die for one of another colour from the bag that then shows the same value."""
+
+    colour: int
+
+    def say(self) -> str:
+        into = "one of another colour" if self.colour == ANY else f"a {DIE_NAMES[self.colour]} one"
+        return f"once per round you may swap one of your dice for {into} of the same value"
+
+    def short(self) -> str:
+        return f"swap die>{'?' if self.colour == ANY else DICE_LETTERS[self.colour]}"
+
+
+def dice_words(colour: int) -> str:
+    return "dice" if colour == ANY else f"{DIE_NAMES[colour]} dice"
+
+
+@verb("limit")
+class PickLimit(Ability):
+    """R4.2: the picking limit is higher."""
+
+    by: int
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        return cls(small_number(text, "'limit'"))
+
+    def say(self) -> str:
+        return f"you may pick dice up to {self.by} above the limit without Unrest"
+
+    def short(self) -> str:
+        return f"limit+{self.by}"
+
+
+@verb("enlist")
+class EnlistFor(Ability):
+    """R7.7: enlisting raises Unrest by less."""
+
+    less: int
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        return cls(-small_number(text, "'enlist'"))
+
+    def say(self) -> str:
+        return f"enlisting raises your Unrest by {self.less} less"
+
+    def short(self) -> str:
+        return f"enlist U-{self.less}"
+
+
+@verb("also")
+class AlsoCounts(Ability):
+    """The card also counts as a technology of another colour."""
+
+    colour: int
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        return cls(kind_number(str(text), len(COLOURS)))
+
+    def say(self) -> str:
+        article = "an" if KIND_NAMES[self.colour][0] in "aeiou" else "a"
+        return f"this also counts as {article} {KIND_NAMES[self.colour]} technology"
+
+    def short(self) -> str:
+        return f"also {LETTERS[self.colour]}"
+
+
+@verb("token")
+class ZoneToken(Ability):
+    """R0.7, Cleopatra: at the start of Pick a token reserves a Dice Zone until its owner has picked."""
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        if text != "dice zone":
+            raise Malformed(f"'token' must be 'dice zone', not {text!r}")
+        return cls()
+
+    def say(self) -> str:
+        return "before dice are picked you may reserve a Dice Zone with the token"
+
+    def short(self) -> str:
+        return "reserve a zone"

@@ -1,0 +1,322 @@
+"""R7.3 to R7.11: the seven actions that a die can be spent on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .abilities import EnlistFor
+from .agenda import question, task
+from .changes import (
+    drop_die,
+    gain_resources,
+    pay_resources,
+    put_into_play,
+    repair_card,
+    return_die,
+    take_from_display,
+    take_to_hand,
+    without,
+)
+from .choices import Consider
+from .decisions import DECLINE, Option, option
+from .events import CardDeveloped, DieSpent, PersonalityEnlisted, TerritoryExpanded
+from .kinds import BLACK, DICE, KIND_NAMES, NOBODY, PERSONALITY, REPAIRS, TERRITORY, Die
+from .obsolescence import Obsolescence
+from .paying import Means
+from .unrest import lower_unrest, raise_unrest
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def spend_die(game: Game, player: int, die: Die, action: str) -> None:
+    """R7.1: the action is final; the die returns to the bag."""
+    drop_die(game.state.civilizations[player], die)
+    return_die(game.state, die)
+    game.tell(DieSpent, player, die, action)
+
+
+def gain(game: Game, player: int, die: Die) -> None:
+    """R7.6: as many resources of the die's colour as its value."""
+    spend_die(game, player, die, "gain")
+    gain_resources(game, player, die.colour, die.value, "gain")
+
+
+def calm(game: Game, player: int, die: Die) -> None:
+    """R7.10: a black die of any value lowers Unrest by 1."""
+    spend_die(game, player, die, "calm")
+    lower_unrest(game, player, 1, "calm")
+
+
+def take_card(game: Game, player: int, card: int) -> str:
+    """Take a card out of the hand or the Display; says from where."""
+    civilization = game.state.civilizations[player]
+    if card in civilization.hand:
+        civilization.hand = without(civilization.hand, card)
+        return "hand"
+    take_from_display(game.state, card)
+    return "display"
+
+
+def bring_into_play(game: Game, player: int, card: int) -> None:
+    """R7.5: after placement, Instant effects, then obsolescence."""
+    game.push(Obsolescence(player, card))
+    for place in reversed(game.cards[card].instants):
+        game.push(DoEffect(player, card, place))
+
+
+@task
+class DoEffect(NamedTuple):
+    """One effect of a card; if it may be declined, its owner is asked."""
+
+    player: int
+    card: int
+    place: int
+
+    def run(self, game: Game) -> None:
+        effect = game.cards[self.card].effects[self.place]
+        if effect.may:
+            game.push(Consider(self.player, self.card, self.place))
+        else:
+            effect.do(game, self.player, self.card)
+
+
+# Develop ------------------------------------------------------------------------------------------------
+
+
+def developable(game: Game, player: int, die: Die) -> list[int]:
+    """R7.3: available technologies and those in hand that the player can pay for with this die."""
+    means = Means.of(game, player, die)
+    cards = game.cards
+    found = [card for card in game.state.available() if means.can_pay(cards[card], False)]
+    found += (card for card in game.state.civilizations[player].hand if means.can_pay(cards[card], True))
+    return found
+
+
+def can_develop(game: Game, player: int, die: Die) -> bool:
+    means = Means.of(game, player, die)
+    cards = game.cards
+    return any(means.can_pay(cards[card], False) for card in game.state.available()) or any(
+        means.can_pay(cards[card], True) for card in game.state.civilizations[player].hand
+    )
+
+
+@question
+class ChooseDevelopment(NamedTuple):
+    player: int
+    colour: int
+    value: int
+    kind = "develop"
+
+    def options(self, game: Game) -> list[Option]:
+        return game.card_options(developable(game, self.player, DICE[self.colour][self.value]))
+
+    def take(self, game: Game, choice: Option) -> None:
+        game.push(ChoosePayment(self.player, self.colour, self.value, choice.value))
+
+
+@question
+class ChoosePayment(NamedTuple):
+    """R7.4: the one colour that a technology is paid in, and lies in from then on."""
+
+    player: int
+    colour: int
+    value: int
+    card: int
+    kind = "payment"
+
+    def options(self, game: Game) -> list[Option]:
+        card = game.cards[self.card]
+        means = Means.of(game, self.player, DICE[self.colour][self.value])
+        from_hand = self.card in game.state.civilizations[self.player].hand
+        return [
+            option(KIND_NAMES[kind], "colour", kind)
+            for kind in card.kinds
+            if means.to_pay(card, kind, from_hand) <= means.purse[kind]
+        ]
+
+    def take(self, game: Game, choice: Option) -> None:
+        means = Means.of(game, self.player, DICE[self.colour][self.value])
+        from_hand = self.card in game.state.civilizations[self.player].hand
+        price = means.to_pay(game.cards[self.card], choice.value, from_hand)
+        game.push(ChooseMix(self.player, self.colour, self.value, self.card, choice.value, price, ()))
+
+
+@question
+class ChooseMix(NamedTuple):
+    """How much of each kind to pay, where resources of one kind count as another."""
+
+    player: int
+    colour: int
+    value: int
+    card: int
+    column: int
+    price: int
+    """What is still to be paid."""
+    paid: tuple[int, ...]
+    """What is to be paid of the kinds so far, in the order of `purses`."""
+    kind = "mix"
+
+    def purses(self, game: Game) -> tuple[int, ...]:
+        means = Means.of(game, self.player, DICE[self.colour][self.value])
+        return means.sources[self.column]
+
+    def options(self, game: Game) -> list[Option]:
+        purses = self.purses(game)
+        have = game.state.civilizations[self.player].resources
+        now = purses[len(self.paid)]
+        later = sum(have[kind] for kind in purses[len(self.paid) + 1 :])
+        most, least = min(have[now], self.price), max(0, self.price - later)
+        return [option(f"{amount} {KIND_NAMES[now]}", "amount", amount, now) for amount in range(most, least - 1, -1)]
+
+    def take(self, game: Game, choice: Option) -> None:
+        paid = (*self.paid, choice.value)
+        purses = self.purses(game)
+        price = self.price - choice.value
+        if price and len(paid) < len(purses):
+            game.push(ChooseMix(self.player, self.colour, self.value, self.card, self.column, price, paid))
+            return
+        self.develop(game, [(kind, amount) for kind, amount in zip(purses, paid, strict=False) if amount])
+
+    def develop(self, game: Game, payment: list[tuple[int, int]]) -> None:
+        """R7.5: payment, placement, Instant effects, obsolescence."""
+        player, card = self.player, self.card
+        spend_die(game, player, DICE[self.colour][self.value], "develop")
+        for kind, amount in payment:
+            pay_resources(game, player, kind, amount, card)
+        source = take_card(game, player, card)
+        put_into_play(game.state.civilizations[player], card, self.column)
+        game.tell(CardDeveloped, player, card, self.column, source)
+        bring_into_play(game, player, card)
+
+
+# Enlist -------------------------------------------------------------------------------------------------
+
+
+def enlisting_unrest(game: Game, player: int, card: int, die: Die) -> int:
+    """R7.7: how Unrest changes; a black die pays its value, any other nothing."""
+    change = game.cards[card].cost - (die.value if die.colour == BLACK else 0)
+    if change > 0:
+        change = max(0, change - sum(ability.less for _, ability in game.working(player).having(EnlistFor)))
+    return change
+
+
+@question
+class ChoosePersonality(NamedTuple):
+    player: int
+    colour: int
+    value: int
+    kind = "enlist"
+
+    def options(self, game: Game) -> list[Option]:
+        return game.card_options(game.state.personalities)  # R13.2: all of them are available
+
+    def take(self, game: Game, choice: Option) -> None:
+        """R7.7: a Civil War that this starts is resolved before the personality joins."""
+        player, card, die = self.player, choice.value, DICE[self.colour][self.value]
+        change = enlisting_unrest(game, player, card, die)
+        spend_die(game, player, die, "enlist")
+        game.push(Join(player, card))
+        if change > 0:
+            raise_unrest(game, player, change, "enlist", card)
+        elif change < 0:
+            lower_unrest(game, player, -change, "enlist", card)
+
+
+@task
+class Join(NamedTuple):
+    """An enlisted personality takes its place."""
+
+    player: int
+    card: int
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        state.personalities = without(state.personalities, self.card)
+        put_into_play(state.civilizations[self.player], self.card, PERSONALITY)
+        game.tell(PersonalityEnlisted, self.player, self.card)
+        bring_into_play(game, self.player, self.card)
+
+
+# Expand -------------------------------------------------------------------------------------------------
+
+
+def expandable(game: Game, player: int) -> list[int]:
+    """R7.8: available territories and those in hand whose needs the player meets."""
+    cards = game.cards
+    within_reach = [*game.state.available(), *game.state.civilizations[player].hand]
+    territories = [card for card in within_reach if cards[card].is_territory]
+    if not territories:
+        return territories
+    working = game.working(player)
+    return [card for card in territories if working.meets(cards[card].needs, cards[card].needs_in_all)]
+
+
+@question
+class ChooseTerritory(NamedTuple):
+    player: int
+    colour: int
+    value: int
+    kind = "expand"
+
+    def options(self, game: Game) -> list[Option]:
+        return game.card_options(expandable(game, self.player))
+
+    def take(self, game: Game, choice: Option) -> None:
+        player, card = self.player, choice.value
+        spend_die(game, player, DICE[self.colour][self.value], "expand")
+        source = take_card(game, player, card)
+        put_into_play(game.state.civilizations[player], card, TERRITORY)
+        game.tell(TerritoryExpanded, player, card, source)
+        bring_into_play(game, player, card)
+
+
+# Repair, research ---------------------------------------------------------------------------------------
+
+
+@question
+class ChooseRepairs(NamedTuple):
+    """R7.9: up to two damaged cards."""
+
+    player: int
+    colour: int
+    value: int
+    chosen: int = NOBODY
+    """The first of the two."""
+    kind = "repair"
+
+    def options(self, game: Game) -> list[Option]:
+        damaged = game.state.civilizations[self.player].damaged
+        if self.chosen == NOBODY:
+            return game.card_options(damaged)
+        return [*game.card_options(without(damaged, self.chosen)), DECLINE]
+
+    def take(self, game: Game, choice: Option) -> None:
+        damaged = game.state.civilizations[self.player].damaged
+        if self.chosen == NOBODY and len(damaged) >= REPAIRS:
+            game.push(self._replace(chosen=choice.value))
+            return
+        spend_die(game, self.player, DICE[self.colour][self.value], "repair")
+        if self.chosen != NOBODY:
+            repair_card(game, self.player, self.chosen)
+        if choice is not DECLINE:
+            repair_card(game, self.player, choice.value)
+
+
+@question
+class ChooseResearch(NamedTuple):
+    """R7.11: an available technology or territory goes to hand."""
+
+    player: int
+    colour: int
+    value: int
+    kind = "research"
+
+    def options(self, game: Game) -> list[Option]:
+        return game.card_options(game.state.available())
+
+    def take(self, game: Game, choice: Option) -> None:
+        spend_die(game, self.player, DICE[self.colour][self.value], "research")
+        take_to_hand(game, self.player, choice.value)
+
+

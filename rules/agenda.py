@@ -1,0 +1,51 @@
+"""The agenda: what is still to be done, as small data records inside the state.
+
+A *task* just runs. A *question* offers options to its player and takes the one that was chosen. Both may put
+further records on the agenda, which come first. Every record is a NamedTuple of numbers, texts and tuples, so it
+can be copied, compared and written down.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from .decisions import Option
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Task(Protocol):
+    def run(self, game: Game) -> None: ...
+
+
+class Question(Protocol):
+    @property
+    def player(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    def options(self, game: Game) -> list[Option]:
+        """What can be chosen; with no option the question is dropped, with one it answers itself."""
+        ...
+
+    def take(self, game: Game, choice: Option) -> None: ...
+
+
+RECORDS: dict[str, type[Any]] = {}
+"""All kinds of agenda records by name, for reading a game from data."""
+
+T = TypeVar("T", bound=type)
+
+
+def task(cls: T) -> T:
+    """Class decorator for a record that runs by itself."""
+    cls.asks = False
+    RECORDS[cls.__name__] = cls
+    return cls
+
+
+def question(cls: T) -> T:
+    """Class decorator for a record that needs a choice."""
+    cls.asks = True
+    RECORDS[cls.__name__] = cls
+    return cls

@@ -1,0 +1,188 @@
+"""Cards and card sets: immutable records, shared by all games that are played with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from .abilities import AlsoCounts
+from .decisions import Option
+from .deeds import Transform
+from .effects import SHORT_TRIGGERS, TRIGGERS, Ability, Effect, Verb
+from .kinds import KIND_NAMES, LETTERS, PERSONALITY, TERRITORY
+
+DECKS: Final = (
+    "starting",
+    "era-1",
+    "era-2",
+    "era-3",
+    "evolution-1-2",
+    "evolution-2-3",
+    "personalities-1",
+    "personalities-2",
+    "personalities-3",
+)
+TECHNOLOGY_DECKS: Final = DECKS[1:4]
+EVOLUTION_DECKS: Final = DECKS[4:6]
+PERSONALITY_DECKS: Final = DECKS[6:9]
+ERA_OF_DECK: Final = {
+    "starting": 1,
+    "era-1": 1,
+    "era-2": 2,
+    "era-3": 3,
+    "evolution-1-2": 2,
+    "evolution-2-3": 3,
+    "personalities-1": 1,
+    "personalities-2": 2,
+    "personalities-3": 3,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: what is printed on it."""
+
+    number: int
+    """Its place in the card set; states and events speak of cards by this number."""
+    name: str
+    deck: str
+    kinds: tuple[int, ...]
+    """Its colour, or both of a bicolour technology; or territory; or personality."""
+    cost: int = 0
+    needs: tuple[int, ...] = (0, 0, 0, 0)
+    """Technologies of each colour that a territory needs (R7.8)."""
+    needs_in_all: int = 0
+    """How many technologies it needs altogether."""
+    effects: tuple[Effect, ...] = ()
+    obsoletes: tuple[str, ...] = ()
+    evolves: str = ""
+
+    # The effects once more, sorted by when they are asked for.
+    instants: tuple[int, ...] = field(init=False, compare=False)
+    """Places of its Instant effects."""
+    production: tuple[tuple[int, int, Effect], ...] = field(init=False, compare=False)
+    """Production effects and transformations in production: this card, place, effect."""
+    turns: tuple[tuple[int, int, Effect], ...] = field(init=False, compare=False)
+    """Transformations that can be used once per turn: this card, place, effect."""
+    scoring: tuple[tuple[int, Effect], ...] = field(init=False, compare=False)
+    abilities: tuple[Verb, ...] = field(init=False, compare=False)
+    also: tuple[int, ...] = field(init=False, compare=False)
+    """Colours that it also counts as."""
+
+    def __post_init__(self) -> None:
+        def keep(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
+        numbered = tuple(enumerate(self.effects))
+        turns = tuple(
+            (self.number, place, effect)
+            for place, effect in numbered
+            if isinstance(effect.verb, Transform) and effect.verb.each_turn
+        )
+        keep("instants", tuple(place for place, effect in numbered if effect.trigger == "instant"))
+        keep("turns", turns)
+        keep(
+            "production",
+            tuple(
+                (self.number, place, effect)
+                for place, effect in numbered
+                if effect.trigger in ("production", "transformation") and (self.number, place, effect) not in turns
+            ),
+        )
+        keep("scoring", tuple((self.number, effect) for effect in self.effects if effect.trigger == "scoring"))
+        keep("abilities", tuple(effect.verb for effect in self.effects if isinstance(effect.verb, Ability)))
+        keep("also", tuple(effect.verb.colour for effect in self.effects if isinstance(effect.verb, AlsoCounts)))
+
+    @property
+    def era(self) -> int:
+        return ERA_OF_DECK[self.deck]
+
+    @property
+    def is_territory(self) -> bool:
+        return self.kinds[0] == TERRITORY
+
+    @property
+    def is_personality(self) -> bool:
+        return self.kinds[0] == PERSONALITY
+
+    @property
+    def is_technology(self) -> bool:
+        return self.kinds[0] < TERRITORY
+
+    @property
+    def letters(self) -> str:
+        """W, M, E, K, T, P, or two letters for a bicolour."""
+        return "".join(LETTERS[kind] for kind in self.kinds)
+
+    @property
+    def kind_words(self) -> str:
+        return "/".join(KIND_NAMES[kind] for kind in self.kinds)
+
+    def say_needs(self) -> str:
+        """What a territory needs, in words; empty for other cards."""
+        if not self.is_territory:
+            return ""
+        parts = [f"{number} {KIND_NAMES[kind]}" for kind, number in enumerate(self.needs) if number]
+        if self.needs_in_all > sum(self.needs):
+            extra = self.needs_in_all - sum(self.needs)
+            parts.append(f"{extra} {'other' if parts else 'of any colour'}")
+        return "Needs " + " and ".join(parts) + "."
+
+    def short_needs(self) -> str:
+        parts = [f"{number}{LETTERS[kind]}" for kind, number in enumerate(self.needs) if number]
+        if self.needs_in_all > sum(self.needs):
+            parts.append(f"{self.needs_in_all - sum(self.needs)}?")
+        return " ".join(parts)
+
+    def say(self) -> tuple[str, ...]:
+        """The printed words, a sentence each, generated from the effects."""
+        lines = [self.say_needs()] if self.is_territory else []
+        lines += [effect.say() for trigger in TRIGGERS for effect in self.effects if effect.trigger == trigger]
+        if self.obsoletes:
+            lines.append(f"Makes {listed(self.obsoletes)} obsolete.")
+        if self.evolves:
+            lines.append(f"Evolves into {self.evolves}.")
+        return tuple(lines)
+
+    def short(self) -> str:
+        """The effects in a few characters, for narrow columns: ! instant, > production, ~ transformation, * scoring."""
+        parts = []
+        for trigger in TRIGGERS:
+            words = " ".join(effect.short() for effect in self.effects if effect.trigger == trigger)
+            if words:
+                parts.append(SHORT_TRIGGERS[trigger] + words)
+        return " ".join(parts)
+
+
+def listed(names: tuple[str, ...]) -> str:
+    """Ada, Bo and Cy."""
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+class CardSet:
+    """All cards of a game, by number and by name."""
+
+    __slots__ = ("by_name", "cards", "decks", "options", "origin", "title")
+
+    def __init__(self, cards: tuple[Card, ...], title: str = "", origin: str = "") -> None:
+        self.cards = cards
+        self.title = title
+        self.origin = origin
+        """Where it was loaded from, for messages."""
+        self.by_name = {card.name: card for card in cards}
+        self.options = tuple(Option(card.name, "card", card.number) for card in cards)
+        """The option that names each card."""
+        self.decks = {deck: tuple(card.number for card in cards if card.deck == deck) for deck in DECKS}
+
+    def __getitem__(self, number: int) -> Card:
+        return self.cards[number]
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def named(self, name: str) -> Card:
+        return self.by_name[name]

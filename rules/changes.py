@@ -1,0 +1,139 @@
+"""The small changes that everything else is made of; each changes the state and tells what happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .events import (
+    CardDamaged,
+    CardRepaired,
+    CardResearched,
+    ResourcesGained,
+    ResourcesPaid,
+    ResourceStolen,
+    TrackMoved,
+    VPGained,
+)
+from .kinds import LAST_SPACE, NOBODY, TERRITORY, Die
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .state import Civilization, State
+
+
+def add_resources(civilization: Civilization, kind: int, amount: int) -> None:
+    resources = list(civilization.resources)
+    resources[kind] += amount
+    civilization.resources = tuple(resources)
+
+
+def gain_resources(game: Game, player: int, kind: int, amount: int, by: str, cause: int = NOBODY) -> None:
+    add_resources(game.state.civilizations[player], kind, amount)
+    game.tell(ResourcesGained, player, kind, amount, by, cause)
+
+
+def pay_resources(game: Game, player: int, kind: int, amount: int, cause: int) -> None:
+    add_resources(game.state.civilizations[player], kind, -amount)
+    game.tell(ResourcesPaid, player, kind, amount, cause)
+
+
+def steal_resource(game: Game, player: int, victim: int, kind: int, cause: int) -> None:
+    add_resources(game.state.civilizations[victim], kind, -1)
+    add_resources(game.state.civilizations[player], kind, 1)
+    game.tell(ResourceStolen, player, victim, kind, 1, cause)
+
+
+def gain_vp(game: Game, player: int, amount: int, by: str, cause: int = NOBODY, kind: int = NOBODY) -> None:
+    civilization = game.state.civilizations[player]
+    civilization.vp += amount
+    civilization.ledger = (*civilization.ledger, (game.state.era, by, cause, amount))
+    game.tell(VPGained, player, amount, by, cause, kind)
+
+
+def move_track(game: Game, track: int, by: int, cause: int = NOBODY) -> None:
+    """R0.5: a marker never passes the last space or goes below 0; what is left over is lost."""
+    tracks = list(game.state.tracks)
+    before = tracks[track]
+    tracks[track] = after = min(LAST_SPACE, max(0, before + by))
+    if after != before:
+        game.state.tracks = tuple(tracks)
+        game.tell(TrackMoved, track, before, after, cause)
+
+
+def return_die(state: State, die: Die) -> None:
+    """Put a die back into the bag."""
+    bag = list(state.bag)
+    bag[die.colour] += 1
+    state.bag = tuple(bag)
+
+
+def drop_die(civilization: Civilization, die: Die) -> None:
+    """Take one such die away from its holder."""
+    dice = list(civilization.dice)
+    dice.remove(die)
+    civilization.dice = tuple(dice)
+
+
+def column_of(civilization: Civilization, card: int) -> int:
+    """The column that a card in play lies in."""
+    for place, column in enumerate(civilization.columns):
+        if card in column:
+            return place
+    raise ValueError(f"card {card} is not in play")
+
+
+def put_into_play(civilization: Civilization, card: int, column: int) -> None:
+    columns = list(civilization.columns)
+    columns[column] = (*columns[column], card)
+    civilization.columns = tuple(columns)
+    civilization.working_cards = None
+
+
+def put_into_past(civilization: Civilization, card: int) -> int:
+    """From play into the Past; returns the column it lay in."""
+    place = column_of(civilization, card)
+    columns = list(civilization.columns)
+    columns[place] = without(columns[place], card)
+    civilization.columns = tuple(columns)
+    civilization.damaged = without(civilization.damaged, card)
+    civilization.past = (*civilization.past, card)
+    civilization.working_cards = None
+    return place
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple(other for other in cards if other != card)
+
+
+def damage_card(game: Game, player: int, card: int, by: str, cause: int = NOBODY) -> None:
+    civilization = game.state.civilizations[player]
+    civilization.damaged = (*civilization.damaged, card)
+    civilization.working_cards = None
+    game.tell(CardDamaged, player, card, column_of(civilization, card), by, cause)
+
+
+def repair_card(game: Game, player: int, card: int, cause: int = NOBODY) -> None:
+    """R14.3: turned face up again; its Instant effects are not repeated."""
+    civilization = game.state.civilizations[player]
+    civilization.damaged = without(civilization.damaged, card)
+    civilization.working_cards = None
+    game.tell(CardRepaired, player, card, column_of(civilization, card), cause)
+
+
+def take_from_display(state: State, card: int) -> None:
+    """R13.1: nothing takes the card's place."""
+    state.display = tuple(column[:-1] if column and column[-1] == card else column for column in state.display)
+
+
+def take_to_hand(game: Game, player: int, card: int, cause: int = NOBODY) -> None:
+    """R7.11: an available card of the Display goes to hand."""
+    take_from_display(game.state, card)
+    civilization = game.state.civilizations[player]
+    civilization.hand = (*civilization.hand, card)
+    game.tell(CardResearched, player, card, cause)
+
+
+def damageable(civilization: Civilization, column: int) -> tuple[int, ...]:
+    """Working cards of a column, or with NOBODY the working technologies of all colours (R12.3: no personalities)."""
+    columns = civilization.columns[:TERRITORY] if column == NOBODY else (civilization.columns[column],)
+    return tuple(card for cards in columns for card in cards if card not in civilization.damaged)

@@ -1,0 +1,177 @@
+"""Counts ("per ...") and conditions ("if ...") of card effects: how they are written, said and evaluated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .kinds import ERAS, KIND_NAMES, KIND_PLURALS, LETTERS, UNREST_ZONE
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Malformed(ValueError):
+    """A piece of card data cannot be understood; its text says what is wrong, the loader adds where."""
+
+
+def number_and_rest(text: object, what: str) -> tuple[int, str]:
+    """Split "2 welfare" into 2 and "welfare"."""
+    head, _, rest = str(text).partition(" ")
+    if not isinstance(text, str) or not head.isascii() or not head.isdigit() or not rest or int(head) not in range(1, 100):
+        raise Malformed(f"{what} must be written as a number and a word, not {text!r}")
+    return int(head), rest
+
+
+def kind_number(word: str, allowed: int = len(KIND_NAMES)) -> int:
+    """The number of a kind of card or resource; only the first `allowed` kinds are understood."""
+    if word not in KIND_NAMES[:allowed]:
+        raise Malformed(f"{word!r} is none of {', '.join(KIND_NAMES[:allowed])}")
+    return KIND_NAMES.index(word)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Something of a player's that can be counted: working cards of a kind, colours, the Past, weaker players."""
+
+    what: str
+    """A kind of card, or technology, colour, past."""
+    kind: int = -1
+    """The number of that kind of card."""
+    fewer: bool = False
+    """Count the players who have fewer of it instead."""
+    every: int = 1
+    """Count once for every so many."""
+
+    @classmethod
+    def parse(cls, text: object) -> Count:
+        words = str(text)
+        every = 1
+        if words[:1].isdigit():
+            every, words = number_and_rest(text, "'per'")
+        fewer = words.startswith("fewer ")
+        what = words.removeprefix("fewer ")
+        if what in KIND_NAMES:
+            return cls(what, KIND_NAMES.index(what), fewer, every)
+        if what in ("technology", "colour", "past"):
+            return cls(what, -1, fewer, every)
+        raise Malformed(f"{words!r} cannot be counted; use {', '.join(KIND_NAMES)}, technology, colour, past, or 'fewer' and one of them")
+
+    def own(self, game: Game, player: int) -> int:
+        """How many of it the player has (R9.2: working cards only)."""
+        civilization = game.state.civilizations[player]
+        if self.kind >= 0:
+            return civilization.working(game.cards).counts[self.kind]
+        if self.what == "past":
+            return len(civilization.past)
+        working = civilization.working(game.cards)
+        return working.technologies() if self.what == "technology" else working.colours()
+
+    def players_with_fewer(self, game: Game, player: int) -> list[int]:
+        """The other players who have fewer of it, in seat order after the player."""
+        mine = self.own(game, player)
+        seats = len(game.state.civilizations)
+        others = [(player + step) % seats for step in range(1, seats)]
+        return [other for other in others if self.own(game, other) < mine]
+
+    def of(self, game: Game, player: int) -> int:
+        number = len(self.players_with_fewer(game, player)) if self.fewer else self.own(game, player)
+        return number // self.every
+
+    def noun(self, many: bool) -> str:
+        if self.what == "technology":
+            return "technologies" if many else "technology"
+        if self.what == "colour":
+            return "different colours" if many else "different colour"
+        if self.what == "past":
+            return "cards in your Past" if many else "card in your Past"
+        plural = KIND_PLURALS[self.kind]
+        if many:
+            return plural
+        return plural.replace("ies", "y")
+
+    def say(self) -> str:
+        if self.fewer:
+            return f"for each player with fewer {self.noun(True)} than you"
+        if self.every > 1:
+            return f"for every {self.every} {self.noun(True)}"
+        return f"for each {self.noun(False)}"
+
+    def short(self) -> str:
+        mark = LETTERS[self.kind] if self.kind >= 0 else {"technology": "tech", "colour": "col", "past": "past"}[self.what]
+        return f"/{'<' if self.fewer else ''}{self.every if self.every > 1 else ''}{mark}"
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """When an effect applies: most X, at least N of X, all four colours, low Unrest, a Dark Age, an Era."""
+
+    test: str
+    """most, least (at least N), colours, unrest, dark age or era."""
+    count: Count | None = None
+    number: int = 0
+
+    @classmethod
+    def parse(cls, text: object) -> Condition:
+        words = str(text)
+        if words.startswith("most "):
+            return cls("most", Count.parse(words.removeprefix("most ")))
+        if words.startswith("at least "):
+            number, what = number_and_rest(words.removeprefix("at least "), "'at least'")
+            return cls("least", Count.parse(what), number)
+        if words == "all colours":
+            return cls("colours")
+        if words == "dark age":
+            return cls("dark age")
+        head, _, tail = words.rpartition(" ")
+        if head == "unrest at most" and tail.isdigit() and int(tail) <= max(UNREST_ZONE):
+            return cls("unrest", None, int(tail))
+        if head == "era" and tail.isdigit() and 1 <= int(tail) <= ERAS:
+            return cls("era", None, int(tail))
+        raise Malformed(f"{words!r} is no condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age' or 'era N'")
+
+    @property
+    def is_objective(self) -> bool:
+        """Something that players fulfil, in contrast to the times they all live in (R16.3)."""
+        return self.test not in ("dark age", "era")
+
+    @property
+    def reads(self) -> str:
+        """What the condition depends on: cards, unrest or nothing that a production effect could change."""
+        return {"unrest": "unrest", "dark age": "", "era": ""}.get(self.test, "cards")
+
+    def holds(self, game: Game, player: int) -> bool:
+        state = game.state
+        if self.test == "unrest":
+            return state.civilizations[player].unrest <= self.number
+        if self.test == "dark age":
+            return state.dark_age
+        if self.test == "era":
+            return state.era == self.number
+        if self.test == "colours":
+            return all(state.civilizations[player].working(game.cards).counts[:4])
+        assert self.count is not None
+        if self.test == "least":
+            return self.count.of(game, player) >= self.number
+        # R9.2: strictly more than every other player
+        return len(self.count.players_with_fewer(game, player)) == len(state.civilizations) - 1
+
+    def say(self) -> str:
+        if self.count is not None:
+            if self.test == "most":
+                return f"if you have the most {self.count.noun(True)}"
+            return f"if you have at least {self.number} {self.count.noun(self.number > 1)}"
+        return {
+            "colours": "if you have technologies of all four colours",
+            "unrest": f"if your Unrest is at most {self.number}" if self.number else "if your Unrest is 0",
+            "dark age": "in a Dark Age",
+            "era": f"in Era {'I' * self.number}",
+        }[self.test]
+
+    def short(self) -> str:
+        if self.count is not None:
+            mark = self.count.short().lstrip("/")
+            return f"most {mark}" if self.test == "most" else f"{self.number}+{mark}"
+        return {"colours": "all 4", "unrest": f"U<{self.number + 1}", "dark age": "dark", "era": f"era{self.number}"}[self.test]
+
+

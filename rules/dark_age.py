@@ -1,0 +1,59 @@
+"""R6 Dark Age."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .abilities import ProtectFromDarkAge
+from .agenda import question, task
+from .changes import drop_die, return_die
+from .decisions import Option, option
+from .events import DarkAgeBegan, DieReturned
+from .kinds import DARK_AGE, DICE, LAST_SPACE, Die
+from .unrest import lower_dice
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def die_option(die: Die) -> Option:
+    return option(str(die), "die", die.colour, die.value)
+
+
+def distinct(dice: tuple[Die, ...]) -> list[Die]:
+    """Dice that can be told apart, in the order they lie."""
+    return list(dict.fromkeys(dice))
+
+
+@task
+class CheckDarkAge(NamedTuple):
+    """R6.1: once the marker has reached its last space, every round of the Era is dark from here on."""
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        if state.tracks[DARK_AGE] == LAST_SPACE and not state.dark_age:
+            state.dark_age = True
+            game.tell(DarkAgeBegan, state.era)
+        if state.dark_age:
+            game.begin_phase("dark-age")
+            for player in reversed(state.clockwise()):
+                game.push(ReturnDie(player))
+
+
+@question
+class ReturnDie(NamedTuple):
+    """R6.1: one die goes back to the bag, the others drop by 1. R6.2: on top of what Unrest took."""
+
+    player: int
+    kind = "dark-age"
+
+    def options(self, game: Game) -> list[Option]:
+        return [die_option(die) for die in distinct(game.state.civilizations[self.player].dice)]
+
+    def take(self, game: Game, choice: Option) -> None:
+        die = DICE[choice.value][choice.extra]
+        drop_die(game.state.civilizations[self.player], die)
+        return_die(game.state, die)
+        game.tell(DieReturned, self.player, die)
+        if not game.working(self.player).having(ProtectFromDarkAge):
+            lower_dice(game, self.player, "dark age")

@@ -1,0 +1,326 @@
+"""A game as JSON-ready data and back; positions that cannot be are refused with a sentence.
+
+The data speak of cards, colours and dice by name, so that a position can be written or changed by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .agenda import RECORDS
+from .cards import DECKS, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, CardSet
+from .game import Game
+from .kinds import (
+    CIVIL_WAR,
+    COLOURS,
+    DICE,
+    DICE_PER_COLOUR,
+    DICE_PER_ZONE,
+    DIE_NAMES,
+    ERAS,
+    FAST_ERAS,
+    KIND_NAMES,
+    LAST_SPACE,
+    NOBODY,
+    PERSONALITY,
+    ROUNDS_PER_ERA,
+    TERRITORY,
+    TRACK_NAMES,
+    Die,
+)
+from .setup import VARIANTS, IllegalSetup, check_names
+from .state import Civilization, State
+
+FORMAT = 1
+PHASES = ("roll", "pick", "advance", "dark-age", "spend", "disasters", "production", "scoring", "new-era", "over")
+CARD_FIELDS = ("card", "chosen")
+"""Fields of agenda records that hold a card."""
+EFFECT_FIELDS = ("done", "used")
+"""Fields that hold effects: pairs of a card and a place on it."""
+SEAT_FIELDS = ("player", "victim", "thief")
+
+
+class BadPosition(ValueError):
+    """The data describe no position that can be; the text is a sentence that says why."""
+
+
+# Writing ------------------------------------------------------------------------------------------------
+
+
+def game_to_data(game: Game) -> dict[str, Any]:
+    state, cards = game.state, game.cards
+
+    def names(numbers: Iterable[int]) -> list[str]:
+        return [cards[number].name for number in numbers]
+
+    decks = dict(zip(TECHNOLOGY_DECKS, state.technologies, strict=True))
+    decks.update(zip(PERSONALITY_DECKS, state.people, strict=True))
+    decks.update(zip(EVOLUTION_DECKS, state.evolutions, strict=True))
+    return {
+        "format": FORMAT,
+        "names": list(game.names),
+        "variant": "full" if state.last_era == ERAS else "fast",
+        "era": state.era,
+        "round": state.round,
+        "phase": state.phase,
+        "first": state.first,
+        "generator": f"{state.generator:016x}",
+        "tracks": dict(zip(TRACK_NAMES, state.tracks, strict=True)),
+        "dark_age": state.dark_age,
+        "bag": dict(zip(DIE_NAMES, state.bag, strict=True)),
+        "zones": [[str(die) for die in zone] for zone in state.zones],
+        "token": None if state.token_owner == NOBODY else {"zone": state.token_zone, "owner": state.token_owner},
+        "display": [names(column) for column in state.display],
+        "personalities": names(state.personalities),
+        "decks": {deck: names(decks[deck]) for deck in DECKS if deck in decks},
+        "box": names(state.box),
+        "agenda": [record_to_data(record, cards) for record in state.agenda],
+        "civilizations": [
+            {
+                "columns": dict(zip(KIND_NAMES, map(names, civilization.columns), strict=True)),
+                "damaged": names(civilization.damaged),
+                "hand": names(civilization.hand),
+                "past": names(civilization.past),
+                "dice": [str(die) for die in civilization.dice],
+                "resources": dict(zip(KIND_NAMES, civilization.resources, strict=False)),
+                "unrest": civilization.unrest,
+                "lowered": civilization.lowered,
+                "used": names(civilization.used),
+                "vp": civilization.vp,
+                "ledger": [
+                    [era, by, None if card == NOBODY else cards[card].name, points]
+                    for era, by, card, points in civilization.ledger
+                ],
+            }
+            for civilization in state.civilizations
+        ],
+    }
+
+
+def record_to_data(record: Any, cards: CardSet) -> list[Any]:
+    """An agenda record: its name, then its fields."""
+    fields: list[Any] = [type(record).__name__]
+    for name, value in zip(record._fields, record, strict=True):
+        if name in CARD_FIELDS:
+            fields.append(None if value == NOBODY else cards[value].name)
+        elif name in EFFECT_FIELDS:
+            fields.append([[cards[card].name, place] for card, place in value])
+        else:
+            fields.append(list(value) if isinstance(value, tuple) else value)
+    return fields
+
+
+# Reading ------------------------------------------------------------------------------------------------
+
+
+def game_from_data(data: Any, cards: CardSet) -> Game:
+    try:
+        reader = Reader(cards)
+        game = reader.game(data)
+        check_position(game)
+        game.begin(lambda: None)
+    except BadPosition:
+        raise
+    except IllegalSetup as problem:
+        raise BadPosition(str(problem)) from None
+    except KeyError as problem:
+        raise BadPosition(f"The position lacks {problem}.") from None
+    except (TypeError, ValueError, IndexError, AttributeError, AssertionError) as problem:
+        raise BadPosition(f"The data are not a position of this game: {problem}.") from None
+    return game
+
+
+class Reader:
+    """Turns names back into numbers."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards = cards
+
+    def card(self, name: Any) -> int:
+        if not isinstance(name, str) or name not in self.cards.by_name:
+            raise BadPosition(f"{name!r} is no card of this set.")
+        return self.cards.named(name).number
+
+    def all_cards(self, names: Any) -> tuple[int, ...]:
+        if not isinstance(names, list):
+            raise BadPosition(f"{names!r} should be a list of cards.")
+        return tuple(self.card(name) for name in names)
+
+    def dice(self, texts: Any) -> tuple[Die, ...]:
+        dice = []
+        for text in texts:
+            colour, _, value = str(text).partition(" ")
+            if colour not in DIE_NAMES or value not in tuple("123456"):
+                raise BadPosition(f"{text!r} is no die; write one as 'red 4'.")
+            dice.append(DICE[DIE_NAMES.index(colour)][int(value)])
+        return tuple(dice)
+
+    def number(self, value: Any, least: int, most: int, what: str) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise BadPosition(f"{what} is {value!r}; it must be a number from {least} to {most}.")
+        return value
+
+    def truth(self, value: Any, what: str) -> bool:
+        if not isinstance(value, bool):
+            raise BadPosition(f"{what} must be true or false, not {value!r}.")
+        return value
+
+    def game(self, data: Any) -> Game:
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise BadPosition(f"This is not a position in format {FORMAT}.")
+        check_names(data["names"])
+        players = len(data["names"])
+        if data["variant"] not in VARIANTS:
+            raise BadPosition(f"{data['variant']!r} is no variant.")
+        state = State()
+        state.last_era = ERAS if data["variant"] == "full" else FAST_ERAS
+        state.era = self.number(data["era"], 1, state.last_era, "The Era")
+        state.round = self.number(data["round"], 1, ROUNDS_PER_ERA, "The round")
+        if data["phase"] not in PHASES:
+            raise BadPosition(f"{data['phase']!r} is no phase.")
+        state.phase = data["phase"]
+        state.first = self.number(data["first"], 0, players - 1, "The first player's seat")
+        state.generator = int(data["generator"], 16) & ((1 << 64) - 1)
+        state.tracks = tuple(self.number(data["tracks"][name], 0, LAST_SPACE, f"The {name} marker") for name in TRACK_NAMES)
+        state.dark_age = self.truth(data["dark_age"], "'dark_age'")
+        state.bag = tuple(self.number(data["bag"][name], 0, DICE_PER_COLOUR, f"The bag's {name} dice") for name in DIE_NAMES)
+        state.zones = tuple(self.dice(zone) for zone in data["zones"])
+        if len(state.zones) != players + 1 or any(len(zone) not in (0, DICE_PER_ZONE) for zone in state.zones):
+            raise BadPosition(f"There must be {players + 1} zones of {DICE_PER_ZONE} dice or none.")
+        token = data["token"] or {"zone": NOBODY, "owner": NOBODY}
+        state.token_zone = self.number(token["zone"], NOBODY, players, "The token's zone")
+        state.token_owner = self.number(token["owner"], NOBODY, players - 1, "The token's owner")
+        state.display = tuple(self.all_cards(column) for column in data["display"])
+        state.personalities = self.all_cards(data["personalities"])
+        decks = data["decks"]
+        state.technologies = tuple(self.all_cards(decks[deck]) for deck in TECHNOLOGY_DECKS)
+        state.people = tuple(self.all_cards(decks[deck]) for deck in PERSONALITY_DECKS)
+        state.evolutions = tuple(self.all_cards(decks[deck]) for deck in EVOLUTION_DECKS)
+        state.box = self.all_cards(data["box"])
+        if len(data["civilizations"]) != players:
+            raise BadPosition(f"There are {players} players but {len(data['civilizations'])} civilizations.")
+        state.civilizations = [self.civilization(entry) for entry in data["civilizations"]]
+        state.agenda = tuple(self.record(entry, players) for entry in data["agenda"])
+        return Game(self.cards, tuple(data["names"]), state)
+
+    def civilization(self, data: Any) -> Civilization:
+        civilization = Civilization()
+        civilization.columns = tuple(self.all_cards(data["columns"][name]) for name in KIND_NAMES)
+        civilization.damaged = self.all_cards(data["damaged"])
+        civilization.hand = self.all_cards(data["hand"])
+        civilization.past = self.all_cards(data["past"])
+        civilization.dice = self.dice(data["dice"])
+        civilization.resources = tuple(
+            self.number(data["resources"][KIND_NAMES[kind]], 0, 10**6, f"{KIND_NAMES[kind].capitalize()} resources")
+            for kind in COLOURS
+        )
+        civilization.unrest = self.number(data["unrest"], 0, CIVIL_WAR, "Unrest")
+        civilization.lowered = self.truth(data["lowered"], "'lowered'")
+        civilization.used = self.all_cards(data["used"])
+        civilization.ledger = tuple(
+            (
+                self.number(era, 1, ERAS, "The Era of a point"),
+                str(by),
+                NOBODY if card is None else self.card(card),
+                self.number(points, 1, 10**6, "A gain of points"),
+            )
+            for era, by, card, points in data["ledger"]
+        )
+        civilization.vp = self.number(data["vp"], 0, 10**6, "VP")
+        return civilization
+
+    def record(self, data: Any, players: int) -> Any:
+        kind = RECORDS.get(data[0])
+        if kind is None:
+            raise BadPosition(f"{data[0]!r} is nothing that the game could have to do.")
+        fields: list[Any] = []
+        for name, value in zip(kind._fields, data[1:], strict=False):
+            if name in CARD_FIELDS:
+                fields.append(NOBODY if value is None else self.card(value))
+            elif name in EFFECT_FIELDS:
+                fields.append(tuple((self.card(card), self.number(place, 0, 9, "An effect")) for card, place in value))
+            elif name in SEAT_FIELDS:
+                fields.append(self.number(value, 0, players - 1, "A seat"))
+            elif isinstance(value, list):
+                fields.append(tuple(self.number(item, 0, 10**6, name) for item in value))
+            elif isinstance(value, str | bool):
+                fields.append(value)
+            else:
+                fields.append(self.number(value, -(10**6), 10**6, name))
+        if len(data) - 1 > len(kind._fields):
+            raise BadPosition(f"{data[0]} has too many details.")
+        record = kind(*fields)
+        for effect_field in EFFECT_FIELDS:
+            for card, place in getattr(record, effect_field, ()):
+                self.cards[card].effects[place]
+        return record
+
+
+# Checking -----------------------------------------------------------------------------------------------
+
+
+def check_position(game: Game) -> None:
+    """Every card once and in a place where it can be, every die once, numbers that fit together."""
+    state, cards = game.state, game.cards
+    places = [*state.display, state.personalities, *state.technologies, *state.people, *state.evolutions, state.box]
+    for civilization in state.civilizations:
+        places += [*civilization.columns, civilization.hand, civilization.past]
+    seen: set[int] = set()
+    for place in places:
+        for card in place:
+            if card in seen:
+                raise BadPosition(f"{cards[card].name} is in two places.")
+            seen.add(card)
+    for card in range(len(cards)):
+        if card not in seen:
+            raise BadPosition(f"{cards[card].name} is nowhere; cards that left the game belong in the box.")
+    for colour, name in enumerate(DIE_NAMES):
+        dice = [die for zone in state.zones for die in zone]
+        dice += (die for civilization in state.civilizations for die in civilization.dice)
+        number = state.bag[colour] + sum(die.colour == colour for die in dice)
+        if number != DICE_PER_COLOUR:
+            raise BadPosition(f"There are {number} {name} dice; there must be {DICE_PER_COLOUR}.")
+    if any(not cards[card].is_personality for card in state.personalities):
+        raise BadPosition("Only personalities can lie among the face-up personalities.")
+    if any(cards[card].is_personality for column in state.display for card in column):
+        raise BadPosition("A personality cannot lie in the Display's columns.")
+    at_war = {record.player for record in state.agenda if type(record).__name__ in ("CivilWar", "EndCivilWar")}
+    for player, civilization in enumerate(state.civilizations):
+        check_civilization(game, player, civilization, player in at_war)
+    for record in state.agenda:
+        check_record(game, record)
+    if not state.agenda and state.phase != "over":
+        raise BadPosition("The agenda is empty, but the game is not over.")
+
+
+def check_civilization(game: Game, player: int, civilization: Civilization, at_war: bool) -> None:
+    cards, name = game.cards, game.names[player]
+    for column, numbers in enumerate(civilization.columns):
+        for card in numbers:
+            if column not in cards[card].kinds:
+                raise BadPosition(f"{name}: {cards[card].name} cannot lie in the {KIND_NAMES[column]} column.")
+    in_play = sum(civilization.columns[:PERSONALITY], ())
+    if any(card not in in_play for card in civilization.damaged) or len(set(civilization.damaged)) < len(civilization.damaged):
+        raise BadPosition(f"{name}: only technologies and territories in play can be damaged, each once.")
+    if any(cards[card].is_personality for card in civilization.hand):
+        raise BadPosition(f"{name}: a personality cannot be in a hand.")
+    if civilization.unrest == CIVIL_WAR and not at_war:
+        raise BadPosition(f"{name}: Unrest {CIVIL_WAR} is a Civil War; it cannot stay there.")
+    if civilization.vp != sum(points for *_, points in civilization.ledger):
+        raise BadPosition(f"{name}: {civilization.vp} VP do not agree with the ledger.")
+    if len(civilization.dice) > DICE_PER_ZONE:
+        raise BadPosition(f"{name}: nobody holds more than {DICE_PER_ZONE} dice.")
+
+
+def check_record(game: Game, record: Any) -> None:
+    """A record of a step in the middle of a turn fits the dice and cards that are there."""
+    fields = record._fields
+    if "colour" in fields and "value" in fields:
+        dice = game.state.civilizations[record.player].dice
+        if (record.colour, record.value) not in dice:
+            raise BadPosition(f"{game.names[record.player]} holds no such die as the one being spent.")
+    if "track" in fields and record.track not in range(len(TRACK_NAMES)):
+        raise BadPosition(f"{record.track} is no track.")
+    if "column" in fields and record.column not in range(NOBODY, TERRITORY + 1):
+        raise BadPosition(f"{record.column} is no column.")

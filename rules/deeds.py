@@ -1,0 +1,365 @@
+"""Deeds: verbs that happen when their trigger comes (instant, production, transformation, scoring)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Self
+
+from .abilities import colour_or_any, small_number
+from .changes import damageable, gain_resources, gain_vp, move_track
+from .choices import (
+    ChooseTrack,
+    ChooseVictim,
+    ConvertToAny,
+    GainAny,
+    RepairOne,
+    TakeAvailable,
+    can_be_robbed,
+    convert,
+    steal,
+)
+from .counts import Count, Malformed, number_and_rest
+from .effects import Deed, verb
+from .events import EvolutionDrawn
+from .kinds import KIND_NAMES, LETTERS, NOBODY, TRACK_NAMES
+from .unrest import Damage, lower_unrest, raise_unrest
+
+if TYPE_CHECKING:
+    from .game import Game
+
+TRACK_SHORT = ("Riot", "Inva", "Decl", "Regr", "Dark")
+
+
+def letter(kind: int) -> str:
+    return "?" if kind == NOBODY else LETTERS[kind]
+
+
+def resources_words(amount: int, kind: int) -> str:
+    if kind == NOBODY:
+        return f"{amount} resource{'s' if amount > 1 else ''} of any kind"
+    return f"{amount} {KIND_NAMES[kind]}"
+
+
+@verb("gain")
+class Gain(Deed):
+    """Take resources of a kind, or of any kind, from the reserve."""
+
+    amount: int
+    kind: int
+    writes = "resources"
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        amount, kind = number_and_rest(text, "'gain'")
+        return cls(amount, colour_or_any(kind))
+
+    def do(self, game: Game, player: int, card: int, times: int) -> None:
+        if self.kind == NOBODY:
+            game.push(GainAny(player, card, self.amount * times))
+        else:
+            gain_resources(game, player, self.kind, self.amount * times, "effect", card)
+
+    def say(self) -> str:
+        return f"gain {resources_words(self.amount, self.kind)}"
+
+    def short(self) -> str:
+        return f"+{self.amount}{letter(self.kind)}"
+
+
+@verb("vp")
+class GainVP(Deed):
+    """Victory points; as a scoring effect they are awarded in the Scoring Phase (R16.3)."""
+
+    amount: int
+    triggers = ("instant", "scoring")
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        amount = small_number(text, "'vp'")
+        if amount < 0:
+            raise Malformed("'vp' cannot be negative")
+        return cls(amount)
+
+    def do(self, game: Game, player: int, card: int, times: int) -> None:
+        gain_vp(game, player, self.amount * times, "effect", card)
+
+    def say(self) -> str:
+        return f"gain {self.amount} VP"
+
+    def short(self) -> str:
+        return f"{self.amount}VP"
+
+
+@verb("unrest")
+class ChangeUnrest(Deed):
+    """Unrest goes up or down."""
+
+    by: int
+    writes = "unrest"
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        return cls(small_number(text, "'unrest'"))
+
+    def can(self, game: Game, player: int) -> bool:
+        return self.by > 0 or game.state.civilizations[player].unrest > 0
+
+    def do(self, game: Game, player: int, card: int, times: int) -> None:
+        if self.by > 0:
+            raise_unrest(game, player, self.by * times, "effect", card)
+        else:
+            lower_unrest(game, player, -self.by * times, "effect", card)
+
+    def say(self) -> str:
+        return f"{'raise' if self.by > 0 else 'lower'} your Unrest by {abs(self.by)}"
+
+    def short(self) -> str:
+        return f"U{self.by:+}"
+
+
+def parse_fewer(extras: Mapping[str, object], word: str) -> Count:
+    """The "from: fewer X" of effects that hit every weaker player."""
+    count = Count.parse(extras.get("from", "nobody"))
+    if not count.fewer or count.every != 1:
+        raise Malformed(f"{word!r} needs 'from: fewer X'")
+    return count
+
+
+def parse_choice(extras: Mapping[str, object], usual: str) -> bool:
+    """The "choice: you" or "choice: they" of effects that hit others; true if they choose."""
+    choice = extras.get("choice", usual)
+    if choice not in ("you", "they"):
+        raise Malformed(f"'choice' must be 'you' or 'they', not {choice!r}")
+    return choice == "they"
+
+
+@verb("steal")
+class StealResources(Deed):
+    """Take resources from every player with fewer of something, or from one player of choice."""
+
+    amount: int
+    kind: int
+    fewer: Count | None
+    they_choose: bool
+    extras = ("from", "choice")
+    writes = "resources"
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        amount, kind = number_and_rest(text, "'steal'")
+        fewer = None if extras.get("from") == "one player" else parse_fewer(extras, "steal")
+        return cls(amount, colour_or_any(kind), fewer, parse_choice(extras, "you"))
+
+    def victims(self, game: Game, player: int) -> list[int]:
+        if self.fewer is None:
+            others = [other for other in range(len(game.state.civilizations)) if other != player]
+        else:
+            others = self.fewer.players_with_fewer(game, player)
+        return [other for other in others if can_be_robbed(game, other, self.kind)]
+
+    def can(self, game: Game, player: int) -> bool:
+        return bool(self.victims(game, player))
+
+    def do(self, game: Game, player: int, card: int, times: int) -> None:
+        amount = self.amount * times
+        if self.fewer is None:
+            game.push(ChooseVictim(player, card, self.kind, amount, self.they_choose))
+            return
+        for victim in reversed(self.victims(game, player)):
+            game.push(steal(player, victim, card, self.kind, amount, self.they_choose))
+
+    def say(self) -> str:
+        whom = "one player" if self.fewer is None else f"each player with fewer {self.fewer.noun(True)}"
+        chooser = " (they choose)" if self.they_choose and self.kind == NOBODY else ""
+        return f"steal {resources_words(self.amount, self.kind)} from {whom}{chooser}"
+
+    def short(self) -> str:
+        return f"rob {self.amount}{letter(self.kind)}{'' if self.fewer is None else self.fewer.short()}"
+
+
+@verb("damage")
+class DamageOthers(Deed):
+    """Every player with fewer of something damages a technology."""
+
+    column: int
+    fewer: Count
+    they_choose: bool
+    triggers = ("instant",)
+    extras = ("from", "choice")
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        return cls(colour_or_any(text), parse_fewer(extras, "damage"), parse_choice(extras, "they"))
+
+    def victims(self, game: Game, player: int) -> list[int]:
+        weaker = self.fewer.players_with_fewer(game, player)
+        return [other for other in weaker if damageable(game.state.civilizations[other], self.column)]
+
+    def can(self, game: Game, player: int) -> bool:
+        return bool(self.victims(game, player))
+
+    def do(self, game: Game, player: int, card: int, times: int) -> None:
+        for victim in reversed(self.victims(game, player)):
+            game.push(Damage(victim if self.they_choose else player, victim, self.column, "attack", card))
+
+    def say(self) -> str:
+        what = "technology" if self.column == NOBODY else f"{KIND_NAMES[self.column]} technology"
+        if self.they_choose:
+            return f"each player with fewer {self.fewer.noun(True)} than you damages a {what}"
+        return f"damage a {what} of each player with fewer {self.fewer.noun(True)} than you"
+
+    def short(self) -> str:
+        return f"hit {letter(self.column)}{self.fewer.short()}"
+
+
+@verb("repair")
+class Repair(Deed):
+    """Repair damaged cards of one's own."""
+
+    amount: int
+    reads = writes = "cards"
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        return cls(abs(small_number(text, "'repair'")))
+
+    def can(self, game: Game, player: int) -> bool:
+        return bool(game.state.civilizations[player].damaged)
+
+    def do(self, game: Game, player: int, card: int, times: int) -> None:
+        game.push(RepairOne(player, card, self.amount * times))
+
+    def say(self) -> str:
+        return f"repair {self.amount} card{'s' if self.amount > 1 else ''}"
+
+    def short(self) -> str:
+        return f"fix {self.amount}"
+
+
+@verb("track")
+class MoveTrack(Deed):
+    """Move a disaster marker or the Dark Age marker."""
+
+    track: int
+    by: int
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        name, _, steps = str(text).rpartition(" ")
+        if steps[:1] not in ("+", "-") or steps[1:] not in tuple("123456789"):
+            raise Malformed(f"'track' must be a track and a signed number such as 'riots -2', not {text!r}")
+        return cls(colour_or_any(name, TRACK_NAMES), int(steps))
+
+    def do(self, game: Game, player: int, card: int, times: int) -> None:
+        if self.track == NOBODY:
+            game.push(ChooseTrack(player, card, self.by * times))
+        else:
+            move_track(game, self.track, self.by * times, card)
+
+    def say(self) -> str:
+        track = "a marker of your choice" if self.track == NOBODY else f"the {TRACK_NAMES[self.track].title()} marker"
+        return f"move {track} {'up' if self.by > 0 else 'back'} {abs(self.by)}"
+
+    def short(self) -> str:
+        return f"{'track' if self.track == NOBODY else TRACK_SHORT[self.track]}{self.by:+}"
+
+
+@verb("take")
+class TakeCard(Deed):
+    """Take an available card of the Display to hand at once."""
+
+    amount: int
+    triggers = ("instant",)
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        return cls(abs(small_number(text, "'take'")))
+
+    def can(self, game: Game, player: int) -> bool:
+        return bool(game.state.available())
+
+    def do(self, game: Game, player: int, card: int, times: int) -> None:
+        game.push(TakeAvailable(player, card, self.amount * times))
+
+    def say(self) -> str:
+        return f"take {self.amount} available card{'s' if self.amount > 1 else ''} of the Display to your hand"
+
+    def short(self) -> str:
+        return f"take {self.amount}"
+
+
+@verb("draw")
+class DrawEvolution(Deed):
+    """Draw at random from what is left of this Era's evolution deck."""
+
+    amount: int
+    triggers = ("instant",)
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        return cls(abs(small_number(text, "'draw'")))
+
+    def can(self, game: Game, player: int) -> bool:
+        return game.state.era > 1 and bool(game.state.evolutions[game.state.era - 2])
+
+    def do(self, game: Game, player: int, card: int, times: int) -> None:
+        state = game.state
+        for _ in range(self.amount * times):
+            if not self.can(game, player):
+                return
+            decks = list(state.evolutions)
+            deck = list(decks[state.era - 2])
+            drawn = deck.pop(game.below(len(deck)))
+            decks[state.era - 2] = tuple(deck)
+            state.evolutions = tuple(decks)
+            civilization = state.civilizations[player]
+            civilization.hand = (*civilization.hand, drawn)
+            game.tell(EvolutionDrawn, player, drawn, card)
+
+    def say(self) -> str:
+        return f"draw {self.amount} card{'s' if self.amount > 1 else ''} from what is left of this Era's evolution deck"
+
+    def short(self) -> str:
+        return f"draw {self.amount} evo"
+
+
+@verb("change")
+class Transform(Deed):
+    """Turn resources of one kind into another, in production or once per turn; always optional."""
+
+    amount: int
+    kind: int
+    gain: int
+    into: int
+    each_turn: bool
+    triggers = ("transformation",)
+    extras = ("when",)
+    reads = writes = "resources"
+
+    @classmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
+        paid, _, gained = str(text).partition(" into ")
+        amount, kind = number_and_rest(paid, "'change'")
+        gain, into = number_and_rest(gained, "'change ... into'")
+        when = extras.get("when", "production")
+        if when not in ("production", "turn"):
+            raise Malformed(f"'when' must be 'production' or 'turn', not {when!r}")
+        if kind not in KIND_NAMES[:4]:
+            raise Malformed(f"{kind!r} is none of {', '.join(KIND_NAMES[:4])}")
+        return cls(amount, colour_or_any(kind), gain, colour_or_any(into), when == "turn")
+
+    def can(self, game: Game, player: int) -> bool:
+        return game.state.civilizations[player].resources[self.kind] >= self.amount
+
+    def do(self, game: Game, player: int, card: int, times: int) -> None:
+        if self.into == NOBODY:
+            game.push(ConvertToAny(player, card, self.kind, self.amount, self.gain))
+        else:
+            convert(game, player, card, self.kind, self.amount, self.into, self.gain)
+
+    def say(self) -> str:
+        when = "once per turn" if self.each_turn else "in production"
+        return f"{when} you may turn {self.amount} {KIND_NAMES[self.kind]} into {resources_words(self.gain, self.into)}"
+
+    def short(self) -> str:
+        return f"{self.amount}{letter(self.kind)}>{self.gain}{letter(self.into)}{'/turn' if self.each_turn else ''}"

@@ -1,0 +1,86 @@
+"""R8 Disasters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .abilities import Protect
+from .agenda import question, task
+from .changes import damageable, move_track, put_into_past
+from .decisions import Option
+from .events import CardLost, DisasterIgnored, DisasterStruck
+from .kinds import COLOURS, LAST_SPACE, NOBODY, PERSONALITY, TRACK_NAMES
+from .unrest import Damage
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+@task
+class CheckDisasters(NamedTuple):
+    """R8.1: markers on their last space trigger, in the order Riots, Invasion, Decline, Regression."""
+
+    def run(self, game: Game) -> None:
+        struck = [track for track in COLOURS if game.state.tracks[track] == LAST_SPACE]
+        if struck:
+            game.begin_phase("disasters")
+        for track in reversed(struck):
+            game.push(Disaster(track))
+
+
+@task
+class Disaster(NamedTuple):
+    """R8.2 for every player in clockwise order, then R8.5: the marker returns to 0."""
+
+    track: int
+
+    def run(self, game: Game) -> None:
+        game.tell(DisasterStruck, self.track)
+        game.push(EndDisaster(self.track))
+        for player in reversed(game.state.clockwise()):
+            game.push(Suffer(player, self.track))
+
+
+@task
+class Suffer(NamedTuple):
+    """What one disaster does to one player."""
+
+    player: int
+    track: int
+
+    def run(self, game: Game) -> None:
+        for card, protection in game.working(self.player).having(Protect):
+            if protection.track == self.track:  # R8.4
+                game.tell(DisasterIgnored, self.player, self.track, card)
+                return
+        if damageable(game.state.civilizations[self.player], self.track):
+            game.push(Damage(self.player, self.player, self.track, TRACK_NAMES[self.track], NOBODY))
+        else:
+            game.push(Lose(self.player, self.track))
+
+
+@question
+class Lose(NamedTuple):
+    """R8.3: nothing to damage, so a technology or territory of any colour goes into the Past, damaged or not."""
+
+    player: int
+    track: int
+    kind = "lose"
+
+    def options(self, game: Game) -> list[Option]:
+        columns = game.state.civilizations[self.player].columns[:PERSONALITY]
+        return game.card_options(sum(columns, ()))
+
+    def take(self, game: Game, choice: Option) -> None:
+        column = put_into_past(game.state.civilizations[self.player], choice.value)
+        game.tell(CardLost, self.player, choice.value, column, TRACK_NAMES[self.track])
+
+
+@task
+class EndDisaster(NamedTuple):
+    """R8.5"""
+
+    track: int
+
+    def run(self, game: Game) -> None:
+        move_track(game, self.track, -LAST_SPACE)

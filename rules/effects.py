@@ -1,0 +1,195 @@
+"""Card effects as data: a trigger, a verb and optionally a count, a condition and who chooses.
+
+One record answers three questions: can it (`can`), do it (`do`), say it (`say`, `short`). The verbs themselves
+are in `deeds` (things that happen) and `abilities` (things that hold); a new verb needs one class there.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, dataclass_transform
+
+from .counts import Condition, Count, Malformed
+
+if TYPE_CHECKING:
+    from .game import Game
+
+TRIGGERS: Final = ("instant", "production", "transformation", "permanent", "scoring")
+SHORT_TRIGGERS: Final = {"instant": "!", "production": ">", "transformation": "~", "permanent": "", "scoring": "*"}
+
+
+class Verb:
+    """What an effect does; subclasses hold the details and are registered under the word used in cards.yaml."""
+
+    __slots__ = ()
+    word: ClassVar[str]
+    triggers: ClassVar[tuple[str, ...]]
+    extras: ClassVar[tuple[str, ...]] = ()
+    """Further keys that this verb understands beside its own."""
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, text: object, extras: Mapping[str, object]) -> Verb:
+        """Read it from the value that stands beside its word, and the extra keys."""
+
+    @abstractmethod
+    def say(self) -> str:
+        """The words on the card, without trigger, count and condition."""
+
+    @abstractmethod
+    def short(self) -> str:
+        """The same in a few characters."""
+
+
+class Ability(Verb):
+    """A permanent ability: it does nothing by itself, the rules ask for it where it matters."""
+
+    __slots__ = ()
+    triggers = ("permanent",)
+
+
+class Deed(Verb):
+    """Something that happens when its trigger comes."""
+
+    __slots__ = ()
+    triggers = ("instant", "production")
+    reads: ClassVar[str] = ""
+    writes: ClassVar[str] = ""
+    """What of its owner's it depends on and changes (resources, unrest, cards): R9.1, where order matters."""
+
+    def can(self, game: Game, player: int) -> bool:
+        """Would it change anything now?"""
+        return True
+
+    @abstractmethod
+    def do(self, game: Game, player: int, card: int, times: int) -> None:
+        """Do it, `times` over; what needs a choice is put on the agenda."""
+
+
+VERBS: dict[str, type[Verb]] = {}
+V = TypeVar("V", bound=Verb)
+
+
+@dataclass_transform(frozen_default=True)
+def record(cls: type[V]) -> type[V]:
+    """Class decorator: make it an immutable record."""
+    return dataclass(frozen=True, slots=True)(cls)
+
+
+@dataclass_transform(frozen_default=True)
+def verb(word: str) -> Callable[[type[V]], type[V]]:
+    """Class decorator: make it an immutable record and register it under its word in cards.yaml."""
+
+    def register(cls: type[V]) -> type[V]:
+        made = record(cls)
+        made.word = word
+        VERBS[word] = made
+        return made
+
+    return register
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect of a card."""
+
+    trigger: str
+    verb: Verb
+    per: Count | None = None
+    condition: Condition | None = None
+    may: bool = False
+    """R9.1: its owner may decline it."""
+    reads: frozenset[str] = field(init=False, compare=False)
+    """What its outcome depends on (resources, unrest, cards), so that production knows where order matters."""
+    writes: frozenset[str] = field(init=False, compare=False)
+    """What it changes of these."""
+
+    def __post_init__(self) -> None:
+        reads: set[str] = set()
+        writes: set[str] = set()
+        if isinstance(self.verb, Deed):
+            reads.update(self.verb.reads.split())
+            writes.update(self.verb.writes.split())
+        if self.per is not None:
+            reads.add("cards")
+        if self.condition is not None:
+            reads.update(self.condition.reads.split())
+        object.__setattr__(self, "reads", frozenset(reads))
+        object.__setattr__(self, "writes", frozenset(writes))
+
+    @classmethod
+    def parse(cls, trigger: str, data: object) -> Effect:
+        if not isinstance(data, dict):
+            raise Malformed(f"an effect must be a mapping such as {{gain: 1 welfare}}, not {data!r}")
+        words = [word for word in data if word in VERBS]
+        if len(words) != 1:
+            known = [word for word in data if word not in ("per", "if", "may")]
+            if not words and known:
+                raise Malformed(f"unknown verb {known[0]!r}")
+            raise Malformed(f"an effect needs exactly one verb, this has {len(words)}")
+        kind = VERBS[words[0]]
+        if trigger not in kind.triggers:
+            raise Malformed(f"{kind.word!r} cannot be a {trigger} effect, only {' or '.join(kind.triggers)}")
+        extras = {}
+        for key, value in data.items():
+            if key in kind.extras:
+                extras[key] = value
+            elif key not in (kind.word, "per", "if", "may"):
+                raise Malformed(f"unknown key {key!r} beside {kind.word!r}")
+        if issubclass(kind, Ability) and {"per", "if", "may"} & set(data):
+            raise Malformed("a permanent ability takes no 'per', 'if' or 'may'")
+        may = data.get("may", False)
+        if not isinstance(may, bool):
+            raise Malformed(f"'may' must be true or false, not {may!r}")
+        return cls(
+            trigger,
+            kind.parse(data[kind.word], extras),
+            Count.parse(data["per"]) if "per" in data else None,
+            Condition.parse(data["if"]) if "if" in data else None,
+            may,
+        )
+
+    @property
+    def deed(self) -> Deed:
+        assert isinstance(self.verb, Deed)
+        return self.verb
+
+    @property
+    def is_optional(self) -> bool:
+        """R9.1: transformations and "may" can be declined."""
+        return self.may or self.trigger == "transformation"
+
+    def times(self, game: Game, player: int) -> int:
+        """How often the deed is done: 0 if its condition is unmet, else its count, else once."""
+        if self.condition is not None and not self.condition.holds(game, player):
+            return 0
+        return 1 if self.per is None else self.per.of(game, player)
+
+    def can(self, game: Game, player: int) -> bool:
+        return self.times(game, player) > 0 and self.deed.can(game, player)
+
+    def do(self, game: Game, player: int, card: int) -> None:
+        times = self.times(game, player)
+        if times:
+            self.deed.do(game, player, card, times)
+
+    def say(self) -> str:
+        """The words on the card."""
+        words = self.verb.say()
+        if self.may:
+            words = f"you may {words}"
+        for part in (self.per, self.condition):
+            if part is not None:
+                words += " " + part.say()
+        return f"{self.trigger.capitalize()}: {words}." if self.trigger != "permanent" else f"{words[0].upper()}{words[1:]}."
+
+    def short(self) -> str:
+        """The same in a few characters, without the trigger."""
+        words = self.verb.short()
+        if self.per is not None:
+            words += self.per.short()
+        if self.condition is not None:
+            words += " " + self.condition.short()
+        return words

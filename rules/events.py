@@ -1,0 +1,326 @@
+"""What happened: one small record for every change that a player could see, named in the past tense.
+
+Players are seat numbers, cards are numbers in the card set, tracks and kinds are numbered as in `kinds`.
+A cause is a card number where a card did it, otherwise NOBODY; `by` says in a word what rule did it.
+Events whose class is in SECRET tell something that only their player may see.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from .kinds import NOBODY, Die
+
+Event = Any
+"""Any of the records below. (They share no base class: a record is just a tuple with names.)"""
+
+
+class GameBegan(NamedTuple):
+    names: tuple[str, ...]
+    first: int
+    last_era: int
+
+
+class HandDealt(NamedTuple):
+    """R1.2: starting technologies; secret."""
+
+    player: int
+    cards: tuple[int, ...]
+
+
+class EraBegan(NamedTuple):
+    era: int
+
+
+class DisplayDealt(NamedTuple):
+    columns: tuple[tuple[int, ...], ...]
+    personalities: tuple[int, ...]
+
+
+class DisplayCleared(NamedTuple):
+    """R17.1: these cards left the game."""
+
+    cards: tuple[int, ...]
+
+
+class RoundBegan(NamedTuple):
+    era: int
+    round: int
+    first: int
+
+
+class PhaseBegan(NamedTuple):
+    phase: str
+
+
+class DiceRolled(NamedTuple):
+    zones: tuple[tuple[Die, ...], ...]
+
+
+class TokenPlaced(NamedTuple):
+    """Cleopatra's token reserves a zone for its owner."""
+
+    player: int
+    zone: int
+
+
+class ZoneTaken(NamedTuple):
+    player: int
+    zone: int
+    dice: tuple[Die, ...]
+    sum: int
+
+
+class ZoneLeft(NamedTuple):
+    """R5.1: nobody took this zone; its dice move the markers."""
+
+    zone: int
+    dice: tuple[Die, ...]
+
+
+class TrackMoved(NamedTuple):
+    track: int
+    before: int
+    after: int
+    cause: int = NOBODY
+
+
+class DarkAgeBegan(NamedTuple):
+    era: int
+
+
+class DieReturned(NamedTuple):
+    """R6.1: a Dark Age took this die."""
+
+    player: int
+    die: Die
+
+
+class DiceLowered(NamedTuple):
+    """`by` is "unrest" or "dark age"; `dice` is what the player holds now."""
+
+    player: int
+    by: str
+    dice: tuple[Die, ...]
+
+
+class DieSpent(NamedTuple):
+    player: int
+    die: Die
+    action: str
+
+
+class DieChanged(NamedTuple):
+    """`by` is "flip", "reroll" or "swap"."""
+
+    player: int
+    before: Die
+    after: Die
+    by: str
+    cause: int
+
+
+class UnrestRose(NamedTuple):
+    player: int
+    before: int
+    after: int
+    by: str
+    cause: int = NOBODY
+
+
+class UnrestFell(NamedTuple):
+    player: int
+    before: int
+    after: int
+    by: str
+    cause: int = NOBODY
+
+
+class UnrestZoneEntered(NamedTuple):
+    player: int
+    unrest: int
+
+
+class CivilWarBegan(NamedTuple):
+    player: int
+
+
+class CivilWarEnded(NamedTuple):
+    player: int
+
+
+class DisasterStruck(NamedTuple):
+    track: int
+
+
+class DisasterIgnored(NamedTuple):
+    """R8.4: this card protected its owner (from a disaster, by its track number)."""
+
+    player: int
+    track: int
+    cause: int
+
+
+class ResourcesGained(NamedTuple):
+    player: int
+    kind: int
+    amount: int
+    by: str
+    cause: int = NOBODY
+
+
+class ResourcesPaid(NamedTuple):
+    player: int
+    kind: int
+    amount: int
+    cause: int
+
+
+class ResourceStolen(NamedTuple):
+    player: int
+    victim: int
+    kind: int
+    amount: int
+    cause: int
+
+
+class ResourcesConverted(NamedTuple):
+    player: int
+    kind: int
+    amount: int
+    into: int
+    gained: int
+    cause: int
+
+
+class CardDeveloped(NamedTuple):
+    """`column` is the colour it was paid in; `source` is "display" or "hand"."""
+
+    player: int
+    card: int
+    column: int
+    source: str
+
+
+class TerritoryExpanded(NamedTuple):
+    player: int
+    card: int
+    source: str
+
+
+class PersonalityEnlisted(NamedTuple):
+    player: int
+    card: int
+
+
+class CardResearched(NamedTuple):
+    player: int
+    card: int
+    cause: int = NOBODY
+
+
+class CardDamaged(NamedTuple):
+    """`by` is a disaster's name, "civil war" or "attack"."""
+
+    player: int
+    card: int
+    column: int
+    by: str
+    cause: int = NOBODY
+
+
+class CardRepaired(NamedTuple):
+    player: int
+    card: int
+    column: int
+    cause: int = NOBODY
+
+
+class CardLost(NamedTuple):
+    """R8.3: put into the Past because there was nothing to damage."""
+
+    player: int
+    card: int
+    column: int
+    by: str
+
+
+class MadeObsolete(NamedTuple):
+    """R15.1: the names that are announced."""
+
+    player: int
+    card: int
+    names: tuple[str, ...]
+
+
+class CardObsolete(NamedTuple):
+    """R15.2: gone from play into its owner's Past."""
+
+    player: int
+    card: int
+    column: int
+    cause: int
+
+
+class HandCardObsolete(NamedTuple):
+    """R15.2: gone from a hand out of the game."""
+
+    player: int
+    card: int
+    cause: int
+
+
+class CardEvolved(NamedTuple):
+    """R17.2: `source` stays in play, `card` came to hand."""
+
+    player: int
+    source: int
+    card: int
+
+
+class EvolutionDrawn(NamedTuple):
+    """A card from what is left of an evolution deck; secret."""
+
+    player: int
+    card: int
+    cause: int
+
+
+class PersonalityGone(NamedTuple):
+    player: int
+    card: int
+
+
+class VPGained(NamedTuple):
+    """`by` is effect, obsolescence, colour, majority, objective or resources; `kind` the colour, where one is meant."""
+
+    player: int
+    amount: int
+    by: str
+    cause: int = NOBODY
+    kind: int = NOBODY
+
+
+class ObjectiveContested(NamedTuple):
+    """R16.3: more than one player fulfils the condition, so it pays nobody."""
+
+    player: int
+    card: int
+
+
+class FirstPlayerChanged(NamedTuple):
+    player: int
+
+
+class GameOver(NamedTuple):
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+SECRET: Final = (HandDealt, EvolutionDrawn)
+"""Events that only their player may read."""
+
+EVENT_TYPES: Final = {
+    name: thing for name, thing in globals().items() if isinstance(thing, type) and hasattr(thing, "_fields") and name != "Die"
+}
+"""All kinds of events by name."""

@@ -1,0 +1,92 @@
+"""The words and numbers of the game: colours, kinds of cards, tracks, actions and their limits.
+
+Colours, resources, dice, columns and disaster tracks share one numbering, as they share one colour on the
+table: 0 welfare/green/Riots, 1 military/red/Invasion, 2 economic/yellow/Decline, 3 knowledge/blue/Regression.
+Number 4 is territory as a column, black as a die, the Dark Age as a track; 5 is the column of personalities.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+WELFARE: Final = 0
+MILITARY: Final = 1
+ECONOMIC: Final = 2
+KNOWLEDGE: Final = 3
+TERRITORY: Final = 4
+PERSONALITY: Final = 5
+
+BLACK: Final = 4
+"""The fifth colour of dice; as a track number, the Dark Age."""
+DARK_AGE: Final = 4
+
+COLOURS: Final = (WELFARE, MILITARY, ECONOMIC, KNOWLEDGE)
+"""The four technology colours, which are also the four kinds of resources."""
+TRACKS: Final = (0, 1, 2, 3, DARK_AGE)
+
+KIND_NAMES: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality")
+KIND_PLURALS: Final = (
+    "welfare technologies",
+    "military technologies",
+    "economic technologies",
+    "knowledge technologies",
+    "territories",
+    "personalities",
+)
+LETTERS: Final = ("W", "M", "E", "K", "T", "P")
+DIE_NAMES: Final = ("green", "red", "yellow", "blue", "black")
+TRACK_NAMES: Final = ("riots", "invasion", "decline", "regression", "dark age")
+
+MIN_PLAYERS: Final = 2
+MAX_PLAYERS: Final = 4
+ERAS: Final = 3
+FAST_ERAS: Final = 2
+ROUNDS_PER_ERA: Final = 3
+
+DICE_PER_COLOUR: Final = 3
+DICE_PER_ZONE: Final = 3
+PICK_LIMIT: Final = 10
+"""R4.2: what the three dice of a zone may sum up to before they cause Unrest."""
+
+LAST_SPACE: Final = 10
+"""R0.5: the last space of every central track."""
+CIVIL_WAR: Final = 10
+"""R0.4: the last space of the Unrest track."""
+UNREST_ZONE: Final = range(7, 10)
+"""R0.4: where a marker lowers its owner's dice."""
+
+STARTING_HAND: Final = 2
+STARTING_RESOURCES: Final = 1
+DISPLAY_ROWS: Final = 4
+DISPLAY_COLUMNS: Final = {2: 4, 3: 5, 4: 6}
+FACE_UP_PERSONALITIES: Final = {2: 4, 3: 6, 4: 8}
+REPAIRS: Final = 2
+RESOURCES_PER_VP: Final = 10
+
+NOBODY: Final = -1
+"""Stands where a seat or a card could stand and none does."""
+
+
+class Die(NamedTuple):
+    """One die: its colour (green 0 ... black 4) and the value that it shows."""
+
+    colour: int
+    value: int
+
+    def __str__(self) -> str:
+        return f"{DIE_NAMES[self.colour]} {self.value}"
+
+    def turned_to(self, value: int) -> Die:
+        """This die showing another value; R19.2: always from 1 to 6."""
+        return DICE[self.colour][min(6, max(1, value))]
+
+    def lowered(self) -> Die:
+        return self.turned_to(self.value - 1)
+
+    def flipped(self) -> Die:
+        """R19.1: the opposite face."""
+        return self.turned_to(7 - self.value)
+
+
+DICE: Final = tuple(tuple(Die(colour, value) for value in range(7)) for colour in range(5))
+"""All dice there can be, by colour and value, so that none is ever made twice."""

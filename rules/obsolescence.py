@@ -1,0 +1,46 @@
+"""R15 Obsolescence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .agenda import task
+from .changes import gain_vp, put_into_past, without
+from .events import CardObsolete, HandCardObsolete, MadeObsolete
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+@task
+class Obsolescence(NamedTuple):
+    """R15.1: the cards that this one names are obsolete for all players, at once (Era II and III only)."""
+
+    player: int
+    card: int
+
+    def run(self, game: Game) -> None:
+        names = game.cards[self.card].obsoletes
+        if not names or game.state.era == 1:
+            return
+        game.tell(MadeObsolete, self.player, self.card, names)
+        for name in names:
+            self.remove(game, game.cards.named(name).number)
+
+    def remove(self, game: Game, old: int) -> None:
+        """R15.2: from play into its owner's Past, from a hand out of the game; Display and decks are not affected.
+
+        R15.3: one's own undamaged card pays 1 VP.
+        """
+        state = game.state
+        for owner, civilization in enumerate(state.civilizations):
+            if old in civilization.hand:
+                civilization.hand = without(civilization.hand, old)
+                state.box = (*state.box, old)
+                game.tell(HandCardObsolete, owner, old, self.card)
+            elif old in civilization.in_play():
+                pays = owner == self.player and old not in civilization.damaged
+                column = put_into_past(civilization, old)
+                game.tell(CardObsolete, owner, old, column, self.card)
+                if pays:
+                    gain_vp(game, owner, 1, "obsolescence", old)

@@ -1,0 +1,104 @@
+"""R9 Production."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .actions import DoEffect
+from .agenda import question, task
+from .deeds import ChangeUnrest
+from .decisions import DECLINE, Option
+from .effects import Effect
+from .kinds import CIVIL_WAR
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Pending = tuple[int, int, Effect]
+"""A production effect that is still to be resolved: card, place on the card, effect."""
+Done = tuple[tuple[int, int], ...]
+
+
+@task
+class Production(NamedTuple):
+    """R2.2: in clockwise order."""
+
+    def run(self, game: Game) -> None:
+        game.begin_phase("production")
+        for player in reversed(game.state.clockwise()):
+            game.push(Produce(player, ()))
+
+
+@task
+class Produce(NamedTuple):
+    """R9.1: all Production effects of the working cards, in the order that their owner chooses.
+
+    Where the order makes no difference nobody is asked. What works is looked up anew each time, because a
+    repair or a Civil War can change it midway.
+    """
+
+    player: int
+    done: Done
+
+    def run(self, game: Game) -> None:
+        pending = [entry for entry in game.working(self.player).production if entry[:2] not in self.done]
+        if not pending:
+            return
+        free = [entry for entry in indifferent(game, self.player, pending) if not entry[2].is_optional]
+        if free:
+            game.push(Produce(self.player, (*self.done, *(entry[:2] for entry in free))))
+            for card, place, _ in reversed(free):
+                game.push(DoEffect(self.player, card, place))
+        else:
+            game.push(ChooseProduction(self.player, self.done))
+
+
+def indifferent(game: Game, player: int, pending: list[Pending]) -> list[Pending]:
+    """Those effects whose place in the order changes nothing."""
+    if len(pending) == 1:
+        return pending
+    unrest = game.state.civilizations[player].unrest
+    changes = [effect.verb.by * effect.times(game, player) for _, _, effect in pending if isinstance(effect.verb, ChangeUnrest)]
+    rise = sum(change for change in changes if change > 0)
+    fall = sum(change for change in changes if change < 0)
+    if unrest + rise >= CIVIL_WAR:
+        return []  # a Civil War may damage cards that have not produced yet
+    clash = bool(rise) and unrest + fall < 0  # at 0 it matters whether Unrest rises or falls first
+    touching = [(entry, entry[2].reads, written(game, player, entry[2])) for entry in pending]
+    free = []
+    for entry, reads, writes in touching:
+        if clash and "unrest" in writes:
+            continue
+        others = [other for other in touching if other[0] is not entry]
+        if not any(reads & written_there or writes & read_there for _, read_there, written_there in others):
+            free.append(entry)
+    return free
+
+
+def written(game: Game, player: int, effect: Effect) -> frozenset[str]:
+    """What an effect would change; nothing, if there is nothing for it to do."""
+    return effect.writes if effect.deed.can(game, player) or "unrest" in effect.writes else frozenset()
+
+
+@question
+class ChooseProduction(NamedTuple):
+    """Which effect next; when only optional ones are left they can be declined."""
+
+    player: int
+    done: Done
+    kind = "produce"
+
+    def options(self, game: Game) -> list[Option]:
+        pending = [entry for entry in game.working(self.player).production if entry[:2] not in self.done]
+        binding = [entry for entry in pending if not entry[2].is_optional]
+        offers = binding + [entry for entry in pending if entry[2].is_optional and entry[2].can(game, self.player)]
+        options = [game.effect_option(card, place) for card, place, _ in offers]
+        if options and not binding:
+            options.append(DECLINE)
+        return options
+
+    def take(self, game: Game, choice: Option) -> None:
+        if choice is DECLINE:
+            return
+        game.push(Produce(self.player, (*self.done, (choice.value, choice.extra))))
+        game.cards[choice.value].effects[choice.extra].do(game, self.player, choice.value)

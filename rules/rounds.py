@@ -1,0 +1,168 @@
+"""R2 the shape of a round, R3 Roll, R4 Pick, R5 Advance the disasters, R10 Clean up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .abilities import PickLimit, ZoneToken
+from .agenda import question, task
+from .changes import move_track, return_die
+from .dark_age import CheckDarkAge
+from .decisions import DECLINE, Option, option
+from .disasters import CheckDisasters
+from .events import DiceRolled, FirstPlayerChanged, RoundBegan, TokenPlaced, ZoneLeft, ZoneTaken
+from .kinds import DICE, DICE_PER_ZONE, NOBODY, PICK_LIMIT, ROUNDS_PER_ERA, UNREST_ZONE, Die
+from .production import Production
+from .scoring import Scoring
+from .spending import SpendDice
+from .unrest import feel_unrest, raise_unrest
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+@task
+class BeginRound(NamedTuple):
+    """R2.1: the phases of a round, in the order they are played."""
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        for civilization in state.civilizations:
+            civilization.lowered = False
+            civilization.used = ()
+        game.tell(RoundBegan, state.era, state.round, state.first)
+        for phase in reversed(
+            (
+                RollDice(),
+                PickDice(),
+                AdvanceDisasters(),
+                CheckDarkAge(),
+                SpendDice(state.first - 1),
+                CheckDisasters(),
+                Production(),
+                CleanUp(),
+            )
+        ):
+            game.push(phase)
+
+
+@task
+class RollDice(NamedTuple):
+    """R3.1: three dice at a time are drawn from the bag, rolled and put into a zone."""
+
+    def run(self, game: Game) -> None:
+        game.begin_phase("roll")
+        state = game.state
+        bag = [colour for colour, number in enumerate(state.bag) for _ in range(number)]
+        zones = []
+        for _ in range(len(state.civilizations) + 1):  # R1.4
+            zone = []
+            for _ in range(DICE_PER_ZONE):
+                colour = bag.pop(game.below(len(bag)))
+                zone.append(DICE[colour][game.below(6) + 1])
+            zones.append(tuple(zone))
+        state.zones = tuple(zones)
+        state.bag = tuple(bag.count(colour) for colour in range(len(state.bag)))
+        game.tell(DiceRolled, state.zones)
+
+
+@task
+class PickDice(NamedTuple):
+    """R4.1: each player in clockwise order takes a zone; before that the Cleopatra token may be placed."""
+
+    def run(self, game: Game) -> None:
+        game.begin_phase("pick")
+        seats = game.state.clockwise()
+        for player in reversed(seats):
+            game.push(PickZone(player))
+        for player in seats:
+            if game.working(player).having(ZoneToken):
+                game.push(PlaceToken(player))
+
+
+def zone_option(zone: int) -> Option:
+    return option(f"zone {zone + 1}", "zone", zone)
+
+
+@question
+class PlaceToken(NamedTuple):
+    """R0.7: the token reserves a zone; its owner may also leave it."""
+
+    player: int
+    kind = "token"
+
+    def options(self, game: Game) -> list[Option]:
+        return [*(zone_option(zone) for zone in range(len(game.state.zones))), DECLINE]
+
+    def take(self, game: Game, choice: Option) -> None:
+        if choice is not DECLINE:
+            game.state.token_zone = choice.value
+            game.state.token_owner = self.player
+            game.tell(TokenPlaced, self.player, choice.value)
+
+
+@question
+class PickZone(NamedTuple):
+    """R4.1 to R4.3: one of the zones that are left."""
+
+    player: int
+    kind = "pick"
+
+    def options(self, game: Game) -> list[Option]:
+        state = game.state
+        reserved = state.token_zone if state.token_owner != self.player else NOBODY
+        return [zone_option(zone) for zone, dice in enumerate(state.zones) if dice and zone != reserved]
+
+    def take(self, game: Game, choice: Option) -> None:
+        state = game.state
+        dice = state.zones[choice.value]
+        total = sum(die.value for die in dice)
+        state.zones = tuple(() if zone == choice.value else left for zone, left in enumerate(state.zones))
+        if state.token_owner == self.player:
+            state.token_zone = state.token_owner = NOBODY
+        civilization = state.civilizations[self.player]
+        civilization.dice = dice
+        game.tell(ZoneTaken, self.player, choice.value, dice, total)
+        excess = picking_excess(game, self.player, dice)
+        if excess > 0:
+            raise_unrest(game, self.player, excess, "pick")
+        if civilization.unrest in UNREST_ZONE:
+            feel_unrest(game, self.player)  # R4.3: also for a player who stood there before
+
+
+def picking_excess(game: Game, player: int, dice: tuple[Die, ...]) -> int:
+    """R4.2: by how much the rolled values exceed the player's limit."""
+    limit = PICK_LIMIT + sum(ability.by for _, ability in game.working(player).having(PickLimit))
+    return max(0, sum(die.value for die in dice) - limit)
+
+
+@task
+class AdvanceDisasters(NamedTuple):
+    """R5.1: the dice of the zone that is left move the markers of their colours, then go back to the bag."""
+
+    def run(self, game: Game) -> None:
+        game.begin_phase("advance")
+        state = game.state
+        state.token_zone = state.token_owner = NOBODY
+        for zone, dice in enumerate(state.zones):
+            if dice:
+                game.tell(ZoneLeft, zone, dice)
+                for die in dice:
+                    move_track(game, die.colour, die.value)
+                    return_die(state, die)
+        state.zones = ((),) * len(state.zones)
+
+
+@task
+class CleanUp(NamedTuple):
+    """R10.1: the token goes one seat clockwise; after the third round comes Scoring."""
+
+    def run(self, game: Game) -> None:
+        state = game.state
+        state.first = (state.first + 1) % len(state.civilizations)
+        game.tell(FirstPlayerChanged, state.first)
+        if state.round < ROUNDS_PER_ERA:
+            state.round += 1
+            game.push(BeginRound())
+        else:
+            game.push(Scoring())

@@ -1,0 +1,113 @@
+"""R16 Scoring at the end of every Era, R18 the end of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .agenda import task
+from .changes import gain_vp
+from .deeds import GainVP
+from .events import GameOver, ObjectiveContested
+from .kinds import NOBODY, PERSONALITY, RESOURCES_PER_VP
+from .new_era import NewEra
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Award(NamedTuple):
+    """Points that a player is to get, and why."""
+
+    player: int
+    amount: int
+    by: str
+    card: int = NOBODY
+    kind: int = NOBODY
+
+
+@task
+class Scoring(NamedTuple):
+    """R16.4: everything is computed on the same position before anybody gets a point."""
+
+    def run(self, game: Game) -> None:
+        game.begin_phase("scoring")
+        awards = [award for player in game.state.clockwise() for award in awards_of(game, player)]
+        for award in awards:
+            if award.amount:
+                gain_vp(game, award.player, award.amount, award.by, award.card, award.kind)
+            else:
+                game.tell(ObjectiveContested, award.player, award.card)
+        game.push(EndGame() if game.state.era == game.state.last_era else NewEra())
+
+
+def awards_of(game: Game, player: int) -> list[Award]:
+    """What a player scores; an award of 0 is an objective that others fulfil too."""
+    counts = game.working(player).counts[:PERSONALITY]
+    rivals = [game.working(other).counts for other in range(len(game.state.civilizations)) if other != player]
+    awards = []
+    for kind, count in enumerate(counts):
+        if count:  # R16.1
+            awards.append(Award(player, 1, "colour", NOBODY, kind))
+    for kind, count in enumerate(counts):
+        if all(count > rival[kind] for rival in rivals):  # R16.2
+            awards.append(Award(player, 1, "majority", NOBODY, kind))
+    for card, effect in game.working(player).scoring:  # R16.3
+        times = effect.times(game, player)
+        if not times:
+            continue
+        assert isinstance(effect.verb, GainVP)
+        condition = effect.condition
+        contested = (
+            condition is not None
+            and condition.is_objective
+            and any(condition.holds(game, other) for other in range(len(game.state.civilizations)) if other != player)
+        )
+        awards.append(Award(player, 0 if contested else effect.verb.amount * times, "objective", card))
+    return awards
+
+
+@task
+class EndGame(NamedTuple):
+    """R18.1: 1 VP per 10 resources of all kinds together; then the game is over."""
+
+    def run(self, game: Game) -> None:
+        for player in game.state.clockwise():
+            points = sum(game.state.civilizations[player].resources) // RESOURCES_PER_VP
+            if points:
+                gain_vp(game, player, points, "resources")
+        game.state.phase = "over"
+        result = game.result
+        assert result is not None
+        game.tell(GameOver, result.winners, result.scores)
+
+
+class Result(NamedTuple):
+    """How a game ended."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    """Seats from first to last; players who share a place stand together."""
+    scores: tuple[int, ...]
+    """Points by seat."""
+    unrest: tuple[int, ...]
+    sources: tuple[tuple[tuple[int, str, int, int], ...], ...]
+    """By seat, where each point came from: Era, reason, card or NOBODY, points."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.ranking[0]
+
+
+def result_of(game: Game) -> Result | None:
+    """R18.2: most VP wins; a tie goes to the lower Unrest; still tied, the place is shared."""
+    if game.state.phase != "over":
+        return None
+    civilizations = game.state.civilizations
+    standings: dict[tuple[int, int], list[int]] = {}
+    for player, civilization in enumerate(civilizations):
+        standings.setdefault((-civilization.vp, civilization.unrest), []).append(player)
+    return Result(
+        tuple(tuple(standings[place]) for place in sorted(standings)),
+        tuple(civilization.vp for civilization in civilizations),
+        tuple(civilization.unrest for civilization in civilizations),
+        tuple(civilization.ledger for civilization in civilizations),
+    )

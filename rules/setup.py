@@ -1,0 +1,120 @@
+"""R1 Set-up: a new game, ready for its first decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, CardSet
+from .chance import seeded
+from .events import Event, GameBegan, HandDealt
+from .game import Game
+from .kinds import (
+    DICE_PER_COLOUR,
+    DIE_NAMES,
+    ERAS,
+    FAST_ERAS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    NOBODY,
+    STARTING_HAND,
+    TRACKS,
+)
+from .loading import load_cards, missing_for
+from .new_era import DealDisplay
+from .rounds import BeginRound
+from .state import Civilization, State
+
+LONGEST_NAME = 24
+VARIANTS = {"full": ERAS, "fast": FAST_ERAS}
+
+
+class IllegalSetup(ValueError):
+    """The game cannot be set up like this; its text is a sentence for the player."""
+
+
+def new_game(
+    names: Sequence[str],
+    seed: int = 0,
+    *,
+    cards: CardSet | None = None,
+    variant: str = "full",
+    first: int | None = 0,
+    subscriber: Callable[[Event], object] | None = None,
+    outcomes: Sequence[int] | None = None,
+) -> Game:
+    """A new game; `first` is a seat, or None to draw it from the seed (R1.7).
+
+    A subscriber that is given here hears of the set-up too. Outcomes of chance that were recorded earlier
+    (`Game.outcomes`) can be given to lay out exactly the same game again.
+    """
+    cards = cards or load_cards()
+    check_names(names)
+    if variant not in VARIANTS:
+        raise IllegalSetup(f"{variant!r} is no variant; choose {' or '.join(VARIANTS)}.")
+    if first is not None and first not in range(len(names)):
+        raise IllegalSetup(f"Seat {first + 1} cannot be first; there are {len(names)} players.")
+    last_era = VARIANTS[variant]
+    if problem := missing_for(cards, len(names), last_era):
+        raise IllegalSetup(problem)
+    game = Game(cards, tuple(names), empty_state(cards, len(names), last_era, seed))
+    if subscriber is not None:
+        game.subscribe(subscriber)
+    game.begin(lambda: lay_out(game, first), outcomes)
+    return game
+
+
+def check_names(names: Sequence[str]) -> None:
+    """R0.1: 2 to 4 players whose names can be told apart and shown."""
+    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
+        raise IllegalSetup(f"Nova Era is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(names)}.")
+    for seat, name in enumerate(names):
+        if not isinstance(name, str) or not name.strip():
+            raise IllegalSetup(f"Player {seat + 1} needs a name.")
+        if not name.isprintable():
+            raise IllegalSetup(f"The name of player {seat + 1} contains control characters.")
+        if len(name) > LONGEST_NAME:
+            raise IllegalSetup(f"The name of player {seat + 1} is longer than {LONGEST_NAME} characters.")
+    folded = [name.strip().casefold() for name in names]
+    for seat, name in enumerate(folded):
+        if name in folded[:seat]:
+            raise IllegalSetup(f"Two players are called {names[seat].strip()}; names must differ.")
+
+
+def empty_state(cards: CardSet, players: int, last_era: int, seed: int) -> State:
+    """R1.1, R1.3: markers at 0, all dice in the bag, all cards in their decks; Fast Play leaves Era III in the box."""
+    state = State()
+    state.last_era = last_era
+    state.era = state.round = 1
+    state.phase = "setup"
+    state.first = 0
+    state.generator = seeded(seed)
+    state.tracks = (0,) * len(TRACKS)
+    state.dark_age = False
+    state.bag = (DICE_PER_COLOUR,) * len(DIE_NAMES)
+    state.zones = ((),) * (players + 1)  # R1.4
+    state.token_zone = state.token_owner = NOBODY
+    state.display = ()
+    state.personalities = ()
+    used = [*TECHNOLOGY_DECKS[:last_era], *PERSONALITY_DECKS[:last_era], *EVOLUTION_DECKS[: last_era - 1], "starting"]
+    state.technologies = tuple(cards.decks[deck] if deck in used else () for deck in TECHNOLOGY_DECKS)
+    state.people = tuple(cards.decks[deck] if deck in used else () for deck in PERSONALITY_DECKS)
+    state.evolutions = tuple(cards.decks[deck] if deck in used else () for deck in EVOLUTION_DECKS)
+    state.box = tuple(card.number for card in cards if card.deck not in used)
+    state.agenda = ()
+    state.civilizations = [Civilization() for _ in range(players)]
+    return state
+
+
+def lay_out(game: Game, first: int | None) -> None:
+    """R1.2, R1.5 to R1.7: starting hands, first player, then the first Display and round."""
+    state = game.state
+    players = len(state.civilizations)
+    state.first = game.below(players) if first is None else first
+    game.tell(GameBegan, game.names, state.first, state.last_era)
+    starting = list(game.cards.decks["starting"])
+    for player, civilization in enumerate(state.civilizations):
+        civilization.hand = tuple(starting.pop(game.below(len(starting))) for _ in range(STARTING_HAND))
+        game.tell(HandDealt, player, civilization.hand)
+    state.box += tuple(starting)
+    game.push(BeginRound())
+    game.push(DealDisplay())

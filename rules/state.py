@@ -1,0 +1,195 @@
+"""The state of a game: plain data, cheap to copy, with nothing in it that cannot be written down.
+
+Every field holds a number, a text or a tuple of such; tuples are replaced, never changed in place. A copy is
+therefore a copy of the fields, and a copy can never be changed through its original.
+Cards are numbers: places in the card set that the game is played with.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .kinds import COLOURS, STARTING_RESOURCES, Die
+from .working import Working
+
+if TYPE_CHECKING:
+    from .cards import CardSet
+
+Cards = tuple[int, ...]
+
+
+class Civilization:
+    """What one player owns (R0.1)."""
+
+    __slots__ = (
+        "columns",
+        "damaged",
+        "dice",
+        "hand",
+        "ledger",
+        "lowered",
+        "past",
+        "resources",
+        "unrest",
+        "used",
+        "vp",
+        "working_cards",
+    )
+
+    columns: tuple[Cards, ...]
+    """Cards in play: welfare, military, economic, knowledge, territories, personalities."""
+    damaged: Cards
+    """Those of them that lie face down."""
+    hand: Cards
+    past: Cards
+    dice: tuple[Die, ...]
+    resources: tuple[int, ...]
+    unrest: int
+    lowered: bool
+    """R11.2: the Unrest Zone has lowered the dice this round; it does so only once."""
+    used: Cards
+    """Cards whose once-per-round ability has been used this round."""
+    vp: int
+    ledger: tuple[tuple[int, str, int, int], ...]
+    """Where the points came from: Era, reason, card or NOBODY, points."""
+    working_cards: Working | None
+    """What the undamaged cards add up to; derived, made when first asked for, dropped when cards change."""
+
+    def __init__(self) -> None:
+        """R1.1: one resource of each kind, Unrest 0, no points."""
+        self.columns = ((), (), (), (), (), ())
+        self.damaged = ()
+        self.hand = ()
+        self.past = ()
+        self.dice = ()
+        self.resources = (STARTING_RESOURCES,) * len(COLOURS)
+        self.unrest = 0
+        self.lowered = False
+        self.used = ()
+        self.vp = 0
+        self.ledger = ()
+        self.working_cards = None
+
+    def copy(self) -> Civilization:
+        twin = Civilization.__new__(Civilization)
+        twin.columns = self.columns
+        twin.damaged = self.damaged
+        twin.hand = self.hand
+        twin.past = self.past
+        twin.dice = self.dice
+        twin.resources = self.resources
+        twin.unrest = self.unrest
+        twin.lowered = self.lowered
+        twin.used = self.used
+        twin.vp = self.vp
+        twin.ledger = self.ledger
+        twin.working_cards = self.working_cards
+        return twin
+
+    def working(self, cards: CardSet) -> Working:
+        """The undamaged cards in play and what they add up to."""
+        summary = self.working_cards
+        if summary is None:
+            summary = self.working_cards = Working.of(cards, self.columns, self.damaged)
+        return summary
+
+    def in_play(self) -> Cards:
+        """All cards in play, damaged or not, in the order of the columns."""
+        return sum(self.columns, ())
+
+
+class State:
+    """Everything on the table, in hands, in the bag and in the box, and what is still to be done."""
+
+    __slots__ = (
+        "agenda",
+        "bag",
+        "box",
+        "civilizations",
+        "dark_age",
+        "display",
+        "era",
+        "evolutions",
+        "first",
+        "generator",
+        "last_era",
+        "people",
+        "personalities",
+        "phase",
+        "round",
+        "technologies",
+        "token_owner",
+        "token_zone",
+        "tracks",
+        "zones",
+    )
+
+    last_era: int
+    """3, or 2 in Fast Play (R18.3)."""
+    era: int
+    round: int
+    phase: str
+    """roll, pick, advance, dark-age, spend, disasters, production, scoring, new-era or over."""
+    first: int
+    """The seat that has the First Player token."""
+    generator: int
+    """The state of the generator of chance."""
+    tracks: tuple[int, ...]
+    """Markers of Riots, Invasion, Decline, Regression, Dark Age."""
+    dark_age: bool
+    """R6.1: a Dark Age has begun in this Era."""
+    bag: tuple[int, ...]
+    """How many dice of each colour are in the bag."""
+    zones: tuple[tuple[Die, ...], ...]
+    """Dice Zones; a zone that was taken is empty."""
+    token_zone: int
+    token_owner: int
+    """Where the Cleopatra token lies and whose it is, or NOBODY."""
+    display: tuple[Cards, ...]
+    """Columns of the Display, top card first; the last card of each is the available one."""
+    personalities: Cards
+    """Face-up personalities."""
+    technologies: tuple[Cards, ...]
+    """Decks still to come: technologies (and territories) of Eras I, II, III; not in any order."""
+    people: tuple[Cards, ...]
+    """Likewise the personalities of Eras I, II, III."""
+    evolutions: tuple[Cards, ...]
+    """Evolution decks I>II and II>III."""
+    box: Cards
+    """Cards that left the game."""
+    agenda: tuple[Any, ...]
+    """What is still to be done, the next thing last: records of the modules of the phases."""
+    civilizations: list[Civilization]
+
+    def copy(self) -> State:
+        twin = State.__new__(State)
+        twin.last_era = self.last_era
+        twin.era = self.era
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.first = self.first
+        twin.generator = self.generator
+        twin.tracks = self.tracks
+        twin.dark_age = self.dark_age
+        twin.bag = self.bag
+        twin.zones = self.zones
+        twin.token_zone = self.token_zone
+        twin.token_owner = self.token_owner
+        twin.display = self.display
+        twin.personalities = self.personalities
+        twin.technologies = self.technologies
+        twin.people = self.people
+        twin.evolutions = self.evolutions
+        twin.box = self.box
+        twin.agenda = self.agenda
+        twin.civilizations = [civilization.copy() for civilization in self.civilizations]
+        return twin
+
+    def clockwise(self) -> list[int]:
+        """R2.2: all seats in seat order, the first player first."""
+        seats = len(self.civilizations)
+        return [(self.first + step) % seats for step in range(seats)]
+
+    def available(self) -> Cards:
+        """R13.2: the bottom card of every column of the Display that has one."""
+        return tuple(column[-1] for column in self.display if column)

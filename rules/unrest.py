@@ -1,0 +1,106 @@
+"""R11 Unrest and R12 Civil War."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from .abilities import ProtectFromCivilWar
+from .agenda import question, task
+from .changes import damage_card, damageable
+from .decisions import Option
+from .events import CivilWarBegan, CivilWarEnded, DiceLowered, UnrestFell, UnrestRose, UnrestZoneEntered
+from .kinds import CIVIL_WAR, COLOURS, NOBODY, TERRITORY, UNREST_ZONE
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def raise_unrest(game: Game, player: int, amount: int, by: str, cause: int = NOBODY) -> None:
+    """R11.1: never above 10. R12: at 10 a Civil War begins at once, before anything else on the agenda."""
+    civilization = game.state.civilizations[player]
+    before = civilization.unrest
+    after = min(CIVIL_WAR, before + amount)
+    if after == before:
+        return
+    civilization.unrest = after
+    game.tell(UnrestRose, player, before, after, by, cause)
+    if after == CIVIL_WAR:
+        # R12.2: even a jump over the Zone is a Civil War, and the dice stay as they are
+        game.tell(CivilWarBegan, player)
+        game.push(CivilWar(player))
+    elif after in UNREST_ZONE:
+        if before not in UNREST_ZONE:
+            game.tell(UnrestZoneEntered, player, after)
+        feel_unrest(game, player)
+
+
+def lower_unrest(game: Game, player: int, amount: int, by: str, cause: int = NOBODY) -> None:
+    """R11.1: never below 0. A marker that falls from 10, as after a Civil War, starts at 0."""
+    civilization = game.state.civilizations[player]
+    before = civilization.unrest
+    civilization.unrest = after = max(0, before - amount)
+    if after != before:
+        game.tell(UnrestFell, player, before, after, by, cause)
+
+
+def feel_unrest(game: Game, player: int) -> None:
+    """R11.2: in the Unrest Zone all dice in hand drop by 1, once per round.
+
+    R11.3: dice spent, and the one being spent, are no longer in hand; without dice nothing is used up.
+    """
+    civilization = game.state.civilizations[player]
+    if civilization.unrest in UNREST_ZONE and civilization.dice and not civilization.lowered:
+        civilization.lowered = True
+        lower_dice(game, player, "unrest")
+
+
+def lower_dice(game: Game, player: int, by: str) -> None:
+    """All dice in hand drop by 1, to no less than 1."""
+    civilization = game.state.civilizations[player]
+    civilization.dice = tuple(die.lowered() for die in civilization.dice)
+    game.tell(DiceLowered, player, by, civilization.dice)
+
+
+@task
+class CivilWar(NamedTuple):
+    """R12.1: one working technology of each colour and one working territory are damaged, then Unrest is 0."""
+
+    player: int
+
+    def run(self, game: Game) -> None:
+        civilization = game.state.civilizations[self.player]
+        protected = {ability.colour for _, ability in civilization.working(game.cards).having(ProtectFromCivilWar)}
+        game.push(EndCivilWar(self.player))
+        for column in reversed((*COLOURS, TERRITORY)):
+            if column not in protected and damageable(civilization, column):
+                game.push(Damage(self.player, self.player, column, "civil war", NOBODY))
+
+
+@task
+class EndCivilWar(NamedTuple):
+    """R12.1: Unrest is 0; remaining dice keep their values."""
+
+    player: int
+
+    def run(self, game: Game) -> None:
+        lower_unrest(game, self.player, CIVIL_WAR, "civil war")
+        game.tell(CivilWarEnded, self.player)
+
+
+@question
+class Damage(NamedTuple):
+    """`player` chooses which working card of a column of `victim` is damaged (with NOBODY: any technology)."""
+
+    player: int
+    victim: int
+    column: int
+    by: str
+    card: int
+    """The card that causes it, or NOBODY."""
+    kind = "damage"
+
+    def options(self, game: Game) -> list[Option]:
+        return game.card_options(damageable(game.state.civilizations[self.victim], self.column))
+
+    def take(self, game: Game, choice: Option) -> None:
+        damage_card(game, self.victim, choice.value, self.by, self.card)

@@ -1,0 +1,87 @@
+"""What a civilization's working (undamaged) cards add up to: counts, abilities, effects."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from .kinds import PERSONALITY, TERRITORY
+
+if TYPE_CHECKING:
+    from .cards import CardSet
+    from .effects import Effect, Verb
+
+V = TypeVar("V", bound="Verb")
+
+
+class Working(NamedTuple):
+    """A summary of undamaged cards, made once for every change of a civilization's cards."""
+
+    counts: tuple[int, ...]
+    """How many cards of each kind: four colours, territories, personalities; "also counts as" included."""
+    columns: tuple[tuple[int, ...], ...]
+    """The cards themselves, by the column they lie in."""
+    also: tuple[tuple[int, int], ...]
+    """Cards that also count as another colour: the column they lie in, that colour."""
+    abilities: dict[type[Verb], tuple[tuple[int, Verb], ...]]
+    """Permanent abilities by verb: card and verb."""
+    production: tuple[tuple[int, int, Effect], ...]
+    """Production effects in the order of the board: card, place on the card, effect."""
+    scoring: tuple[tuple[int, Effect], ...]
+    turns: tuple[tuple[int, int, Effect], ...]
+    """Transformations that can be used once per turn: card, place on the card, effect."""
+
+    @classmethod
+    def of(cls, cards: CardSet, columns: tuple[tuple[int, ...], ...], damaged: tuple[int, ...]) -> Working:
+        if damaged:
+            columns = tuple(tuple(card for card in column if card not in damaged) for column in columns)
+        counts = [len(column) for column in columns]
+        also: list[tuple[int, int]] = []
+        abilities: dict[type[Verb], tuple[tuple[int, Verb], ...]] = {}
+        production: list[tuple[int, int, Effect]] = []
+        scoring: list[tuple[int, Effect]] = []
+        turns: list[tuple[int, int, Effect]] = []
+        for place, column in enumerate(columns):
+            for number in column:
+                card = cards[number]
+                for verb in card.abilities:
+                    abilities[type(verb)] = (*abilities.get(type(verb), ()), (number, verb))
+                for colour in card.also:
+                    if colour != place:
+                        also.append((place, colour))
+                        counts[colour] += 1
+                production += card.production
+                scoring += card.scoring
+                turns += card.turns
+        return cls(tuple(counts), columns, tuple(also), abilities, tuple(production), tuple(scoring), tuple(turns))
+
+    def having(self, verb: type[V]) -> tuple[tuple[int, V], ...]:
+        """Cards that grant this ability, with its details."""
+        return self.abilities.get(verb, ())  # type: ignore[return-value]
+
+    def meets(self, needs: tuple[int, ...], total: int) -> bool:
+        """R7.8: enough technologies for a territory's needs by colour and in all, each counting once.
+
+        A card that also counts as another colour stands for either, so all ways of counting are tried.
+        """
+        if self.technologies() < total:
+            return False
+        technologies = [len(column) for column in self.columns[:TERRITORY]]
+        for choice in product((False, True), repeat=len(self.also)):
+            have = list(technologies)
+            for chosen, (place, colour) in zip(choice, self.also, strict=True):
+                if chosen:
+                    have[colour] += 1
+                    if place < TERRITORY:
+                        have[place] -= 1
+            if all(mine >= needed for mine, needed in zip(have, needs, strict=True)):
+                return True
+        return False
+
+    def technologies(self) -> int:
+        """Technologies of all colours, and territories that count as one."""
+        return sum(map(len, self.columns[:TERRITORY])) + sum(1 for place, _ in self.also if place >= TERRITORY)
+
+    def colours(self) -> int:
+        """How many of the five scoring colours are there."""
+        return sum(1 for count in self.counts[:PERSONALITY] if count)
