@@ -1,12 +1,12 @@
 """The rules of Nova Era, playable: decisions in, events out. No terminal, no files but the card set.
 
-    >>> import rules
-    >>> game = rules.new_game(["Ada", "Bo"], seed=7)
-    >>> game.decision.kind
-    'pick'
-    >>> game.apply(game.decision.options[0])
-    >>> game.decision.player
-    1
+>>> import rules
+>>> game = rules.new_game(["Ada", "Bo"], seed=7)
+>>> game.decision.kind
+'pick'
+>>> game.apply(game.decision.options[0])
+>>> game.decision.player
+1
 """
 
 from .cards import Card, CardSet

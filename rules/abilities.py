@@ -45,7 +45,9 @@ class Protect(Ability):
         if words.startswith("civil war "):
             return ProtectFromCivilWar(kind_number(words.removeprefix("civil war "), 4))
         if words not in TRACK_NAMES[:4]:
-            raise Malformed(f"nothing protects from {text!r}; use {', '.join(TRACK_NAMES)}, stealing or 'civil war COLOUR'")
+            raise Malformed(
+                f"nothing protects from {text!r}; use {', '.join(TRACK_NAMES)}, stealing or 'civil war COLOUR'"
+            )
         return cls(TRACK_NAMES.index(words))
 
     def say(self) -> str:

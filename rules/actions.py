@@ -101,12 +101,11 @@ def can_develop(game: Game, player: int, die: Die) -> bool:
     )
 
 
-@question
+@question("develop")
 class ChooseDevelopment(NamedTuple):
     player: int
     colour: int
     value: int
-    kind = "develop"
 
     def options(self, game: Game) -> list[Option]:
         return game.card_options(developable(game, self.player, DICE[self.colour][self.value]))
@@ -115,7 +114,7 @@ class ChooseDevelopment(NamedTuple):
         game.push(ChoosePayment(self.player, self.colour, self.value, choice.value))
 
 
-@question
+@question("payment")
 class ChoosePayment(NamedTuple):
     """R7.4: the one colour that a technology is paid in, and lies in from then on."""
 
@@ -123,7 +122,6 @@ class ChoosePayment(NamedTuple):
     colour: int
     value: int
     card: int
-    kind = "payment"
 
     def options(self, game: Game) -> list[Option]:
         card = game.cards[self.card]
@@ -142,7 +140,7 @@ class ChoosePayment(NamedTuple):
         game.push(ChooseMix(self.player, self.colour, self.value, self.card, choice.value, price, ()))
 
 
-@question
+@question("mix")
 class ChooseMix(NamedTuple):
     """How much of each kind to pay, where resources of one kind count as another."""
 
@@ -155,7 +153,6 @@ class ChooseMix(NamedTuple):
     """What is still to be paid."""
     paid: tuple[int, ...]
     """What is to be paid of the kinds so far, in the order of `purses`."""
-    kind = "mix"
 
     def purses(self, game: Game) -> tuple[int, ...]:
         means = Means.of(game, self.player, DICE[self.colour][self.value])
@@ -201,12 +198,11 @@ def enlisting_unrest(game: Game, player: int, card: int, die: Die) -> int:
     return change
 
 
-@question
+@question("enlist")
 class ChoosePersonality(NamedTuple):
     player: int
     colour: int
     value: int
-    kind = "enlist"
 
     def options(self, game: Game) -> list[Option]:
         return game.card_options(game.state.personalities)  # R13.2: all of them are available
@@ -252,12 +248,11 @@ def expandable(game: Game, player: int) -> list[int]:
     return [card for card in territories if working.meets(cards[card].needs, cards[card].needs_in_all)]
 
 
-@question
+@question("expand")
 class ChooseTerritory(NamedTuple):
     player: int
     colour: int
     value: int
-    kind = "expand"
 
     def options(self, game: Game) -> list[Option]:
         return game.card_options(expandable(game, self.player))
@@ -274,7 +269,7 @@ class ChooseTerritory(NamedTuple):
 # Repair, research ---------------------------------------------------------------------------------------
 
 
-@question
+@question("repair")
 class ChooseRepairs(NamedTuple):
     """R7.9: up to two damaged cards."""
 
@@ -283,7 +278,6 @@ class ChooseRepairs(NamedTuple):
     value: int
     chosen: int = NOBODY
     """The first of the two."""
-    kind = "repair"
 
     def options(self, game: Game) -> list[Option]:
         damaged = game.state.civilizations[self.player].damaged
@@ -303,14 +297,13 @@ class ChooseRepairs(NamedTuple):
             repair_card(game, self.player, choice.value)
 
 
-@question
+@question("research")
 class ChooseResearch(NamedTuple):
     """R7.11: an available technology or territory goes to hand."""
 
     player: int
     colour: int
     value: int
-    kind = "research"
 
     def options(self, game: Game) -> list[Option]:
         return game.card_options(game.state.available())
@@ -318,5 +311,3 @@ class ChooseResearch(NamedTuple):
     def take(self, game: Game, choice: Option) -> None:
         spend_die(game, self.player, DICE[self.colour][self.value], "research")
         take_to_hand(game, self.player, choice.value)
-
-

@@ -7,6 +7,7 @@ can be copied, compared and written down.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .decisions import Option
@@ -34,7 +35,7 @@ class Question(Protocol):
 RECORDS: dict[str, type[Any]] = {}
 """All kinds of agenda records by name, for reading a game from data."""
 
-T = TypeVar("T", bound=type)
+T = TypeVar("T", bound=Any)
 
 
 def task(cls: T) -> T:
@@ -44,8 +45,13 @@ def task(cls: T) -> T:
     return cls
 
 
-def question(cls: T) -> T:
-    """Class decorator for a record that needs a choice."""
-    cls.asks = True
-    RECORDS[cls.__name__] = cls
-    return cls
+def question(kind: str) -> Callable[[T], T]:
+    """Class decorator for a record that needs a choice of this kind."""
+
+    def register(cls: T) -> T:
+        cls.asks = True
+        cls.kind = kind
+        RECORDS[cls.__name__] = cls
+        return cls
+
+    return register

@@ -18,14 +18,13 @@ RESOURCE_OPTIONS = [Option(KIND_NAMES[kind], "resource", kind) for kind in COLOU
 TRACK_OPTIONS = [Option(TRACK_NAMES[track], "track", track) for track in TRACKS]
 
 
-@question
+@question("resource")
 class GainAny(NamedTuple):
     """Take resources of any kind, one at a time."""
 
     player: int
     card: int
     left: int
-    kind = "resource"
 
     def options(self, game: Game) -> list[Option]:
         return RESOURCE_OPTIONS
@@ -36,7 +35,7 @@ class GainAny(NamedTuple):
         gain_resources(game, self.player, choice.value, 1, "effect", self.card)
 
 
-@question
+@question("resource")
 class ConvertToAny(NamedTuple):
     """Take what a transformation gives, all of one kind; it has been paid for in the same breath."""
 
@@ -45,7 +44,6 @@ class ConvertToAny(NamedTuple):
     paid: int
     amount: int
     gain: int
-    kind = "resource"
 
     def options(self, game: Game) -> list[Option]:
         return [choice for choice in RESOURCE_OPTIONS if choice.value != self.paid]
@@ -69,7 +67,7 @@ def can_be_robbed(game: Game, victim: int, resource: int) -> bool:
     return sum(civilization.resources) > 0 if resource == NOBODY else civilization.resources[resource] > 0
 
 
-@question
+@question("steal-from")
 class ChooseVictim(NamedTuple):
     """Steal from one player of choice."""
 
@@ -78,7 +76,6 @@ class ChooseVictim(NamedTuple):
     resource: int
     amount: int
     they_choose: bool
-    kind = "steal-from"
 
     def options(self, game: Game) -> list[Option]:
         return [
@@ -95,7 +92,7 @@ def steal(player: int, victim: int, card: int, resource: int, amount: int, they_
     return Steal(victim if they_choose else player, player, victim, card, resource, amount)
 
 
-@question
+@question("steal")
 class Steal(NamedTuple):
     """`player` chooses which resource `thief` takes from `victim`, one at a time."""
 
@@ -106,7 +103,6 @@ class Steal(NamedTuple):
     resource: int
     """A kind, or NOBODY for any."""
     left: int
-    kind = "steal"
 
     def options(self, game: Game) -> list[Option]:
         have = game.state.civilizations[self.victim].resources
@@ -120,14 +116,13 @@ class Steal(NamedTuple):
         steal_resource(game, self.thief, self.victim, choice.value, self.card)
 
 
-@question
+@question("repair-one")
 class RepairOne(NamedTuple):
     """Repair damaged cards, one at a time."""
 
     player: int
     card: int
     left: int
-    kind = "repair-one"
 
     def options(self, game: Game) -> list[Option]:
         return game.card_options(game.state.civilizations[self.player].damaged)
@@ -138,14 +133,13 @@ class RepairOne(NamedTuple):
         repair_card(game, self.player, choice.value, self.card)
 
 
-@question
+@question("move-track")
 class ChooseTrack(NamedTuple):
     """Move a marker of choice."""
 
     player: int
     card: int
     by: int
-    kind = "move-track"
 
     def options(self, game: Game) -> list[Option]:
         return TRACK_OPTIONS
@@ -154,14 +148,13 @@ class ChooseTrack(NamedTuple):
         move_track(game, choice.value, self.by, self.card)
 
 
-@question
+@question("take")
 class TakeAvailable(NamedTuple):
     """Take an available card of the Display to hand."""
 
     player: int
     card: int
     left: int
-    kind = "take"
 
     def options(self, game: Game) -> list[Option]:
         return game.card_options(game.state.available())
@@ -172,7 +165,7 @@ class TakeAvailable(NamedTuple):
         take_to_hand(game, self.player, choice.value, self.card)
 
 
-@question
+@question("may")
 class Consider(NamedTuple):
     """An effect that may be declined: use it or not."""
 
@@ -180,7 +173,6 @@ class Consider(NamedTuple):
     card: int
     place: int
     """Which effect of the card."""
-    kind = "may"
 
     def options(self, game: Game) -> list[Option]:
         effect = game.cards[self.card].effects[self.place]

@@ -18,7 +18,13 @@ class Malformed(ValueError):
 def number_and_rest(text: object, what: str) -> tuple[int, str]:
     """Split "2 welfare" into 2 and "welfare"."""
     head, _, rest = str(text).partition(" ")
-    if not isinstance(text, str) or not head.isascii() or not head.isdigit() or not rest or int(head) not in range(1, 100):
+    if (
+        not isinstance(text, str)
+        or not head.isascii()
+        or not head.isdigit()
+        or not rest
+        or int(head) not in range(1, 100)
+    ):
         raise Malformed(f"{what} must be written as a number and a word, not {text!r}")
     return int(head), rest
 
@@ -55,7 +61,9 @@ class Count:
             return cls(what, KIND_NAMES.index(what), fewer, every)
         if what in ("technology", "colour", "past"):
             return cls(what, -1, fewer, every)
-        raise Malformed(f"{words!r} cannot be counted; use {', '.join(KIND_NAMES)}, technology, colour, past, or 'fewer' and one of them")
+        raise Malformed(
+            f"{words!r} cannot be counted; use {', '.join(KIND_NAMES)}, technology, colour, past, or 'fewer' and one of them"
+        )
 
     def own(self, game: Game, player: int) -> int:
         """How many of it the player has (R9.2: working cards only)."""
@@ -98,7 +106,9 @@ class Count:
         return f"for each {self.noun(False)}"
 
     def short(self) -> str:
-        mark = LETTERS[self.kind] if self.kind >= 0 else {"technology": "tech", "colour": "col", "past": "past"}[self.what]
+        mark = (
+            LETTERS[self.kind] if self.kind >= 0 else {"technology": "tech", "colour": "col", "past": "past"}[self.what]
+        )
         return f"/{'<' if self.fewer else ''}{self.every if self.every > 1 else ''}{mark}"
 
 
@@ -128,7 +138,9 @@ class Condition:
             return cls("unrest", None, int(tail))
         if head == "era" and tail.isdigit() and 1 <= int(tail) <= ERAS:
             return cls("era", None, int(tail))
-        raise Malformed(f"{words!r} is no condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age' or 'era N'")
+        raise Malformed(
+            f"{words!r} is no condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age' or 'era N'"
+        )
 
     @property
     def is_objective(self) -> bool:
@@ -172,6 +184,6 @@ class Condition:
         if self.count is not None:
             mark = self.count.short().lstrip("/")
             return f"most {mark}" if self.test == "most" else f"{self.number}+{mark}"
-        return {"colours": "all 4", "unrest": f"U<{self.number + 1}", "dark age": "dark", "era": f"era{self.number}"}[self.test]
-
-
+        return {"colours": "all 4", "unrest": f"U<{self.number + 1}", "dark age": "dark", "era": f"era{self.number}"}[
+            self.test
+        ]

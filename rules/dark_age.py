@@ -40,12 +40,11 @@ class CheckDarkAge(NamedTuple):
                 game.push(ReturnDie(player))
 
 
-@question
+@question("dark-age")
 class ReturnDie(NamedTuple):
     """R6.1: one die goes back to the bag, the others drop by 1. R6.2: on top of what Unrest took."""
 
     player: int
-    kind = "dark-age"
 
     def options(self, game: Game) -> list[Option]:
         return [die_option(die) for die in distinct(game.state.civilizations[self.player].dice)]

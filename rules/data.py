@@ -182,9 +182,13 @@ class Reader:
         state.phase = data["phase"]
         state.first = self.number(data["first"], 0, players - 1, "The first player's seat")
         state.generator = int(data["generator"], 16) & ((1 << 64) - 1)
-        state.tracks = tuple(self.number(data["tracks"][name], 0, LAST_SPACE, f"The {name} marker") for name in TRACK_NAMES)
+        state.tracks = tuple(
+            self.number(data["tracks"][name], 0, LAST_SPACE, f"The {name} marker") for name in TRACK_NAMES
+        )
         state.dark_age = self.truth(data["dark_age"], "'dark_age'")
-        state.bag = tuple(self.number(data["bag"][name], 0, DICE_PER_COLOUR, f"The bag's {name} dice") for name in DIE_NAMES)
+        state.bag = tuple(
+            self.number(data["bag"][name], 0, DICE_PER_COLOUR, f"The bag's {name} dice") for name in DIE_NAMES
+        )
         state.zones = tuple(self.dice(zone) for zone in data["zones"])
         if len(state.zones) != players + 1 or any(len(zone) not in (0, DICE_PER_ZONE) for zone in state.zones):
             raise BadPosition(f"There must be {players + 1} zones of {DICE_PER_ZONE} dice or none.")
@@ -301,7 +305,9 @@ def check_civilization(game: Game, player: int, civilization: Civilization, at_w
             if column not in cards[card].kinds:
                 raise BadPosition(f"{name}: {cards[card].name} cannot lie in the {KIND_NAMES[column]} column.")
     in_play = sum(civilization.columns[:PERSONALITY], ())
-    if any(card not in in_play for card in civilization.damaged) or len(set(civilization.damaged)) < len(civilization.damaged):
+    if any(card not in in_play for card in civilization.damaged) or len(set(civilization.damaged)) < len(
+        civilization.damaged
+    ):
         raise BadPosition(f"{name}: only technologies and territories in play can be damaged, each once.")
     if any(cards[card].is_personality for card in civilization.hand):
         raise BadPosition(f"{name}: a personality cannot be in a hand.")

@@ -59,13 +59,12 @@ class Suffer(NamedTuple):
             game.push(Lose(self.player, self.track))
 
 
-@question
+@question("lose")
 class Lose(NamedTuple):
     """R8.3: nothing to damage, so a technology or territory of any colour goes into the Past, damaged or not."""
 
     player: int
     track: int
-    kind = "lose"
 
     def options(self, game: Game) -> list[Option]:
         columns = game.state.civilizations[self.player].columns[:PERSONALITY]

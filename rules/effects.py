@@ -30,9 +30,9 @@ class Verb:
     """Further keys that this verb understands beside its own."""
 
     @classmethod
-    @abstractmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Verb:
         """Read it from the value that stands beside its word, and the extra keys."""
+        raise Malformed(f"{cls.__name__} has no word of its own")
 
     @abstractmethod
     def say(self) -> str:
@@ -47,14 +47,14 @@ class Ability(Verb):
     """A permanent ability: it does nothing by itself, the rules ask for it where it matters."""
 
     __slots__ = ()
-    triggers = ("permanent",)
+    triggers: ClassVar[tuple[str, ...]] = ("permanent",)
 
 
 class Deed(Verb):
     """Something that happens when its trigger comes."""
 
     __slots__ = ()
-    triggers = ("instant", "production")
+    triggers: ClassVar[tuple[str, ...]] = ("instant", "production")
     reads: ClassVar[str] = ""
     writes: ClassVar[str] = ""
     """What of its owner's it depends on and changes (resources, unrest, cards): R9.1, where order matters."""
@@ -183,7 +183,11 @@ class Effect:
         for part in (self.per, self.condition):
             if part is not None:
                 words += " " + part.say()
-        return f"{self.trigger.capitalize()}: {words}." if self.trigger != "permanent" else f"{words[0].upper()}{words[1:]}."
+        return (
+            f"{self.trigger.capitalize()}: {words}."
+            if self.trigger != "permanent"
+            else f"{words[0].upper()}{words[1:]}."
+        )
 
     def short(self) -> str:
         """The same in a few characters, without the trigger."""

@@ -321,6 +321,8 @@ SECRET: Final = (HandDealt, EvolutionDrawn)
 """Events that only their player may read."""
 
 EVENT_TYPES: Final = {
-    name: thing for name, thing in globals().items() if isinstance(thing, type) and hasattr(thing, "_fields") and name != "Die"
+    name: thing
+    for name, thing in globals().items()
+    if isinstance(thing, type) and hasattr(thing, "_fields") and name != "Die"
 }
 """All kinds of events by name."""

@@ -10,7 +10,15 @@ import yaml
 from .cards import DECKS, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, Card, CardSet
 from .counts import Malformed, kind_number
 from .effects import TRIGGERS, Effect
-from .kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES, KIND_NAMES, PERSONALITY, STARTING_HAND, TERRITORY
+from .kinds import (
+    DISPLAY_COLUMNS,
+    DISPLAY_ROWS,
+    FACE_UP_PERSONALITIES,
+    KIND_NAMES,
+    PERSONALITY,
+    STARTING_HAND,
+    TERRITORY,
+)
 
 SHIPPED: Final = "cards.yaml"
 LONGEST_NAME: Final = 40
@@ -55,12 +63,16 @@ def parse_cards(text: str, origin: str) -> CardSet:
     lines: dict[str, int] = {}
     for deck, entries in data.items():
         if deck not in DECKS:
-            raise CardError(f"{origin}, line {data.lines[deck]}: unknown deck {deck!r}; the decks are {', '.join(DECKS)}.")
+            raise CardError(
+                f"{origin}, line {data.lines[deck]}: unknown deck {deck!r}; the decks are {', '.join(DECKS)}."
+            )
         if not isinstance(entries, list):
             raise CardError(f"{origin}, line {data.lines[deck]}: deck {deck} must be a list of cards.")
         for entry in entries:
             if not isinstance(entry, Located):
-                raise CardError(f"{origin}, line {data.lines[deck]}: deck {deck} contains {entry!r}, which is not a card.")
+                raise CardError(
+                    f"{origin}, line {data.lines[deck]}: deck {deck} contains {entry!r}, which is not a card."
+                )
             name = entry.get("name")
             try:
                 card = _read_card(len(cards), deck, entry)
@@ -95,7 +107,9 @@ def _read_yaml(text: str, origin: str) -> Located:
     except yaml.YAMLError as problem:
         mark = getattr(problem, "problem_mark", None)
         where = f", line {mark.line + 1}" if mark else ""
-        raise CardError(f"{origin}{where}: this is not valid YAML: {getattr(problem, 'problem', None) or 'unreadable text'}.") from None
+        raise CardError(
+            f"{origin}{where}: this is not valid YAML: {getattr(problem, 'problem', None) or 'unreadable text'}."
+        ) from None
     except RecursionError:
         raise CardError(f"{origin}: the file is nested too deeply for a card set.") from None
     try:
@@ -117,7 +131,12 @@ def _plain(node: yaml.Node, depth: int, seen: list[int]) -> Any:
         tag, value = node.tag, node.value
         if tag == "tag:yaml.org,2002:str":
             return value
-        if tag == "tag:yaml.org,2002:int" and value.lstrip("+-").isascii() and value.lstrip("+-").isdigit() and len(value) < 6:
+        if (
+            tag == "tag:yaml.org,2002:int"
+            and value.lstrip("+-").isascii()
+            and value.lstrip("+-").isdigit()
+            and len(value) < 6
+        ):
             return int(value)
         if tag == "tag:yaml.org,2002:bool":
             return value.lower() in ("true", "yes", "on")
@@ -261,12 +280,13 @@ def _check_names(cards: CardSet, lines: dict[str, int], origin: str) -> None:
             if name not in cards.by_name:
                 raise CardError(f"{where}: it makes {name!r} obsolete, which is no card of this set.")
             if cards.named(name).is_personality or card.is_personality:
-                raise CardError(f"{where}: personalities neither become obsolete nor make cards obsolete, so it cannot name {name!r}.")
+                raise CardError(
+                    f"{where}: personalities neither become obsolete nor make cards obsolete, so it cannot name {name!r}."
+                )
 
 
 def missing_for(cards: CardSet, players: int, last_era: int) -> str:
     """Why this set cannot be played by so many; empty if it can."""
-
 
     wanted = {"starting": players * STARTING_HAND}
     for deck in TECHNOLOGY_DECKS[:last_era]:

@@ -52,7 +52,10 @@ class Means(NamedTuple):
         sources = OWN_SOURCES
         if substitutes := [ability for _, ability in working.having(PayAs)]:
             sources = tuple(
-                (colour, *(kind for kind in COLOURS if kind != colour and any(s.serves(kind, colour) for s in substitutes)))
+                (
+                    colour,
+                    *(kind for kind in COLOURS if kind != colour and any(s.serves(kind, colour) for s in substitutes)),
+                )
                 for colour in COLOURS
             )
             purse = tuple(sum(resources[kind] for kind in kinds) for kinds in sources)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .actions import DoEffect
 from .agenda import question, task
-from .deeds import ChangeUnrest
 from .decisions import DECLINE, Option
+from .deeds import ChangeUnrest
 from .effects import Effect
 from .kinds import CIVIL_WAR
 
@@ -58,7 +58,9 @@ def indifferent(game: Game, player: int, pending: list[Pending]) -> list[Pending
     if len(pending) == 1:
         return pending
     unrest = game.state.civilizations[player].unrest
-    changes = [effect.verb.by * effect.times(game, player) for _, _, effect in pending if isinstance(effect.verb, ChangeUnrest)]
+    changes = [
+        effect.verb.by * effect.times(game, player) for _, _, effect in pending if isinstance(effect.verb, ChangeUnrest)
+    ]
     rise = sum(change for change in changes if change > 0)
     fall = sum(change for change in changes if change < 0)
     if unrest + rise >= CIVIL_WAR:
@@ -80,13 +82,12 @@ def written(game: Game, player: int, effect: Effect) -> frozenset[str]:
     return effect.writes if effect.deed.can(game, player) or "unrest" in effect.writes else frozenset()
 
 
-@question
+@question("produce")
 class ChooseProduction(NamedTuple):
     """Which effect next; when only optional ones are left they can be declined."""
 
     player: int
     done: Done
-    kind = "produce"
 
     def options(self, game: Game) -> list[Option]:
         pending = [entry for entry in game.working(self.player).production if entry[:2] not in self.done]

@@ -84,12 +84,11 @@ def zone_option(zone: int) -> Option:
     return option(f"zone {zone + 1}", "zone", zone)
 
 
-@question
+@question("token")
 class PlaceToken(NamedTuple):
     """R0.7: the token reserves a zone; its owner may also leave it."""
 
     player: int
-    kind = "token"
 
     def options(self, game: Game) -> list[Option]:
         return [*(zone_option(zone) for zone in range(len(game.state.zones))), DECLINE]
@@ -101,12 +100,11 @@ class PlaceToken(NamedTuple):
             game.tell(TokenPlaced, self.player, choice.value)
 
 
-@question
+@question("pick")
 class PickZone(NamedTuple):
     """R4.1 to R4.3: one of the zones that are left."""
 
     player: int
-    kind = "pick"
 
     def options(self, game: Game) -> list[Option]:
         state = game.state

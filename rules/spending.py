@@ -52,14 +52,13 @@ class SpendDice(NamedTuple):
                 return
 
 
-@question
+@question("die")
 class ChooseDie(NamedTuple):
     """The die to spend; before that, abilities on dice and transformations of this turn can be used."""
 
     player: int
     used: tuple[tuple[int, int], ...]
     """Transformations used this turn: card and place on the card."""
-    kind = "die"
 
     def options(self, game: Game) -> list[Option]:
         civilization = game.state.civilizations[self.player]
@@ -100,7 +99,9 @@ def trick_options(game: Game, card: int, ability: DieTrick, dice: list[Die]) -> 
         ]
     colours = [colour for colour, left in enumerate(game.state.bag) if left and ability.colour in (ANY, colour)]
     return [
-        option(f"swap {die} for {DIE_NAMES[colour]} with {name}", word, card, colour * 100 + die.colour * 10 + die.value)
+        option(
+            f"swap {die} for {DIE_NAMES[colour]} with {name}", word, card, colour * 100 + die.colour * 10 + die.value
+        )
         for die in dice
         for colour in colours
         if colour != die.colour
@@ -128,14 +129,13 @@ def use_trick(game: Game, player: int, choice: Option) -> None:
     game.tell(DieChanged, player, before, after, choice.kind, choice.value)
 
 
-@question
+@question("action")
 class ChooseAction(NamedTuple):
     """R7.1: exactly one action for the die. R7.2: there always is one."""
 
     player: int
     colour: int
     value: int
-    kind = "action"
 
     def options(self, game: Game) -> list[Option]:
         state = game.state

@@ -87,7 +87,7 @@ class EndCivilWar(NamedTuple):
         game.tell(CivilWarEnded, self.player)
 
 
-@question
+@question("damage")
 class Damage(NamedTuple):
     """`player` chooses which working card of a column of `victim` is damaged (with NOBODY: any technology)."""
 
@@ -97,7 +97,6 @@ class Damage(NamedTuple):
     by: str
     card: int
     """The card that causes it, or NOBODY."""
-    kind = "damage"
 
     def options(self, game: Game) -> list[Option]:
         return game.card_options(damageable(game.state.civilizations[self.victim], self.column))
