@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from .abilities import EnlistFor
@@ -20,13 +21,15 @@ from .changes import (
 from .choices import Consider
 from .decisions import DECLINE, Option, option
 from .events import CardDeveloped, DieSpent, PersonalityEnlisted, TerritoryExpanded
-from .kinds import BLACK, DICE, KIND_NAMES, NOBODY, PERSONALITY, REPAIRS, TERRITORY, Die
+from .kinds import BLACK, COLOURS, DICE, KIND_NAMES, NOBODY, PERSONALITY, REPAIRS, TERRITORY, Die
 from .obsolescence import Obsolescence
-from .paying import Means
 from .unrest import lower_unrest, raise_unrest
 
 if TYPE_CHECKING:
     from .game import Game
+
+
+COLOUR_OPTIONS = [Option(KIND_NAMES[colour], "colour", colour) for colour in COLOURS]
 
 
 def spend_die(game: Game, player: int, die: Die, action: str) -> None:
@@ -84,21 +87,18 @@ class DoEffect(NamedTuple):
 # Develop ------------------------------------------------------------------------------------------------
 
 
-def developable(game: Game, player: int, die: Die) -> list[int]:
+def developable(game: Game, player: int, die: Die) -> Iterator[int]:
     """R7.3: available technologies and those in hand that the player can pay for with this die."""
-    means = Means.of(game, player, die)
-    cards = game.cards
-    found = [card for card in game.state.available() if means.can_pay(cards[card], False)]
-    found += (card for card in game.state.civilizations[player].hand if means.can_pay(cards[card], True))
-    return found
-
-
-def can_develop(game: Game, player: int, die: Die) -> bool:
-    means = Means.of(game, player, die)
-    cards = game.cards
-    return any(means.can_pay(cards[card], False) for card in game.state.available()) or any(
-        means.can_pay(cards[card], True) for card in game.state.civilizations[player].hand
-    )
+    civilization = game.state.civilizations[player]
+    terms = civilization.working(game.cards).terms
+    purse = terms.purse(civilization.resources)
+    cards = game.cards.cards
+    for column in game.state.display:
+        if column and terms.can_pay(cards[column[-1]], die, purse, False):
+            yield column[-1]
+    for card in civilization.hand:
+        if terms.can_pay(cards[card], die, purse, True):
+            yield card
 
 
 @question("develop")
@@ -124,19 +124,17 @@ class ChoosePayment(NamedTuple):
     card: int
 
     def options(self, game: Game) -> list[Option]:
-        card = game.cards[self.card]
-        means = Means.of(game, self.player, DICE[self.colour][self.value])
+        purse = game.working(self.player).terms.purse(game.state.civilizations[self.player].resources)
+        return [COLOUR_OPTIONS[kind] for kind in game.cards[self.card].kinds if self.price(game, kind) <= purse[kind]]
+
+    def price(self, game: Game, colour: int) -> int:
+        """What is to be paid in resources besides the die."""
         from_hand = self.card in game.state.civilizations[self.player].hand
-        return [
-            option(KIND_NAMES[kind], "colour", kind)
-            for kind in card.kinds
-            if means.to_pay(card, kind, from_hand) <= means.purse[kind]
-        ]
+        terms = game.working(self.player).terms
+        return terms.price(game.cards[self.card], colour, DICE[self.colour][self.value], from_hand)
 
     def take(self, game: Game, choice: Option) -> None:
-        means = Means.of(game, self.player, DICE[self.colour][self.value])
-        from_hand = self.card in game.state.civilizations[self.player].hand
-        price = means.to_pay(game.cards[self.card], choice.value, from_hand)
+        price = self.price(game, choice.value)
         game.push(ChooseMix(self.player, self.colour, self.value, self.card, choice.value, price, ()))
 
 
@@ -155,8 +153,7 @@ class ChooseMix(NamedTuple):
     """What is to be paid of the kinds so far, in the order of `purses`."""
 
     def purses(self, game: Game) -> tuple[int, ...]:
-        means = Means.of(game, self.player, DICE[self.colour][self.value])
-        return means.sources[self.column]
+        return game.working(self.player).terms.sources[self.column]
 
     def options(self, game: Game) -> list[Option]:
         purses = self.purses(game)

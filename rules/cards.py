@@ -160,10 +160,16 @@ def listed(names: tuple[str, ...]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
+def effect_option(card: Card, place: int) -> Option:
+    """An effect of a card; where the card has several, the key says which."""
+    several = len(card.effects) > 1
+    return Option(f"{card.name} ({place + 1})" if several else card.name, "effect", card.number, place)
+
+
 class CardSet:
     """All cards of a game, by number and by name."""
 
-    __slots__ = ("by_name", "cards", "decks", "options", "origin", "title")
+    __slots__ = ("by_name", "cards", "decks", "effect_options", "options", "origin", "title")
 
     def __init__(self, cards: tuple[Card, ...], title: str = "", origin: str = "") -> None:
         self.cards = cards
@@ -173,6 +179,10 @@ class CardSet:
         self.by_name = {card.name: card for card in cards}
         self.options = tuple(Option(card.name, "card", card.number) for card in cards)
         """The option that names each card."""
+        self.effect_options = tuple(
+            tuple(effect_option(card, place) for place in range(len(card.effects))) for card in cards
+        )
+        """The option that names each effect of each card."""
         self.decks = {deck: tuple(card.number for card in cards if card.deck == deck) for deck in DECKS}
 
     def __getitem__(self, number: int) -> Card:

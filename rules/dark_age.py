@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .abilities import ProtectFromDarkAge
 from .agenda import question, task
 from .changes import drop_die, return_die
-from .decisions import Option, option
+from .decisions import Option
 from .events import DarkAgeBegan, DieReturned
 from .kinds import DARK_AGE, DICE, LAST_SPACE, Die
 from .unrest import lower_dice
@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+DIE_OPTIONS = {die: Option(str(die), "die", *die) for dice in DICE for die in dice if die.value}
+
+
 def die_option(die: Die) -> Option:
-    return option(str(die), "die", die.colour, die.value)
+    return DIE_OPTIONS[die]
 
 
 def distinct(dice: tuple[Die, ...]) -> list[Die]:

@@ -119,7 +119,7 @@ def game_from_data(data: Any, cards: CardSet) -> Game:
         reader = Reader(cards)
         game = reader.game(data)
         check_position(game)
-        game.begin(lambda: None)
+        game.advance()
     except BadPosition:
         raise
     except IllegalSetup as problem:

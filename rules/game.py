@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec
 
 from .cards import CardSet
 from .chance import draw_below
-from .decisions import Decision, IllegalChoice, Option, option
+from .decisions import Decision, IllegalChoice, Option
 from .events import Event, PhaseBegan
 from .kinds import NOBODY
 from .scoring import Result, result_of
@@ -46,13 +46,15 @@ class Game:
     outcomes: list[int]
     """What chance brought since the last choice (or in the set-up), in order: give it to `apply` to replay."""
 
-    def __init__(self, cards: CardSet, names: tuple[str, ...], state: State) -> None:
+    def __init__(
+        self, cards: CardSet, names: tuple[str, ...], state: State, outcomes: Sequence[int] | None = None
+    ) -> None:
         self.cards = cards
         self.names = names
         self.state = state
         self.decision = None
         self.outcomes = []
-        self._recorded: list[int] | None = None
+        self._recorded: list[int] | None = None if outcomes is None else list(outcomes)
         self._sealed = False
         self._listeners: tuple[tuple[Callback, frozenset[type]], ...] = ()
         self._news: list[Event] = []
@@ -69,29 +71,17 @@ class Game:
             raise IllegalChoice("The game is over; nothing can be chosen any more.")
         if self._news:
             raise IllegalChoice("A choice cannot be made while the last one is still being told.")
-        chosen: Any = choice if choice in decision.options else decision.find(choice)
+        chosen = choice if isinstance(choice, Option) and choice in decision.options else decision.find(choice)
         self.decision = None
-        self.begin(lambda: self._take(chosen), outcomes)
-
-    def _take(self, chosen: Option) -> None:
+        self.outcomes = []
+        self._recorded = None if outcomes is None else list(outcomes)
         agenda = self.state.agenda
         self.state.agenda = agenda[:-1]
         agenda[-1].take(self, chosen)
+        self.advance()
 
-    def begin(self, first: Callable[[], None], outcomes: Sequence[int] | None = None) -> None:
-        """Do a first thing, then what the agenda says up to the next decision, and tell about it."""
-        self.outcomes = []
-        self._recorded = None if outcomes is None else list(outcomes)
-        first()
-        self._advance()
-        if self._recorded:
-            raise WrongOutcomes("More outcomes of chance were given than the choice needs.")
-        self._recorded = None
-        if self._news:
-            self._deliver()
-
-    def _advance(self) -> None:
-        """Work on the agenda until somebody has a real choice, or the game is over."""
+    def advance(self) -> None:
+        """Work on the agenda until somebody has a real choice or the game is over, then tell about it."""
         state = self.state
         while state.agenda:
             record = state.agenda[-1]
@@ -102,10 +92,15 @@ class Game:
             options = record.options(self)
             if len(options) > 1:
                 self.decision = Decision(record.player, record.kind, tuple(options), getattr(record, "card", NOBODY))
-                return
+                break
             state.agenda = state.agenda[:-1]
             if options:
                 record.take(self, options[0])
+        if self._recorded:
+            raise WrongOutcomes("More outcomes of chance were given than the choice needs.")
+        self._recorded = None
+        if self._news:
+            self._deliver()
 
     # For the rules --------------------------------------------------------------------------------------
 
@@ -145,10 +140,7 @@ class Game:
         return [options[card] for card in cards]
 
     def effect_option(self, card: int, place: int) -> Option:
-        """An effect of a card; where the card has several, the key says which."""
-        known = self.cards[card]
-        key = known.name if len(known.effects) == 1 else f"{known.name} ({known.effects[place].short()})"
-        return option(key, "effect", card, place)
+        return self.cards.effect_options[card][place]
 
     # Listening ------------------------------------------------------------------------------------------
 

@@ -56,10 +56,11 @@ def new_game(
     last_era = VARIANTS[variant]
     if problem := missing_for(cards, len(names), last_era):
         raise IllegalSetup(problem)
-    game = Game(cards, tuple(names), empty_state(cards, len(names), last_era, seed))
+    game = Game(cards, tuple(names), empty_state(cards, len(names), last_era, seed), outcomes)
     if subscriber is not None:
         game.subscribe(subscriber)
-    game.begin(lambda: lay_out(game, first), outcomes)
+    lay_out(game, first)
+    game.advance()
     return game
 
 

@@ -12,7 +12,7 @@ from .actions import (
     ChooseResearch,
     ChooseTerritory,
     calm,
-    can_develop,
+    developable,
     expandable,
     gain,
 )
@@ -141,7 +141,7 @@ class ChooseAction(NamedTuple):
         state = game.state
         die = DICE[self.colour][self.value]
         offers = []
-        if can_develop(game, self.player, die):
+        if any(True for _ in developable(game, self.player, die)):
             offers.append(DEVELOP)
         if self.colour != BLACK:
             offers.append(GAIN)
@@ -153,7 +153,7 @@ class ChooseAction(NamedTuple):
             offers.append(REPAIR)
         if self.colour == BLACK:
             offers.append(CALM)
-        if state.available():
+        if any(state.display):
             offers.append(RESEARCH)
         return offers
 

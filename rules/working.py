@@ -6,6 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from .kinds import PERSONALITY, TERRITORY
+from .paying import UNAIDED, Terms, terms_of
 
 if TYPE_CHECKING:
     from .cards import CardSet
@@ -30,6 +31,8 @@ class Working(NamedTuple):
     scoring: tuple[tuple[int, Effect], ...]
     turns: tuple[tuple[int, int, Effect], ...]
     """Transformations that can be used once per turn: card, place on the card, effect."""
+    terms: Terms
+    """What technologies cost and what dice and resources pay."""
 
     @classmethod
     def of(cls, cards: CardSet, columns: tuple[tuple[int, ...], ...], damaged: tuple[int, ...]) -> Working:
@@ -53,7 +56,16 @@ class Working(NamedTuple):
                 production += card.production
                 scoring += card.scoring
                 turns += card.turns
-        return cls(tuple(counts), columns, tuple(also), abilities, tuple(production), tuple(scoring), tuple(turns))
+        return cls(
+            tuple(counts),
+            columns,
+            tuple(also),
+            abilities,
+            tuple(production),
+            tuple(scoring),
+            tuple(turns),
+            terms_of(abilities) if abilities else UNAIDED,
+        )
 
     def having(self, verb: type[V]) -> tuple[tuple[int, V], ...]:
         """Cards that grant this ability, with its details."""
