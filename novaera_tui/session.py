@@ -57,7 +57,7 @@ class Session:
             variant=setup.variant,
             first=setup.first,
             subscriber=self.opening.append,
-        )
+        ).copy()  # a copy has no subscribers: the opening ends here
         self.steps: list[Step] = []
         self.undone: list[Step] = []
         self._listeners: list[tuple[Callable[[Event], object], tuple[type, ...]]] = []

@@ -1,0 +1,205 @@
+"""The story: every kind of event has its sentence, and no sentence tells what its reader may not know."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from novaera_tui.bots import RandomBot
+from novaera_tui.sentences import TELLINGS
+from novaera_tui.session import Seat, Session, Setup
+from novaera_tui.story import tell, tell_all
+from rules import Die
+from rules import events as happened
+from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, MILITARY, NOBODY, WELFARE
+
+CARDS = rules.load_cards()
+NAMES = ("Ada", "Bo")
+
+
+def number(name: str) -> int:
+    return CARDS.named(name).number
+
+
+ARCHERY, IRRIGATION, ARISTOTLE = number("Archery"), number("Irrigation"), number("Aristotle")
+CROSSBOWS, MARKETS, BANKING = number("Crossbows"), number("Markets"), number("Banking")
+BUSINESS, URBAN, PILLAGE = number("Big Business"), number("Urban Development"), number("Pillage")
+CLEOPATRA, SMITHS = number("Cleopatra"), number("Blacksmithing")
+RED_4, BLUE_3, BLACK_4 = Die(MILITARY, 4), Die(KNOWLEDGE, 3), Die(BLACK, 4)
+
+EXAMPLES = [
+    (happened.GameBegan(NAMES, 1, 3), "Ada and Bo began a game of three Eras; Bo is first."),
+    (happened.GameBegan(NAMES, 0, 2), "Ada and Bo began a Fast Play game of two Eras; Ada is first."),
+    (happened.HandDealt(1, (ARCHERY, MARKETS)), "Bo was dealt 2 starting technologies."),
+    (happened.EraBegan(2), "Era II began."),
+    (
+        happened.DisplayDealt(((ARCHERY, MARKETS), (PILLAGE,)), (ARISTOTLE, CLEOPATRA)),
+        "3 cards were laid out in 2 columns; Aristotle and Cleopatra can be enlisted.",
+    ),
+    (happened.DisplayCleared((ARCHERY, MARKETS)), "The Display was cleared: 2 cards left the game."),
+    (happened.DisplayCleared(()), ""),
+    (happened.RoundBegan(1, 2, 1), "Era I, round 2: Bo was first."),
+    (happened.PhaseBegan("pick"), ""),
+    (happened.DiceRolled(((RED_4, BLUE_3), (BLACK_4,))), "The dice were rolled. Zone 1: red 4, blue 3; 2: black 4."),
+    (happened.TokenPlaced(0, 2), "Ada put Cleopatra's token on zone 3."),
+    (happened.ZoneTaken(0, 1, (RED_4, BLUE_3, BLACK_4), 11), "Ada took zone 2 (red 4, blue 3, black 4): 11."),
+    (happened.ZoneLeft(2, (RED_4, BLUE_3, BLACK_4)), "Zone 3 was left (red 4, blue 3, black 4)."),
+    (happened.TrackMoved(1, 2, 10), "Invasion rose from 2 to 10, its last space."),
+    (happened.TrackMoved(0, 4, 2, IRRIGATION), "Riots fell from 4 to 2 (Irrigation)."),
+    (happened.DarkAgeBegan(1), "A Dark Age fell upon all civilizations for the rest of Era I."),
+    (happened.DieReturned(1, RED_4), "The Dark Age took red 4 from Bo."),
+    (happened.DiceLowered(0, "unrest", (RED_4, BLUE_3)), "Unrest lowered Ada's dice to red 4, blue 3."),
+    (happened.DiceLowered(0, "dark age", (RED_4,)), "The Dark Age lowered Ada's dice to red 4."),
+    (happened.DieSpent(0, BLACK_4, "calm"), "Ada spent black 4 to calm the people."),
+    (happened.DieChanged(0, RED_4, Die(MILITARY, 3), "flip", ARISTOTLE), "Ada flipped red 4 to red 3 (Aristotle)."),
+    (happened.DieChanged(0, RED_4, BLACK_4, "swap", ARISTOTLE), "Ada swapped red 4 for black 4 (Aristotle)."),
+    (
+        happened.DieChanged(0, RED_4, Die(MILITARY, 6), "reroll", ARISTOTLE),
+        "Ada rolled red 4 again and got red 6 (Aristotle).",
+    ),
+    (happened.UnrestRose(0, 0, 1, "pick"), "Ada's Unrest rose from 0 to 1 because of a greedy pick."),
+    (happened.UnrestRose(0, 0, 3, "enlist", ARISTOTLE), "Ada's Unrest rose from 0 to 3 to win Aristotle."),
+    (happened.UnrestRose(1, 2, 3, "effect", URBAN), "Bo's Unrest rose from 2 to 3 (Urban Development)."),
+    (happened.UnrestFell(1, 2, 1, "effect", IRRIGATION), "Bo's Unrest fell from 2 to 1 (Irrigation)."),
+    (happened.UnrestFell(1, 2, 1, "calm"), "Bo calmed the people from Unrest 2 to 1."),
+    (happened.UnrestFell(1, 4, 1, "enlist", ARISTOTLE), "Bo's Unrest fell from 4 to 1: the people liked Aristotle."),
+    (happened.UnrestZoneEntered(0, 8), "Ada stood in the Unrest Zone."),
+    (happened.CivilWarBegan(0), "A Civil War broke out in Ada's civilization!"),
+    (happened.CivilWarEnded(0), "Ada's Civil War was over."),
+    (happened.DisasterStruck(2), "Decline struck all civilizations!"),
+    (happened.DisasterIgnored(0, 2, MARKETS), "Markets protected Ada from Decline."),
+    (happened.DisasterIgnored(0, 4, MARKETS), "Markets protected Ada from the Dark Age."),
+    (happened.ResourcesGained(0, MILITARY, 3, "gain"), "Ada gained 3 military."),
+    (happened.ResourcesGained(0, WELFARE, 1, "effect", IRRIGATION), "Ada gained 1 welfare (Irrigation)."),
+    (happened.ResourcesPaid(0, WELFARE, 2, IRRIGATION), "Ada paid 2 welfare for Irrigation."),
+    (happened.ResourceStolen(1, 0, ECONOMIC, 1, PILLAGE), "Bo stole 1 economic from Ada (Pillage)."),
+    (
+        happened.ResourcesConverted(0, ECONOMIC, 1, WELFARE, 2, MARKETS),
+        "Ada turned 1 economic into 2 welfare (Markets).",
+    ),
+    (happened.CardDeveloped(0, IRRIGATION, WELFARE, "display"), "Ada developed Irrigation."),
+    (happened.CardDeveloped(0, SMITHS, WELFARE, "hand"), "Ada developed Blacksmithing as welfare from hand."),
+    (happened.TerritoryExpanded(0, URBAN, "display"), "Ada expanded to Urban Development."),
+    (happened.PersonalityEnlisted(1, ARISTOTLE), "Bo enlisted Aristotle."),
+    (happened.CardResearched(0, MARKETS), "Ada researched Markets."),
+    (happened.CardResearched(0, MARKETS, PILLAGE), "Ada took Markets into hand (Pillage)."),
+    (happened.CardDamaged(0, ARCHERY, MILITARY, "invasion"), "Ada's Archery was damaged in the Invasion."),
+    (happened.CardDamaged(0, ARCHERY, MILITARY, "attack", PILLAGE), "Ada's Archery was damaged by Pillage."),
+    (happened.CardRepaired(0, ARCHERY, MILITARY), "Ada repaired Archery."),
+    (happened.CardLost(0, ARCHERY, MILITARY, "decline"), "Ada lost Archery in the Decline."),
+    (happened.MadeObsolete(1, CROSSBOWS, ("Archery",)), "Bo's Crossbows made Archery obsolete."),
+    (happened.CardObsolete(0, ARCHERY, MILITARY, CROSSBOWS), "Ada's Archery went into the Past."),
+    (happened.HandCardObsolete(0, ARCHERY, CROSSBOWS), "Archery in Ada's hand left the game."),
+    (happened.CardEvolved(0, BANKING, BUSINESS), "Ada's Banking evolved: Big Business came to hand."),
+    (happened.EvolutionDrawn(1, BUSINESS, MARKETS), "Bo drew a card from the evolutions (Markets)."),
+    (happened.PersonalityGone(0, ARISTOTLE), "Ada's Aristotle passed into history."),
+    (happened.VPGained(0, 1, "colour", NOBODY, WELFARE), "Ada scored 1 VP for having welfare technologies."),
+    (happened.VPGained(0, 1, "majority", NOBODY, 4), "Ada scored 1 VP for having the most territories."),
+    (happened.VPGained(0, 3, "objective", ARISTOTLE), "Ada scored 3 VP for Aristotle."),
+    (happened.VPGained(0, 1, "obsolescence", ARCHERY), "Ada gained 1 VP for leaving the old behind."),
+    (happened.VPGained(0, 2, "resources"), "Ada scored 2 VP for resources in store."),
+    (
+        happened.ObjectiveContested(0, ARISTOTLE),
+        "Aristotle paid Ada nothing: somebody else met its condition, too.",
+    ),
+    (happened.FirstPlayerChanged(1), ""),
+    (happened.GameOver((1,), (12, 26)), "Bo won the game. Victory points: Bo 26 and Ada 12."),
+    (happened.GameOver((0, 1), (9, 9)), "Ada and Bo shared the victory. Victory points: Ada 9 and Bo 9."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), EXAMPLES, ids=lambda value: type(value).__name__)
+def test_an_event_is_told_as_this_sentence(event: happened.Event, sentence: str) -> None:
+    assert tell(event, NAMES, CARDS, viewer=0) == sentence
+
+
+def test_every_kind_of_event_has_a_sentence_and_an_example() -> None:
+    kinds = set(happened.EVENT_TYPES.values())
+    assert set(TELLINGS) == kinds
+    assert {type(event) for event, _ in EXAMPLES} == kinds
+
+
+@pytest.mark.parametrize(
+    ("viewer", "open_hands", "known"), [(1, False, True), (0, False, False), (None, False, False), (0, True, True)]
+)
+def test_secrets_are_told_to_their_player_only(viewer: int | None, open_hands: bool, known: bool) -> None:
+    for secret in (happened.HandDealt(1, (ARCHERY,)), happened.EvolutionDrawn(1, ARCHERY, MARKETS)):
+        assert type(secret) in happened.SECRET
+        assert ("Archery" in tell(secret, NAMES, CARDS, viewer, open_hands)) is known
+        assert any("Archery" in line for line in tell_all([secret], NAMES, CARDS, viewer, open_hands)) is known
+
+
+def test_what_belongs_together_is_told_together() -> None:
+    story = tell_all(
+        [
+            happened.ZoneTaken(0, 1, (RED_4, BLUE_3, BLACK_4), 11),
+            happened.UnrestRose(0, 0, 1, "pick"),
+            happened.ZoneLeft(2, (BLACK_4, BLACK_4, RED_4)),
+            happened.TrackMoved(4, 0, 4),
+            happened.TrackMoved(4, 4, 8),
+            happened.TrackMoved(1, 0, 4),
+            happened.DieSpent(0, BLUE_3, "develop"),
+            happened.ResourcesPaid(0, WELFARE, 2, IRRIGATION),
+            happened.CardDeveloped(0, IRRIGATION, WELFARE, "display"),
+            happened.DieSpent(1, BLACK_4, "enlist"),
+            happened.UnrestFell(1, 4, 3, "enlist", ARISTOTLE),
+            happened.PersonalityEnlisted(1, ARISTOTLE),
+            happened.DieSpent(0, BLACK_4, "calm"),
+            happened.DieSpent(1, RED_4, "gain"),
+            happened.ResourcesGained(1, MILITARY, 4, "gain"),
+            happened.VPGained(0, 1, "colour", NOBODY, WELFARE),
+            happened.VPGained(0, 1, "colour", NOBODY, MILITARY),
+            happened.VPGained(1, 1, "colour", NOBODY, MILITARY),
+        ],
+        NAMES,
+        CARDS,
+    )
+    assert story == [
+        "Ada took zone 2 (red 4, blue 3, black 4): 11, so Unrest rose to 1.",
+        "Zone 3 was left (black 4, black 4, red 4) and moved Dark Age to 8 and Invasion to 4.",
+        "Ada developed Irrigation with blue 3 and 2 welfare.",
+        "Bo enlisted Aristotle with black 4; Unrest fell to 3.",
+        "Ada spent black 4 to calm the people.",
+        "Bo gained 4 military with red 4.",
+        "Ada scored 2 VP for having welfare and military.",
+        "Bo scored 1 VP for having military.",
+    ]
+
+
+def test_a_civil_war_comes_between_the_call_and_the_personality() -> None:
+    story = tell_all(
+        [
+            happened.DieSpent(0, RED_4, "enlist"),
+            happened.UnrestRose(0, 7, 10, "enlist", ARISTOTLE),
+            happened.CivilWarBegan(0),
+            happened.CivilWarEnded(0),
+            happened.PersonalityEnlisted(0, ARISTOTLE),
+        ],
+        NAMES,
+        CARDS,
+    )
+    assert story[0] == "Ada called for Aristotle with red 4; Unrest rose to 10."
+    assert story[-1] == "Ada enlisted Aristotle."
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_games_are_told_in_sentences_with_literal_names(seed: int) -> None:
+    names = ("[b]Ada[/b]", "Böse \\[x]", "Cy")
+    session = Session(Setup(tuple(map(Seat, names)), seed), CARDS)
+    bot = RandomBot(seed)
+    while session.decision:
+        session.choose(bot.choose(session.view(session.decision.player)))
+    lines = tell_all(session.events(), names, CARDS)
+    assert all(line.endswith((".", "!")) and line[0] == line[0].upper() for line in lines)
+    assert all(any(name in line for line in lines) for name in names)
+    assert not any("  " in line or " ." in line for line in lines)
+
+
+def test_a_session_tells_everything_once() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, "fast"), CARDS)
+    bot = RandomBot(7)
+    while session.decision:
+        session.choose(bot.choose(session.view(session.decision.player)))
+    rounds = [event for event in session.events() if isinstance(event, happened.RoundBegan)]
+    assert len(rounds) == 6
+    assert not any(isinstance(event, happened.ZoneTaken) for event in session.opening)
