@@ -12,6 +12,8 @@ from .kinds import COLOURS, DIE_NAMES, KIND_NAMES, KIND_PLURALS, LETTERS, TRACK_
 ANY = -1
 """Stands for any colour or kind."""
 DICE_LETTERS = (*LETTERS[:4], "B")
+TRACK_MARKS = ("Riots", "Invasion", "Decline", "Regress")
+"""Disasters in short forms."""
 
 
 def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> int:
@@ -54,7 +56,7 @@ class Protect(Ability):
         return f"you are safe from {TRACK_NAMES[self.track].capitalize()}"
 
     def short(self) -> str:
-        return f"safe:{TRACK_NAMES[self.track][:7].capitalize()}"
+        return f"safe:{TRACK_MARKS[self.track]}"
 
 
 @record
@@ -110,7 +112,7 @@ class Cheaper(Ability):
 
     def say(self) -> str:
         if self.hand:
-            what = "technologies developed from your hand"
+            what = "technologies from your hand"
         else:
             what = "technologies" if self.colour == ANY else KIND_PLURALS[self.colour]
         return f"{what} cost you {self.by} less"
@@ -141,10 +143,10 @@ class PayAs(Ability):
 
     def say(self) -> str:
         if self.kind == self.counts_as == ANY:
-            return "all your resources count as one kind when you develop technologies"
-        kind = "any resource" if self.kind == ANY else f"your {KIND_NAMES[self.kind]} resources"
+            return "all your resources count as one kind when you develop"
+        kind = "resources" if self.kind == ANY else f"{KIND_NAMES[self.kind]} resources"
         into = "any kind" if self.counts_as == ANY else KIND_NAMES[self.counts_as]
-        return f"{kind} also count{'s' if self.kind == ANY else ''} as {into} when you develop"
+        return f"your {kind} also count as {into} when you develop"
 
     def short(self) -> str:
         def mark(kind: int) -> str:
@@ -203,7 +205,7 @@ class DieTrick(Ability):
         return cls(colour_or_any(text, DIE_NAMES))  # type: ignore[call-arg]
 
     def short(self) -> str:
-        return f"{self.word} {'?' if self.colour == ANY else DICE_LETTERS[self.colour]} die"
+        return f"{self.word} {'a' if self.colour == ANY else DICE_LETTERS[self.colour]} die"
 
 
 @verb("flip")
@@ -234,10 +236,10 @@ class Swap(DieTrick):
 
     def say(self) -> str:
         into = "one of another colour" if self.colour == ANY else f"a {DIE_NAMES[self.colour]} one"
-        return f"once per round you may swap one of your dice for {into} of the same value"
+        return f"once per round you may swap one of your dice for {into} from the bag, with the same value"
 
     def short(self) -> str:
-        return f"swap die>{'?' if self.colour == ANY else DICE_LETTERS[self.colour]}"
+        return "swap a die" if self.colour == ANY else f"swap die>{DICE_LETTERS[self.colour]}"
 
 
 def dice_words(colour: int) -> str:
@@ -255,7 +257,7 @@ class PickLimit(Ability):
         return cls(small_number(text, "'limit'"))
 
     def say(self) -> str:
-        return f"you may pick dice up to {self.by} above the limit without Unrest"
+        return f"your picking limit is {self.by} higher"
 
     def short(self) -> str:
         return f"limit+{self.by}"
@@ -307,7 +309,7 @@ class ZoneToken(Ability):
         return cls()
 
     def say(self) -> str:
-        return "before dice are picked you may reserve a Dice Zone with the token"
+        return "before dice are picked you may put the token on a Dice Zone; nobody else can take it before you pick"
 
     def short(self) -> str:
         return "reserve a zone"

@@ -124,10 +124,11 @@ class Card:
         if not self.is_territory:
             return ""
         parts = [f"{number} {KIND_NAMES[kind]}" for kind, number in enumerate(self.needs) if number]
-        if self.needs_in_all > sum(self.needs):
-            extra = self.needs_in_all - sum(self.needs)
-            parts.append(f"{extra} {'other' if parts else 'of any colour'}")
-        return "Needs " + " and ".join(parts) + "."
+        last = [number for number in self.needs if number][-1:]
+        if extra := self.needs_in_all - sum(self.needs):
+            parts.append(f"{extra} other" if parts else str(extra))
+            last = [extra]
+        return f"Needs {listed(tuple(parts))} {'technology' if last == [1] else 'technologies'}."
 
     def short_needs(self) -> str:
         parts = [f"{number}{LETTERS[kind]}" for kind, number in enumerate(self.needs) if number]
@@ -138,7 +139,12 @@ class Card:
     def say(self) -> tuple[str, ...]:
         """The printed words, a sentence each, generated from the effects."""
         lines = [self.say_needs()] if self.is_territory else []
-        lines += [effect.say() for trigger in TRIGGERS for effect in self.effects if effect.trigger == trigger]
+        for trigger in TRIGGERS:
+            words = [effect.say() for effect in self.effects if effect.trigger == trigger]
+            if trigger == "permanent":
+                lines += (f"{sentence[0].upper()}{sentence[1:]}." for sentence in words)
+            elif words:
+                lines.append(f"{trigger.capitalize()}: {'; '.join(words)}.")
         if self.obsoletes:
             lines.append(f"Makes {listed(self.obsoletes)} obsolete.")
         if self.evolves:

@@ -90,20 +90,20 @@ class Count:
         if self.what == "technology":
             return "technologies" if many else "technology"
         if self.what == "colour":
-            return "different colours" if many else "different colour"
+            return "of the five colours"
         if self.what == "past":
-            return "cards in your Past" if many else "card in your Past"
+            return f"{'cards' if many else 'card'} in {'the' if self.fewer else 'your'} Past"
         plural = KIND_PLURALS[self.kind]
         if many:
             return plural
         return plural.replace("ies", "y")
 
     def say(self) -> str:
+        several = self.every > 1
+        number = f"every {self.every}" if several else "each"
         if self.fewer:
-            return f"for each player with fewer {self.noun(True)} than you"
-        if self.every > 1:
-            return f"for every {self.every} {self.noun(True)}"
-        return f"for each {self.noun(False)}"
+            return f"for {number} player{'s' if several else ''} with fewer {self.noun(True)} than you"
+        return f"for {number} {self.noun(several)}{'' if self.what == 'past' else ' you have'}"
 
     def short(self) -> str:
         mark = (
@@ -176,14 +176,14 @@ class Condition:
         return {
             "colours": "if you have technologies of all four colours",
             "unrest": f"if your Unrest is at most {self.number}" if self.number else "if your Unrest is 0",
-            "dark age": "in a Dark Age",
-            "era": f"in Era {'I' * self.number}",
+            "dark age": "during a Dark Age",
+            "era": f"during Era {'I' * self.number}",
         }[self.test]
 
     def short(self) -> str:
         if self.count is not None:
             mark = self.count.short().lstrip("/")
-            return f"most {mark}" if self.test == "most" else f"{self.number}+{mark}"
-        return {"colours": "all 4", "unrest": f"U<{self.number + 1}", "dark age": "dark", "era": f"era{self.number}"}[
+            return f"most {mark}" if self.test == "most" else f"if {self.number}{mark}"
+        return {"colours": "all 4", "unrest": f"U<={self.number}", "dark age": "dark", "era": f"era {self.number}"}[
             self.test
         ]

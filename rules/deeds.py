@@ -34,9 +34,9 @@ def letter(kind: int) -> str:
     return "?" if kind == NOBODY else LETTERS[kind]
 
 
-def resources_words(amount: int, kind: int) -> str:
+def resources_words(amount: int, kind: int, which: str = "any kind") -> str:
     if kind == NOBODY:
-        return f"{amount} resource{'s' if amount > 1 else ''} of any kind"
+        return f"{amount} resource{'s' if amount > 1 else ''} of {which}"
     return f"{amount} {KIND_NAMES[kind]}"
 
 
@@ -169,12 +169,14 @@ class StealResources(Deed):
             game.push(steal(player, victim, card, self.kind, amount, self.they_choose))
 
     def say(self) -> str:
-        whom = "one player" if self.fewer is None else f"each player with fewer {self.fewer.noun(True)}"
-        chooser = " (they choose)" if self.they_choose and self.kind == NOBODY else ""
-        return f"steal {resources_words(self.amount, self.kind)} from {whom}{chooser}"
+        whom = "one player" if self.fewer is None else f"each player with fewer {self.fewer.noun(True)} than you"
+        which = "their choice" if self.they_choose else "your choice"
+        return f"steal {resources_words(self.amount, self.kind, which)} from {whom}"
 
     def short(self) -> str:
-        return f"rob {self.amount}{letter(self.kind)}{'' if self.fewer is None else self.fewer.short()}"
+        # robbers choose what they take; taxed players choose what they give
+        word = "tax" if self.they_choose and self.kind == NOBODY else "rob"
+        return f"{word} {self.amount}{letter(self.kind)}{'' if self.fewer is None else self.fewer.short()}"
 
 
 @verb("damage")
@@ -205,8 +207,8 @@ class DamageOthers(Deed):
     def say(self) -> str:
         what = "technology" if self.column == NOBODY else f"{KIND_NAMES[self.column]} technology"
         if self.they_choose:
-            return f"each player with fewer {self.fewer.noun(True)} than you damages a {what}"
-        return f"damage a {what} of each player with fewer {self.fewer.noun(True)} than you"
+            return f"each player with fewer {self.fewer.noun(True)} than you damages 1 {what}"
+        return f"damage 1 {what} of each player with fewer {self.fewer.noun(True)} than you"
 
     def short(self) -> str:
         return f"hit {letter(self.column)}{self.fewer.short()}"
@@ -257,8 +259,8 @@ class MoveTrack(Deed):
             move_track(game, self.track, self.by * times, card)
 
     def say(self) -> str:
-        track = "a marker of your choice" if self.track == NOBODY else f"the {TRACK_NAMES[self.track].title()} marker"
-        return f"move {track} {'up' if self.by > 0 else 'back'} {abs(self.by)}"
+        track = "one marker of your choice" if self.track == NOBODY else f"the {TRACK_NAMES[self.track].title()} marker"
+        return f"move {track} {'up' if self.by > 0 else 'down'} {abs(self.by)}"
 
     def short(self) -> str:
         return f"{'track' if self.track == NOBODY else TRACK_SHORT[self.track]}{self.by:+}"
@@ -282,7 +284,7 @@ class TakeCard(Deed):
         game.push(TakeAvailable(player, card, self.amount * times))
 
     def say(self) -> str:
-        return f"take {self.amount} available card{'s' if self.amount > 1 else ''} of the Display to your hand"
+        return f"take {self.amount} available card{'s' if self.amount > 1 else ''} of the Display into your hand"
 
     def short(self) -> str:
         return f"take {self.amount}"
@@ -317,7 +319,7 @@ class DrawEvolution(Deed):
             game.tell(EvolutionDrawn, player, drawn, card)
 
     def say(self) -> str:
-        return f"draw {self.amount} card{'s' if self.amount > 1 else ''} from what is left of this Era's evolution deck"
+        return f"draw {self.amount} card{'s' if self.amount > 1 else ''} from the rest of this Era's evolution deck"
 
     def short(self) -> str:
         return f"draw {self.amount} evo"
@@ -359,7 +361,7 @@ class Transform(Deed):
 
     def say(self) -> str:
         when = "once per turn" if self.each_turn else "in production"
-        return f"{when} you may turn {self.amount} {KIND_NAMES[self.kind]} into {resources_words(self.gain, self.into)}"
+        return f"{when} you may turn {self.amount} {KIND_NAMES[self.kind]} into {resources_words(self.gain, self.into, 'another kind')}"
 
     def short(self) -> str:
         return f"{self.amount}{letter(self.kind)}>{self.gain}{letter(self.into)}{'/turn' if self.each_turn else ''}"

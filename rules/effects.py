@@ -176,18 +176,14 @@ class Effect:
             self.deed.do(game, player, card, times)
 
     def say(self) -> str:
-        """The words on the card."""
+        """The words on the card, without the trigger."""
         words = self.verb.say()
         if self.may:
             words = f"you may {words}"
         for part in (self.per, self.condition):
             if part is not None:
                 words += " " + part.say()
-        return (
-            f"{self.trigger.capitalize()}: {words}."
-            if self.trigger != "permanent"
-            else f"{words[0].upper()}{words[1:]}."
-        )
+        return words
 
     def short(self) -> str:
         """The same in a few characters, without the trigger."""
