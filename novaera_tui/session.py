@@ -1,12 +1,18 @@
-"""A game as people play it: seats, choices, undo and redo, and all that has happened so far. No Textual here."""
+"""A game as people play it: seats, choices, undo and redo, and all that has happened so far. No Textual here.
+
+What is chosen is written to the journal before anybody is told about it, so nothing is ever seen that could be lost.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import rules
-from rules.events import Event
+from novaera_tui.journal import Journal, decision_record, header_record
+from novaera_tui.recording import Damaged, Entry, Recording, play_entry
+from rules.events import Event, EvolutionDrawn, HandCardObsolete, MadeObsolete
 
 
 @dataclass(frozen=True)
@@ -38,6 +44,7 @@ class Step:
     key: str
     before: rules.Game
     """The position in which it was made."""
+    kind: str = ""
     outcomes: list[int] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
@@ -45,24 +52,59 @@ class Step:
 class Session:
     """Everything goes through here: the table, bots, tests and replays only choose, undo and listen."""
 
-    def __init__(self, setup: Setup, cards: rules.CardSet) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        cards: rules.CardSet,
+        journal: Journal | None = None,
+        *,
+        recording: Recording | None = None,
+    ) -> None:
+        """A new game, or the one that was recorded, in the position, decision and undo state where it stopped.
+
+        Damaged, if the recording cannot have been played like this.
+        """
         self.setup = setup
         self.cards = cards
+        self.journal = journal
         self.opening: list[Event] = []
         """What happened before the first choice."""
-        self.game = rules.new_game(
-            [seat.name for seat in setup.seats],
-            setup.seed,
-            cards=cards,
-            variant=setup.variant,
-            first=setup.first,
-            subscriber=self.opening.append,
-        ).copy()  # a copy has no subscribers: the opening ends here
+        try:
+            self.game = rules.new_game(
+                [seat.name for seat in setup.seats],
+                setup.seed,
+                cards=cards,
+                variant=setup.variant,
+                first=setup.first,
+                subscriber=self.opening.append,
+                outcomes=None if recording is None else recording.outcomes,
+            )
+        except (rules.IllegalSetup, rules.WrongOutcomes) as problem:
+            if recording is None:
+                raise
+            raise Damaged(1, str(problem)) from None
+        self.game = self.game.copy()  # without the subscriber of the opening
         self.steps: list[Step] = []
         self.undone: list[Step] = []
+        self._telling = False
         self._listeners: list[tuple[Callable[[Event], object], tuple[type, ...]]] = []
         self._watchers: list[Callable[[], object]] = []
+        self._worried: list[Callable[[str], object]] = []
         self._listen()
+        if recording is not None:
+            for entry in recording.entries:
+                self._replay(entry)
+            if self.game.decision is None and not recording.finished:
+                self._write()
+        elif journal is not None:
+            self._write(header_record(setup, cards, self.game.outcomes))
+
+    @classmethod
+    def resume(cls, recording: Recording, cards: rules.CardSet, journal: Journal | None = None) -> Session:
+        """The recorded game as it was when it stopped; `journal` goes on with the same file."""
+        seats = tuple(Seat(**seat) for seat in recording.seats)
+        setup = Setup(seats, recording.seed, recording.variant, recording.first, recording.open_hands)
+        return cls(setup, cards, journal, recording=recording)
 
     @property
     def decision(self) -> rules.Decision | None:
@@ -78,46 +120,138 @@ class Session:
         decision = self.game.decision
         if decision is None:
             raise rules.IllegalChoice("The game is over.")
-        option = decision.find(choice)
-        step = Step(decision.player, option.key, self.game.copy())
-        self.steps.append(step)
-        self.game.apply(option)
-        step.outcomes = self.game.outcomes
+        if self._telling:
+            raise rules.IllegalChoice("A choice cannot be made while the last one is still being told.")
+        step = self._step(decision, decision.find(choice).key)
         self.undone.clear()
+        self._write(decision_record(len(self.steps), step))
+        self._tell(step)
 
     def why_no_undo(self) -> str:
         """Why the last choice cannot be taken back; empty if it can."""
         if not self.steps:
             return "There is nothing to take back yet."
         step = self.steps[-1]
+        name = self.setup.seats[step.player].name
+        if self.game.decision is None:
+            return "The game is over; nothing can be taken back."
+        if not self.is_human(step.player):
+            return f"The last choice was {name}'s, and a bot takes nothing back."
+        if self.undone and self.undone[-1].player != step.player:
+            return f"{self.setup.seats[self.undone[-1].player].name} has already decided; {name}'s choice stands."
+        if any(isinstance(event, EvolutionDrawn) for event in step.events):
+            return "A hidden card has been drawn since then; that cannot be taken back."
         if step.outcomes:
             return "Dice were rolled or cards dealt since then; that cannot be taken back."
-        decision = self.game.decision
-        if decision is None:
-            return "The game is over."
-        if step.player != decision.player:
-            return f"It is {self.setup.seats[decision.player].name}'s decision now; the last choice was not theirs."
+        if card := self._searched_for(step):
+            return f"The others had to look for {card} in their hands; that cannot be taken back."
         return ""
 
     def undo(self) -> str:
         """Take the last choice back; says why not, if it cannot be."""
         reason = self.why_no_undo()
         if not reason:
-            step = self.steps.pop()
-            self.undone.append(step)
-            self._replace(step.before.copy())
+            self._write({"undo": len(self.steps)})
+            self._take_back()
+            self._changed()
         return reason
 
     def redo(self) -> str:
         """Make the choice again that was taken back last."""
         if not self.undone:
             return "There is nothing to make again."
-        step = self.undone.pop()
-        kept = list(self.undone)
-        self.choose(step.key)
-        self.undone = kept
+        self._write({"redo": len(self.steps) + 1})
+        self._tell(self._make_again())
         self._changed()
         return ""
+
+    # What a choice does, unwritten and untold -------------------------------------------------------------
+
+    def _step(self, decision: rules.Decision, key: str) -> Step:
+        step = Step(decision.player, key, self.game.copy(), decision.kind)
+        self.steps.append(step)
+        self.game.apply(key)
+        step.outcomes = self.game.outcomes
+        return step
+
+    def _take_back(self) -> None:
+        step = self.steps.pop()
+        self.undone.append(step)
+        self.game = step.before.copy()
+        self._listen()
+
+    def _make_again(self) -> Step:
+        undone = self.undone.pop()
+        decision = self.game.decision
+        assert decision is not None
+        return self._step(decision, undone.key)
+
+    def _replay(self, entry: Entry) -> None:
+        if entry.what == "undo":
+            if reason := self.why_no_undo():
+                raise Damaged(entry.line, reason)
+            self._take_back()
+        elif entry.what == "redo":
+            self._make_again()
+        elif entry.what == "over":
+            play_entry(self.game, entry)
+        else:
+            step = Step(entry.player, entry.key, self.game.copy(), entry.kind)
+            self.steps.append(step)
+            play_entry(self.game, entry)
+            step.outcomes = self.game.outcomes
+            self.undone.clear()
+
+    def _searched_for(self, step: Step) -> str:
+        """A card that was made obsolete and may lie in another's hidden hand: its owner has shown it or, by
+        staying silent, told that it is not there. Empty if nothing was learned."""
+        if self.setup.open_hands:
+            return ""
+        before = step.before.state
+        others = [
+            civilization.hand for player, civilization in enumerate(before.civilizations) if player != step.player
+        ]
+        seen = set(before.civilizations[step.player].hand)
+        seen.update(*before.display, *(civilization.in_play() for civilization in before.civilizations))
+        seen.update(*(civilization.past for civilization in before.civilizations))
+        for event in step.events:
+            if isinstance(event, HandCardObsolete) and event.player != step.player:
+                return self.cards[event.card].name
+            if isinstance(event, MadeObsolete) and any(others):
+                for name in event.names:
+                    if self.cards.named(name).number not in seen:
+                        return name
+        return ""
+
+    # The journal ----------------------------------------------------------------------------------------
+
+    @property
+    def trouble(self) -> str:
+        """Why the game is not being saved just now; empty if it is."""
+        return self.journal.trouble if self.journal is not None else ""
+
+    def warn(self, callback: Callable[[str], object]) -> Callable[[], None]:
+        """Call back with the trouble when saving fails, and with an empty text when it works again."""
+        self._worried.append(callback)
+        return lambda: self._worried.remove(callback)
+
+    def close(self) -> None:
+        """Nothing more will be chosen: let others have the file."""
+        if self.journal is not None:
+            self.journal.close()
+
+    def _write(self, *records: dict[str, Any]) -> None:
+        if self.journal is None:
+            return
+        result = self.game.result
+        if result is not None:
+            over = {"over": {"winners": list(result.winners), "scores": list(result.scores)}}
+            records = (*records, over)
+        before = self.journal.trouble
+        self.journal.append(*records)
+        if self.journal.trouble != before:
+            for callback in list(self._worried):
+                callback(self.journal.trouble)
 
     # Looking and listening ------------------------------------------------------------------------------
 
@@ -139,19 +273,18 @@ class Session:
         self._watchers.append(callback)
         return lambda: self._watchers.remove(callback)
 
-    def _replace(self, game: rules.Game) -> None:
-        self.game = game
-        self._listen()
-        self._changed()
-
     def _listen(self) -> None:
-        self.game.subscribe(self._heard)
+        self.game.subscribe(lambda event: self.steps[-1].events.append(event))
 
-    def _heard(self, event: Event) -> None:
-        self.steps[-1].events.append(event)
-        for callback, types in list(self._listeners):
-            if not types or type(event) in types:
-                callback(event)
+    def _tell(self, step: Step) -> None:
+        self._telling = True
+        try:
+            for event in step.events:
+                for callback, types in list(self._listeners):
+                    if not types or type(event) in types:
+                        callback(event)
+        finally:
+            self._telling = False
 
     def _changed(self) -> None:
         for callback in list(self._watchers):

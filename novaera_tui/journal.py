@@ -1,0 +1,260 @@
+"""Writing a journal: one game, one append-only file, each line on the disk before its effect is shown.
+
+The file is locked while it is written; the lock goes with the process that holds it, however it ends. When the disk
+is full or read-only, lines wait here and are tried again with every choice.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import getpass
+import os
+import socket
+from contextlib import suppress
+from dataclasses import asdict, fields, is_dataclass
+from datetime import UTC, datetime
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import rules
+from novaera_tui import __version__
+from novaera_tui.recording import FORMAT, LONGEST_TITLE, Recording, signed
+from rules.loading import shipped_cards
+
+if TYPE_CHECKING:
+    from novaera_tui.session import Setup, Step
+
+
+class InUse(Exception):
+    """Another program plays this game; the text is a sentence that says who."""
+
+
+# What is written ----------------------------------------------------------------------------------------
+
+
+def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> dict[str, Any]:
+    origin = "" if cards.origin == str(shipped_cards()) else printable(os.path.abspath(cards.origin))
+    return {
+        "novaera": FORMAT,
+        "program": __version__,
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+        "cards": {"title": printable(cards.title)[:LONGEST_TITLE], "origin": origin, "hash": fingerprint(cards)},
+        "seats": [asdict(seat) for seat in setup.seats],
+        "variant": setup.variant,
+        "first": setup.first,
+        "seed": setup.seed,
+        "open_hands": setup.open_hands,
+        "outcomes": outcomes,
+    }
+
+
+def printable(words: str) -> str:
+    """File names may hold anything; a journal holds only what can be shown."""
+    return "".join(letter if letter.isprintable() else "?" for letter in words)
+
+
+def decision_record(number: int, step: Step) -> dict[str, Any]:
+    record: dict[str, Any] = {"n": number, "player": step.player, "kind": step.kind, "key": step.key}
+    if step.outcomes:
+        record["outcomes"] = step.outcomes
+    return record
+
+
+@cache
+def fingerprint(cards: rules.CardSet) -> str:
+    """A hash of all that matters for play; comments and order of keys in the card file do not."""
+    return sha256(repr([plain(card) for card in cards]).encode()).hexdigest()
+
+
+def plain(thing: Any) -> Any:
+    """A record as its name and those details that were not left at their default.
+
+    So a card set stays the same when a later version of the program adds a detail that it does not use.
+    """
+    if isinstance(thing, tuple):
+        return [plain(item) for item in thing]
+    if not is_dataclass(thing):
+        return thing
+    details = ((detail, getattr(thing, detail.name)) for detail in fields(thing) if detail.compare)
+    return [
+        type(thing).__name__,
+        *((detail.name, plain(value)) for detail, value in details if value != detail.default),
+    ]
+
+
+# Where it is written ------------------------------------------------------------------------------------
+
+
+class Journal:
+    """The file of one game, for the program that plays it."""
+
+    def __init__(self, path: Path, recording: Recording | None = None) -> None:
+        """A new file, which is made with the first line, or the one that a recording was read from.
+
+        FileExistsError if a new file's name is taken; InUse if another program plays the recorded game.
+        """
+        self.path = path
+        self.trouble = ""
+        """Why lines are waiting; empty if all are on the disk."""
+        self._check = 0
+        self._length = 0
+        """Bytes that are known to be on the disk."""
+        self._waiting: list[str] = []
+        self._file: int | None = None
+        self._begun = recording is not None
+        if recording is not None:
+            self._check, self._length = recording.check, recording.length
+            try:
+                self._open()
+            except OSError as problem:
+                # it can be played on, but not written: hold the lock through a file that is only read
+                self._file = None
+                self._say(problem)
+                self._claim_for_reading()
+        elif path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+
+    def append(self, *records: dict[str, Any]) -> None:
+        """Write these and all that waits; if that fails, `trouble` says why and they wait for the next time."""
+        for record in records:
+            line, self._check = signed(record, self._check)
+            self._waiting.append(line)
+        if not self._waiting:
+            return
+        try:
+            self._rescue()
+            self._write("".join(self._waiting).encode())
+        except OSError as problem:
+            self._say(problem)
+        except InUse as problem:
+            self.trouble = str(problem)
+        else:
+            self._waiting.clear()
+            self.trouble = ""
+
+    def close(self) -> None:
+        """Let others have the game."""
+        if self._file is not None:
+            with suppress(OSError):
+                owner_note(self.path).unlink(missing_ok=True)
+            os.close(self._file)
+            self._file = None
+
+    def _rescue(self) -> None:
+        """If somebody removed the file, what it held goes into a new one."""
+        if self._file is not None and os.fstat(self._file).st_nlink == 0:
+            self._waiting.insert(0, os.pread(self._file, self._length, 0).decode())
+            self._length = 0
+            self._begun = False
+            os.close(self._file)
+            self._file = None
+
+    def _write(self, content: bytes) -> None:
+        if self._file is None or self.trouble:
+            self._open()
+        file = self._file
+        assert file is not None
+        size = os.fstat(file).st_size
+        if size < self._length:
+            raise OSError(errno.EIO, "another program has shortened the file")
+        if size > self._length:
+            # what an earlier attempt, or the program that died, had written only in part
+            os.ftruncate(file, self._length)
+        rest = memoryview(content)
+        position = self._length
+        while rest:
+            written = os.pwrite(file, rest, position)
+            rest, position = rest[written:], position + written
+        os.fsync(file)
+        self._length = position
+
+    def _open(self) -> None:
+        flags = os.O_RDWR | os.O_CLOEXEC
+        if not self._begun:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            flags |= os.O_CREAT | os.O_EXCL
+        file = os.open(self.path, flags, 0o600)
+        if self._file is not None:
+            os.close(self._file)  # a lock of our own would keep us out
+        self._file = file
+        if not self._begun:
+            self._begun = True
+            sync_folder(self.path.parent)
+        self._claim(file)
+
+    def _claim_for_reading(self) -> None:
+        with suppress(OSError):
+            self._file = os.open(self.path, os.O_RDONLY | os.O_CLOEXEC)
+            self._claim(self._file)
+
+    def _claim(self, file: int) -> None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(file)
+            self._file = None
+            raise InUse(f"{self.path.name} is being played by {told_owner(self.path)}.") from None
+        except OSError:
+            return  # a file system without locks: playing is worth more than the lock
+        with suppress(OSError):
+            owner_note(self.path).write_text(f"{owner()}\n", encoding="utf-8")
+
+    def _say(self, problem: OSError) -> None:
+        self.trouble = (
+            f"The game is not being saved: {problem.strerror or problem}. It is tried again with every choice."
+        )
+
+
+def sync_folder(folder: Path) -> None:
+    """A new file's name must be on the disk as well."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+# Who has it ---------------------------------------------------------------------------------------------
+
+
+def owner_note(path: Path) -> Path:
+    """The file beside a journal that names who plays it; it says nothing about whether they still do."""
+    return path.with_name(path.name + ".owner")
+
+
+def owner() -> str:
+    try:
+        user = getpass.getuser()
+    except (OSError, KeyError):
+        user = f"user {os.getuid()}"
+    return f"{user} on {socket.gethostname()}, process {os.getpid()}"
+
+
+def told_owner(path: Path) -> str:
+    try:
+        with owner_note(path).open(encoding="utf-8", errors="replace") as note:
+            words = note.read(200).strip()
+    except OSError:
+        words = ""
+    return words if words.isprintable() and words else "another program"
+
+
+def player_of(path: Path) -> str:
+    """Who plays this game now; empty if nobody does."""
+    try:
+        file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return ""
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return told_owner(path)
+    except OSError:
+        return ""
+    finally:
+        os.close(file)
+    return ""

@@ -1,0 +1,318 @@
+"""Reading a journal: what was recorded, how far it can be trusted, and playing it again entry by entry.
+
+A journal is JSON Lines: a header, then a line for each decision, undo and redo, and one for the result. Every line
+ends in a checksum that also covers the lines before it, so that no change in the middle goes unnoticed. Nothing in
+a journal is ever run; all of it is checked before it is used.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import rules
+from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
+from rules.setup import LONGEST_NAME, VARIANTS
+
+FORMAT: Final = 1
+LARGEST: Final = 8_000_000
+"""More bytes than any game needs; what is larger is no journal."""
+LONGEST_LINE: Final = 20_000
+MOST_SEED: Final = 10**100
+LONGEST_TITLE: Final = 200
+MOST_OUTCOMES: Final = 2_000
+CHECK: Final = ',"check":"'
+CHECK_LENGTH: Final = len(CHECK) + 8 + len('"}')
+
+
+class Unreadable(Exception):
+    """This is no journal that can be used; the text is a sentence."""
+
+
+class Damaged(Exception):
+    """A line of a journal is not as it was written, or cannot have been played."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line} is damaged: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class Entry(NamedTuple):
+    """A line after the header."""
+
+    line: int
+    what: str
+    """decision, undo, redo or over"""
+    n: int
+    """The number of the decision that is made, taken back or made again."""
+    player: int = 0
+    kind: str = ""
+    key: str = ""
+    outcomes: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+
+
+@dataclass
+class Recording:
+    """A journal that has been read, as far as it is sound."""
+
+    program: str
+    card_hash: str
+    card_origin: str
+    """The file of the card set; empty for the one that comes with the program."""
+    card_title: str
+    seats: list[dict[str, str]]
+    variant: str
+    first: int | None
+    seed: int
+    open_hands: bool
+    outcomes: list[int]
+    """What chance brought in the set-up."""
+    begun: str
+    entries: list[Entry] = field(default_factory=list)
+    torn: bool = False
+    """The last line had not been written to its end and is left out."""
+    damage: Damaged | None = None
+    """Where the sound part ends too early."""
+    length: int = 0
+    """Bytes of the sound part."""
+    check: int = 0
+    """The checksum that the next line goes on from."""
+
+    @property
+    def names(self) -> list[str]:
+        return [seat["name"] for seat in self.seats]
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.entries) and self.entries[-1].what == "over"
+
+
+def signed(record: dict[str, Any], check: int) -> tuple[str, int]:
+    """A record as a line with its checksum, and the checksum for the next line to go on from."""
+    body = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    check = zlib.crc32(body.encode(), check)
+    return f'{body[:-1]}{CHECK}{check:08x}"}}\n', check
+
+
+def read(path: Path) -> Recording:
+    """What a file has recorded; Unreadable, with a sentence, if it is no journal of ours."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except (OSError, ValueError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else problem
+        raise Unreadable(f"{path}: the saved game cannot be read: {reason}.") from None
+    try:
+        return parse(content)
+    except Unreadable as problem:
+        raise Unreadable(f"{path}: {problem}") from None
+
+
+def parse(content: bytes) -> Recording:
+    if len(content) > LARGEST:
+        raise Unreadable("the file is too large for a saved game.")
+    lines = content.split(b"\n")
+    tail = lines.pop()
+    if not lines:
+        raise Unreadable("this is not a saved game.")
+    recording = read_header(lines[0])
+    try:
+        _, recording.check = unsigned(lines[0], 0)
+    except ValueError as problem:
+        raise Unreadable(f"line 1 is damaged: {problem}.") from None
+    recording.length = len(lines[0]) + 1
+    recording.torn = bool(tail)
+    reader = LineReader(recording)
+    for number, line in enumerate(lines[1:], start=2):
+        try:
+            data, check = unsigned(line, recording.check)
+            entry = reader.entry(number, data)
+        except ValueError as problem:
+            recording.damage = Damaged(number, f"{problem}.")
+            recording.torn = False
+            break
+        recording.entries.append(entry)
+        recording.check = check
+        recording.length += len(line) + 1
+    return recording
+
+
+def unsigned(line: bytes, check: int) -> tuple[dict[str, Any], int]:
+    """The record of a line, its checksum verified; ValueError, with a reason, if it is not as it was written."""
+    if len(line) > LONGEST_LINE:
+        raise ValueError("it is too long")
+    body, mark = line[:-CHECK_LENGTH] + b"}", line[-CHECK_LENGTH:]
+    check = zlib.crc32(body, check)
+    if mark != f'{CHECK}{check:08x}"}}'.encode():
+        raise ValueError("its checksum is wrong")
+    return loaded(body), check
+
+
+def loaded(text: bytes) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("it is not valid JSON") from None
+    if not isinstance(data, dict):
+        raise ValueError("it is not a record")
+    return data
+
+
+# The header ---------------------------------------------------------------------------------------------
+
+
+def read_header(line: bytes) -> Recording:
+    """The header, whose format number is looked at before anything else."""
+    try:
+        data = loaded(line[:LONGEST_LINE])
+    except ValueError:
+        raise Unreadable("this is not a saved game.") from None
+    version = data.get("novaera")
+    if not is_number(version, 1, 10**6):
+        raise Unreadable("this is not a saved game.")
+    if version > FORMAT:
+        raise Unreadable(
+            f"this game was saved by a newer novaera (format {version}); this one reads up to format {FORMAT}."
+        )
+    try:
+        return checked_header(data)
+    except (ValueError, KeyError, TypeError) as problem:
+        detail = f"{problem} is missing" if isinstance(problem, KeyError) else problem
+        raise Unreadable(f"line 1 is damaged: {detail}.") from None
+
+
+def checked_header(data: dict[str, Any]) -> Recording:
+    cards, seats, variant, first = data["cards"], data["seats"], data["variant"], data["first"]
+    if not isinstance(cards, dict) or not isinstance(seats, list):
+        raise ValueError("the card set and the seats are not told")
+    if not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS:
+        raise ValueError(f"there are {len(seats)} seats")
+    if variant not in tuple(VARIANTS):
+        raise ValueError("the variant is unknown")
+    if first is not None and not is_number(first, 0, len(seats) - 1):
+        raise ValueError("the first player has no seat")
+    if not is_number(data["seed"], -MOST_SEED, MOST_SEED):
+        raise ValueError("the seed is no number")
+    if not isinstance(data["open_hands"], bool):
+        raise ValueError("open hands must be true or false")
+    return Recording(
+        program=text(data["program"], 40),
+        card_hash=text(cards["hash"], 64),
+        card_origin=text(cards["origin"], 4096),
+        card_title=text(cards["title"], LONGEST_TITLE),
+        seats=[checked_seat(seat) for seat in seats],
+        variant=variant,
+        first=first,
+        seed=data["seed"],
+        open_hands=data["open_hands"],
+        outcomes=list(checked_outcomes(data["outcomes"])),
+        begun=text(data["time"], 40),
+    )
+
+
+def checked_seat(seat: Any) -> dict[str, str]:
+    return {
+        "name": text(seat["name"], LONGEST_NAME),
+        "colour": text(seat["colour"], LONGEST_NAME),
+        "bot": text(seat["bot"], LONGEST_NAME),
+    }
+
+
+def text(value: Any, longest: int) -> str:
+    if not isinstance(value, str) or len(value) > longest or not value.isprintable():
+        raise ValueError("a text is not one")
+    return value
+
+
+def is_number(value: Any, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
+
+
+def checked_outcomes(value: Any) -> tuple[int, ...]:
+    if not isinstance(value, list) or len(value) > MOST_OUTCOMES:
+        raise ValueError("the outcomes of chance are no list")
+    for outcome in value:
+        if type(outcome) is not int or not 0 <= outcome < 10_000:
+            raise ValueError("an outcome of chance is no small number")
+    return tuple(value)
+
+
+# The lines after it -------------------------------------------------------------------------------------
+
+
+class LineReader:
+    """Turns records into entries and follows what is made, taken back and made again."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.players = len(recording.seats)
+        self.made: list[Entry] = []
+        self.undone: list[Entry] = []
+        self.over = False
+
+    def entry(self, line: int, data: dict[str, Any]) -> Entry:
+        if self.over:
+            raise ValueError("the game was over before it")
+        if "n" in data:
+            entry = self.decision(line, data)
+            self.made.append(entry)
+            self.undone.clear()
+        elif "undo" in data:
+            if not self.made or data["undo"] != len(self.made) or self.made[-1].outcomes:
+                raise ValueError("it takes back what cannot be taken back")
+            undone = self.made.pop()
+            self.undone.append(undone)
+            entry = Entry(line, "undo", undone.n, undone.player, undone.kind, undone.key)
+        elif "redo" in data:
+            if not self.undone or data["redo"] != len(self.made) + 1:
+                raise ValueError("it makes again what was not taken back")
+            again = self.undone.pop()
+            self.made.append(again)
+            entry = Entry(line, "redo", again.n, again.player, again.kind, again.key)
+        elif "over" in data:
+            entry = Entry(line, "over", len(self.made), scores=self.scores(data["over"]))
+            self.over = True
+        else:
+            raise ValueError("it says nothing that a journal can say")
+        return entry
+
+    def decision(self, line: int, data: dict[str, Any]) -> Entry:
+        number, player, kind, key = data["n"], data.get("player"), data.get("kind"), data.get("key")
+        if type(number) is not int or number != len(self.made) + 1:
+            raise ValueError(f"decision {len(self.made) + 1} should be here")
+        if not is_number(player, 0, self.players - 1) or not isinstance(kind, str) or not isinstance(key, str):
+            raise ValueError("player, kind and key are not told")
+        return Entry(line, "decision", number, player, kind, key, checked_outcomes(data.get("outcomes", [])))
+
+    def scores(self, data: Any) -> tuple[int, ...]:
+        scores = data.get("scores") if isinstance(data, dict) else None
+        if not isinstance(scores, list) or not all(is_number(score, 0, 10**6) for score in scores):
+            raise ValueError("the result is not one")
+        return tuple(scores)
+
+
+# Playing it again ---------------------------------------------------------------------------------------
+
+
+def play_entry(game: rules.Game, entry: Entry) -> None:
+    """Bring a game on by a decision (or check its end); Damaged if it cannot have been like that."""
+    decision = game.decision
+    if entry.what == "over":
+        result = game.result
+        if result is None or result.scores != entry.scores:
+            raise Damaged(entry.line, "it tells another end than the game has.")
+        return
+    if decision is None:
+        raise Damaged(entry.line, "the game was over before it.")
+    if decision.player != entry.player or decision.kind != entry.kind:
+        raise Damaged(entry.line, f"it was for {game.names[decision.player]} to decide something else.")
+    try:
+        game.apply(entry.key, entry.outcomes)
+    except rules.IllegalChoice:
+        raise Damaged(entry.line, "what it says could not be chosen.") from None
+    except rules.WrongOutcomes as problem:
+        raise Damaged(entry.line, str(problem)) from None
