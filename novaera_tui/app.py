@@ -1,0 +1,114 @@
+"""The Textual app: options, theme, keys, the minimum size, and which screen comes first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.reactive import Reactive
+from textual.screen import Screen
+
+from novaera_tui import keys
+from novaera_tui.palette import Palette, palette, textual_theme
+
+if TYPE_CHECKING:
+    from textual import events
+
+    from novaera_tui.session import Session
+
+MIN_WIDTH, MIN_HEIGHT = 80, 24
+
+
+@dataclass(frozen=True)
+class AppOptions:
+    """How the program was asked to look and behave."""
+
+    ascii: bool = False
+    theme: str = "dark"
+    any_size: bool = False
+    """Play below 80x24, too."""
+    keys: Path | str | None = None
+    """A key file."""
+
+
+class NovaEraApp(App[None]):
+    """The terminal edition."""
+
+    TITLE = "Nova Era"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = keys.bindings(keys.in_zone("everywhere"))
+    # Stock reactives of the app repaint everything when they change; nothing here is drawn from them.
+    app_focus = Reactive(True, compute=False, repaint=False)
+
+    def __init__(self, session: Session | None = None, options: AppOptions | None = None) -> None:
+        self.options = options or AppOptions()
+        self.keymap_in_force = keys.load_keymap(self.options.keys)
+        self.session = session
+        super().__init__()
+        self.sixteen = self.console.color_system in ("standard", "windows")
+        self.set_keymap(self.keymap_in_force.for_textual())
+        self.register_theme(textual_theme(self.options.theme, self.sixteen))
+        self.theme = "novaera"
+
+    @property
+    def palette(self) -> Palette:
+        return palette(self.options.theme, self.sixteen, self.options.ascii)
+
+    # Screens --------------------------------------------------------------------------------------------
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The table, if a game was given; else the title."""
+        if self.session is not None:
+            from novaera_tui.screens.table import TableScreen
+
+            return TableScreen(self.session)
+        from novaera_tui.screens.title import TitleScreen
+
+        return TitleScreen()
+
+    def start_table(self, session: Session) -> None:
+        """Leave whatever is open and play this game."""
+        from novaera_tui.screens.table import TableScreen
+
+        self.session = session
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.switch_screen(TableScreen(session))
+
+    def action_help(self) -> None:
+        from novaera_tui.screens.help import Help
+
+        if not isinstance(self.screen, Help):
+            self.push_screen(Help(getattr(self.screen, "help_zone", "everywhere")))
+
+    def action_rules(self) -> None:
+        from novaera_tui.screens.rules_page import RulesPage
+
+        if not isinstance(self.screen, RulesPage):
+            self.push_screen(RulesPage())
+
+    def action_ask_quit(self) -> None:
+        """Ask, unless there is nothing to lose; asked twice means yes."""
+        from novaera_tui.screens.quit import AskQuit
+
+        if isinstance(self.screen, AskQuit) or self.session is None or self.session.decision is None:
+            self.exit()
+        else:
+            self.push_screen(AskQuit())
+
+    # Size -----------------------------------------------------------------------------------------------
+
+    @property
+    def too_small(self) -> bool:
+        return not self.options.any_size and (self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Below the minimum a sentence covers everything; game keys do not reach what lies under it."""
+        from novaera_tui.screens.too_small import TooSmall
+
+        if self.too_small and not isinstance(self.screen, TooSmall):
+            self.push_screen(TooSmall())
+        elif not self.too_small and isinstance(self.screen, TooSmall):
+            self.pop_screen()

@@ -1,0 +1,236 @@
+"""All keys of the program in one table: bindings, hint bar, help page and the user's key file come from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from novaera_tui.main import Complaint
+
+if TYPE_CHECKING:
+    from textual.binding import Binding
+
+
+@dataclass(frozen=True)
+class Key:
+    """One thing that a key does."""
+
+    id: str
+    """The name under which a key file changes it."""
+    keys: tuple[str, ...]
+    """Keys that do it, the one that is shown first."""
+    zone: str
+    """Where it works: everywhere, table, dialog, or one zone of the table."""
+    hint: str
+    """A word or two for the hint bar; empty keeps it out of there."""
+    help: str
+    """A sentence for the help page."""
+    action: str
+    """The Textual action that it runs."""
+
+
+def key(id: str, keys: str, zone: str, hint: str, help: str, action: str) -> Key:
+    return Key(id, tuple(keys.split()), zone, hint, help, action)
+
+
+ACTION_LETTERS = {
+    "develop": "d",
+    "gain": "g",
+    "enlist": "e",
+    "expand": "x",
+    "repair": "r",
+    "calm": "c",
+    "research": "s",
+}
+"""The letter of each of the seven actions."""
+
+_ACTION_HELP = {
+    "develop": "Develop a technology from the Display or your hand.",
+    "gain": "Gain resources of the die's colour.",
+    "enlist": "Enlist a personality.",
+    "expand": "Expand into a territory (from Era II on).",
+    "repair": "Repair up to two damaged cards.",
+    "calm": "Reduce Unrest by 1 with a black die.",
+    "research": "Research: take an available card into your hand.",
+}
+
+KEYS: tuple[Key, ...] = (
+    key("move.up", "up k", "table", "", "Move the cursor up.", "move(0,-1)"),
+    key("move.down", "down j", "table", "", "Move the cursor down.", "move(0,1)"),
+    key("move.left", "left h", "table", "", "Move the cursor left.", "move(-1,0)"),
+    key("move.right", "right l", "table", "", "Move the cursor right.", "move(1,0)"),
+    key("confirm", "enter space", "table", "do it", "Do what the prompt says.", "confirm"),
+    key("back", "backspace q", "table", "back", "Step back: take back the last step of this turn.", "back"),
+    key("undo", "u", "table", "undo", "Take back your last choice, if nothing was rolled or revealed since.", "undo"),
+    key("redo", "U", "table", "", "Make the choice again that was taken back.", "redo"),
+    *(
+        key(
+            f"pick.{digit}",
+            str(digit),
+            "table",
+            "",
+            f"Pick die, zone, column or choice number {digit}.",
+            f"digit({digit})",
+        )
+        for digit in range(1, 10)
+    ),
+    *(
+        key(f"action.{word}", letter, "table", "", _ACTION_HELP[word], f"letter('{word}')")
+        for word, letter in ACTION_LETTERS.items()
+    ),
+    key("decline", "n", "table", "", "Decline what may be declined.", "decline"),
+    key("zone.next", "tab", "table", "zone", "Go to the next zone of the table.", "zone(1)"),
+    key("zone.previous", "shift+tab", "table", "", "Go to the previous zone of the table.", "zone(-1)"),
+    key("zoom", "i", "table", "card", "Read the card under the cursor in full.", "zoom"),
+    key("civilization", "v", "table", "players", "Look at the next player's civilization.", "civilization"),
+    key("log", "L", "table", "log", "Read the story so far.", "log"),
+    key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
+    key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
+    key("quit", "Q ctrl+q ctrl+c", "everywhere", "", "Leave the game; it asks first.", "ask_quit"),
+    key("dialog.close", "q escape", "dialog", "close", "Close this page.", "close"),
+    key("dialog.accept", "enter space", "dialog", "go on", "Accept and go on.", "accept"),
+    key("dialog.up", "up k", "dialog", "", "Scroll or move up.", "up"),
+    key("dialog.down", "down j", "dialog", "", "Scroll or move down.", "down"),
+    key("dialog.page_up", "pageup b", "dialog", "", "Scroll a page up.", "page_up"),
+    key("dialog.page_down", "pagedown f", "dialog", "", "Scroll a page down.", "page_down"),
+    key("dialog.home", "home g", "dialog", "", "Go to the beginning.", "home"),
+    key("dialog.end", "end G", "dialog", "", "Go to the end.", "end"),
+)
+"""Every key. Screens and widgets take theirs with `bindings`."""
+
+BY_ID = {entry.id: entry for entry in KEYS}
+
+SHOWN = {
+    "question_mark": "?",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "enter": "Enter",
+    "space": "Space",
+    "backspace": "Bksp",
+    "escape": "Esc",
+    "tab": "Tab",
+    "shift+tab": "Shift+Tab",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+}
+"""How keys are written on the screen where that is not their own name."""
+
+
+def shown(name: str) -> str:
+    """A key as people know it."""
+    return SHOWN.get(name, name.upper() if len(name) > 1 and name[0] == "f" and name[1:].isdigit() else name)
+
+
+def in_zone(*zones: str) -> list[Key]:
+    """The keys that work in these zones, in the order of the table."""
+    return [entry for entry in KEYS if entry.zone in zones]
+
+
+def bindings(entries: Iterable[Key]) -> list[Binding]:
+    """Textual bindings for these keys. They carry the id, so that a keymap can change them."""
+    from textual.binding import Binding
+
+    return [
+        Binding(",".join(entry.keys), entry.action, entry.help, show=False, id=entry.id, priority=entry.id == "quit")
+        for entry in entries
+    ]
+
+
+def dialog_bindings(*names: str) -> list[Binding]:
+    """Bindings of a dialog: close always, and the named ones (accept, up, down, page_up, ...)."""
+    return bindings(BY_ID[f"dialog.{name}"] for name in ("close", *names))
+
+
+class Keymap:
+    """The keys in force: the table, changed by the user's file."""
+
+    def __init__(self, changes: dict[str, tuple[str, ...]] | None = None) -> None:
+        self.changes = changes or {}
+
+    def keys(self, id: str) -> tuple[str, ...]:
+        return self.changes.get(id, BY_ID[id].keys)
+
+    def shown(self, id: str) -> str:
+        """The key to show for this id."""
+        return shown(self.keys(id)[0])
+
+    def for_textual(self) -> dict[str, str]:
+        """What `App.set_keymap` wants."""
+        return {id: ",".join(keys) for id, keys in self.changes.items()}
+
+
+def load_keymap(path: Path | str | None) -> Keymap:
+    """Read a key file (TOML, or YAML by its name); every mistake is a Complaint."""
+    if path is None:
+        return Keymap()
+    return Keymap(checked(read(Path(path)), str(path)))
+
+
+def read(path: Path) -> Any:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else "it is not UTF-8 text"
+        raise Complaint(f"the key file {path} cannot be read: {reason}.") from None
+    if path.suffix.lower() in (".yaml", ".yml"):
+        import yaml
+
+        try:
+            return yaml.safe_load(text)
+        except yaml.YAMLError as problem:
+            line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
+            raise Complaint(f"the key file {path} is not good YAML near line {line}.") from None
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise Complaint(f"the key file {path} is not good TOML: {problem}.") from None
+
+
+def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
+    """The changes that the file asks for: `id = "key"` or `id = ["key", "other"]`."""
+    if data is None:
+        return {}
+    if not isinstance(data, dict):
+        raise Complaint(f"the key file {path} must hold lines such as undo = 'z'.")
+    changes: dict[str, tuple[str, ...]] = {}
+    for id, value in flattened(data):
+        if id not in BY_ID:
+            raise Complaint(f"the key file {path} names {id!r}, but there is no such key; the help page lists them.")
+        names = value if isinstance(value, list) else [value]
+        if not names or not all(isinstance(name, str | int) and str(name).strip() for name in names):
+            raise Complaint(f"the key file {path} must give {id!r} a key such as 'z', or a list of keys.")
+        changes[id] = tuple(textual_name(str(name).strip()) for name in names)
+    for zones in (("everywhere", "table"), ("everywhere", "dialog")):
+        taken: dict[str, str] = {}
+        for entry in in_zone(*zones):
+            for name in changes.get(entry.id, entry.keys):
+                other = taken.setdefault(name, entry.id)
+                if other != entry.id:
+                    raise Complaint(f"the key file {path} gives {shown(name)!r} to both {other!r} and {entry.id!r}.")
+    return changes
+
+
+def flattened(data: dict[Any, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
+    """TOML reads `action.develop = 'o'` as a table in a table; this undoes that."""
+    for name, value in data.items():
+        if isinstance(value, dict):
+            yield from flattened(value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", value
+
+
+def textual_name(name: str) -> str:
+    """`?` or `ctrl+x` as Textual calls it."""
+    if len(name) == 1 and not name.isalnum():
+        from textual.keys import _character_to_key
+
+        return _character_to_key(name)
+    return name

@@ -1,0 +1,54 @@
+"""What all screens share: a focus that does not repaint, an opaque ground, and dialogs that close with a letter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+from textual.reactive import Reactive
+from textual.screen import ModalScreen, Screen
+
+from novaera_tui import keys
+
+if TYPE_CHECKING:
+    from novaera_tui.app import NovaEraApp
+
+T = TypeVar("T")
+
+
+class QuietScreen(Screen[T], Generic[T]):
+    """A screen whose focus moves without repainting everything (the stock reactive repaints the whole screen)."""
+
+    focused = Reactive(None, repaint=False)
+    AUTO_FOCUS = ""
+    help_zone = "everywhere"
+    """Which keys the help page puts first."""
+
+    @property
+    def nova(self) -> NovaEraApp:
+        """The app, with its session and palette."""
+        return cast("NovaEraApp", self.app)
+
+
+class QuietModal(ModalScreen[T], Generic[T]):
+    """A dialog: opaque, so that what lies under it is not drawn; closes with q as well as Esc.
+
+    Subclasses that need more than closing add `keys.dialog_bindings("accept", "up", ...)` to their BINDINGS and
+    define `action_accept` and so on.
+    """
+
+    focused = Reactive(None, repaint=False)
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = """
+    QuietModal { background: $background; align: center middle; }
+    """
+    BINDINGS = keys.dialog_bindings()
+    help_zone = "dialog"
+    answer: Any = None
+    """What the dialog says when it is closed without an answer."""
+
+    @property
+    def nova(self) -> NovaEraApp:
+        return cast("NovaEraApp", self.app)
+
+    def action_close(self) -> None:
+        self.dismiss(self.answer)

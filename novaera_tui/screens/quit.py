@@ -1,0 +1,27 @@
+"""The question before the program ends in the middle of a game."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.widgets import Static
+
+from novaera_tui.screens.base import QuietModal
+
+
+class AskQuit(QuietModal[bool]):
+    """y leaves, anything that closes a dialog stays."""
+
+    DEFAULT_CSS = """
+    AskQuit Static { width: auto; height: auto; border: round $primary; padding: 1 3; }
+    """
+    BINDINGS = [
+        Binding("y,enter", "leave", "Leave the game.", show=False),
+        Binding("n", "close", "Stay.", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        yield Static("Leave this game?\n\ny  leave      n  stay", markup=False)
+
+    def action_leave(self) -> None:
+        self.app.exit()
