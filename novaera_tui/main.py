@@ -6,25 +6,40 @@ import argparse
 import importlib
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 import rules
 from novaera_tui import __version__
 
-COMMANDS = ("simulate",)
-"""Modules in `novaera_tui.commands`, in the order of the help page. The first is not the default: play is."""
+COMMANDS = {
+    "play": "play at this keyboard (this is what novaera does without a command)",
+    "simulate": "play games between bots and report what they came to",
+}
+"""Modules in `novaera_tui.commands` and their lines on the help page. Only the one that is used is imported."""
+
+DEFAULT = "play"
 
 
 class Complaint(Exception):
     """Something is wrong with what the user asked for; the text is a sentence, the exit code is 2."""
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that complains like everybody else here: one sentence instead of a page."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Complaint(f"{message}; {self.prog} --help tells how.")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
     try:
-        arguments = parser().parse_args(sys.argv[1:] if argv is None else argv)
+        arguments = parse(sys.argv[1:] if argv is None else list(argv))
         return int(arguments.run(arguments) or 0)
     except (Complaint, rules.CardError, rules.IllegalSetup) as problem:
-        print(f"novaera: {problem}", file=sys.stderr)
+        # arguments and files can hold anything, escape sequences too; a terminal gets to see none of them
+        sentence = "".join(letter if letter.isprintable() else "?" for letter in str(problem))
+        print(f"novaera: {sentence}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -32,12 +47,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 141
 
 
-def parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="novaera", description="Nova Era in the terminal (unofficial).")
+def parse(words: list[str]) -> argparse.Namespace:
+    """The arguments of the command that is asked for; options without a command are for playing."""
+    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
+        words = [DEFAULT, *words]
+    return parser(words[0]).parse_args(words)
+
+
+def parser(used: str) -> argparse.ArgumentParser:
+    """A parser that knows the command in use; of the others it knows only what the help page says."""
+    parser = Parser(prog="novaera", description="Nova Era in the terminal (unofficial).")
     parser.add_argument("--version", action="version", version=f"novaera {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for name in COMMANDS:
-        importlib.import_module(f"novaera_tui.commands.{name}").add(commands)
+    for name, line in COMMANDS.items():
+        if name == used:
+            importlib.import_module(f"novaera_tui.commands.{name}").add(commands)
+        else:
+            commands.add_parser(name, help=line)
     return parser
 
 

@@ -1,0 +1,149 @@
+"""`novaera play`: the table at this keyboard. Everything that can be wrong is found before Textual is imported."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import rules
+from novaera_tui.main import Complaint
+from rules.setup import check_names
+
+if TYPE_CHECKING:
+    from novaera_tui.session import Seat, Session
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "play",
+        help="play at this keyboard (this is what novaera does without a command)",
+        description="Without --seat: the title screen. With two to four of them: straight to the table.",
+    )
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a player, in seat order; bot:random:NAME is a bot",
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="deal and roll as in the game with this number")
+    parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (usually 1), or drawn")
+    parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
+    parser.add_argument("--open-hands", action="store_true", help="hands lie open; no curtain between players")
+    parser.add_argument("--cards", metavar="FILE", help="play with this card set")
+    add_looks(parser)
+    parser.set_defaults(run=run)
+
+
+def add_looks(parser: argparse.ArgumentParser) -> None:
+    """Options of every command that opens the app."""
+    parser.add_argument("--ascii", action="store_true", help="draw with plain characters only")
+    parser.add_argument("--theme", default="dark", metavar="NAME", help="dark, light or contrast")
+    parser.add_argument("--any-size", action="store_true", help="play on a terminal below 80x24, too")
+    parser.add_argument("--keys", metavar="FILE", help="change keys as this file says")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    check_looks(arguments)
+    seats = tuple(seat_of(words, number) for number, words in enumerate(arguments.seat, 1))
+    check_seats(arguments, seats)
+    cards = rules.load_cards(arguments.cards) if seats or arguments.cards else None
+    check_terminal()
+    session = new_session(arguments, seats, cards) if seats and cards else None
+    return open_app(session, arguments)
+
+
+# Checking -----------------------------------------------------------------------------------------------------
+
+
+def check_looks(arguments: argparse.Namespace) -> None:
+    """The theme exists and the key file is sound."""
+    from novaera_tui.keys import load_keymap
+    from novaera_tui.palette import THEME_NAMES
+
+    if arguments.theme not in THEME_NAMES:
+        raise Complaint(f"there is no theme {arguments.theme!r}; there are {', '.join(THEME_NAMES)}.")
+    load_keymap(arguments.keys)
+
+
+def seat_of(words: str, number: int) -> Seat:
+    """`Ada` is a person, `bot:random:Ro` a bot called Ro, `bot:random` one that gets a name."""
+    from novaera_tui.session import Seat
+
+    if not words.startswith("bot:"):
+        return Seat(words.strip())
+    from novaera_tui.bots import BOTS
+
+    kind, _, name = words.removeprefix("bot:").partition(":")
+    if kind not in BOTS:
+        raise Complaint(f"there is no bot {kind!r}; there are {', '.join(BOTS)}.")
+    return Seat(name.strip() or f"{kind.capitalize()} {number}", bot=kind)
+
+
+def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
+    if seats:
+        check_names([seat.name for seat in seats])
+        first_of(arguments, len(seats))
+        return
+    for option in ("seed", "first", "fast", "open_hands"):
+        if getattr(arguments, option) not in (None, False):
+            raise Complaint(f"--{option.replace('_', '-')} needs the players: add --seat NAME for each of them.")
+
+
+def first_of(arguments: argparse.Namespace, players: int) -> int | None:
+    """The seat that is first; None if it is to be drawn."""
+    if arguments.first == "drawn":
+        return None
+    words = arguments.first or "1"
+    if not words.isdecimal() or not 1 <= int(words) <= players:
+        raise Complaint(f"--first must be a seat from 1 to {players}, or drawn, not {words!r}.")
+    return int(words) - 1
+
+
+def check_terminal() -> None:
+    """Keys come from stdin and the screen goes to stderr, so both must be a terminal."""
+    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
+        raise Complaint("this needs a terminal; standard input and standard error must not be redirected.")
+    terminal = os.environ.get("TERM", "")
+    if terminal in ("", "dumb", "unknown"):
+        called = f"TERM={terminal}" if terminal else "a TERM that is not set"
+        raise Complaint(f"this needs a terminal that can place a cursor, and {called} cannot.")
+
+
+# Starting -----------------------------------------------------------------------------------------------------
+
+
+def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: rules.CardSet) -> Session:
+    from novaera_tui.session import Setup
+    from novaera_tui.starting import begin, coloured, drawn_seed
+
+    return begin(
+        Setup(
+            coloured(seats),
+            seed=drawn_seed() if arguments.seed is None else arguments.seed,
+            variant="fast" if arguments.fast else "full",
+            first=first_of(arguments, len(seats)),
+            open_hands=arguments.open_hands,
+        ),
+        cards,
+    )
+
+
+def open_app(session: Session | None, arguments: argparse.Namespace) -> int:
+    """Show the table of this session, or the title screen without one; returns the exit code."""
+    # Textual reads these when it is imported: nothing on the table moves by itself
+    os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+    from novaera_tui.app import AppOptions, NovaEraApp
+
+    options = AppOptions(
+        ascii=arguments.ascii,
+        theme=arguments.theme,
+        any_size=arguments.any_size,
+        keys=arguments.keys,
+        cards=getattr(arguments, "cards", None),
+    )
+    app = NovaEraApp(session, options)
+    app.run(mouse=False)
+    return app.return_code or 0
