@@ -1,0 +1,43 @@
+"""The rules page is complete: every numbered rule has its words, and every ruling says what was left open."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from pathlib import Path
+
+from novaera_tui.rules_text import FOREWORD, SECTIONS
+
+RULES = list(chain.from_iterable(section.rules for section in SECTIONS))
+HOW_MANY = (7, 7, 2, 1, 3, 1, 2, 11, 5, 2, 1, 3, 3, 2, 3, 3, 4, 5, 3, 2)
+"""Rules in each section, R0 to R19."""
+RULINGS = """
+    R0.5 R0.6 R1.7 R2.2 R7.2 R7.4 R7.5 R7.7 R7.8 R7.11 R8.3 R11.3 R12.2 R12.3 R14.1 R14.3 R15.2 R16.3 R16.4 R17.2
+    R18.2 R19.2
+"""
+)
+
+
+def test_every_rule_is_there_in_order() -> None:
+    assert [section.number for section in SECTIONS] == [f"R{number}" for number in range(20)]
+    wanted = [f"R{section}.{rule}" for section, rules in enumerate(HOW_MANY) for rule in range(1, rules + 1)]
+    assert [rule.number for rule in RULES] == wanted
+
+
+def test_every_rule_that_the_code_names_is_on_the_page() -> None:
+    code = "".join(path.read_text() for path in (Path(__file__).parent.parent / "rules").glob("*.py"))
+    named = set(re.findall(r"\bR\d+\.\d+\b", code))
+    assert len(named) > 40
+    assert named <= {rule.number for rule in RULES}
+
+
+def test_rulings_are_told_apart_from_rules() -> None:
+    assert {rule.number for rule in RULES if rule.ruling} == set(RULINGS.split())
+
+
+def test_rules_are_sentences_with_text_of_their_own() -> None:
+    texts = [FOREWORD, *(text for rule in RULES for text in (rule.text, rule.ruling) if text)]
+    assert len(set(texts)) == len(texts)
+    assert all(text.endswith(".") and "  " not in text and text.isprintable() for text in texts)
+    references = set(re.findall(r"\bR\d+(?:\.\d+)?", " ".join(texts)))
+    assert references <= {rule.number for rule in RULES} | {section.number for section in SECTIONS}
