@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import rules
 from novaera_tui import __version__
+from novaera_tui.main import Complaint
 from novaera_tui.recording import FORMAT, LONGEST_TITLE, Recording, signed
 from rules.loading import shipped_cards
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from novaera_tui.session import Setup, Step
 
 
-class InUse(Exception):
+class InUse(Complaint):
     """Another program plays this game; the text is a sentence that says who."""
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import rules
+from novaera_tui.main import Complaint
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_NAME, VARIANTS
 
@@ -28,7 +29,7 @@ CHECK: Final = ',"check":"'
 CHECK_LENGTH: Final = len(CHECK) + 8 + len('"}')
 
 
-class Unreadable(Exception):
+class Unreadable(Complaint):
     """This is no journal that can be used; the text is a sentence."""
 
 

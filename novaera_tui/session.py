@@ -67,6 +67,8 @@ class Session:
         self.setup = setup
         self.cards = cards
         self.journal = journal
+        self.greeting = ""
+        """What the players should know when they come back to a saved game."""
         self.opening: list[Event] = []
         """What happened before the first choice."""
         try:

@@ -1,0 +1,280 @@
+"""A cursor over a recorded game: any moment of it, forwards and backwards. No Textual here.
+
+Position 0 is the set-up; position n is after n entries of the journal, undos included, so that the replay tells the
+truth. Positions are kept as a tree (taking back leads to the parent), with a copy of the game every few nodes.
+It can stand in wherever a session is only looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import NamedTuple
+
+import rules
+from novaera_tui.recording import Damaged, Entry, Recording, play_entry
+from novaera_tui.session import Seat, Setup
+from rules.events import Event
+from rules.kinds import NOBODY
+
+SPACING = 8
+"""Decisions between two kept copies: a step back costs at most this many decisions."""
+
+
+class Moment(NamedTuple):
+    """Where in the game a position is."""
+
+    era: int
+    round: int
+    player: int
+    """Whose decision it is; NOBODY at the end."""
+
+
+class Replay:
+    """A recorded game, read-only."""
+
+    def __init__(self, recording: Recording, cards: rules.CardSet) -> None:
+        """Play it once, as far as it is sound; `damage` says where it is not. Damaged if not even its set-up is."""
+        self.setup = Setup(
+            tuple(Seat(**seat) for seat in recording.seats),
+            recording.seed,
+            recording.variant,
+            recording.first,
+            recording.open_hands,
+        )
+        self.cards = cards
+        self.recording = recording
+        self.damage = recording.damage
+        self.position = 0
+        self.trouble = ""
+        self._listeners: list[tuple[Callable[[Event], object], tuple[type, ...]]] = []
+        self._watchers: list[Callable[[], object]] = []
+        self._events: dict[int, list[Event]] = {}
+        self._parents = [NOBODY]
+        self._entries: list[Entry | None] = [None]
+        self._nodes = [0]
+        """The node of every position."""
+        self._play()
+        self.game = self._game_at(0)
+
+    def _play(self) -> None:
+        try:
+            game = self._new_game(None)
+        except (rules.IllegalSetup, rules.WrongOutcomes) as problem:
+            raise Damaged(1, str(problem)) from None
+        self._kept = {0: game.copy()}
+        self._moments = [moment(game)]
+        node, undone = 0, list[int]()
+        depths = [0]
+        for entry in self.recording.entries:
+            if entry.what == "decision":
+                try:
+                    play_entry(game, entry)
+                except Damaged as damage:
+                    self.damage = damage
+                    return
+                self._parents.append(node)
+                self._entries.append(entry)
+                depths.append(depths[node] + 1)
+                node = len(self._entries) - 1
+                if depths[node] % SPACING == 0:
+                    self._kept[node] = game.copy()
+                undone.clear()
+            elif entry.what == "over":
+                try:
+                    play_entry(game, entry)
+                except Damaged as damage:
+                    self.damage = damage
+                return
+            else:
+                if entry.what == "undo":
+                    undone.append(node)
+                    node = self._parents[node]
+                else:
+                    node = undone.pop()
+                game = self._game_at_node(node)
+            self._nodes.append(node)
+            self._moments.append(moment(game))
+
+    def _new_game(self, subscriber: Callable[[Event], object] | None) -> rules.Game:
+        return rules.new_game(
+            self.recording.names,
+            self.recording.seed,
+            cards=self.cards,
+            variant=self.recording.variant,
+            first=self.recording.first,
+            subscriber=subscriber,
+            outcomes=self.recording.outcomes,
+        )
+
+    # Moving ---------------------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        """The last position."""
+        return len(self._nodes) - 1
+
+    def jump(self, position: int) -> bool:
+        """Go there, or to the nearest end; False if that is here."""
+        position = min(max(position, 0), len(self))
+        if position == self.position:
+            return False
+        forward = position == self.position + 1 and self._parents[self._nodes[position]] == self._nodes[self.position]
+        self.position = position
+        self.game = self._game_at(position)
+        if forward:
+            for event in self.events_of(position):
+                for callback, types in list(self._listeners):
+                    if not types or type(event) in types:
+                        callback(event)
+        for callback in list(self._watchers):
+            callback()
+        return True
+
+    def step(self) -> bool:
+        return self.jump(self.position + 1)
+
+    def back(self) -> bool:
+        return self.jump(self.position - 1)
+
+    def next_turn(self, direction: int = 1) -> bool:
+        """To the next decision of somebody else, or with -1 to where the turn before this one began."""
+        return self._seek(direction, lambda moment: moment)
+
+    def next_round(self, direction: int = 1) -> bool:
+        return self._seek(direction, lambda moment: moment[:2])
+
+    def next_era(self, direction: int = 1) -> bool:
+        return self._seek(direction, lambda moment: moment[:1])
+
+    def _seek(self, direction: int, stretch: Callable[[Moment], tuple[int, ...]]) -> bool:
+        """Forwards to where the next stretch begins; backwards to where this one began, or the one before it."""
+        position = self.position
+        if direction > 0:
+            here = stretch(self._moments[position])
+            while position < len(self) and stretch(self._moments[position]) == here:
+                position += 1
+        else:
+            position = max(0, position - 1)
+            here = stretch(self._moments[position])
+            while position > 0 and stretch(self._moments[position - 1]) == here:
+                position -= 1
+        return self.jump(position)
+
+    def find(self, era: int, round: int = 1) -> int:
+        """The first position of a round; the last position if the game did not come that far."""
+        for position, moment in enumerate(self._moments):
+            if (moment.era, moment.round) >= (era, round):
+                return position
+        return len(self)
+
+    @property
+    def moment(self) -> Moment:
+        return self._moments[self.position]
+
+    @property
+    def entry(self) -> Entry | None:
+        """The entry that led here; None at the set-up."""
+        return self.recording.entries[self.position - 1] if self.position else None
+
+    # Looking --------------------------------------------------------------------------------------------
+
+    def _game_at(self, position: int) -> rules.Game:
+        return self._game_at_node(self._nodes[position])
+
+    def _game_at_node(self, node: int) -> rules.Game:
+        """From the nearest kept ancestor on."""
+        rest: list[Entry] = []
+        while node not in self._kept:
+            entry = self._entries[node]
+            assert entry is not None
+            rest.append(entry)
+            node = self._parents[node]
+        game = self._kept[node].copy()
+        for entry in reversed(rest):
+            game.apply(entry.key, entry.outcomes)
+        return game
+
+    @property
+    def decision(self) -> rules.Decision | None:
+        return self.game.decision
+
+    def view(self, player: int | None, show_all: bool = False) -> rules.View:
+        return rules.View(self.game, player, show_all)
+
+    def is_human(self, player: int) -> bool:
+        return not self.setup.seats[player].bot
+
+    def events_of(self, position: int) -> list[Event]:
+        """What the entry that led to a position caused; nothing for an undo."""
+        if position == 0:
+            self._hear(0)
+            return self._events[0]
+        if self.recording.entries[position - 1].what == "undo":
+            return []
+        node = self._nodes[position]
+        self._hear(node)
+        return self._events[node]
+
+    def events(self) -> list[Event]:
+        """All that has happened up to here, taken-back choices left out."""
+        return [event for node in self._hear(self._nodes[self.position]) for event in self._events[node]]
+
+    def _hear(self, node: int) -> list[int]:
+        """Make sure that the events on the way to a node are known; returns that way."""
+        way = [node]
+        while way[-1]:
+            way.append(self._parents[way[-1]])
+        way.reverse()
+        if 0 not in self._events:
+            self._events[0] = []
+            self._new_game(self._events[0].append)
+        game: rules.Game | None = None
+        for parent, here in pairwise(way):
+            if here in self._events:
+                game = None
+                continue
+            heard: list[Event] = []
+            game = (game or self._game_at_node(parent)).copy()
+            game.subscribe(heard.append)
+            entry = self._entries[here]
+            assert entry is not None
+            game.apply(entry.key, entry.outcomes)
+            self._events[here] = heard
+        return way
+
+    # Standing in for a session --------------------------------------------------------------------------
+
+    def choose(self, choice: rules.Option | str) -> None:
+        raise rules.IllegalChoice("This is a replay; nothing can be chosen.")
+
+    def why_no_undo(self) -> str:
+        return "This is a replay; step back instead."
+
+    def undo(self) -> str:
+        return self.why_no_undo()
+
+    def redo(self) -> str:
+        return "This is a replay; step on instead."
+
+    def subscribe(self, callback: Callable[[Event], object], *event_types: type) -> Callable[[], None]:
+        """Call back for the events of a step forward."""
+        listener = (callback, event_types)
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def watch(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """Call back after every move."""
+        self._watchers.append(callback)
+        return lambda: self._watchers.remove(callback)
+
+    def warn(self, callback: Callable[[str], object]) -> Callable[[], None]:
+        """Nothing is written, so there is never anything to warn of."""
+        return lambda: None
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def moment(game: rules.Game) -> Moment:
+    decision = game.decision
+    return Moment(game.state.era, game.state.round, NOBODY if decision is None else decision.player)

@@ -1,0 +1,34 @@
+"""Games for tests: sessions that are played by chance, with or without a journal."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import rules
+from novaera_tui.journal import Journal
+from novaera_tui.session import Seat, Session, Setup
+
+CARDS = rules.load_cards()
+NAMES = ("Ada", "Bo", "Cy", "Di")
+
+
+def new_session(players: int = 2, seed: int = 1, path: Path | None = None, **details: object) -> Session:
+    seats = tuple(Seat(name) for name in NAMES[:players])
+    return Session(Setup(seats, seed, **details), CARDS, None if path is None else Journal(path))  # type: ignore[arg-type]
+
+
+def play_on(session: Session, chance: random.Random, steps: int = 10**9, undos: float = 0.0) -> None:
+    """Choose by chance, sometimes taking back and making again, for so many steps or to the end."""
+    while session.decision is not None and steps > 0:
+        steps -= 1
+        if undos and chance.random() < undos and not session.undo():
+            if chance.random() < 0.4:
+                session.redo()
+            continue
+        session.choose(chance.choice(session.decision.options))
+
+
+def quickly(monkeypatch: object) -> None:
+    """Leave out waiting for the disk, where a test writes thousands of lines and no power will fail."""
+    monkeypatch.setattr("novaera_tui.journal.os.fsync", lambda _: None)  # type: ignore[attr-defined]

@@ -1,0 +1,443 @@
+"""Journals: what is written, what comes back, and what happens when the file or the disk is not well."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rules
+from novaera_tui import journal as journal_module
+from novaera_tui import recording as recording_module
+from novaera_tui import storage
+from novaera_tui.journal import InUse, Journal, fingerprint
+from novaera_tui.main import Complaint
+from novaera_tui.recording import Unreadable, parse, read, signed
+from novaera_tui.session import Seat, Session, Setup
+from tests.games import CARDS, new_session, play_on, quickly
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither for the disk nor for the same card set again and again."""
+    quickly(monkeypatch)
+    monkeypatch.setattr("novaera_tui.storage.rules.load_cards", lambda *_: CARDS)
+
+
+def same(one: Session, other: Session) -> None:
+    """Position, decision, undo state and story are the same."""
+    assert one.game.to_data() == other.game.to_data()
+    assert one.decision == other.decision
+    assert one.events() == other.events()
+    assert [step.key for step in one.undone] == [step.key for step in other.undone]
+    assert one.why_no_undo() == other.why_no_undo()
+    assert one.setup == other.setup
+
+
+# What is written ----------------------------------------------------------------------------------------
+
+
+def test_the_file_can_be_read_by_people(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = Session(
+        Setup((Seat("Ada", "red"), Seat("Zoë", bot="random")), 7, "fast", None, True), CARDS, Journal(path)
+    )
+    assert session.decision is not None
+    session.choose(session.decision.options[0])
+    header, first = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    assert header["novaera"] == 1
+    assert header["seats"] == [
+        {"name": "Ada", "colour": "red", "bot": ""},
+        {"name": "Zoë", "colour": "", "bot": "random"},
+    ]
+    assert (header["variant"], header["first"], header["seed"], header["open_hands"]) == ("fast", None, 7, True)
+    assert header["cards"] == {"title": CARDS.title, "origin": "", "hash": fingerprint(CARDS)}
+    assert header["outcomes"]
+    assert "Zoë" in path.read_text(encoding="utf-8")
+    step = session.steps[0]
+    assert (first["n"], first["player"], first["kind"], first["key"]) == (1, step.player, "pick", step.key)
+    assert "outcomes" not in first
+
+
+def test_a_line_is_on_the_disk_before_anybody_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path)
+    synced: list[int] = []
+    monkeypatch.setattr(journal_module.os, "fsync", lambda handle: synced.append(len(path.read_bytes().splitlines())))
+    at_telling: list[tuple[int, int]] = []
+    session.subscribe(lambda event: at_telling.append((len(path.read_bytes().splitlines()), synced[-1])))
+    for lines in (2, 3):
+        at_telling.clear()
+        assert session.decision is not None
+        session.choose(session.decision.options[0])
+        assert at_telling and set(at_telling) == {(lines, lines)}
+    session.watch(lambda: at_telling.append((len(path.read_bytes().splitlines()), synced[-1])))
+    at_telling.clear()
+    session.undo()
+    assert at_telling == [(4, 4)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_comes_back_at_every_moment(players: int, tmp_path: Path, no_waiting: None) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(players, players, path)
+    chance = random.Random(players)
+    while session.decision is not None:
+        play_on(session, chance, 17, undos=0.3)
+        same(Session.resume(read(path), CARDS), session)
+    assert read(path).finished
+
+
+def test_a_replay_needs_no_generator(tmp_path: Path, no_waiting: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Outcomes are recorded, so another generator of chance changes nothing in an old game."""
+    path = tmp_path / "game.jsonl"
+    session = new_session(3, 5, path)
+    play_on(session, random.Random(2))
+    monkeypatch.setattr("rules.game.draw_below", lambda state, bound: (state, 0))
+    again = Session.resume(read(path), CARDS)
+    assert again.game.result == session.game.result
+    assert again.events() == session.events()
+
+
+def test_outcomes_are_what_makes_a_game(tmp_path: Path, no_waiting: None) -> None:
+    """A journal whose outcomes were exchanged for others is another game, not the seed's."""
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 5, path)
+    play_on(session, random.Random(2), 3)
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    lines[0]["outcomes"][0] = (lines[0]["outcomes"][0] + 1) % 4
+    changed = Session.resume(parse(resigned(lines)), CARDS)
+    assert changed.opening != session.opening
+
+
+def resigned(records: list[dict[str, object]]) -> bytes:
+    """These records as a journal whose checksums are right."""
+    text, check = "", 0
+    for record in records:
+        line, check = signed({key: value for key, value in record.items() if key != "check"}, check)
+        text += line
+    return text.encode()
+
+
+# Resuming -----------------------------------------------------------------------------------------------
+
+
+def test_resume_plays_on_in_the_same_file(tmp_path: Path, no_waiting: None) -> None:
+    whole, broken = new_session(2, 9, tmp_path / "whole.jsonl"), new_session(2, 9, tmp_path / "broken.jsonl")
+    keys = random.Random(4)
+    play_on(whole, keys)
+    for step in whole.steps:
+        broken.close()
+        broken = storage.open_game(tmp_path / "broken.jsonl")
+        broken.choose(step.key)
+    assert broken.game.to_data() == whole.game.to_data()
+    assert broken.game.result == whole.game.result
+    one, other = ((tmp_path / name).read_bytes().splitlines()[1:] for name in ("whole.jsonl", "broken.jsonl"))
+    strip = re.compile(rb',"check".*')
+    assert [strip.sub(b"", line) for line in one] == [strip.sub(b"", line) for line in other]
+
+
+def test_a_torn_last_line_is_left_out_and_said(tmp_path: Path, no_waiting: None) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path)
+    play_on(session, random.Random(1), 4)
+    three = Session.resume(parse(b"".join(path.read_bytes().splitlines(keepends=True)[:4])), CARDS)
+    session.close()
+    content = path.read_bytes()
+    cut = content.rstrip(b"\n").rfind(b"\n") + 1
+    for length in range(cut + 1, len(content)):
+        path.write_bytes(content[:length])
+        again = storage.open_game(path)
+        assert "had not been written to its end" in again.greeting
+        same(again, three)
+        assert path.read_bytes() == content[:length], "nothing is changed until something is chosen"
+        again.close()
+    again = storage.open_game(path)
+    again.choose(session.steps[3].key)
+    assert path.read_bytes() == content
+    again.close()
+    again = storage.open_game(path)
+    assert again.greeting == ""
+    same(again, session)
+
+
+def test_a_damaged_line_is_named_and_opens_as_a_copy(tmp_path: Path, home: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path)
+    play_on(session, random.Random(1), 8)
+    session.close()
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[5] = lines[5].replace(b'"player":', b'"plaxer":')
+    path.write_bytes(b"".join(lines))
+    damaged = path.read_bytes()
+    with pytest.raises(Unreadable, match=r"line 6 is damaged.*novaera resume --copy"):
+        storage.open_game(path)
+    copy = storage.open_copy(path)
+    assert len(copy.steps) == 4
+    assert "up to line 5" in copy.greeting
+    assert copy.journal is not None and copy.journal.path.parent == home / "games"
+    assert copy.decision is not None
+    copy.choose(copy.decision.options[0])
+    assert path.read_bytes() == damaged
+    copy.close()
+    assert storage.open_copy(path).journal.path != copy.journal.path, "a copy is not overwritten by another"  # type: ignore[union-attr]
+
+
+def test_an_impossible_choice_with_right_checksums_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path)
+    play_on(session, random.Random(1), 8)
+    session.close()
+    records = [json.loads(line) for line in path.read_text().splitlines()]
+    records[4]["key"] = "the moon"
+    path.write_bytes(resigned(records))
+    with pytest.raises(Unreadable, match="line 5 is damaged: what it says could not be chosen"):
+        storage.open_game(path)
+    assert len(storage.open_copy(path).steps) == 3
+
+
+def test_an_undo_across_a_roll_is_refused_in_a_journal_too(tmp_path: Path) -> None:
+    session = new_session(2, 7, tmp_path / "game.jsonl")
+    chance = random.Random(1)
+    while session.decision is not None and not (session.steps and session.steps[-1].outcomes):
+        play_on(session, chance, 1)
+    records = [json.loads(line) for line in (tmp_path / "game.jsonl").read_text().splitlines()]
+    records.append({"undo": len(session.steps)})
+    damage = parse(resigned(records)).damage
+    assert damage is not None
+    assert damage.line == len(records)
+
+
+def test_another_card_set_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    new_session(2, 7, path).close()
+    text = Path(CARDS.origin).read_text(encoding="utf-8")
+    changed = tmp_path / "cards.yaml"
+    changed.write_text("# only a comment\n" + text, encoding="utf-8")
+    storage.open_game(path, str(changed)).close()
+    changed.write_text(re.sub(r"cost: 3\b", "cost: 4", text, count=1), encoding="utf-8")
+    with pytest.raises(Unreadable, match=r"another card set .*--cards FILE"):
+        storage.open_game(path, str(changed))
+
+
+def test_the_card_set_is_found_again(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(Path(CARDS.origin).read_text(encoding="utf-8").replace("cost: 3", "cost: 4"), encoding="utf-8")
+    cards = rules.load_cards(mine)
+    storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 3), cards, tmp_path / "game.jsonl").close()
+    session = storage.open_game(tmp_path / "game.jsonl")
+    assert session.cards.origin == str(mine)
+    session.close()
+    mine.unlink()
+    with pytest.raises(Unreadable, match="its card set cannot be used"):
+        storage.open_game(tmp_path / "game.jsonl")
+
+
+def test_a_newer_format_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text('{"novaera":2,"something":"new"}\n')
+    with pytest.raises(Unreadable, match=r"saved by a newer novaera \(format 2\)"):
+        read(path)
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"{}\n", b"[1]\n", b"hello\n", b"\x00" * 5000, b'{"novaera":"1"}\n'])
+def test_what_is_no_journal_is_refused(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(content)
+    with pytest.raises(Unreadable, match="not a saved game"):
+        read(path)
+    with pytest.raises(Unreadable, match="cannot be read"):
+        read(tmp_path)
+
+
+# Two programs -------------------------------------------------------------------------------------------
+
+HOLDER = """
+import sys
+from novaera_tui import storage
+session = storage.open_game(sys.argv[1])
+print("open", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_the_second_program_is_told_who_has_it_until_the_first_dies(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    new_session(2, 7, path).close()
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert holder.stdout is not None and holder.stdout.readline() == "open\n"
+        with pytest.raises(InUse, match=rf"being played by \S+ on \S+, process {holder.pid}\."):
+            storage.open_game(path)
+        with pytest.raises(InUse, match="cannot be deleted"):
+            storage.delete(path)
+        assert storage.look_at(path).player.endswith(f"process {holder.pid}")
+        assert storage.open_replay(path).decision is not None, "looking is allowed"
+    finally:
+        holder.kill()
+        holder.wait()
+    session = storage.open_game(path)
+    assert session.trouble == ""
+    with pytest.raises(InUse, match=f"process {os.getpid()}"):
+        Journal(path, read(path))
+    session.close()
+    assert not journal_module.owner_note(path).exists()
+
+
+# A disk that is not well --------------------------------------------------------------------------------
+
+
+class FullDisk:
+    """Lets so many bytes through, then there is no room."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.write = os.pwrite
+
+    def pwrite(self, file: int, content: bytes, position: int) -> int:
+        if self.room <= 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        part = content[: self.room]
+        self.room -= len(part)
+        return self.write(file, part, position)
+
+
+def test_a_full_disk_is_told_at_once_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path)
+    worries: list[str] = []
+    session.warn(worries.append)
+    chance = random.Random(1)
+    play_on(session, chance, 3)
+    saved = path.read_bytes()
+    disk = FullDisk(30)
+    monkeypatch.setattr(journal_module.os, "pwrite", disk.pwrite)
+    play_on(session, chance, 3)
+    assert len(session.steps) == 6, "play goes on"
+    assert worries == ["The game is not being saved: No space left on device. It is tried again with every choice."]
+    assert session.trouble == worries[0]
+    assert path.read_bytes().startswith(saved), "nothing that was saved is harmed"
+    assert len(Session.resume(read(path), CARDS).steps) == 3
+    disk.room = 10**9
+    play_on(session, chance, 1)
+    assert worries[1:] == [""]
+    assert session.trouble == ""
+    same(Session.resume(read(path), CARDS), session)
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file where the folder should be")
+    session = new_session(2, 7, blocked / "game.jsonl")
+    assert "is not being saved" in session.trouble
+    play_on(session, random.Random(1), 2)
+    blocked.unlink()
+    play_on(session, random.Random(1), 1)
+    assert session.trouble == ""
+    same(Session.resume(read(blocked / "game.jsonl"), CARDS), session)
+
+
+def test_a_read_only_file_can_be_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.jsonl"
+    new_session(2, 7, path).close()
+    saved = path.read_bytes()
+    really_open, read_only = os.open, True
+
+    def open_read_only(name: object, flags: int, *mode: int) -> int:
+        if read_only and flags & (os.O_RDWR | os.O_WRONLY) and str(name) == str(path):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+        return really_open(name, flags, *mode)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(journal_module.os, "open", open_read_only)
+    session = storage.open_game(path)
+    assert "Read-only file system" in session.trouble
+    with pytest.raises(InUse):
+        storage.open_game(path)
+    play_on(session, random.Random(1), 3)
+    assert path.read_bytes() == saved
+    read_only = False
+    play_on(session, random.Random(2), 1)
+    assert session.trouble == ""
+    same(Session.resume(read(path), CARDS), session)
+    session.close()
+
+
+def test_a_removed_file_is_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path)
+    play_on(session, random.Random(1), 3)
+    path.unlink()
+    play_on(session, random.Random(2), 1)
+    assert session.trouble == ""
+    same(Session.resume(read(path), CARDS), session)
+
+
+def test_a_file_that_another_program_shortened_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path)
+    play_on(session, random.Random(1), 3)
+    os.truncate(path, 100)
+    play_on(session, random.Random(2), 1)
+    assert "another program has shortened the file" in session.trouble
+    assert path.stat().st_size == 100
+
+
+# Where saved games lie ----------------------------------------------------------------------------------
+
+
+def test_listing_newest_deleting_exporting(home: Path, tmp_path: Path, no_waiting: None) -> None:
+    assert storage.newest_unfinished() is None
+    assert list(storage.saved_games()) == []
+    sessions = []
+    for number, names in enumerate([("Ada", "Bo"), ("Cy", "../Di")]):
+        session = storage.start_game(Setup(tuple(Seat(name) for name in names), number, "fast"), CARDS)
+        sessions.append(session)
+        assert session.journal is not None
+        play_on(session, random.Random(number), 30)
+        os.utime(session.journal.path, (number, number))
+        assert session.journal.path.parent == home / "games"
+    paths = [session.journal.path for session in sessions if session.journal]
+    assert storage.newest_unfinished() == paths[1]
+    play_on(sessions[1], random.Random(1))
+    os.utime(paths[1], (5, 5))
+    assert storage.newest_unfinished() == paths[0]
+    (home / "games" / "junk.jsonl").write_bytes(b"\xff\x00")
+    listed = {game.path.name: game for game in storage.saved_games()}
+    finished, running, junk = (listed[name] for name in (paths[1].name, paths[0].name, "junk.jsonl"))
+    assert finished.finished and not running.finished
+    assert finished.scores == sessions[1].game.result.scores  # type: ignore[union-attr]
+    assert running.players == ("Ada", "Bo")
+    assert (running.era, running.round) == (sessions[0].game.state.era, sessions[0].game.state.round)
+    assert "not a saved game" in junk.problem
+    for session in sessions:
+        session.close()
+    storage.export(paths[0], str(tmp_path / "copy.jsonl"))
+    assert (tmp_path / "copy.jsonl").read_bytes() == paths[0].read_bytes()
+    with pytest.raises(Complaint, match="not overwritten"):
+        storage.export(paths[1], str(tmp_path / "copy.jsonl"))
+    storage.delete(paths[0])
+    assert storage.newest_unfinished() is None
+    with pytest.raises(Complaint, match="exists already"):
+        storage.start_game(sessions[0].setup, CARDS, paths[1])
+
+
+def test_a_journal_runs_no_code() -> None:
+    """What reads saved games knows no way to run what they hold."""
+    for module in (journal_module, recording_module, storage):
+        source = Path(module.__file__ or "").read_text(encoding="utf-8")
+        assert not re.search(r"\b(pickle|marshal|shelve|eval|exec|__import__|yaml)\b", source)
