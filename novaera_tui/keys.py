@@ -97,13 +97,40 @@ KEYS: tuple[Key, ...] = (
     key("dialog.page_down", "pagedown f", "dialog", "", "Scroll a page down.", "page_down"),
     key("dialog.home", "home g", "dialog", "", "Go to the beginning.", "home"),
     key("dialog.end", "end G", "dialog", "", "Go to the end.", "end"),
+    key("dialog.search", "slash", "dialog", "search", "Search this page.", "search"),
+    key("dialog.next", "n", "dialog", "next", "Go to the next place that was found.", "next_found(1)"),
+    key("dialog.previous", "N", "dialog", "", "Go to the place found before.", "next_found(-1)"),
+    key("title.new", "n", "title", "new game", "Set up a new game.", "choose('new')"),
+    key("title.resume", "r", "title", "resume", "Go on with the game that was left last.", "choose('resume')"),
+    key("title.cards", "c", "title", "cards", "Look through the cards.", "choose('cards')"),
+    key("title.rules", "u", "title", "rules", "Read the rules.", "choose('rules')"),
+    key("title.quit", "q escape", "title", "quit", "Leave.", "choose('quit')"),
+    key("setup.start", "enter", "setup", "start", "Start the game.", "start"),
+    key("setup.change", "right l space", "setup", "change", "Change what the cursor is on.", "change(1)"),
+    key("setup.change_back", "left h", "setup", "", "Change it the other way.", "change(-1)"),
+    key("setup.edit", "e", "setup", "write", "Write a name or a seed; Enter ends it.", "edit"),
+    key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),
+    key("setup.bot", "b", "setup", "person or bot", "Let a person or a bot have the seat.", "bot"),
+    key("result.again", "a", "result", "play again", "Play again with a new seed.", "again"),
+    key("result.same", "s", "result", "same seed", "Play again with the same deal and dice.", "same"),
+    key("result.look_back", "l", "result", "look back", "Read how it came to this.", "look_back"),
 )
 """Every key. Screens and widgets take theirs with `bindings`."""
+
+ZONES = (
+    ("everywhere", "table"),
+    ("everywhere", "dialog"),
+    ("everywhere", "title"),
+    ("everywhere", "setup"),
+    ("everywhere", "dialog", "result"),
+)
+"""Keys that are in force together, so that none of them may do two things."""
 
 BY_ID = {entry.id: entry for entry in KEYS}
 
 SHOWN = {
     "question_mark": "?",
+    "slash": "/",
     "up": "↑",
     "down": "↓",
     "left": "←",
@@ -208,7 +235,7 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
         if not names or not all(isinstance(name, str | int) and str(name).strip() for name in names):
             raise Complaint(f"the key file {path} must give {id!r} a key such as 'z', or a list of keys.")
         changes[id] = tuple(textual_name(str(name).strip()) for name in names)
-    for zones in (("everywhere", "table"), ("everywhere", "dialog")):
+    for zones in ZONES:
         taken: dict[str, str] = {}
         for entry in in_zone(*zones):
             for name in changes.get(entry.id, entry.keys):

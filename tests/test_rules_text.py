@@ -15,7 +15,6 @@ RULINGS = """
     R0.5 R0.6 R1.7 R2.2 R7.2 R7.4 R7.5 R7.7 R7.8 R7.11 R8.3 R11.3 R12.2 R12.3 R14.1 R14.3 R15.2 R16.3 R16.4 R17.2
     R18.2 R19.2
 """
-)
 
 
 def test_every_rule_is_there_in_order() -> None:
