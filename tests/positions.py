@@ -24,9 +24,13 @@ def plain_set(more: str = "") -> rules.CardSet:
     decks: dict[str, list[str]] = {
         "starting": [f"{{name: start {n}, colour: {COLOURS[n % 4]}, cost: 1}}" for n in range(8)],
         "era-1": [f"{{name: {COLOURS[n % 4]} {n // 4 + 1}, colour: {COLOURS[n % 4]}, cost: 3}}" for n in range(40)],
-        "era-2": [f"{{name: second {COLOURS[n % 4]} {n // 4 + 1}, colour: {COLOURS[n % 4]}, cost: 5}}" for n in range(24)]
+        "era-2": [
+            f"{{name: second {COLOURS[n % 4]} {n // 4 + 1}, colour: {COLOURS[n % 4]}, cost: 5}}" for n in range(24)
+        ]
         + [f"{{name: land {n + 1}, colour: territory, needs: {{any: 1}}}}" for n in range(8)],
-        "era-3": [f"{{name: third {COLOURS[n % 4]} {n // 4 + 1}, colour: {COLOURS[n % 4]}, cost: 7}}" for n in range(32)],
+        "era-3": [
+            f"{{name: third {COLOURS[n % 4]} {n // 4 + 1}, colour: {COLOURS[n % 4]}, cost: 7}}" for n in range(32)
+        ],
         "evolution-1-2": [],
         "evolution-2-3": [],
         "personalities-1": [f"{{name: person {n + 1}, cost: 3}}" for n in range(8)],
@@ -95,7 +99,10 @@ def position_data(*seats: dict[str, Any], cards: rules.CardSet, **table: Any) ->
     everything = [card.name for card in cards]
     used: list[str] = []
     data.update(
-        {key: table[key] for key in ("era", "round", "phase", "first", "dark_age", "agenda", "display", "personalities")},
+        {
+            key: table[key]
+            for key in ("era", "round", "phase", "first", "dark_age", "agenda", "display", "personalities")
+        },
         zones=table["zones"] or [[] for _ in range(players + 1)],
         token=None,
         tracks={name: table["tracks"].get(name, 0) for name in TRACK_NAMES},
@@ -114,9 +121,7 @@ def position_data(*seats: dict[str, Any], cards: rules.CardSet, **table: Any) ->
             hand=wanted.get("hand", []),
             past=wanted.get("past", []),
             dice=wanted.get("dice", []),
-            resources={
-                name: resources if isinstance(resources, int) else resources.get(name, 0) for name in COLOURS
-            },
+            resources={name: resources if isinstance(resources, int) else resources.get(name, 0) for name in COLOURS},
             unrest=wanted.get("unrest", 0),
             lowered=wanted.get("lowered", False),
             vp=vp,

@@ -96,9 +96,7 @@ def test_R4_2_a_sum_above_ten_raises_unrest_by_the_excess(values: tuple[int, ...
 
 def test_R4_3_the_sum_is_taken_before_unrest_lowers_the_dice() -> None:
     zone = ["red 4", "red 4", "red 4"]
-    game = position(
-        {"unrest": 7}, {}, agenda=[["SpendDice", 1], ["PickDice"]], zones=[zone, *ZONES[1:]], phase="roll"
-    )
+    game = position({"unrest": 7}, {}, agenda=[["SpendDice", 1], ["PickDice"]], zones=[zone, *ZONES[1:]], phase="roll")
     events = play(game, "zone 1")
     assert civ(game).unrest == 9  # 12, not 9, is what counts
     assert dice(game) == ["red 3", "red 3", "red 3"]
@@ -174,7 +172,10 @@ def test_R10_1_the_token_goes_clockwise_and_the_round_moves_on() -> None:
 
 
 def test_R10_1_after_the_third_round_comes_scoring() -> None:
-    decks = {deck: [game_card.name for game_card in plain_set() if game_card.deck == deck] for deck in ("era-2", "personalities-2")}
+    decks = {
+        deck: [game_card.name for game_card in plain_set() if game_card.deck == deck]
+        for deck in ("era-2", "personalities-2")
+    }
     cards = plain_set()
     events: list[object] = []
     game = position(

@@ -57,7 +57,10 @@ def test_R7_1_round_and_round_until_all_dice_are_spent() -> None:
 def test_R7_1_nothing_changes_until_the_action_is_final() -> None:
     """The steps of a turn (die, action, card, payment) only change the agenda, so they can be taken back for free."""
     game = position(
-        {"dice": ["red 4", "black 2"], "resources": 6}, cards=BICOLOUR, agenda=spending(0), display=[["Both"], ["welfare 1"]]
+        {"dice": ["red 4", "black 2"], "resources": 6},
+        cards=BICOLOUR,
+        agenda=spending(0),
+        display=[["Both"], ["welfare 1"]],
     )
     start = game.to_data()
     for step in ("black 2", "develop", "Both"):
@@ -83,7 +86,9 @@ def test_R7_2_actions_are_offered_only_where_they_can_be_done() -> None:
 
 
 def test_R7_3_a_die_of_the_colour_pays_its_value_resources_the_rest() -> None:
-    game = position({"dice": ["green 2", "red 1"], "resources": {"welfare": 1}}, agenda=spending(0), display=[["welfare 1"]])
+    game = position(
+        {"dice": ["green 2", "red 1"], "resources": {"welfare": 1}}, agenda=spending(0), display=[["welfare 1"]]
+    )
     events = play(game, "green 2", "develop")
     assert of_type(events, ResourcesPaid) == [(0, 0, 1, game.cards.named("welfare 1").number)]
     assert column(game, "welfare") == ["welfare 1"]
@@ -141,7 +146,9 @@ def test_R7_4_colours_are_never_mixed() -> None:
 
 
 def test_R7_5_payment_placement_instant_effects_obsolescence() -> None:
-    cards = plain_set("era-2:\n{name: Newer, colour: welfare, cost: 4, instant: {gain: 2 economic}, obsoletes: [welfare 1]}")
+    cards = plain_set(
+        "era-2:\n{name: Newer, colour: welfare, cost: 4, instant: {gain: 2 economic}, obsoletes: [welfare 1]}"
+    )
     game = position(
         {"dice": ["green 3", "red 1"], "resources": 1, "welfare": ["welfare 1"]},
         cards=cards,
@@ -161,7 +168,9 @@ def test_R7_5_researching_causes_no_instant_effects() -> None:
     assert hand(game) == ["Gift"] and not of_type(events, ResourcesGained)
 
 
-@pytest.mark.parametrize(("die", "kind"), [("green 1", "welfare"), ("red 3", "military"), ("yellow 6", "economic"), ("blue 2", "knowledge")])
+@pytest.mark.parametrize(
+    ("die", "kind"), [("green 1", "welfare"), ("red 3", "military"), ("yellow 6", "economic"), ("blue 2", "knowledge")]
+)
 def test_R7_6_gain_as_many_resources_as_the_value(die: str, kind: str) -> None:
     game = position({"dice": [die]}, {"dice": ["red 1"]}, agenda=spending(0))
     play(game, "gain")
@@ -204,7 +213,9 @@ def test_R7_7_enlisting_changes_unrest(die: str, cost: int, before: int, after: 
 
 def test_R7_7_a_civil_war_is_resolved_before_the_personality_joins() -> None:
     game, events = enlist("red 1", 6, 5)
-    assert [type(event) for event in of_type(events, UnrestRose, CivilWarBegan, CivilWarEnded, PersonalityEnlisted)] == [
+    assert [
+        type(event) for event in of_type(events, UnrestRose, CivilWarBegan, CivilWarEnded, PersonalityEnlisted)
+    ] == [
         UnrestRose,
         CivilWarBegan,
         CivilWarEnded,
@@ -291,7 +302,9 @@ def test_R7_10_a_black_die_of_any_value_lowers_unrest_by_one() -> None:
 
 
 def test_R7_11_research_takes_an_available_card_to_hand_with_any_die() -> None:
-    game = position({"dice": ["black 1", "red 3"]}, agenda=spending(0), display=[["welfare 1", "land 1"], ["military 1"]], era=2)
+    game = position(
+        {"dice": ["black 1", "red 3"]}, agenda=spending(0), display=[["welfare 1", "land 1"], ["military 1"]], era=2
+    )
     play(game, "black 1", "research")
     assert keys(game) == ["land 1", "military 1"]
     play(game, "land 1")
@@ -308,7 +321,11 @@ def test_R7_11_there_is_no_hand_limit() -> None:
 
 def test_R7_3_resources_that_count_as_one_kind_are_paid_in_any_mix() -> None:
     game = position(
-        {"dice": ["black 1", "red 1"], "resources": {"welfare": 1, "military": 2, "economic": 1}, "welfare": ["Recycling"]},
+        {
+            "dice": ["black 1", "red 1"],
+            "resources": {"welfare": 1, "military": 2, "economic": 1},
+            "welfare": ["Recycling"],
+        },
         cards=SHIPPED,
         agenda=spending(0),
         display=[["Markets"]],

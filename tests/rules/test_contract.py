@@ -1,0 +1,323 @@
+"""One contract for random games of all sorts: what must hold at every decision, whatever the cards say."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules.events import EVENT_TYPES, Event
+from rules.kinds import CIVIL_WAR, DICE_PER_COLOUR, LAST_SPACE, PERSONALITY, TERRITORY
+from tests.positions import SHIPPED
+
+NAMES = ["Ada", "Bo", "Cy", "Di"]
+
+
+class Chronicle:
+    """Rebuilds scores, Unrest, resources, tracks and the owners of cards from nothing but events."""
+
+    def __init__(self) -> None:
+        self.tracks = [0] * 5
+
+    def hear(self, event: Event) -> None:
+        handler = getattr(self, type(event).__name__, None)
+        if handler is not None:
+            handler(event)
+
+    def GameBegan(self, event: Event) -> None:
+        seats = len(event.names)
+        self.vp = [0] * seats
+        self.unrest = [0] * seats
+        self.resources = [[1, 1, 1, 1] for _ in range(seats)]
+        self.hands: list[set[int]] = [set() for _ in range(seats)]
+        self.play: list[dict[int, int]] = [{} for _ in range(seats)]
+        self.damaged: list[set[int]] = [set() for _ in range(seats)]
+        self.pasts: list[set[int]] = [set() for _ in range(seats)]
+
+    def HandDealt(self, event: Event) -> None:
+        self.hands[event.player] |= set(event.cards)
+
+    def TrackMoved(self, event: Event) -> None:
+        assert self.tracks[event.track] == event.before
+        self.tracks[event.track] = event.after
+
+    def UnrestRose(self, event: Event) -> None:
+        assert self.unrest[event.player] == event.before < event.after
+        self.unrest[event.player] = event.after
+
+    def UnrestFell(self, event: Event) -> None:
+        assert self.unrest[event.player] == event.before > event.after
+        self.unrest[event.player] = event.after
+
+    def ResourcesGained(self, event: Event) -> None:
+        self.resources[event.player][event.kind] += event.amount
+
+    def ResourcesPaid(self, event: Event) -> None:
+        self.resources[event.player][event.kind] -= event.amount
+
+    def ResourceStolen(self, event: Event) -> None:
+        self.resources[event.victim][event.kind] -= event.amount
+        self.resources[event.player][event.kind] += event.amount
+
+    def ResourcesConverted(self, event: Event) -> None:
+        self.resources[event.player][event.kind] -= event.amount
+        self.resources[event.player][event.into] += event.gained
+
+    def CardDeveloped(self, event: Event) -> None:
+        self.hands[event.player].discard(event.card)
+        self.play[event.player][event.card] = event.column
+
+    def TerritoryExpanded(self, event: Event) -> None:
+        self.hands[event.player].discard(event.card)
+        self.play[event.player][event.card] = TERRITORY
+
+    def PersonalityEnlisted(self, event: Event) -> None:
+        self.play[event.player][event.card] = PERSONALITY
+
+    def CardResearched(self, event: Event) -> None:
+        self.hands[event.player].add(event.card)
+
+    EvolutionDrawn = CardEvolved = CardResearched
+
+    def CardDamaged(self, event: Event) -> None:
+        assert self.play[event.player][event.card] == event.column
+        self.damaged[event.player].add(event.card)
+
+    def CardRepaired(self, event: Event) -> None:
+        self.damaged[event.player].remove(event.card)
+
+    def CardLost(self, event: Event) -> None:
+        del self.play[event.player][event.card]
+        self.damaged[event.player].discard(event.card)
+        self.pasts[event.player].add(event.card)
+
+    CardObsolete = PersonalityGone = CardLost
+
+    def HandCardObsolete(self, event: Event) -> None:
+        self.hands[event.player].remove(event.card)
+
+    def VPGained(self, event: Event) -> None:
+        assert event.amount > 0
+        self.vp[event.player] += event.amount
+
+    def check(self, game: rules.Game) -> None:
+        assert tuple(self.tracks) == game.state.tracks
+        for seat, civilization in enumerate(game.state.civilizations):
+            assert self.vp[seat] == civilization.vp
+            assert self.unrest[seat] == civilization.unrest
+            assert tuple(self.resources[seat]) == civilization.resources
+            assert self.hands[seat] == set(civilization.hand)
+            assert self.damaged[seat] == set(civilization.damaged)
+            assert self.pasts[seat] == set(civilization.past)
+            assert self.play[seat] == {
+                card: place for place, column in enumerate(civilization.columns) for card in column
+            }
+
+
+def check_counts(game: rules.Game) -> None:
+    """Nothing is created or lost; everything is in range."""
+    state = game.state
+    places = [*state.display, state.personalities, *state.technologies, *state.people, *state.evolutions, state.box]
+    dice = Counter(die.colour for zone in state.zones for die in zone)
+    for civilization in state.civilizations:
+        places += [*civilization.columns, civilization.hand, civilization.past]
+        dice.update(die.colour for die in civilization.dice)
+        assert set(civilization.damaged) <= set(sum(civilization.columns[:PERSONALITY], ()))
+        assert 0 <= civilization.unrest <= CIVIL_WAR
+        assert min(civilization.resources) >= 0
+        assert civilization.vp == sum(points for *_, points in civilization.ledger)
+        assert all(1 <= die.value <= 6 for die in civilization.dice)
+    cards = [card for place in places for card in place]
+    assert sorted(cards) == list(range(len(game.cards)))
+    assert [dice[colour] + state.bag[colour] for colour in range(5)] == [DICE_PER_COLOUR] * 5
+    assert all(0 <= marker <= LAST_SPACE for marker in state.tracks)
+
+
+def check_decision(game: rules.Game) -> None:
+    decision = game.decision
+    assert decision is not None
+    keys = [option.key for option in decision.options]
+    assert keys and len(set(keys)) == len(keys)
+    assert all(key.isprintable() and key == key.strip() for key in keys)
+    assert decision.player in range(len(game.names))
+
+
+def check_illegal(game: rules.Game) -> None:
+    before = game.to_data()
+    for nonsense in ("", "zone 9", "no such thing", "\x00"):
+        with pytest.raises(rules.IllegalChoice):
+            game.apply(nonsense)
+    assert game.to_data() == before
+
+
+def check_views(game: rules.Game) -> None:
+    for seat in range(len(game.names)):
+        view = game.view(seat)
+        for other in view.civilizations:
+            assert (other.hand is not None) == (other.seat == seat)
+            assert other.hand_size == len(game.state.civilizations[other.seat].hand)
+        assert view.decision is None or view.decision.player == seat or view.decision.options == ()
+
+
+def check_preview(game: rules.Game, option: rules.Option) -> None:
+    """What a preview tells is the beginning of what happens, save what lies in other hands."""
+    assert game.decision is not None
+    chooser = game.decision.player
+    foretold = game.preview(option)
+    happened: list[Event] = []
+    twin = game.copy()
+    twin.subscribe(happened.append)
+    twin.apply(option)
+    known = [event for event in happened if type(event).__name__ != "HandCardObsolete" or event.player == chooser]
+    assert foretold == known[: len(foretold)]
+    assert foretold == known or twin.outcomes
+
+
+def play_out(seed: int, players: int, variant: str, cards: rules.CardSet = SHIPPED, thorough: int = 12) -> rules.Game:
+    """A random game with all checks; the costly ones at one decision in `thorough`."""
+    chance = random.Random(seed)
+    chronicle = Chronicle()
+    game = rules.new_game(NAMES[:players], seed, cards=cards, variant=variant, first=None, subscriber=chronicle.hear)
+    while game.decision is not None:
+        check_decision(game)
+        option = chance.choice(game.decision.options)
+        if chance.randrange(thorough) == 0:
+            chronicle.check(game)
+            check_counts(game)
+            check_views(game)
+            check_illegal(game)
+            check_preview(game, option)
+            data = game.to_data()
+            original, twin = game.copy(), rules.Game.from_data(json.loads(json.dumps(data)), cards)
+            assert twin.to_data() == data == original.to_data()
+            assert twin.decision == game.decision
+            game.apply(option)
+            assert original.to_data() == data  # a copy never changes when the original plays on
+            assert original.decision == twin.decision
+            twin.apply(option.key)
+            original.apply(option)
+            assert twin.to_data() == game.to_data() == original.to_data()
+        else:
+            game.apply(option.key if chance.random() < 0.5 else option)
+    chronicle.check(game)
+    check_counts(game)
+    assert game.result is not None and sorted(sum(game.result.ranking, ())) == list(range(players))
+    return game
+
+
+@pytest.mark.parametrize("variant", ["full", "fast"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(6))
+def test_random_games_keep_the_contract(seed: int, players: int, variant: str) -> None:
+    play_out(seed, players, variant)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 2**63), players=st.integers(2, 4), variant=st.sampled_from(["full", "fast"]))
+def test_games_of_any_seed_keep_the_contract(seed: int, players: int, variant: str) -> None:
+    play_out(seed, players, variant, thorough=25)
+
+
+def test_recorded_outcomes_replay_a_game_without_its_generator() -> None:
+    chance = random.Random(9)
+    game = rules.new_game(NAMES, 77, first=None)
+    setup = list(game.outcomes)
+    record = []
+    while game.decision is not None:
+        key = chance.choice(game.decision.options).key
+        game.apply(key)
+        record.append((key, list(game.outcomes)))
+    again = rules.new_game(NAMES, 1, first=None, outcomes=setup)  # another seed: only the record counts
+    for key, outcomes in record:
+        again.apply(key, outcomes)
+    assert {**again.to_data(), "generator": 0} == {**game.to_data(), "generator": 0}
+    with pytest.raises(rules.WrongOutcomes):
+        rules.new_game(NAMES, 1, first=None, outcomes=setup[:-1])
+    with pytest.raises(rules.WrongOutcomes):
+        rules.new_game(NAMES, 1, first=None, outcomes=[*setup, 0])
+
+
+def test_subscribers_cannot_change_the_game_and_can_leave() -> None:
+    game = rules.new_game(["Ada", "Bo"], 3)
+    refused = []
+
+    def meddle(event: Event) -> None:
+        with pytest.raises(rules.IllegalChoice):
+            game.apply(game.decision.options[0])  # type: ignore[union-attr]
+        refused.append(event)
+
+    stop = game.subscribe(meddle)
+    game.apply("zone 1")
+    assert refused and game.decision is not None and game.decision.player == 1
+    heard = len(refused)
+    stop()
+    game.apply(game.decision.options[0])
+    assert len(refused) == heard
+
+
+def test_subscribers_hear_only_the_types_they_ask_for() -> None:
+    game = rules.new_game(["Ada", "Bo"], 3)
+    heard: list[Event] = []
+    game.subscribe(heard.append, EVENT_TYPES["ZoneTaken"])
+    game.apply("zone 1")
+    assert [type(event).__name__ for event in heard] == ["ZoneTaken"]
+
+
+def test_a_copy_has_no_subscribers() -> None:
+    game = rules.new_game(["Ada", "Bo"], 3)
+    heard: list[Event] = []
+    game.subscribe(heard.append)
+    game.copy().apply("zone 1")
+    assert heard == []
+
+
+def test_previews_do_not_tell_what_is_in_other_hands() -> None:
+    """The one effect that reaches into hands is obsolescence."""
+    from tests.positions import position, spending
+
+    seat = {"dice": ["red 6", "blue 5"]}
+    game = position(seat, {"hand": ["Archery"]}, cards=SHIPPED, agenda=spending(0), display=[["Crossbows"]], era=2)
+    game.apply("red 6")
+    foretold = [type(event).__name__ for event in game.preview("develop")]
+    assert "MadeObsolete" in foretold and "HandCardObsolete" not in foretold
+
+
+PLAY = """
+import random, rules, hashlib, json
+chance = random.Random(5)
+game = rules.new_game(["Ada", "Bo", "Cy"], 12)
+trail = []
+while game.decision is not None:
+    trail.append([option.key for option in game.decision.options])
+    game.apply(trail[-1][chance.randrange(len(trail[-1]))])
+print(hashlib.sha256(json.dumps([trail, game.to_data()]).encode()).hexdigest())
+"""
+
+
+def test_same_seed_and_keys_give_the_same_game_in_every_process() -> None:
+    prints = set()
+    for hash_seed in ("0", "1", "4242"):
+        run = subprocess.run(
+            [sys.executable, "-c", PLAY],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        prints.add(run.stdout)
+    assert len(prints) == 1
+
+
+def test_rules_import_no_terminal_and_no_app() -> None:
+    code = "import sys, rules; rules.new_game(['A', 'B']); print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.split(".")[0] for name in run.stdout.split()}
+    assert "rules" in loaded and not loaded & {"textual", "rich", "novaera_tui"}

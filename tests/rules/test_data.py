@@ -1,0 +1,112 @@
+"""Positions as data: what cannot be is refused with a sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import rules
+from tests.positions import SHIPPED
+
+
+def position() -> dict[str, Any]:
+    return rules.new_game(["Ada", "Bo"], 7, cards=SHIPPED).to_data()
+
+
+def test_data_are_json_and_complete() -> None:
+    data = position()
+    again = rules.Game.from_data(json.loads(json.dumps(data)), SHIPPED)
+    assert again.to_data() == data
+    assert again.decision is not None and again.decision.kind == "pick"
+
+
+def spoil_twice(data: dict[str, Any]) -> None:
+    data["civilizations"][0]["hand"].append(data["display"][0][0])
+
+
+def spoil_missing(data: dict[str, Any]) -> None:
+    data["display"][0].pop()
+
+
+def spoil_die(data: dict[str, Any]) -> None:
+    data["civilizations"][0]["dice"] = ["red 4"]
+
+
+def spoil_colour(data: dict[str, Any]) -> None:
+    name = data["civilizations"][0]["hand"].pop()
+    wrong = next(kind for kind in ("welfare", "military") if kind != SHIPPED.named(name).kind_words)
+    data["civilizations"][0]["columns"][wrong].append(name)
+
+
+SPOILED = [
+    (spoil_twice, "is in two places"),
+    (spoil_missing, "is nowhere"),
+    (spoil_die, "red dice; there must be 3"),
+    (spoil_colour, "cannot lie in the"),
+    (lambda data: data["civilizations"][0].update(unrest=12), "Unrest is 12"),
+    (lambda data: data["civilizations"][0].update(unrest=10), "it cannot stay there"),
+    (lambda data: data["civilizations"][0].update(vp=5), "do not agree with the ledger"),
+    (lambda data: data["civilizations"][0]["resources"].update(welfare=-1), "Welfare resources is -1"),
+    (lambda data: data["civilizations"][0]["damaged"].append(data["civilizations"][0]["hand"][0]), "can be damaged"),
+    (lambda data: data["tracks"].update(riots=11), "riots marker is 11"),
+    (lambda data: data.update(era=4), "The Era is 4"),
+    (lambda data: data.update(round=True), "The round is True"),
+    (lambda data: data.update(names=["Ada"]), "2 to 4 players"),
+    (lambda data: data.update(names=["Ada", "Bo", "Cy"]), "must be 4 zones"),
+    (lambda data: data.update(agenda=[]), "agenda is empty"),
+    (lambda data: data["agenda"].append(["Explode"]), "'Explode'"),
+    (lambda data: data["agenda"].append(["ChooseAction", 0, 1, 6]), "no such die"),
+    (lambda data: data["agenda"].append(["PickZone", 7]), "A seat is 7"),
+    (lambda data: data["box"].append("Atlantis"), "'Atlantis' is no card"),
+    (lambda data: data.pop("bag"), "lacks 'bag'"),
+    (lambda data: data.update(format=99), "not a position in format"),
+    (lambda data: data["zones"][0].pop(), "zones of 3 dice"),
+    (lambda data: data.update(zones=5), "not a position"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "sentence"), SPOILED)
+def test_impossible_positions_are_refused(spoil: Any, sentence: str) -> None:
+    data = position()
+    spoil(data)
+    with pytest.raises(rules.BadPosition, match=sentence):
+        rules.Game.from_data(data, SHIPPED)
+
+
+@pytest.mark.parametrize("nonsense", [None, 5, "game", [], {}, {"format": 1}, [[]]])
+def test_things_that_are_no_position_are_refused(nonsense: Any) -> None:
+    with pytest.raises(rules.BadPosition):
+        rules.Game.from_data(nonsense, SHIPPED)
+
+
+JUNK = st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.lists(st.integers(), max_size=3))
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(junk=JUNK, path=st.lists(st.integers(0, 40), min_size=1, max_size=4))
+def test_any_spoiled_field_is_either_a_position_or_refused(junk: Any, path: list[int]) -> None:
+    """Replace some field of a position by junk: a sentence or a playable game, never another exception."""
+    data: Any = position()
+    place: Any = data
+    for step in path[:-1]:
+        inner = list(place.values() if isinstance(place, dict) else place)
+        if not inner or not isinstance(inner[step % len(inner)], dict | list):
+            break
+        place = inner[step % len(inner)]
+    if not place:
+        return
+    if isinstance(place, dict):
+        place[list(place)[path[-1] % len(place)]] = junk
+    else:
+        place[path[-1] % len(place)] = junk
+    try:
+        game = rules.Game.from_data(data, SHIPPED)
+    except rules.BadPosition as problem:
+        assert str(problem).endswith(".")
+        return
+    assert game.decision is not None
+    game.apply(game.decision.options[0])

@@ -1,0 +1,101 @@
+"""R9 Production."""
+
+from __future__ import annotations
+
+import rules
+from tests.positions import civ, damaged, keys, plain_set, play, position, resources
+
+AGENDA = [["CleanUp"], ["Production"], ["SpendDice", 0]]
+CARDS = plain_set(
+    "era-1:\n"
+    "{name: Farm, colour: welfare, cost: 1, production: {gain: 1 welfare}}\n"
+    "{name: Court, colour: welfare, cost: 1, production: {unrest: -1}}\n"
+    "{name: Whip, colour: military, cost: 1, production: {unrest: +1}}\n"
+    "{name: Bazaar, colour: economic, cost: 1, transformation: {change: 1 welfare into 2 economic}}\n"
+    "{name: Mason, colour: knowledge, cost: 1, production: {repair: 1}}\n"
+    "{name: Crown, colour: knowledge, cost: 1, production: {gain: 3 knowledge, if: most welfare}}\n"
+    "{name: Offer, colour: knowledge, cost: 1, production: {unrest: +1, may: true}}\n"
+)
+
+
+def produce(*seats: dict[str, object], **more: object) -> rules.Game:
+    seats = ({"dice": ["black 1"], **seats[0]}, *seats[1:])
+    game = position(*seats, cards=CARDS, agenda=AGENDA, **more)  # type: ignore[arg-type]
+    play(game, "calm")
+    return game
+
+
+def produce_red(*seats: dict[str, object]) -> rules.Game:
+    """As `produce`, with a red die that is gained, so that Unrest stays."""
+    game = position({"dice": ["red 1"], **seats[0]}, *seats[1:], cards=CARDS, agenda=AGENDA)
+    play(game, "gain")
+    return game
+
+
+def test_R9_1_all_production_effects_of_working_cards_in_clockwise_order() -> None:
+    game = produce({"welfare": ["Farm"]}, {"welfare": ["Court"], "unrest": 3})
+    assert resources(game)["welfare"] == 1
+    assert civ(game, 1).unrest == 2
+
+
+def test_R9_1_nobody_is_asked_where_the_order_makes_no_difference() -> None:
+    game = produce({"welfare": ["Farm", "Court"], "military": ["Whip"], "unrest": 5})
+    assert civ(game).unrest == 4 and resources(game)["welfare"] == 1  # one less by the die
+    assert game.decision is not None and game.decision.kind == "pick"
+
+
+def test_R9_1_at_unrest_zero_the_order_is_the_owners() -> None:
+    for order, unrest in ((("Court", "Whip"), 1), (("Whip", "Court"), 0)):
+        game = produce({"welfare": ["Court"], "military": ["Whip"]})
+        assert keys(game) == ["Court", "Whip"]
+        play(game, order[0])
+        assert civ(game).unrest == unrest
+
+
+def test_R9_1_a_civil_war_that_could_come_makes_the_order_matter() -> None:
+    for first, gained in (("Farm", 1), ("Whip", 0)):
+        game = produce_red({"welfare": ["Farm"], "military": ["Whip"], "unrest": 9})
+        assert keys(game) == ["Farm", "Whip"]
+        play(game, first)
+        assert resources(game)["welfare"] == gained  # a damaged farm gives nothing
+        assert damaged(game) == ["Farm", "Whip"]
+
+
+def test_R9_1_transformations_can_be_declined() -> None:
+    game = produce({"economic": ["Bazaar"], "resources": {"welfare": 2}})
+    assert keys(game) == ["Bazaar", "no"]
+    twin = game.copy()
+    play(game, "Bazaar")
+    assert resources(game) == {"welfare": 1, "military": 0, "economic": 2, "knowledge": 0}
+    play(twin, "no")
+    assert resources(twin)["welfare"] == 2
+
+
+def test_R9_1_a_transformation_can_wait_for_what_is_produced() -> None:
+    game = produce({"welfare": ["Farm"], "economic": ["Bazaar"]})
+    play(game, "Bazaar")  # the farm has produced: without welfare there was nothing else to begin with
+    assert resources(game)["economic"] == 2
+
+
+def test_R9_1_effects_with_may_can_be_declined_penalties_cannot() -> None:
+    game = produce_red({"knowledge": ["Offer"], "military": ["Whip"]})
+    assert keys(game) == ["Offer", "no"]  # the penalty of Whip has been taken
+    play(game, "no")
+    assert civ(game).unrest == 1
+
+
+def test_R9_1_a_repair_first_lets_the_repaired_card_produce() -> None:
+    game = produce({"welfare": ["Farm"], "knowledge": ["Mason"], "damaged": ["Farm"]})
+    assert resources(game)["welfare"] == 1
+
+
+def test_R9_2_most_means_strictly_more_than_everybody_else() -> None:
+    tied = produce({"welfare": ["Farm"], "knowledge": ["Crown"]}, {"welfare": ["welfare 1"]})
+    assert resources(tied)["knowledge"] == 0
+    ahead = produce({"welfare": ["Farm", "welfare 2"], "knowledge": ["Crown"]}, {"welfare": ["welfare 1"]})
+    assert resources(ahead)["knowledge"] == 3
+
+
+def test_R9_2_comparisons_count_working_cards_only() -> None:
+    game = produce({"welfare": ["Farm"], "knowledge": ["Crown"]}, {"welfare": ["welfare 1"], "damaged": ["welfare 1"]})
+    assert resources(game)["knowledge"] == 3

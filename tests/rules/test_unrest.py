@@ -1,0 +1,114 @@
+"""R11 Unrest and R12 Civil War."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from rules.events import CardDamaged, CivilWarBegan, DiceLowered, UnrestFell, UnrestRose, UnrestZoneEntered
+from tests.positions import civ, column, damaged, dice, keys, of_type, plain_set, play, position, spending
+
+CARDS = plain_set(
+    "".join(f"personalities-1:\n{{name: Cost {cost}, cost: {cost}}}\n" for cost in range(1, 7))
+    + "era-1:\n{name: Drums, colour: military, cost: 1, production: {unrest: +3}}\n"
+    "{name: Guard, colour: military, cost: 1, permanent: {protect: civil war welfare}}\n"
+)
+
+
+def enlist(cost: int, *seats: dict[str, object], die: str = "red 4") -> tuple[rules.Game, list[object]]:
+    game = position(*seats, cards=CARDS, agenda=spending(0), personalities=[f"Cost {cost}", "person 1"], era=2)
+    return game, play(game, die, "enlist", f"Cost {cost}")
+
+
+def test_R11_1_unrest_never_falls_below_zero() -> None:
+    game = position(
+        {"dice": ["black 6", "red 1"], "unrest": 2}, cards=CARDS, agenda=spending(0), personalities=["Cost 1", "Cost 2"]
+    )
+    events = play(game, "black 6", "enlist", "Cost 1")
+    assert civ(game).unrest == 0
+    assert of_type(events, UnrestFell)[0][:3] == (0, 2, 0)
+
+
+@pytest.mark.parametrize(("before", "cost", "after", "left"), [(4, 2, 6, 5), (4, 3, 7, 4), (6, 3, 9, 4)])
+def test_R11_2_entering_the_zone_lowers_all_dice_in_hand(before: int, cost: int, after: int, left: int) -> None:
+    game, events = enlist(cost, {"dice": ["red 4", "blue 5", "green 1"], "unrest": before}, {})
+    assert civ(game).unrest == after
+    assert dice(game) == [f"blue {left}", "green 1"]
+    assert len(of_type(events, UnrestZoneEntered)) == (after >= 7)
+
+
+def test_R11_2_at_most_once_per_round() -> None:
+    game, _ = enlist(1, {"dice": ["red 4", "blue 5", "green 3"], "unrest": 6, "lowered": True}, {})
+    assert civ(game).unrest == 7
+    assert dice(game) == ["blue 5", "green 3"]
+
+
+def test_R11_3_the_die_being_spent_is_not_affected() -> None:
+    """The die has paid its full value and is gone before Unrest lowers what is left."""
+    game, events = enlist(3, {"dice": ["red 4", "blue 5"], "unrest": 5}, {})
+    lowered = of_type(events, DiceLowered)[0]
+    assert [str(die) for die in lowered.dice] == ["blue 4"]
+
+
+def test_R11_3_leaving_the_zone_does_not_raise_dice() -> None:
+    game = position({"dice": ["black 4", "blue 3"], "unrest": 7, "lowered": True}, cards=CARDS, agenda=spending(0))
+    play(game, "black 4", "calm")
+    assert civ(game).unrest == 6 and dice(game) == ["blue 3"]
+
+
+def test_R11_3_unrest_entered_in_production_acts_at_the_next_pick() -> None:
+    agenda = [["CleanUp"], ["Production"], ["SpendDice", 0]]
+    game = position({"dice": ["red 1"], "unrest": 5, "military": ["Drums"]}, cards=CARDS, agenda=agenda, first=1)
+    play(game, "gain")
+    assert civ(game).unrest == 8
+    assert game.decision is not None and (game.decision.player, game.decision.kind) == (0, "pick")
+    zone = min(range(3), key=lambda number: sum(die.value for die in game.state.zones[number]))
+    rolled = game.state.zones[zone]
+    play(game, f"zone {zone + 1}")
+    if civ(game).unrest < 10 and civ(game).unrest:
+        assert civ(game).dice == tuple(die.lowered() for die in rolled)
+
+
+WAR_SEAT = {
+    "dice": ["red 4", "blue 5"],
+    "unrest": 6,
+    "welfare": ["welfare 1"],
+    "military": ["military 1"],
+    "economic": ["economic 1", "economic 2"],
+    "territory": ["land 1"],
+    "personality": ["person 3"],
+}
+
+
+def test_R12_1_one_working_card_of_each_colour_and_a_territory_are_damaged() -> None:
+    game, _ = enlist(4, WAR_SEAT, {})
+    assert keys(game) == ["economic 1", "economic 2"]
+    events = play(game, "economic 2")
+    assert damaged(game) == ["welfare 1", "military 1", "economic 2", "land 1"]
+    assert {event.by for event in of_type(events, CardDamaged)} == {"civil war"}
+    assert civ(game).unrest == 0
+
+
+def test_R12_1_remaining_dice_keep_their_values() -> None:
+    game, _ = enlist(4, WAR_SEAT, {})
+    play(game, "economic 1")
+    assert dice(game) == ["blue 5"]
+
+
+def test_R12_2_a_jump_over_the_zone_is_a_civil_war_without_lowered_dice() -> None:
+    game, events = enlist(6, {"dice": ["red 4", "blue 5"], "unrest": 5}, {})
+    assert of_type(events, UnrestRose)[0].after == 10  # the excess is lost
+    assert of_type(events, CivilWarBegan) and not of_type(events, DiceLowered)
+    assert dice(game) == ["blue 5"] and civ(game).unrest == 0
+
+
+def test_R12_3_personalities_are_never_damaged() -> None:
+    game, _ = enlist(4, {"dice": ["red 4", "blue 5"], "unrest": 6, "personality": ["person 3"]}, {})
+    assert damaged(game) == []
+    assert column(game, "personality") == ["person 3", "Cost 4"]
+
+
+def test_R12_1_a_protected_colour_is_spared() -> None:
+    seat = {"dice": ["red 4", "blue 5"], "unrest": 6, "welfare": ["welfare 1"], "military": ["Guard"]}
+    game, _ = enlist(4, seat, {})
+    assert damaged(game) == ["Guard"]
