@@ -35,7 +35,7 @@ def nova(players: int, subscribers: int = 0) -> Callable[[float], int]:
         while time.perf_counter() < end:
             game = rules.new_game(NAMES[:players], chance.randrange(10**9), cards=CARDS)
             for _ in range(subscribers):
-                game.subscribe(lambda event: None)
+                game.subscribe(lambda _: None)
             while (decision := game.decision) is not None:
                 made += len(decision.options) > 1
                 game.apply(chance.choice(decision.options))
@@ -51,7 +51,7 @@ def catan(players: int) -> Callable[[float], int]:
         while time.perf_counter() < end:
             game = Catan([RandomPlayer(color) for color in COLORS[:players]])
             game.play()
-            made += len(game.state.action_records)
+            made += len(game.state.actions)
         return made
 
     return run

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+import operator
+from functools import cache, reduce
 from typing import Any
 
 import rules
@@ -128,8 +129,8 @@ def position_data(*seats: dict[str, Any], cards: rules.CardSet, **table: Any) ->
             ledger=[[1, "effect", None, vp]] if vp else [],
         )
         dice += civilization["dice"]
-        used += [*sum(civilization["columns"].values(), []), *civilization["hand"], *civilization["past"]]
-    used += [*sum(data["display"], []), *data["personalities"], *sum(data["decks"].values(), [])]
+        used += [*reduce(operator.iadd, civilization["columns"].values(), []), *civilization["hand"], *civilization["past"]]
+    used += [*reduce(operator.iadd, data["display"], []), *data["personalities"], *reduce(operator.iadd, data["decks"].values(), [])]
     data["box"] = [name for name in everything if name not in used]
     data["bag"] = {name: 3 - sum(die.startswith(name) for die in dice) for name in DIE_NAMES}
     return data
