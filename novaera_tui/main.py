@@ -14,6 +14,7 @@ from novaera_tui import __version__
 COMMANDS = {
     "play": "play at this keyboard (this is what novaera does without a command)",
     "simulate": "play games between bots and report what they came to",
+    "cards": "list, show and check cards",
 }
 """Modules in `novaera_tui.commands` and their lines on the help page. Only the one that is used is imported."""
 

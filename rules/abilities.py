@@ -63,6 +63,8 @@ class Protect(Ability):
 class ProtectFromStealing(Ability):
     """Nobody can steal from its owner."""
 
+    word = "protect"
+
     def say(self) -> str:
         return "nobody can steal from you"
 
@@ -74,6 +76,8 @@ class ProtectFromStealing(Ability):
 class ProtectFromDarkAge(Ability):
     """The Dark Age does not lower its owner's dice; a die is still returned."""
 
+    word = "protect"
+
     def say(self) -> str:
         return "a Dark Age does not lower your dice"
 
@@ -84,6 +88,8 @@ class ProtectFromDarkAge(Ability):
 @record
 class ProtectFromCivilWar(Ability):
     """A Civil War damages no technology of this colour."""
+
+    word = "protect"
 
     colour: int
 

@@ -39,13 +39,17 @@ class CardError(ValueError):
 def load_cards(path: str | Path | None = None) -> CardSet:
     """The shipped card set, or the one in a file."""
     place = shipped_cards() if path is None else Path(path)
+    return parse_cards(read_text(place), str(place))
+
+
+def read_text(place: Path) -> str:
+    """The text of a card file, or as much of it as shows that it is too large."""
     try:
         with place.open(encoding="utf-8") as file:
-            text = file.read(MOST_CHARACTERS + 1)
-    except (OSError, UnicodeDecodeError) as problem:
+            return file.read(MOST_CHARACTERS + 1)
+    except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else "it is not UTF-8 text"
         raise CardError(f"{place}: the card file cannot be read: {reason}.") from None
-    return parse_cards(text, str(place))
 
 
 def shipped_cards() -> Path:
