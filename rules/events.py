@@ -12,7 +12,9 @@ from typing import Any, Final, NamedTuple
 from .kinds import NOBODY, Die
 
 Event = Any
-"""Any of the records below. (They share no base class: a record is just a tuple with names.)"""
+"""Any of the records below. (They share no base class: a record is just a tuple with names.)
+
+The defaults are for whoever makes one by hand; `Game.tell` gives every field."""
 
 
 class GameBegan(NamedTuple):

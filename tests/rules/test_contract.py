@@ -28,6 +28,7 @@ class Chronicle:
         self.tracks = [0] * 5
 
     def hear(self, event: Event) -> None:
+        assert len(event) == len(event._fields), f"{type(event).__name__} was told without all of its fields"
         handler = getattr(self, type(event).__name__, None)
         if handler is not None:
             handler(event)
