@@ -57,10 +57,12 @@ def printable(words: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 
-def decision_record(number: int, step: Step) -> dict[str, Any]:
+def decision_record(number: int, step: Step, result: rules.Result | None) -> dict[str, Any]:
     record: dict[str, Any] = {"n": number, "player": step.player, "kind": step.kind, "key": step.key}
     if step.outcomes:
         record["outcomes"] = step.outcomes
+    if result is not None:
+        record["over"] = {"winners": result.winners, "scores": result.scores}
     return record
 
 
@@ -118,13 +120,10 @@ class Journal:
         elif path.exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
-    def append(self, *records: dict[str, Any]) -> None:
-        """Write these and all that waits; if that fails, `trouble` says why and they wait for the next time."""
-        for record in records:
-            line, self._check = signed(record, self._check)
-            self._waiting.append(line)
-        if not self._waiting:
-            return
+    def append(self, record: dict[str, Any]) -> None:
+        """Write this and all that waits; if that fails, `trouble` says why and they wait for the next time."""
+        line, self._check = signed(record, self._check)
+        self._waiting.append(line)
         try:
             self._rescue()
             self._write("".join(self._waiting).encode())

@@ -1,8 +1,8 @@
 """Reading a journal: what was recorded, how far it can be trusted, and playing it again entry by entry.
 
-A journal is JSON Lines: a header, then a line for each decision, undo and redo, and one for the result. Every line
-ends in a checksum that also covers the lines before it, so that no change in the middle goes unnoticed. Nothing in
-a journal is ever run; all of it is checked before it is used.
+A journal is JSON Lines: a header, then a line for each decision, undo and redo. Every line ends in a checksum
+that also covers the lines before it, so that no change in the middle goes unnoticed. Nothing in a journal is ever
+run; all of it is checked before it is used.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Entry(NamedTuple):
 
     line: int
     what: str
-    """decision, undo, redo or over"""
+    """decision, undo or redo"""
     n: int
     """The number of the decision that is made, taken back or made again."""
     player: int = 0
@@ -55,6 +55,7 @@ class Entry(NamedTuple):
     key: str = ""
     outcomes: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
+    """How the game ended, if this decision ended it."""
 
 
 @dataclass
@@ -90,7 +91,7 @@ class Recording:
 
     @property
     def finished(self) -> bool:
-        return bool(self.entries) and self.entries[-1].what == "over"
+        return bool(self.entries) and bool(self.entries[-1].scores)
 
 
 def signed(record: dict[str, Any], check: int) -> tuple[str, int]:
@@ -253,10 +254,9 @@ class LineReader:
         self.players = len(recording.seats)
         self.made: list[Entry] = []
         self.undone: list[Entry] = []
-        self.over = False
 
     def entry(self, line: int, data: dict[str, Any]) -> Entry:
-        if self.over:
+        if self.made and self.made[-1].scores:
             raise ValueError("the game was over before it")
         if "n" in data:
             entry = self.decision(line, data)
@@ -274,9 +274,6 @@ class LineReader:
             again = self.undone.pop()
             self.made.append(again)
             entry = Entry(line, "redo", again.n, again.player, again.kind, again.key)
-        elif "over" in data:
-            entry = Entry(line, "over", len(self.made), scores=self.scores(data["over"]))
-            self.over = True
         else:
             raise ValueError("it says nothing that a journal can say")
         return entry
@@ -287,26 +284,24 @@ class LineReader:
             raise ValueError(f"decision {len(self.made) + 1} should be here")
         if not is_number(player, 0, self.players - 1) or not isinstance(kind, str) or not isinstance(key, str):
             raise ValueError("player, kind and key are not told")
-        return Entry(line, "decision", number, player, kind, key, checked_outcomes(data.get("outcomes", [])))
+        outcomes = checked_outcomes(data["outcomes"]) if "outcomes" in data else ()
+        scores = checked_scores(data["over"]) if "over" in data else ()
+        return Entry(line, "decision", number, player, kind, key, outcomes, scores)
 
-    def scores(self, data: Any) -> tuple[int, ...]:
-        scores = data.get("scores") if isinstance(data, dict) else None
-        if not isinstance(scores, list) or not all(is_number(score, 0, 10**6) for score in scores):
-            raise ValueError("the result is not one")
-        return tuple(scores)
+
+def checked_scores(data: Any) -> tuple[int, ...]:
+    scores = data.get("scores") if isinstance(data, dict) else None
+    if not scores or not isinstance(scores, list) or not all(is_number(score, 0, 10**6) for score in scores):
+        raise ValueError("the result is not one")
+    return tuple(scores)
 
 
 # Playing it again ---------------------------------------------------------------------------------------
 
 
 def play_entry(game: rules.Game, entry: Entry) -> None:
-    """Bring a game on by a decision (or check its end); Damaged if it cannot have been like that."""
+    """Bring a game on by a decision; Damaged if it cannot have been like that."""
     decision = game.decision
-    if entry.what == "over":
-        result = game.result
-        if result is None or result.scores != entry.scores:
-            raise Damaged(entry.line, "it tells another end than the game has.")
-        return
     if decision is None:
         raise Damaged(entry.line, "the game was over before it.")
     if decision.player != entry.player or decision.kind != entry.kind:
@@ -317,3 +312,7 @@ def play_entry(game: rules.Game, entry: Entry) -> None:
         raise Damaged(entry.line, "what it says could not be chosen.") from None
     except rules.WrongOutcomes as problem:
         raise Damaged(entry.line, str(problem)) from None
+    if game.decision is None or entry.scores:
+        result = game.result
+        if result is None or result.scores != entry.scores:
+            raise Damaged(entry.line, "it tells another end than the game has.")

@@ -80,12 +80,6 @@ class Replay:
                 if depths[node] % SPACING == 0:
                     self._kept[node] = game.copy()
                 undone.clear()
-            elif entry.what == "over":
-                try:
-                    play_entry(game, entry)
-                except Damaged as damage:
-                    self.damage = damage
-                return
             else:
                 if entry.what == "undo":
                     undone.append(node)

@@ -96,8 +96,6 @@ class Session:
         if recording is not None:
             for entry in recording.entries:
                 self._replay(entry)
-            if self.game.decision is None and not recording.finished:
-                self._write()
         elif journal is not None:
             self._write(header_record(setup, cards, self.game.outcomes))
 
@@ -126,7 +124,7 @@ class Session:
             raise rules.IllegalChoice("A choice cannot be made while the last one is still being told.")
         step = self._step(decision, decision.find(choice).key)
         self.undone.clear()
-        self._write(decision_record(len(self.steps), step))
+        self._write(decision_record(len(self.steps), step, self.game.result))
         self._tell(step)
 
     def why_no_undo(self) -> str:
@@ -195,8 +193,6 @@ class Session:
             self._take_back()
         elif entry.what == "redo":
             self._make_again()
-        elif entry.what == "over":
-            play_entry(self.game, entry)
         else:
             step = Step(entry.player, entry.key, self.game.copy(), entry.kind)
             self.steps.append(step)
@@ -242,15 +238,11 @@ class Session:
         if self.journal is not None:
             self.journal.close()
 
-    def _write(self, *records: dict[str, Any]) -> None:
+    def _write(self, record: dict[str, Any]) -> None:
         if self.journal is None:
             return
-        result = self.game.result
-        if result is not None:
-            over = {"over": {"winners": list(result.winners), "scores": list(result.scores)}}
-            records = (*records, over)
         before = self.journal.trouble
-        self.journal.append(*records)
+        self.journal.append(record)
         if self.journal.trouble != before:
             for callback in list(self._worried):
                 callback(self.journal.trouble)

@@ -182,7 +182,7 @@ def newest_unfinished() -> Path | None:
                 last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
         except (OSError, Complaint):
             continue
-        if not last.startswith(b'{"over":'):
+        if b',"over":{' not in last:
             return path
     return None
 

@@ -76,9 +76,9 @@ def test_a_line_is_on_the_disk_before_anybody_is_told(tmp_path: Path, monkeypatc
     path = tmp_path / "game.jsonl"
     session = new_session(2, 7, path)
     synced: list[int] = []
-    monkeypatch.setattr(journal_module.os, "fsync", lambda handle: synced.append(len(path.read_bytes().splitlines())))
+    monkeypatch.setattr(journal_module.os, "fsync", lambda _: synced.append(len(path.read_bytes().splitlines())))
     at_telling: list[tuple[int, int]] = []
-    session.subscribe(lambda event: at_telling.append((len(path.read_bytes().splitlines()), synced[-1])))
+    session.subscribe(lambda _: at_telling.append((len(path.read_bytes().splitlines()), synced[-1])))
     for lines in (2, 3):
         at_telling.clear()
         assert session.decision is not None
@@ -106,7 +106,7 @@ def test_a_replay_needs_no_generator(tmp_path: Path, no_waiting: None, monkeypat
     path = tmp_path / "game.jsonl"
     session = new_session(3, 5, path)
     play_on(session, random.Random(2))
-    monkeypatch.setattr("rules.game.draw_below", lambda state, bound: (state, 0))
+    monkeypatch.setattr("rules.game.draw_below", lambda state, _: (state, 0))
     again = Session.resume(read(path), CARDS)
     assert again.game.result == session.game.result
     assert again.events() == session.events()
