@@ -1,12 +1,11 @@
-"""Beginning a game: a session that is saved from its first choice on, and what a set-up starts from."""
+"""What a new game starts from: names, colours, a seed."""
 
 from __future__ import annotations
 
 import random
 from typing import Final
 
-import rules
-from novaera_tui.session import Seat, Session, Setup
+from novaera_tui.session import Seat
 
 SEEDS: Final = 1_000_000
 """Seeds that are drawn stay below this, so that people can tell them to each other."""
@@ -26,8 +25,3 @@ def coloured(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats, each with a colour; those that have none get the first that is free."""
     free = [colour for colour in SEAT_COLOURS if colour not in {seat.colour for seat in seats}]
     return tuple(seat if seat.colour else Seat(seat.name, free.pop(0), seat.bot) for seat in seats)
-
-
-def begin(setup: Setup, cards: rules.CardSet) -> Session:
-    """A new game, written down as it is played."""
-    return Session(setup, cards)

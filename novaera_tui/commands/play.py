@@ -33,6 +33,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
     parser.add_argument("--open-hands", action="store_true", help="hands lie open; no curtain between players")
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
+    parser.add_argument("--save", metavar="FILE", help="save the game here instead of among your games")
     add_looks(parser)
     parser.set_defaults(run=run)
 
@@ -87,7 +88,7 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
         check_names([seat.name for seat in seats])
         first_of(arguments, len(seats))
         return
-    for option in ("seed", "first", "fast", "open_hands"):
+    for option in ("seed", "first", "fast", "open_hands", "save"):
         if getattr(arguments, option) not in (None, False):
             raise Complaint(f"--{option.replace('_', '-')} needs the players: add --seat NAME for each of them.")
 
@@ -117,9 +118,10 @@ def check_terminal() -> None:
 
 def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: rules.CardSet) -> Session:
     from novaera_tui.session import Setup
-    from novaera_tui.starting import begin, coloured, drawn_seed
+    from novaera_tui.starting import coloured, drawn_seed
+    from novaera_tui.storage import start_game
 
-    return begin(
+    return start_game(
         Setup(
             coloured(seats),
             seed=drawn_seed() if arguments.seed is None else arguments.seed,
@@ -128,6 +130,7 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
             open_hands=arguments.open_hands,
         ),
         cards,
+        arguments.save,
     )
 
 

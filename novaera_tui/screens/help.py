@@ -1,0 +1,68 @@
+"""Help: the keys of the zone that it was asked from, then all others, as they are in force now."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from novaera_tui import keys
+from novaera_tui.screens.page import Page, ascii_key, wrapped
+
+TITLES = {
+    "table": "At the table",
+    "dialog": "On pages like this one",
+    "everywhere": "Everywhere",
+    "title": "On the title page",
+    "setup": "Setting up a game",
+    "result": "When the game is over",
+}
+LOOKS = (
+    ("W M E K", "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"),
+    ("T P B", "territories, personalities, black dice"),
+    ("!", "Instant: happens once, when the card comes into play"),
+    (">", "Production: happens in every round"),
+    ("~", "Transformation: you may change resources"),
+    ("*", "Scoring: counts at the end of every Era"),
+)
+
+
+class Help(Page):
+    heading = "Keys"
+
+    def __init__(self, zone: str = "everywhere") -> None:
+        super().__init__()
+        self.zone = zone
+
+    def body(self, width: int) -> list[Text]:
+        palette = self.nova.palette
+        lines: list[Text] = []
+        order = [self.zone, *(zone for zone in TITLES if zone != self.zone)]
+        for zone in order:
+            entries = keys.in_zone(zone)
+            if entries:
+                lines += [Text(TITLES.get(zone, zone.capitalize()), palette.title)]
+                lines += [line for entry in self.merged(entries) for line in self.key_lines(*entry, width)]
+                lines.append(Text())
+        lines.append(Text("Signs on cards", palette.title))
+        for sign, meaning in LOOKS:
+            lines += wrapped(Text(meaning), width, sign.ljust(22), " " * 22)
+        lines += [Text(), Text("A key file changes keys (novaera play --keys FILE). Names in it:", palette.quiet)]
+        names = ", ".join(entry.id for entry in keys.KEYS)
+        return [*lines, *wrapped(Text(names, palette.quiet), width)]
+
+    def merged(self, entries: list[keys.Key]) -> list[tuple[str, str]]:
+        """Keys and words, with the nine digits on one line."""
+        rows: list[tuple[str, str]] = []
+        for entry in entries:
+            in_force = self.nova.keymap_in_force.keys(entry.id)
+            shown = ascii_key(" ".join(map(keys.shown, in_force)), self.nova.options.ascii)
+            if entry.id == "pick.1":
+                shown, words = "1 to 9", "Pick the die, zone, column or choice with this number."
+                rows.append((shown, words))
+            elif not entry.id.startswith("pick."):
+                rows.append((shown, entry.help))
+        return rows
+
+    def key_lines(self, shown: str, words: str, width: int) -> list[Text]:
+        lines = wrapped(Text(words), width, " " * 22, " " * 22)
+        lines[0] = Text(f"  {shown}".ljust(22), self.nova.palette.accent) + lines[0][22:]
+        return lines

@@ -1,0 +1,50 @@
+"""The log: the whole story so far, to scroll back in."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from novaera_tui.screens.page import Page, wrapped
+from novaera_tui.session import Session
+from novaera_tui.story import tell_all
+
+
+class LogPage(Page):
+    """Opens at the end, where the story goes on. `viewer` is the seat of the reader, or None for an onlooker."""
+
+    heading = "The story so far"
+
+    def __init__(self, session: Session, viewer: int | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self.viewer = viewer
+
+    def body(self, width: int) -> list[Text]:
+        palette = self.nova.palette
+        names = self.session.game.names
+        lines: list[Text] = []
+        for sentence in tell_all(
+            self.session.events(), names, self.session.cards, self.viewer, self.session.setup.open_hands
+        ):
+            if sentence.startswith("Era ") and " round " in sentence:
+                lines += [Text(), Text(sentence, palette.title)]
+            elif sentence.endswith("!"):
+                lines += wrapped(Text(sentence, palette.bad), width, "", "  ")
+            else:
+                lines += wrapped(self.named(sentence, names), width, "", "  ")
+        return lines
+
+    def named(self, sentence: str, names: tuple[str, ...]) -> Text:
+        """The sentence with the player's name at its beginning made strong."""
+        text = Text(sentence)
+        for name in names:
+            if sentence.startswith(name):
+                text.stylize(self.nova.palette.strong, 0, len(name))
+                break
+        return text
+
+    def draw(self) -> None:
+        fresh = not self.sheet.lines
+        super().draw()
+        if fresh:
+            self.sheet.go_to(self.sheet.last_top)

@@ -1,0 +1,75 @@
+"""Pages with a cursor: some of their lines can be chosen."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from novaera_tui import keys
+from novaera_tui.screens.page import Page
+
+
+class Menu(Page):
+    """A page on which the cursor goes from one choice to the next. Choices are numbers of lines."""
+
+    BINDINGS = keys.dialog_bindings("accept")
+    hints = ("dialog.down", "dialog.accept", "dialog.close")
+    move_hint = "move"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices: list[int] = []
+        self.chosen = 0
+
+    def draw(self) -> None:
+        self.choices = []
+        super().draw()
+        self.chosen = min(self.chosen, max(0, len(self.choices) - 1))
+        if self.choices:
+            self.sheet.reveal(self.choices[self.chosen])
+
+    def choice(self, lines: list[Text]) -> None:
+        """The line that is added next can be chosen."""
+        self.choices.append(len(lines))
+
+    def is_marked(self, line: int) -> bool:
+        return bool(self.choices) and self.choices[self.chosen] == line
+
+    def move_to(self, number: int) -> None:
+        number = min(len(self.choices) - 1, max(0, number))
+        if number != self.chosen and self.choices:
+            before = self.choices[self.chosen]
+            self.chosen = number
+            top = self.sheet.top
+            # what stands above the first choice must not stay out of sight
+            self.sheet.reveal(self.choices[number] if number else 0)
+            if self.sheet.top == top:
+                self.sheet.refresh_lines(before, self.choices[number])
+            self.moved()
+
+    def moved(self) -> None:
+        """The cursor is somewhere else now."""
+
+    def action_up(self) -> None:
+        self.move_to(self.chosen - 1)
+
+    def action_down(self) -> None:
+        self.move_to(self.chosen + 1)
+
+    def action_page_up(self) -> None:
+        self.move_to(self.chosen - max(1, self.sheet.rows - 2))
+
+    def action_page_down(self) -> None:
+        self.move_to(self.chosen + max(1, self.sheet.rows - 2))
+
+    def action_home(self) -> None:
+        self.move_to(0)
+
+    def action_end(self) -> None:
+        self.move_to(len(self.choices) - 1)
+
+    def show_found(self, *before: int) -> None:
+        """The cursor goes to the choice that was found."""
+        if self.found:
+            line = self.found[self.at]
+            self.move_to(min(range(len(self.choices)), key=lambda number: abs(self.choices[number] - line)))
+        self.sheet.refresh_hint()

@@ -1,0 +1,26 @@
+"""A sentence that has to be read, on a page of its own."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from novaera_tui import keys
+from novaera_tui.screens.page import Page, wrapped
+
+
+class Notice(Page):
+    """Says what went wrong; any key that closes or accepts goes on."""
+
+    BINDINGS = keys.dialog_bindings("accept")
+    hints = ("dialog.close",)
+
+    def __init__(self, heading: str, sentence: str) -> None:
+        super().__init__()
+        self.heading = heading
+        self.sentence = sentence
+
+    def body(self, width: int) -> list[Text]:
+        return [Text(), *wrapped(Text(self.sentence), width)]
+
+    def action_accept(self) -> None:
+        self.action_close()
