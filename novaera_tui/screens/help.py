@@ -9,8 +9,8 @@ from novaera_tui.screens.page import Page, ascii_key, wrapped
 
 TITLES = {
     "table": "At the table",
-    "dialog": "On pages like this one",
     "everywhere": "Everywhere",
+    "dialog": "On pages like this one",
     "title": "On the title page",
     "setup": "Setting up a game",
     "result": "When the game is over",

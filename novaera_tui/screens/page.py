@@ -147,7 +147,10 @@ class Page(QuietModal[Any]):
     DEFAULT_CSS = """
     Page { align: left top; }
     """
-    BINDINGS = keys.dialog_bindings("up", "down", "page_up", "page_down", "home", "end", "search", "next", "previous")
+    BINDINGS = [
+        *keys.dialog_bindings("up", "down", "page_up", "page_down", "home", "end", "search", "next", "previous"),
+        *keys.bindings([keys.BY_ID["help"], keys.BY_ID["rules"]]),
+    ]
     heading = ""
     hints: tuple[str, ...] = ("dialog.down", "dialog.search", "dialog.close")
     """Keys on the hint line."""

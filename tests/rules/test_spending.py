@@ -54,6 +54,11 @@ def test_R7_1_round_and_round_until_all_dice_are_spent() -> None:
     assert spenders == [0, 1, 1, 1]
 
 
+def test_R7_1_players_without_dice_are_passed_over_counter_clockwise() -> None:
+    game = position({"dice": ["red 4"]}, {"dice": ["green 1"]}, {}, agenda=spending(2))
+    assert game.decision is not None and game.decision.player == 1
+
+
 def test_R7_1_nothing_changes_until_the_action_is_final() -> None:
     """The steps of a turn (die, action, card, payment) only change the agenda, so they can be taken back for free."""
     game = position(
@@ -261,7 +266,7 @@ def test_R7_8_each_technology_counts_once() -> None:
         "era-2:\n{name: Coast, colour: territory, needs: {welfare: 1, military: 1}}"
     )
     table = {"cards": cards, "agenda": spending(0), "display": [["Coast"]], "era": 2}
-    game = position({"dice": ["black 1", "red 2"], "welfare": ["Twofold"]}, {}, **table)
+    game = position({"dice": ["black 1", "red 2"], "welfare": ["Twofold"], "economic": ["economic 1"]}, {}, **table)
     play(game, "black 1")
     assert "expand" not in keys(game)
     game = position({"dice": ["black 1", "red 2"], "welfare": ["Twofold", "welfare 1"]}, {}, **table)

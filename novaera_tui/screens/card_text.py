@@ -1,0 +1,104 @@
+"""A card in words and colours, for the zoom and the card browser."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from novaera_tui.palette import Palette
+from novaera_tui.screens.page import wrapped
+from novaera_tui.sentences import ERA_NAMES
+from rules import Card, CardSet, View
+from rules.cards import listed
+from rules.kinds import KIND_NAMES
+
+DECK_TITLES = {
+    "starting": "Starting technologies",
+    "era-1": "Era I",
+    "era-2": "Era II",
+    "era-3": "Era III",
+    "evolution-1-2": "Evolutions from Era I to II",
+    "evolution-2-3": "Evolutions from Era II to III",
+    "personalities-1": "Personalities of Era I",
+    "personalities-2": "Personalities of Era II",
+    "personalities-3": "Personalities of Era III",
+}
+
+
+def letters(card: Card, palette: Palette) -> Text:
+    """W, M, E, K, T, P, each in its colour."""
+    text = Text()
+    for kind, letter in zip(card.kinds, card.letters, strict=True):
+        text.append(letter, palette.kind(kind))
+    return text
+
+
+def sort_words(card: Card) -> str:
+    """What sort of card it is."""
+    if card.is_personality:
+        return f"personality of Era {ERA_NAMES[card.era]}"
+    words = "territory" if card.is_territory else f"{card.kind_words} technology"
+    origin = {"starting": "starting", "evolution-1-2": "evolution", "evolution-2-3": "evolution"}.get(card.deck)
+    return f"{words}, {origin or 'Era ' + ERA_NAMES[card.era]}"
+
+
+def cost_words(card: Card) -> str:
+    if card.is_territory:
+        return ""
+    if card.is_personality:
+        return f"Costs {card.cost}: a black die pays, the rest is Unrest."
+    colours = " or ".join(KIND_NAMES[kind] for kind in card.kinds)
+    return f"Costs {card.cost} {colours}."
+
+
+def relations(card: Card, cards: CardSet) -> list[str]:
+    """What the card itself does not print: where it comes from and what ends it."""
+    older = tuple(other.name for other in cards if other.evolves == card.name)
+    newer = tuple(other.name for other in cards if card.name in other.obsoletes)
+    lines = []
+    if older:
+        lines.append(f"Evolves from {listed(older)}.")
+    if newer:
+        lines.append(f"Made obsolete by {listed(newer)}.")
+    return lines
+
+
+def whereabouts(card: int, view: View) -> list[str]:
+    """Where the card is, as far as the viewer may know."""
+    lines = []
+    for column in view.display:
+        if card in column:
+            above = len(column) - 1 - column.index(card)
+            lines.append(
+                "In the Display, available." if not above else f"In the Display; {above} below it must go first."
+            )
+    if card in view.personalities:
+        lines.append("Can be enlisted.")
+    for civilization in view.civilizations:
+        if any(card in column for column in civilization.columns):
+            state = ", damaged" if card in civilization.damaged else ""
+            lines.append(f"In {civilization.name}'s civilization{state}.")
+        if card in civilization.past:
+            lines.append(f"In {civilization.name}'s Past.")
+        if civilization.hand is not None and card in civilization.hand:
+            lines.append(f"In {civilization.name}'s hand.")
+    return lines
+
+
+def card_lines(card: Card, cards: CardSet, palette: Palette, width: int, view: View | None = None) -> list[Text]:
+    """Everything about a card."""
+    name = Text(card.name, palette.title)
+    lines = [letters(card, palette).append("  ") + name, Text(sort_words(card), palette.quiet), Text()]
+    if cost := cost_words(card):
+        lines += [*wrapped(Text(cost), width), Text()]
+    for sentence in card.say():
+        lines += wrapped(Text(sentence), width, "", "  ")
+    if not card.say():
+        lines.append(Text("It has no effect of its own.", palette.quiet))
+    more = relations(card, cards)
+    if view is not None:
+        more += whereabouts(card.number, view)
+    if more:
+        lines.append(Text())
+    for sentence in more:
+        lines += wrapped(Text(sentence, palette.quiet), width, "", "  ")
+    return lines

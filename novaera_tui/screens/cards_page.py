@@ -1,0 +1,56 @@
+"""The card browser: all cards of a set, deck by deck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.text import Text
+
+from novaera_tui.screens.card_text import DECK_TITLES, letters
+from novaera_tui.screens.menu import Menu
+from novaera_tui.screens.zoom import CardZoom
+from rules import Card, CardSet, load_cards
+
+
+class CardsPage(Menu):
+    """`source` is a card set, the name of its file, or None for the set that comes with the program."""
+
+    hints = ("dialog.down", "dialog.accept", "dialog.search", "dialog.close")
+    heading = "Cards"
+
+    def __init__(self, source: CardSet | Path | str | None = None) -> None:
+        super().__init__()
+        self.cards = source if isinstance(source, CardSet) else load_cards(source)
+        self.numbers: list[int] = []
+
+    def body(self, width: int) -> list[Text]:
+        palette = self.nova.palette
+        self.numbers = []
+        lines: list[Text] = []
+        for deck, title in DECK_TITLES.items():
+            if not self.cards.decks[deck]:
+                continue
+            if lines:
+                lines.append(Text())
+            lines.append(Text(f"{title} ({len(self.cards.decks[deck])})", palette.title))
+            for number in self.cards.decks[deck]:
+                self.choice(lines)
+                self.numbers.append(number)
+                lines.append(self.card_line(self.cards[number], width))
+        return lines
+
+    def card_line(self, card: Card, width: int) -> Text:
+        palette = self.nova.palette
+        price = card.short_needs() if card.is_territory else str(card.cost)
+        line = Text("  ") + letters(card, palette)
+        line.append(" " * (3 - len(card.letters)) + card.name.ljust(24))
+        line.append(price.rjust(6) + "  ", palette.quiet)
+        line.append(card.short())
+        if line.cell_len > width:
+            line.truncate(width - 1)
+            line.append(palette.glyphs.more)
+        return line
+
+    def action_accept(self) -> None:
+        if self.numbers:
+            self.app.push_screen(CardZoom(self.cards, self.numbers[self.chosen]))
