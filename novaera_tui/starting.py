@@ -1,11 +1,16 @@
-"""What a new game starts from: names, colours, a seed."""
+"""What a new game starts from: names, colours, a seed, and the draft that the set-up screen works on."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from novaera_tui.session import Seat
+from novaera_tui.bots import BOTS
+from novaera_tui.session import Seat, Setup
+from rules import IllegalSetup
+from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
+from rules.setup import check_names
 
 SEEDS: Final = 1_000_000
 """Seeds that are drawn stay below this, so that people can tell them to each other."""
@@ -25,3 +30,60 @@ def coloured(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats, each with a colour; those that have none get the first that is free."""
     free = [colour for colour in SEAT_COLOURS if colour not in {seat.colour for seat in seats}]
     return tuple(seat if seat.colour else Seat(seat.name, free.pop(0), seat.bot) for seat in seats)
+
+
+def default_seats() -> list[Seat]:
+    return [Seat(name, colour) for name, colour in zip(DEFAULT_NAMES, SEAT_COLOURS, strict=True)]
+
+
+@dataclass
+class Draft:
+    """A game being set up. There are always four seats; the first `players` of them are taken."""
+
+    seats: list[Seat] = field(default_factory=default_seats)
+    players: int = MIN_PLAYERS
+    first: int | None = 0
+    """The seat of the oldest player, or None to draw the first player."""
+    fast: bool = False
+    open_hands: bool = False
+    seed: int = field(default_factory=drawn_seed)
+
+    def change_players(self, by: int) -> None:
+        span = MAX_PLAYERS - MIN_PLAYERS + 1
+        self.players = MIN_PLAYERS + (self.players - MIN_PLAYERS + by) % span
+        if self.first is not None and self.first >= self.players:
+            self.first = 0
+
+    def change_first(self, by: int) -> None:
+        """Through the seats, then drawn."""
+        place = self.players if self.first is None else self.first
+        place = (place + by) % (self.players + 1)
+        self.first = None if place == self.players else place
+
+    def change_bot(self, seat: int, by: int) -> None:
+        """A person, then each kind of bot."""
+        kinds = ["", *BOTS]
+        bot = kinds[(kinds.index(self.seats[seat].bot) + by) % len(kinds)]
+        self.seats[seat] = replace(self.seats[seat], bot=bot)
+
+    def change_colour(self, seat: int) -> None:
+        """The next colour; whoever has it gets this seat's."""
+        mine = self.seats[seat].colour
+        wanted = SEAT_COLOURS[(SEAT_COLOURS.index(mine) + 1) % len(SEAT_COLOURS)]
+        self.seats = [replace(other, colour=mine) if other.colour == wanted else other for other in self.seats]
+        self.seats[seat] = replace(self.seats[seat], colour=wanted)
+
+    def rename(self, seat: int, name: str) -> None:
+        self.seats[seat] = replace(self.seats[seat], name=name.strip())
+
+    def problem(self) -> str:
+        """Why a game cannot be begun like this; empty if it can."""
+        try:
+            check_names([seat.name for seat in self.seats[: self.players]])
+        except IllegalSetup as problem:
+            return str(problem)
+        return ""
+
+    def setup(self) -> Setup:
+        variant = "fast" if self.fast else "full"
+        return Setup(tuple(self.seats[: self.players]), self.seed, variant, self.first, self.open_hands)

@@ -43,8 +43,8 @@ class CardsPage(Menu):
         palette = self.nova.palette
         price = card.short_needs() if card.is_territory else str(card.cost)
         line = Text("  ") + letters(card, palette)
-        line.append(" " * (3 - len(card.letters)) + card.name.ljust(24))
-        line.append(price.rjust(6) + "  ", palette.quiet)
+        line.append(" " * (3 - len(card.letters)) + card.name.ljust(20))
+        line.append(price.rjust(12) + "  ", palette.quiet)
         line.append(card.short())
         if line.cell_len > width:
             line.truncate(width - 1)

@@ -43,8 +43,8 @@ class LogPage(Page):
                 break
         return text
 
-    def draw(self) -> None:
+    def lay_out(self) -> None:
         fresh = not self.sheet.lines
-        super().draw()
+        super().lay_out()
         if fresh:
-            self.sheet.go_to(self.sheet.last_top)
+            self.sheet.place(self.sheet.last_top)

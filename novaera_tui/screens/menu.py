@@ -20,12 +20,12 @@ class Menu(Page):
         self.choices: list[int] = []
         self.chosen = 0
 
-    def draw(self) -> None:
+    def lay_out(self) -> None:
         self.choices = []
-        super().draw()
+        super().lay_out()
         self.chosen = min(self.chosen, max(0, len(self.choices) - 1))
         if self.choices:
-            self.sheet.reveal(self.choices[self.chosen])
+            self.sheet.place(self.sheet.top_for(self.choices[self.chosen]))
 
     def choice(self, lines: list[Text]) -> None:
         """The line that is added next can be chosen."""
@@ -41,7 +41,7 @@ class Menu(Page):
             self.chosen = number
             top = self.sheet.top
             # what stands above the first choice must not stay out of sight
-            self.sheet.reveal(self.choices[number] if number else 0)
+            self.sheet.go_to(self.sheet.top_for(self.choices[number] if number else 0))
             if self.sheet.top == top:
                 self.sheet.refresh_lines(before, self.choices[number])
             self.moved()

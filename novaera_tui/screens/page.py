@@ -9,7 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual.events import Key
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -43,7 +43,7 @@ class PageView(Widget):
         self.page = page
         self.lines: Sequence[Text] = ()
         self.top = 0
-        self.hint = Text()
+        self.laid_out_for: Size | None = None
 
     @property
     def left(self) -> int:
@@ -59,13 +59,11 @@ class PageView(Widget):
         """Lines of the body that are on the screen."""
         return max(1, self.size.height - ABOVE - BELOW)
 
-    def on_resize(self) -> None:
-        self.page.draw()
-
-    def show(self, lines: Sequence[Text]) -> None:
-        self.lines = lines
-        self.top = min(self.top, self.last_top)
-        self.refresh()
+    def lay_out(self) -> None:
+        """Lines are made when they are first drawn at a size, so that a page is painted once and not twice."""
+        if self.laid_out_for != self.size:
+            self.laid_out_for = self.size
+            self.page.lay_out()
 
     @property
     def last_top(self) -> int:
@@ -75,17 +73,17 @@ class PageView(Widget):
         self.go_to(self.top + by)
 
     def go_to(self, top: int) -> None:
-        top = min(self.last_top, max(0, top))
-        if top != self.top:
-            self.top = top
+        if self.place(top):
             self.refresh(Region(0, ABOVE, self.size.width, self.rows + 1))
 
-    def reveal(self, line: int) -> None:
-        """Scroll as little as needed to have this line on the screen."""
-        if line < self.top:
-            self.go_to(line)
-        elif line >= self.top + self.rows:
-            self.go_to(line - self.rows + 1)
+    def place(self, top: int) -> bool:
+        """Have this line at the top, as far as the page goes; says whether that changed anything."""
+        before, self.top = self.top, min(self.last_top, max(0, top))
+        return before != self.top
+
+    def top_for(self, line: int) -> int:
+        """Where to scroll, as little as needed, to have this line on the screen."""
+        return max(min(self.top, line), line - self.rows + 1)
 
     def refresh_lines(self, *numbers: int) -> None:
         regions = [
@@ -102,6 +100,7 @@ class PageView(Widget):
     # Drawing --------------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
+        self.lay_out()
         palette = self.page.nova.palette
         width = self.size.width
         if y == 0:
@@ -171,10 +170,16 @@ class Page(QuietModal[Any]):
         """The lines of the page."""
         raise NotImplementedError
 
-    def draw(self) -> None:
-        """Draw everything anew, at the size of now."""
-        self.sheet.show(self.body(self.sheet.text_width))
+    def lay_out(self) -> None:
+        """Make the lines for the size of now."""
+        self.sheet.lines = self.body(self.sheet.text_width)
+        self.sheet.place(self.sheet.top)
         self.find(self.sought)
+
+    def draw(self) -> None:
+        """Draw everything anew."""
+        self.sheet.laid_out_for = None
+        self.sheet.refresh()
 
     def is_marked(self, line: int) -> bool:
         return bool(self.found) and self.found[self.at] == line

@@ -42,8 +42,7 @@ class TitleScreen(Menu):
     def on_screen_resume(self) -> None:
         """A game may have been left or finished meanwhile."""
         self.on_mount()
-        if self.sheet.lines:
-            self.draw()
+        self.draw()
 
     @property
     def entries(self) -> list[tuple[str, str]]:

@@ -1,0 +1,40 @@
+"""Bots at the table: what a bot chooses, and how long it waits so that people can follow.
+
+A bot is made anew for every decision, from the game's seed, its seat and the number of choices made so far. So it
+chooses the same when a game is resumed, and nothing of it has to be saved.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from novaera_tui.bots import BOTS
+from novaera_tui.session import Session
+
+PAUSE: Final = 0.35
+"""Seconds between two choices of bots: enough to read a line of the log."""
+PAUSE_BETWEEN_BOTS: Final = 0.05
+"""The same when no person plays, so that nobody has to follow."""
+
+
+def bot_choice(session: Session) -> str:
+    """The key of the option that the bot whose decision it is takes. It sees what a person in its seat would see.
+
+    Call it in a worker thread: it reads the position once and changes nothing.
+    """
+    decision = session.decision
+    assert decision is not None
+    view = session.view(decision.player)
+    bot = BOTS[session.setup.seats[decision.player].bot](bot_seed(session, decision.player))
+    return bot.choose(view).key
+
+
+def bot_seed(session: Session, player: int) -> int:
+    """A seed of its own for every choice of every bot."""
+    return (session.setup.seed * 4 + player) * 1_000_003 + len(session.steps)
+
+
+def pause(session: Session) -> float:
+    """How long to wait before the next choice of a bot."""
+    people = any(session.is_human(seat) for seat in range(len(session.setup.seats)))
+    return PAUSE if people else PAUSE_BETWEEN_BOTS

@@ -1,0 +1,158 @@
+"""What a game's events add up to: the points of a scoring, what came with a new Era, points round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from novaera_tui.sentences import ERA_NAMES
+from rules import CardSet
+from rules.cards import listed
+from rules.events import (
+    CardEvolved,
+    DisplayDealt,
+    EraBegan,
+    Event,
+    GameOver,
+    ObjectiveContested,
+    PersonalityGone,
+    PhaseBegan,
+    RoundBegan,
+    VPGained,
+)
+from rules.kinds import KIND_NAMES, NOBODY
+
+SOURCES = ("colour", "majority", "objective", "effect", "obsolescence", "resources")
+"""Where points come from, in the order in which they are shown."""
+SOURCE_WORDS = {
+    "colour": "kinds of cards",
+    "majority": "majorities",
+    "objective": "scoring cards",
+    "effect": "instant effects",
+    "obsolescence": "replaced cards",
+    "resources": "resources",
+}
+
+
+@dataclass
+class Scoring:
+    """The scoring of an Era, by seat."""
+
+    before: list[int]
+    awards: list[list[VPGained]]
+    contested: list[list[int]]
+    """Cards whose condition somebody else fulfilled, too."""
+
+    def points(self, player: int) -> int:
+        return sum(award.amount for award in self.awards[player])
+
+
+def scoring_of(events: Iterable[Event], players: int, era: int) -> Scoring:
+    """What the scoring at the end of this Era brought; empty if it has not come yet."""
+    found = Scoring([0] * players, [[] for _ in range(players)], [[] for _ in range(players)])
+    now, scoring = 1, False
+    for event in events:
+        if isinstance(event, EraBegan):
+            now = event.era
+        elif isinstance(event, PhaseBegan):
+            scoring = event.phase == "scoring"
+        elif isinstance(event, VPGained) and now == era and scoring:
+            found.awards[event.player].append(event)
+        elif isinstance(event, VPGained) and now <= era:
+            found.before[event.player] += event.amount
+        elif isinstance(event, ObjectiveContested) and now == era:
+            found.contested[event.player].append(event.card)
+    return found
+
+
+def reasons(awards: list[VPGained], cards: CardSet) -> list[tuple[int, str]]:
+    """Points and why, with the five kinds of cards taken together."""
+    told: list[tuple[int, str]] = []
+    for by, words in (("colour", "cards of these kinds: {}"), ("majority", "the most of: {}")):
+        kinds = tuple(KIND_NAMES[award.kind] for award in awards if award.by == by)
+        if kinds:
+            told.append((sum(award.amount for award in awards if award.by == by), words.format(listed(kinds))))
+    for award in awards:
+        if award.by == "resources":
+            told.append((award.amount, "one for every ten resources"))
+        elif award.by not in ("colour", "majority"):
+            told.append((award.amount, objective_words(award.cause, cards)))
+    return told
+
+
+def objective_words(card: int, cards: CardSet) -> str:
+    """The card, and the words on it that paid."""
+    if card == NOBODY:
+        return "an effect"
+    paid = [line for line in cards[card].say() if line.startswith("Scoring")]
+    words = paid[0].partition(":")[2].strip() if paid else ""
+    return f"{cards[card].name}: {words}" if words else cards[card].name
+
+
+@dataclass
+class Change:
+    """What a new Era brought and took, by seat."""
+
+    evolved: list[list[tuple[int, int]]]
+    """Card in play and the evolution that came to hand."""
+    gone: list[list[int]]
+    """Personalities that went into the Past."""
+    personalities: tuple[int, ...] = ()
+    """Who can be enlisted now."""
+    cards: list[int] = field(default_factory=list)
+    """What lies in the Display now."""
+
+
+def change_of(events: Iterable[Event], players: int, era: int) -> Change:
+    """What happened when this Era began."""
+    found = Change([[] for _ in range(players)], [[] for _ in range(players)])
+    coming = 1
+    for event in events:
+        if isinstance(event, PhaseBegan) and event.phase == "new-era":
+            coming += 1
+        elif coming == era and isinstance(event, CardEvolved):
+            found.evolved[event.player].append((event.source, event.card))
+        elif coming == era and isinstance(event, PersonalityGone):
+            found.gone[event.player].append(event.card)
+        elif coming == era and isinstance(event, DisplayDealt):
+            found.personalities = event.personalities
+            found.cards = [card for column in event.columns for card in column]
+    return found
+
+
+def history(events: Iterable[Event], players: int) -> tuple[list[str], list[list[int]]]:
+    """The rounds by name (I.1 is the first) and, by seat, the points at the end of each.
+
+    Scoring belongs to the last round of its Era.
+    """
+    rounds: list[str] = []
+    points = [0] * players
+    course: list[list[int]] = [[] for _ in range(players)]
+
+    def close() -> None:
+        for player in range(players):
+            course[player].append(points[player])
+
+    event: Any
+    for event in events:
+        if isinstance(event, RoundBegan):
+            if rounds:
+                close()
+            rounds.append(f"{ERA_NAMES[event.era]}.{event.round}")
+        elif isinstance(event, VPGained):
+            points[event.player] += event.amount
+        elif isinstance(event, GameOver):
+            close()
+            return rounds, course
+    if rounds:
+        close()
+    return rounds, course
+
+
+def by_source(ledger: Iterable[tuple[int, str, int, int]]) -> dict[str, int]:
+    """Points of a player by where they came from."""
+    totals = dict.fromkeys(SOURCES, 0)
+    for _, source, _, amount in ledger:
+        totals[source] = totals.get(source, 0) + amount
+    return totals
