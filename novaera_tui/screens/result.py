@@ -117,7 +117,9 @@ def table(result: Result, names: tuple[str, ...], palette: Palette) -> list[Text
             line = Text(f" {rank}. ", palette.title)
             line.append(names[seat] + " " * (width - Text(names[seat]).cell_len), palette.strong)
             line.append(str(result.scores[seat]).rjust(4), palette.title)
-            line.append("".join(str(totals[source] or palette.glyphs.dot).rjust(len(HEADS[source]) + 1) for source in HEADS))
+            line.append(
+                "".join(str(totals[source] or palette.glyphs.dot).rjust(len(HEADS[source]) + 1) for source in HEADS)
+            )
             line.append(str(result.unrest[seat]).rjust(7), palette.quiet)
             lines.append(line)
     return lines
@@ -143,7 +145,7 @@ def chart(rounds: list[str], course: list[list[int]], names: tuple[str, ...], pa
     space = 3 + max(4, players)
     digits = "".join(str(player + 1) for player in range(players))
     lines.append(Text("   0 " + palette.glyphs.upright + (("   " + digits).ljust(space) * len(rounds)), palette.quiet))
-    lines.append(Text(" " * 6 + "".joinname.center(space) for name in rounds), palette.quiet))
+    lines.append(Text(" " * 6 + "".join(name.center(space) for name in rounds), palette.quiet))
     who = "   ".join(f"{player + 1} {name}" for player, name in enumerate(names))
     lines.append(Text(" " * 9 + who, palette.quiet))
     return lines
