@@ -30,6 +30,7 @@ def nova(players: int, subscribers: int = 0) -> Callable[[float], int]:
     """Random playouts; counts decisions with more than one option (the engine asks no others)."""
 
     def run(seconds: float) -> int:
+        chance = random.Random(players)  # the same games in every slice
         end = time.perf_counter() + seconds
         made = 0
         while time.perf_counter() < end:
@@ -114,8 +115,8 @@ def main() -> None:
     middles = {players: (nova_midgame(players), catan_midgame(players)) for players in (2, 4)}
     work: dict[str, Callable[[float], int]] = {"chess": chess_moves}
     for players, (mine, theirs) in middles.items():
-        work[f"nova{players}"] = nova(players)
         work[f"catan{players}"] = catan(players)
+        work[f"nova{players}"] = nova(players)
         work[f"nova{players} heard"] = nova(players, subscribers=3)
         work[f"nova{players} copy"] = copies(mine.copy)
         work[f"catan{players} copy"] = copies(theirs.copy)

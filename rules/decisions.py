@@ -18,7 +18,8 @@ class Option(NamedTuple):
     key: str
     """Stable text, unique within its decision; what journals store."""
     kind: str
-    """What is chosen: zone, die, action, card, colour, amount, resource, player, track, effect, flip, ... or none."""
+    """What is chosen: zone, die, action, card, colour, amount, resource, player, track, effect, flip, reroll, swap,
+    or none (to decline)."""
     value: int = 0
     """The number of the zone, card, colour, player and so on that the key speaks of."""
     extra: int = 0
@@ -40,8 +41,9 @@ class Decision(NamedTuple):
 
     player: int
     kind: str
-    """pick, token, dark-age, die, action, develop, payment, mix, enlist, expand, repair, research,
-    damage, lose, produce, transform, resource, steal-from, steal, repair-one, move-track, take, ..."""
+    """token, pick, dark-age (a die to return), die, action, develop, payment, mix, enlist, expand, repair, research,
+    damage, lose (into the Past), produce (which effect next), may, resource, steal-from, steal, repair-one,
+    move-track or take."""
     options: tuple[Option, ...]
     subject: int = NOBODY
     """The card that the choice is about, or NOBODY."""

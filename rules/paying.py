@@ -17,8 +17,10 @@ Abilities = dict[type["Verb"], tuple[tuple[int, "Verb"], ...]]
 class Terms(NamedTuple):
     """The terms on which a civilization develops; they change only with its working cards."""
 
-    worth: tuple[tuple[tuple[int, ...], ...], ...]
-    """What a die pays, by its colour, its value and the colour paid in."""
+    bonus: tuple[int, ...]
+    """How much more dice of each colour are worth."""
+    black: tuple[bool, ...]
+    """Whether black dice count as dice of each colour."""
     sources: tuple[tuple[int, ...], ...]
     """Kinds of resources that count as each colour, that colour itself first."""
     discount: tuple[int, ...]
@@ -28,7 +30,9 @@ class Terms(NamedTuple):
 
     def price(self, card: Card, colour: int, die: Die, from_hand: bool) -> int:
         """Resources that a technology costs when paid in a colour; surplus die value is lost."""
-        price = card.cost - self.discount[colour] - self.worth[die.colour][die.value][colour]
+        price = card.cost - self.discount[colour]
+        if die.colour == colour or (die.colour == BLACK and self.black[colour]):
+            price -= die.value + self.bonus[colour]
         if from_hand:
             price -= self.hand_discount
         return price if price > 0 else 0
@@ -49,12 +53,7 @@ class Terms(NamedTuple):
 
 
 OWN_SOURCES: tuple[tuple[int, ...], ...] = tuple((colour,) for colour in COLOURS)
-UNAIDED = Terms(
-    tuple(tuple(tuple(value if colour == die else 0 for colour in COLOURS) for value in range(7)) for die in range(5)),
-    OWN_SOURCES,
-    (0, 0, 0, 0),
-    0,
-)
+UNAIDED = Terms((0, 0, 0, 0), (False,) * 4, OWN_SOURCES, (0, 0, 0, 0), 0)
 """The terms of a civilization without any ability that touches them."""
 
 
@@ -64,7 +63,7 @@ def terms_of(abilities: Abilities) -> Terms:
         return UNAIDED
     discount = [0, 0, 0, 0]
     hand_discount = 0
-    black: set[int] = set()
+    black = [False] * 4
     bonus = [0, 0, 0, 0]
     substitutes = []
     for granted in abilities.values():
@@ -78,23 +77,14 @@ def terms_of(abilities: Abilities) -> Terms:
                 for colour in colours_meant(ability.colour):
                     bonus[colour] += ability.by
             elif isinstance(ability, BlackAs):
-                black.update(colours_meant(ability.colour))
+                for colour in colours_meant(ability.colour):
+                    black[colour] = True
             elif isinstance(ability, PayAs):
                 substitutes.append(ability)
-    worth = tuple(
-        tuple(
-            tuple(
-                value + bonus[colour] if colour == die or (die == BLACK and colour in black) else 0
-                for colour in COLOURS
-            )
-            for value in range(7)
-        )
-        for die in range(5)
-    )
     sources: tuple[tuple[int, ...], ...] = OWN_SOURCES
     if substitutes:
         sources = tuple((colour, *serving(colour, substitutes)) for colour in COLOURS)
-    return Terms(worth, sources, tuple(discount), hand_discount)
+    return Terms(tuple(bonus), tuple(black), sources, tuple(discount), hand_discount)
 
 
 def serving(colour: int, substitutes: list[PayAs]) -> list[int]:

@@ -103,8 +103,8 @@ class View:
         self.evolutions_left = tuple(len(deck) for deck in state.evolutions)
         decision = game.decision
         if decision is not None and decision.player != player and not show_all:
-            # the options of others could tell what is in their hands
-            decision = Decision(decision.player, decision.kind, (), decision.subject)
+            # the options of others, and the card that they are paying for, could tell what is in their hands
+            decision = Decision(decision.player, decision.kind, ())
         self.decision = decision
         self.result: Result | None = game.result
         self.civilizations = tuple(
