@@ -17,8 +17,8 @@ from novaera_tui.session import Seat, Setup
 from rules.events import Event
 from rules.kinds import NOBODY
 
-SPACING = 8
-"""Decisions between two kept copies: a step back costs at most this many decisions."""
+SPACING = 12
+"""Decisions between two kept copies; a step back makes at most about so many decisions again."""
 
 
 class Moment(NamedTuple):
@@ -63,32 +63,39 @@ class Replay:
         except (rules.IllegalSetup, rules.WrongOutcomes) as problem:
             raise Damaged(1, str(problem)) from None
         self._kept = {0: game.copy()}
-        self._moments = [moment(game)]
+        assert game.decision is not None
+        self._moments: list[tuple[int, int, int]] = [(1, 1, game.decision.player)]
+        parents, entries, nodes, moments = self._parents, self._entries, self._nodes, self._moments
         node, undone = 0, list[int]()
-        depths = [0]
+        since_kept = 0
         for entry in self.recording.entries:
             if entry.what == "decision":
                 try:
                     play_entry(game, entry)
                 except Damaged as damage:
                     self.damage = damage
-                    return
-                self._parents.append(node)
-                self._entries.append(entry)
-                depths.append(depths[node] + 1)
-                node = len(self._entries) - 1
-                if depths[node] % SPACING == 0:
+                    break
+                parents.append(node)
+                entries.append(entry)
+                node = len(parents) - 1
+                since_kept += 1
+                if since_kept == SPACING:
+                    since_kept = 0
                     self._kept[node] = game.copy()
-                undone.clear()
+                if undone:
+                    undone = []
             else:
                 if entry.what == "undo":
                     undone.append(node)
-                    node = self._parents[node]
+                    node = parents[node]
                 else:
                     node = undone.pop()
                 game = self._game_at_node(node)
-            self._nodes.append(node)
-            self._moments.append(moment(game))
+            nodes.append(node)
+            decision, state = game.decision, game.state
+            moments.append((state.era, state.round, NOBODY if decision is None else decision.player))
+        if self.damage is None:
+            self._kept[node] = game.copy()
 
     def _new_game(self, subscriber: Callable[[Event], object] | None) -> rules.Game:
         return rules.new_game(
@@ -140,7 +147,7 @@ class Replay:
     def next_era(self, direction: int = 1) -> bool:
         return self._seek(direction, lambda moment: moment[:1])
 
-    def _seek(self, direction: int, stretch: Callable[[Moment], tuple[int, ...]]) -> bool:
+    def _seek(self, direction: int, stretch: Callable[[tuple[int, ...]], tuple[int, ...]]) -> bool:
         """Forwards to where the next stretch begins; backwards to where this one began, or the one before it."""
         position = self.position
         if direction > 0:
@@ -157,13 +164,13 @@ class Replay:
     def find(self, era: int, round: int = 1) -> int:
         """The first position of a round; the last position if the game did not come that far."""
         for position, moment in enumerate(self._moments):
-            if (moment.era, moment.round) >= (era, round):
+            if moment[:2] >= (era, round):
                 return position
         return len(self)
 
     @property
     def moment(self) -> Moment:
-        return self._moments[self.position]
+        return Moment(*self._moments[self.position])
 
     @property
     def entry(self) -> Entry | None:
@@ -267,8 +274,3 @@ class Replay:
 
     def close(self) -> None:
         """Nothing is held."""
-
-
-def moment(game: rules.Game) -> Moment:
-    decision = game.decision
-    return Moment(game.state.era, game.state.round, NOBODY if decision is None else decision.player)

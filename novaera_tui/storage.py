@@ -177,7 +177,7 @@ def newest_unfinished() -> Path | None:
     for path in files():
         try:
             with path.open("rb") as file:
-                read_header(file.readline())
+                read_header(file.readline().rstrip(b"\n"))
                 file.seek(max(0, path.stat().st_size - END_OF_FILE))
                 last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
         except (OSError, Complaint):

@@ -1,0 +1,86 @@
+"""How quickly a game can be looked back on: replays against the random playouts that they record.
+
+python -m benchmarks.replay [GAMES]
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import rules
+from novaera_tui.journal import Journal
+from novaera_tui.recording import read
+from novaera_tui.replay import Replay
+from novaera_tui.session import Seat, Session, Setup
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+CARDS = rules.load_cards()
+AT_MOST = 1.2
+
+
+def playout(seed: int) -> tuple[float, list[str]]:
+    """A four-player game by chance: seconds, and what was chosen."""
+    chance = random.Random(seed)
+    keys = []
+    began = time.perf_counter()
+    game = rules.new_game(NAMES, seed, cards=CARDS)
+    while game.decision is not None:
+        chosen = chance.choice(game.decision.options)
+        game.apply(chosen)
+        keys.append(chosen.key)
+    return time.perf_counter() - began, keys
+
+
+def record(seed: int, keys: list[str], path: Path) -> None:
+    session = Session(Setup(tuple(Seat(name) for name in NAMES), seed), CARDS, Journal(path))
+    for key in keys:
+        session.choose(key)
+    session.close()
+
+
+def main() -> int:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    ratios, steps_back, jumps, lines = [], [], [], []
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in range(games):
+            _, keys = playout(seed)
+            path = Path(folder) / f"{seed}.jsonl"
+            record(seed, keys, path)
+            played, replayed = [], []
+            replay: Replay | None = None
+            for _ in range(15):  # taken in turns, so that both meet the same machine
+                played.append(playout(seed)[0])
+                replay = None  # the last one goes before the clock runs
+                began = time.perf_counter()
+                replay = Replay(read(path), CARDS)
+                replay.jump(len(replay))
+                replayed.append(time.perf_counter() - began)
+            assert replay is not None
+            ratios.append(min(replayed) / min(played))
+            lines.append(len(replay))
+            middle = len(replay) // 2
+            began = time.perf_counter()
+            replay.jump(middle)
+            jumps.append(time.perf_counter() - began)
+            replay.jump(len(replay))
+            while replay.position > middle:
+                began = time.perf_counter()
+                replay.back()
+                steps_back.append(time.perf_counter() - began)
+    ratio = statistics.median(ratios)
+    walk = sum(steps_back) / games
+    print(f"{games} four-player games, {statistics.mean(lines):.0f} decisions on average")
+    print(f"replay (reading the file, playing it) / random playout: {ratio:.2f}, at most {max(ratios):.2f}")
+    print(f"jump from the end to the middle: {max(jumps) * 1000:.2f} ms at most")
+    print(f"one step back: {statistics.median(steps_back) * 1000:.2f} ms, {max(steps_back) * 1000:.2f} ms at most")
+    print(f"all steps back from the end to the middle: {walk * 1000:.1f} ms")
+    return 0 if ratio <= AT_MOST else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
