@@ -6,10 +6,14 @@ chooses the same when a game is resumed, and nothing of it has to be saved.
 
 from __future__ import annotations
 
-from typing import Final
+import time
+from typing import TYPE_CHECKING, Final
 
 from novaera_tui.bots import BOTS
 from novaera_tui.session import Session
+
+if TYPE_CHECKING:
+    from novaera_tui.screens.table import TableScreen
 
 PAUSE: Final = 0.35
 """Seconds between two choices of bots: enough to read a line of the log."""
@@ -38,3 +42,24 @@ def pause(session: Session) -> float:
     """How long to wait before the next choice of a bot."""
     people = any(session.is_human(seat) for seat in range(len(session.setup.seats)))
     return PAUSE if people else PAUSE_BETWEEN_BOTS
+
+
+def let_bot_choose(table: TableScreen) -> None:
+    """Let the bot whose decision it is think in a thread; the table goes on when it has chosen."""
+    from textual.worker import get_current_worker
+
+    session, made = table.session, len(table.session.steps)
+
+    def think() -> None:
+        began = time.monotonic()
+        key = bot_choice(session)
+        time.sleep(max(0.0, pause(session) - (time.monotonic() - began)))
+        if not get_current_worker().is_cancelled:
+            table.app.call_from_thread(play, key)
+
+    def play(key: str) -> None:
+        # somebody may have left, or a second worker may have been asked while this one was thinking
+        if table.is_attached and len(session.steps) == made and session.decision is not None:
+            table.choose(session.decision.find(key))
+
+    table.run_worker(think, thread=True, exclusive=True, group="bots")
