@@ -61,8 +61,8 @@ KEYS: tuple[Key, ...] = (
     key("move.down", "down j", "table", "", "Move the cursor down.", "move(0,1)"),
     key("move.left", "left h", "table", "", "Move the cursor left.", "move(-1,0)"),
     key("move.right", "right l", "table", "", "Move the cursor right.", "move(1,0)"),
-    key("confirm", "enter space", "table", "do it", "Do what the prompt says.", "confirm"),
-    key("back", "backspace q", "table", "back", "Step back: take back the last step of this turn.", "back"),
+    key("confirm", "enter space", "table", "do", "Do what the prompt says.", "confirm"),
+    key("back", "q backspace", "table", "back", "Step back: take back the last step of this turn.", "back"),
     key("undo", "u", "table", "undo", "Take back your last choice, if nothing was rolled or revealed since.", "undo"),
     key("redo", "U", "table", "", "Make the choice again that was taken back.", "redo"),
     *(

@@ -1,0 +1,67 @@
+"""Cards in cells of a grid: two lines where room is short, all their words where there is plenty."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from novaera_tui.draw.text import Line, Row, cut, wrapped
+from novaera_tui.palette import Palette
+from rules import Card
+from rules.kinds import LETTERS
+
+FULL_TEXT_FROM = 4
+"""Cells with this many lines show the words of the card, smaller ones its short form."""
+
+
+def card_cell(card: Card, width: int, height: int, mark: str, quiet: bool, palette: Palette) -> list[Line]:
+    """A card in a cell of exactly this size. `mark` is what `Scene.reach` says, or empty."""
+    room = width - 1  # a gap to the next cell
+    lines = [heading(card, room, mark, quiet, palette).line(width, palette.ink)]
+    if height >= FULL_TEXT_FROM:
+        words = [part for sentence in card.say() for part in wrapped(sentence, room - 2)]
+        style = palette.quiet if quiet else palette.ink
+        if len(words) > height - 1:
+            words = words[: height - 1]
+            words[-1] = cut(words[-1] + "    ", room - 2, palette.glyphs.more)
+        lines += (Row(palette.glyphs.more).add("  " + part, style).line(width, palette.ink) for part in words)
+    elif height > 1:
+        lines.append(short_line(card, room, quiet, palette).line(width, palette.ink))
+    blank = Row().line(width, palette.ink)
+    return lines + [blank] * (height - len(lines))
+
+
+def heading(card: Card, room: int, mark: str, quiet: bool, palette: Palette) -> Row:
+    """Mark, colour letters, cost, name."""
+    glyphs = palette.glyphs
+    signs: dict[str, tuple[str, Style]] = {
+        "now": (glyphs.available, palette.good),
+        "other": (glyphs.other_die, palette.warn),
+        "blocked": (glyphs.blocked, palette.quiet),
+        "damaged": (glyphs.damaged, palette.bad),
+    }
+    sign, style = signs.get(mark, (" ", palette.quiet))
+    row = Row(glyphs.more).add(sign, style)
+    for kind in card.kinds:
+        row.add(LETTERS[kind], palette.kind(kind))
+    row.add((str(card.cost) if not card.is_territory else "") + " ", palette.quiet if quiet else palette.ink)
+    look = palette.quiet if quiet else palette.strong
+    return row.add(cut(card.name, max(1, room - row.width), glyphs.more), look)
+
+
+def short_line(card: Card, room: int, quiet: bool, palette: Palette) -> Row:
+    """Needs, effects in short, and marks for obsolescence and evolution."""
+    glyphs = palette.glyphs
+    marks = (glyphs.obsolete if card.obsoletes else "") + (glyphs.evolves if card.evolves else "")
+    words = f"{card.short_needs()}: {card.short()}" if card.is_territory else card.short()
+    style = palette.quiet if quiet else palette.ink
+    row = Row(glyphs.more).add("  ", style)
+    row.add(cut(words, max(1, room - 2 - len(marks) - bool(marks)), glyphs.more), style)
+    if marks:
+        row.add(f" {marks}", palette.quiet if quiet else palette.accent)
+    return row
+
+
+def detail_words(card: Card) -> str:
+    """One card in one line: what it is, what it costs, what it says."""
+    cost = "" if card.is_territory else f", cost {card.cost}"
+    return f"{card.name} ({card.kind_words}{cost}): {' '.join(card.say())}"

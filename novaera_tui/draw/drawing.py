@@ -1,0 +1,44 @@
+"""A drawn zone: its lines, and the cells in which its targets lie, so that a cursor can move among them."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, field
+
+from novaera_tui.draw.text import Line
+from novaera_tui.scene import Target
+
+Box = tuple[int, int, int, int]
+"""Column, line, width, height."""
+
+
+@dataclass
+class Drawing:
+    """Lines may be more than there is room for; the zone then scrolls to its cursor."""
+
+    lines: list[Line] = field(default_factory=list)
+    boxes: dict[Target, Box] = field(default_factory=dict)
+    """In reading order."""
+
+    def neighbour(self, target: Target | None, dx: int, dy: int, legal: Container[Target]) -> Target | None:
+        """The target next to this one in a direction; sideways, legal ones are preferred to all others."""
+        if target is None or target not in self.boxes:
+            return next((other for other in self.boxes if other in legal), next(iter(self.boxes), None))
+        x, y = middle(self.boxes[target])
+        best: Target | None = None
+        best_score: tuple[bool, float] = (True, 0.0)
+        for other, box in self.boxes.items():
+            ox, oy = middle(box)
+            ahead = (ox - x) * dx + (oy - y) * dy * 4
+            aside = abs((ox - x) * dy) + abs((oy - y) * dx) * 4
+            if other == target or ahead <= 0 or (dx and aside > ahead * 4):
+                continue
+            score = (bool(dx) and other not in legal, ahead + aside * 3)
+            if best is None or score < best_score:
+                best, best_score = other, score
+        return best
+
+
+def middle(box: Box) -> tuple[float, float]:
+    x, y, width, height = box
+    return x + width / 2, y + height / 2

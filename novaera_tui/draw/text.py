@@ -1,0 +1,170 @@
+"""Lines of styled segments: cut, padded and compared by terminal cells. All text is plain, never markup."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+
+Line = list[Segment]
+
+NEAR = 6
+"""Two changes on a line this close are sent as one: moving the terminal's cursor costs as much as these cells."""
+
+
+@lru_cache(maxsize=1024)
+def plain(text: str) -> str:
+    """Text that can do nothing to a terminal: whatever is not printable becomes a question mark."""
+    return text if text.isprintable() else "".join(char if char.isprintable() else "?" for char in text)
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, width: int, more: str = "…") -> str:
+    """The text in exactly this many cells: padded, or cut with a sign that something is missing."""
+    text = plain(text)
+    if cell_len(text) <= width:
+        return set_cell_size(text, width)
+    return set_cell_size(set_cell_size(text, max(0, width - 1)) + more, max(0, width))
+
+
+@lru_cache(maxsize=1024)
+def cut(text: str, width: int, more: str = "…") -> str:
+    """The text in at most this many cells."""
+    text = plain(text)
+    return text if cell_len(text) <= width else fit(text, width, more)
+
+
+@lru_cache(maxsize=512)
+def wrapped(text: str, width: int) -> tuple[str, ...]:
+    """The text broken between words; words longer than a line are cut."""
+    lines = [""]
+    for word in plain(text).split():
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if cell_len(longer) <= width:
+            lines[-1] = longer
+        elif lines[-1]:
+            lines.append(cut(word, width))
+        else:
+            lines[-1] = cut(word, width)
+    return tuple(lines)
+
+
+class Row:
+    """A line in the making."""
+
+    __slots__ = ("more", "segments", "width")
+
+    def __init__(self, more: str = "…") -> None:
+        self.segments: Line = []
+        self.width = 0
+        self.more = more
+
+    def add(self, text: str, style: Style) -> Row:
+        text = plain(text)
+        if text:
+            self.segments.append(Segment(text, style))
+            self.width += cell_len(text)
+        return self
+
+    def to(self, column: int, style: Style) -> Row:
+        """Spaces up to a column."""
+        if column > self.width:
+            self.add(" " * (column - self.width), style)
+        return self
+
+    def line(self, width: int, style: Style) -> Line:
+        """The finished line in exactly this width."""
+        if self.width <= width:
+            self.to(width, style)
+            return self.segments
+        line: Line = []
+        left = width
+        for text, look, _ in self.segments:
+            size = cell_len(text)
+            if size < left:
+                line.append(Segment(text, look))
+                left -= size
+            else:
+                # something follows that has no room, so even a text that would just fit gives way to the sign
+                line.append(Segment(fit(text + "  ", left, self.more), look))
+                break
+        return line
+
+
+def text_line(text: str, width: int, style: Style, more: str = "…") -> Line:
+    return [Segment(fit(text, width, more), style)]
+
+
+def laid_over(line: Line, start: int, end: int, style: Style) -> Line:
+    """The line with a style put over the cells from start to end; they become one segment."""
+    before, under, after = Row(), "", Row()
+    place = 0
+    for text, look, _ in line:
+        size = cell_len(text)
+        for char, width in ((text, size),) if place + size <= start or place >= end else chars(text):
+            if place < start:
+                before.add(char, look or Style())
+            elif place < end:
+                under += char
+            else:
+                after.add(char, look or Style())
+            place += width
+    return [*joined(before.segments), Segment(under, style), *joined(after.segments)]
+
+
+def chars(text: str) -> list[tuple[str, int]]:
+    return [(char, cell_len(char)) for char in text]
+
+
+def joined(line: Line) -> Line:
+    """Neighbours of one style made one segment: fewer bytes on the wire."""
+    return list(Segment.simplify(line)) if line else line
+
+
+def cells(line: Sequence[Segment]) -> list[tuple[str, Style | None]]:
+    """One entry per cell; the second cell of a wide character is empty."""
+    if all(text.isascii() for text, _, _ in line):
+        return [(char, style) for text, style, _ in line for char in text]
+    spread: list[tuple[str, Style | None]] = []
+    for text, style, _ in line:
+        for char in text:
+            spread.append((char, style))
+            spread.extend([("", style)] * (cell_len(char) - 1))
+    return spread
+
+
+def changed_spans(old: Sequence[Segment], new: Sequence[Segment]) -> list[tuple[int, int]]:
+    """From where to where two lines of one width differ."""
+    before, after = cells(old), cells(new)
+    if len(before) != len(after):
+        return [(0, max(len(before), len(after)))]
+    spans: list[tuple[int, int]] = []
+    for place, (was, now) in enumerate(zip(before, after, strict=True)):
+        if was == now:
+            continue
+        if spans and place - spans[-1][1] <= NEAR:
+            spans[-1] = (spans[-1][0], place + 1)
+        else:
+            spans.append((place, place + 1))
+    # a span must not begin or end inside a wide character
+    return [
+        (start - (start > 0 and after[start][0] == ""), end + (end < len(after) and after[end][0] == ""))
+        for start, end in spans
+    ]
+
+
+def title_line(
+    words: str, width: int, focused: bool, title: Style, quiet: Style, rule: str, cursor: str, note: str = ""
+) -> Line:
+    """The heading of a zone: a rule with its name; the focused zone has the cursor's sign before it."""
+    row = Row()
+    row.add(f"{cursor if focused else rule}{rule if not focused else ' '}", title if focused else quiet)
+    row.add(f"{'' if focused else ' '}{cut(words, max(1, width - 8))} ", title if focused else quiet)
+    if note and row.width + cell_len(note) + 4 < width:
+        row.add(rule * (width - row.width - cell_len(note) - 3), quiet)
+        row.add(f" {note} ", quiet)
+    row.add(rule * max(0, width - row.width), quiet)
+    return row.line(width, quiet)

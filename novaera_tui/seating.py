@@ -1,0 +1,62 @@
+"""Who sits before the screen: whose hand may be shown, and when the keyboard is passed behind a curtain."""
+
+from __future__ import annotations
+
+from novaera_tui.scene import PASSING_KINDS
+from novaera_tui.session import Session
+from rules import View
+
+
+class Seating:
+    """Knows the person at the keyboard. Nothing private of anybody else is in the views it gives."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.humans = [seat for seat in range(len(session.setup.seats)) if session.is_human(seat)]
+        self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
+        """Whose hand may be on the screen; None while the keyboard is being passed."""
+
+    @property
+    def everybody_may_look(self) -> bool:
+        return self.session.setup.open_hands or not self.humans
+
+    @property
+    def passes(self) -> bool:
+        """Is there anybody to hide anything from?"""
+        return len(self.humans) > 1 and not self.session.setup.open_hands
+
+    def needs_curtain(self) -> bool:
+        """R0.1 hands are hidden: before somebody else's hand appears, the keyboard is passed."""
+        decision = self.session.decision
+        if decision is None or not self.passes or not self.session.is_human(decision.player):
+            return False
+        if decision.player == self.viewer or decision.kind in PASSING_KINDS:
+            return False
+        return bool(self.session.game.state.civilizations[decision.player].hand)
+
+    def hide(self) -> None:
+        """The person at the keyboard gets up."""
+        if self.passes:
+            self.viewer = None
+
+    def seat(self, player: int) -> None:
+        """This person sits down."""
+        self.viewer = player
+
+    def settle(self) -> None:
+        """Whose hand may be seen now, when no curtain is needed: a hand stays only before its owner's eyes."""
+        decision = self.session.decision
+        if not self.passes:
+            if decision is not None and self.session.is_human(decision.player):
+                self.viewer = decision.player
+            return
+        if decision is None:
+            self.viewer = None
+        elif decision.player != self.viewer:
+            no_hand = not self.session.game.state.civilizations[decision.player].hand
+            private = decision.kind not in PASSING_KINDS
+            human = self.session.is_human(decision.player)
+            self.viewer = decision.player if human and no_hand and private else None
+
+    def view(self) -> View:
+        return self.session.view(self.viewer, show_all=self.everybody_may_look)

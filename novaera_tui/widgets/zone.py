@@ -1,0 +1,118 @@
+"""What all zones share: lines that are compared before anything is sent, a cursor, and scrolling to it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.text import Line, changed_spans, laid_over
+from novaera_tui.scene import Scene, Target
+from novaera_tui.session import Session
+from rules.events import Event
+
+
+class Zone(Widget):
+    """Keeps what it has drawn; a new scene repaints only the cells that differ."""
+
+    DEFAULT_CSS = """
+    Zone { background: $background; }
+    """
+    EVENTS: ClassVar[tuple[type, ...]] = ()
+    """What this zone listens to."""
+    scene: Scene | None = None
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name)
+        self.drawing = Drawing()
+        self.lines: list[Line] = []
+        self.top = 0
+        """The first line of the drawing that is shown."""
+        self.stale = True
+        """Something that this zone draws has happened since it was drawn."""
+
+    def listen(self, session: Session) -> None:
+        """Hear of the events that change this zone."""
+        session.subscribe(self.heard, *self.EVENTS)
+        session.watch(self.jumped)
+
+    def heard(self, event: Event) -> None:
+        self.stale = True
+
+    def jumped(self) -> None:
+        self.stale = True
+
+    # Drawing --------------------------------------------------------------------------------------------
+
+    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
+        """The zone in this size; a pure function of `draw` does it."""
+        raise NotImplementedError
+
+    def show(self, scene: Scene, size: Size, moving: bool) -> None:
+        """Draw a new scene and repaint the cells that differ from what is there.
+
+        While a new arrangement is on its way (`moving`) there is nothing to compare with.
+        """
+        self.scene = scene
+        self.stale = False
+        old, self.lines = self.lines, self.composed(scene, size.width, size.height)
+        if moving or size != self.size or len(old) != len(self.lines):
+            self.refresh()
+            return
+        regions = [
+            Region(start, y, end - start, 1)
+            for y, (was, now) in enumerate(zip(old, self.lines, strict=True))
+            if was != now
+            for start, end in changed_spans(was, now)
+        ]
+        if regions:
+            self.refresh(*regions)
+
+    def composed(self, scene: Scene, width: int, height: int) -> list[Line]:
+        """The lines that are in sight, with the cursor laid over them."""
+        self.drawing = self.draw(scene, width, height)
+        lines = list(self.drawing.lines)
+        name = self.id or ""
+        cursor = scene.cursors.get(name)
+        if scene.zone == name and cursor not in self.drawing.boxes:
+            cursor = scene.cursors[name] = self.drawing.neighbour(None, 0, 0, scene.options)
+        box = self.drawing.boxes.get(cursor) if cursor is not None else None
+        self.scroll_to_box(box, len(lines), height)
+        if box is not None:
+            x, y, wide, high = box
+            style = scene.palette.cursor if scene.zone == name else scene.palette.shadow
+            for line in range(y, min(y + high, len(lines))):
+                lines[line] = laid_over(lines[line], x, x + wide, style)
+        lines = lines[self.top : self.top + height]
+        blank = [Segment(" " * width, scene.palette.ink)]
+        return lines + [blank] * (height - len(lines))
+
+    def scroll_to_box(self, box: tuple[int, int, int, int] | None, total: int, height: int) -> None:
+        if total <= height:
+            self.top = 0
+            return
+        if box is not None:
+            _, y, _, high = box
+            self.top = max(min(self.top, y - 1), y + high - height)
+        self.top = max(0, min(self.top, total - height))
+
+    def render_line(self, y: int) -> Strip:
+        width, height = self.size
+        if len(self.lines) != height and self.scene is not None:
+            # the arrangement changed by itself, as when the terminal is resized
+            self.lines = self.composed(self.scene, width, height)
+        if y < len(self.lines):
+            return Strip(self.lines[y]).adjust_cell_length(width)
+        return Strip.blank(width)
+
+    # The cursor -----------------------------------------------------------------------------------------
+
+    def neighbour(self, dx: int, dy: int) -> Target | None:
+        """Where the cursor goes in a direction; None if it stays."""
+        if self.scene is None:
+            return None
+        return self.drawing.neighbour(self.scene.cursors.get(self.id or ""), dx, dy, self.scene.options)
