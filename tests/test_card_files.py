@@ -1,0 +1,222 @@
+"""Card files that cannot be used: one sentence with file, line and card for each mistake, never anything else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules.card_file import DEEPEST
+from rules.loading import MOST_CHARACTERS, CardError, parse_cards, shipped_cards
+from tests.positions import SHIPPED
+
+ARCHERY = """\
+era-1:
+  - name: Archery
+    colour: military
+    cost: 2
+    scoring: {vp: 2, if: most military}
+"""
+GOOD = (
+    ARCHERY
+    + """\
+  - name: Trade
+    colour: economic
+    cost: 3
+"""
+)
+
+
+def mistakes(text: str) -> tuple[str, ...]:
+    with pytest.raises(CardError) as caught:
+        parse_cards(text, "my.yaml")
+    assert str(caught.value) == caught.value.sentences[0]
+    return caught.value.sentences
+
+
+def test_the_good_file_is_good() -> None:
+    cards = parse_cards(GOOD, "my.yaml")
+    assert [card.name for card in cards] == ["Archery", "Trade"]
+    assert cards.named("Archery").say() == ("Scoring: gain 2 VP if you have the most military technologies.",)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("cost: 2", "price: 2", "line 4: Archery: unknown key 'price'."),
+        ("vp: 2", "win: 2", "line 5: Archery: scoring: unknown verb 'win'."),
+        ("if: most", "when: most", "line 5: Archery: scoring: unknown key 'when' beside 'vp'."),
+        ("era-1:", "era-9:", "line 1: unknown deck 'era-9'; the decks are starting, era-1,"),
+        ("colour: military", "colour: mauve", "line 3: Archery: unknown colour: 'mauve' is none of welfare,"),
+        ("colour: military", "colour: military/military", "line 3: Archery: 'military/military' is no colour;"),
+        ("colour: military", "colour: territory", "line 3: Archery: there are no territories in Era I."),
+        ("colour: military", "colour: 3", "line 3: Archery: a card needs a colour:"),
+        ("name: Trade", "name: Archery", "line 6: Archery: the name is already used in line 2."),
+        ("cost: 2", "evolves: Longbows", "line 4: Archery: it evolves into 'Longbows', which is no card of this set."),
+        ("cost: 2", "evolves: Trade", "line 4: Archery: it evolves into 'Trade', which is in no evolution deck."),
+        ("cost: 2", "evolves: [Trade]", "line 4: Archery: 'evolves' must be the name of one card,"),
+        ("cost: 2", "obsoletes: [Bows]", "line 4: Archery: it makes 'Bows' obsolete, which is no card of this set."),
+        ("cost: 2", "obsoletes: Trade", "line 4: Archery: 'obsoletes' must be a list of card names,"),
+        ("cost: 2", "cost: two", "line 4: Archery: the cost must be a number from 0 to 30, not 'two'."),
+        ("cost: 2", "cost: true", "line 4: Archery: the cost must be a number from 0 to 30, not True."),
+        ("cost: 2", "cost: 99999999999", "line 4: Archery: the cost must be a number from 0 to 30,"),
+        ("cost: 2", "needs: {any: 2}", "line 4: Archery: only territories have needs."),
+        ("vp: 2", "vp: -2", "line 5: Archery: scoring: 'vp' cannot be negative."),
+        ("vp: 2", "gain: 2 welfare", "line 5: Archery: scoring: 'gain' cannot be a scoring effect,"),
+        ("vp: 2", "vp: 2, per: apples", "line 5: Archery: scoring: 'apples' cannot be counted;"),
+        ("most military", "luck", "line 5: Archery: scoring: 'luck' is no condition;"),
+        ("vp: 2, if", "vp: 2, take: 1, if", "line 5: Archery: scoring: an effect needs exactly one verb, this has 2."),
+        ("{vp: 2, if: most military}", "two points", "line 5: Archery: scoring: an effect must be a mapping"),
+        ("vp: 2", "vp: 2, may: perhaps", "line 5: Archery: scoring: 'may' must be true or false, not 'perhaps'."),
+        ("name: Archery", 'name: "a\\eb"', "line 2: a\x1bb: a name must be printable text"),
+        ("name: Archery", "name: " + "a" * 41, "a name must be printable text of at most 40 characters."),
+        ("name: Archery", "name: 7", "line 2: a card without a name: a card needs a name."),
+        ("cost: 2", "name: Bows", "line 4: Archery: the key 'name' stands twice."),
+        ("vp: 2", "vp: 2, vp: 3", "line 5: Archery: the key 'vp' stands twice."),
+        ("cost: 2", "cost: [2", "this is not valid YAML: "),
+        ("cost: 2", "cost: *two", "line 4: Archery: aliases (*name) are not understood in card files."),
+        ("cost: 2", "cost: !!int 2", "line 4: Archery: tags (!name) are not understood in card files."),
+        ("cost: 2", "[cost]: 2", "line 4: Archery: a key must be a word."),
+    ],
+)
+def test_mistakes_on_a_card(old: str, new: str, sentence: str) -> None:
+    found = mistakes(GOOD.replace(old, new, 1))
+    assert any(sentence in one for one in found), found
+    assert all(one.startswith("my.yaml, line ") and one.endswith(".") and "\n" not in one for one in found)
+
+
+TERRITORY = """\
+era-2:
+  - name: Islands
+    colour: territory
+    needs: {economic: 1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("needs: {economic: 1}", "cost: 3", "my.yaml, line 4: Islands: a territory has needs, not a cost."),
+        (
+            "{economic: 1}",
+            "{}",
+            "my.yaml, line 4: Islands: a territory needs technologies, such as {welfare: 1, any: 2}.",
+        ),
+        (
+            "economic: 1",
+            "economic: 0",
+            "my.yaml, line 4: Islands: the need for economic must be a number from 1 to 9, not 0.",
+        ),
+        (
+            "economic: 1",
+            "gold: 1",
+            "my.yaml, line 4: Islands: unknown colour: 'gold' is none of welfare, military, economic, knowledge.",
+        ),
+    ],
+)
+def test_mistakes_on_a_territory(old: str, new: str, sentence: str) -> None:
+    assert sentence in mistakes(TERRITORY.replace(old, new))
+
+
+def test_a_personality_has_no_colour_and_no_part_in_obsolescence() -> None:
+    text = "personalities-1:\n  - name: Ada\n    cost: 1\n    colour: welfare\n    obsoletes: [Ada]\n"
+    assert mistakes(text) == (
+        "my.yaml, line 4: Ada: a personality has no colour.",
+        "my.yaml, line 5: Ada: personalities neither become obsolete nor make cards obsolete, so it cannot name 'Ada'.",
+    )
+
+
+def test_all_mistakes_are_found_in_the_order_of_the_file() -> None:
+    text = GOOD.replace("cost: 2", "cost: x").replace("colour: economic", "colour: gold").replace("vp: 2", "vp: 0")
+    assert [sentence.split(":")[0] for sentence in mistakes(text)] == [f"my.yaml, line {line}" for line in (4, 5, 7)]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "my.yaml: a card set must be a mapping of decks."),
+        ("- Archery", "my.yaml: a card set must be a mapping of decks."),
+        ("Archery", "my.yaml: a card set must be a mapping of decks."),
+        ("era-1: Archery", "my.yaml, line 1: deck era-1 must be a list of cards."),
+        ("era-1: [Archery]", "my.yaml, line 1: deck era-1 contains 'Archery', which is not a card."),
+        ("title: [a]", "my.yaml, line 1: the title must be a text."),
+        ("a: b: c", "my.yaml, line 1: this is not valid YAML: mapping values are not allowed in this context."),
+        ("\ttabs: no", "my.yaml, line 1: this is not valid YAML: found character that cannot start any token."),
+        ("era-1: []\n---\nera-2: []", "my.yaml, line 2: a card file holds only one document."),
+        ("era-1: " + "[" * 500, "my.yaml, line 1: the file is nested too deeply for a card set."),
+        ("a: " * 1, "my.yaml, line 1: unknown deck 'a'"),
+        ("era-1: " + "{a: " * (DEEPEST + 1), "my.yaml, line 1: the file is nested too deeply for a card set."),
+        ("x" * (MOST_CHARACTERS + 1), "my.yaml: the file is too large for a card set."),
+        ("a: \x00", "my.yaml: this is not valid YAML: control characters are not allowed."),
+        ("a: \ud800", "my.yaml: this is not valid YAML: "),
+    ],
+)
+def test_files_that_are_no_card_set(text: str, sentence: str) -> None:
+    [found] = mistakes(text)
+    assert found.startswith(sentence)
+
+
+def test_an_alias_bomb_does_not_go_off() -> None:
+    lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]
+    lines += [f"{new}: &{new} [{', '.join([f'*{old}'] * 9)}]" for old, new in zip("abcdefgh", "bcdefghi", strict=True)]
+    assert mistakes("\n".join(lines)) == ("my.yaml, line 2: aliases (*name) are not understood in card files.",)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    latin = tmp_path / "latin.yaml"
+    latin.write_bytes("title: Café".encode("latin-1"))
+    for path, reason in (
+        (latin, "it is not UTF-8 text"),
+        (tmp_path / "none.yaml", "No such file or directory"),
+        (tmp_path, "Is a directory"),
+    ):
+        with pytest.raises(CardError) as caught:
+            rules.load_cards(path)
+        assert str(caught.value) == f"{path}: the card file cannot be read: {reason}."
+
+
+def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path: Path) -> None:
+    path = tmp_path / "windows.yaml"
+    path.write_bytes(("\ufeff" + GOOD.replace("\n", "\r\n")).encode("utf-8"))
+    assert [card.name for card in rules.load_cards(path)] == ["Archery", "Trade"]
+
+
+LINES = shipped_cards().read_text(encoding="utf-8").splitlines()
+WORDS = sorted({word for line in LINES[60:] for word in line.replace("{", " ").replace("}", " ").split()})
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    line=st.integers(60, len(LINES) - 1),
+    change=st.sampled_from(["drop", "double", "word", "indent", "noise"]),
+    word=st.sampled_from(WORDS),
+    noise=st.text(max_size=6),
+)
+def test_a_damaged_line_is_either_fine_or_a_sentence(line: int, change: str, word: str, noise: str) -> None:
+    """Whatever happens to one line of the shipped file: a card set or sentences, never another exception."""
+    text = LINES[line]
+    changed = {
+        "drop": [],
+        "double": [text, text],
+        "word": [text.replace(text.split()[-1], word) if text.split() else word],
+        "indent": [" " + text],
+        "noise": [text + noise],
+    }[change]
+    try:
+        cards = parse_cards("\n".join([*LINES[:line], *changed, *LINES[line + 1 :]]), "my.yaml")
+    except CardError as problem:
+        assert all(sentence.startswith("my.yaml") and sentence.endswith(".") for sentence in problem.sentences)
+    else:
+        assert abs(len(cards) - len(SHIPPED)) <= 1
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(alphabet=st.sampled_from("ab:-[]{}&*!?|>'\"%@#, \n0"), max_size=60))
+def test_any_text_is_a_card_set_or_a_sentence(text: str) -> None:
+    try:
+        parse_cards(text, "my.yaml")
+    except CardError as problem:
+        assert problem.sentences
