@@ -16,6 +16,7 @@ from novaera_tui.palette import Palette, palette, textual_theme
 if TYPE_CHECKING:
     from textual import events
 
+    from novaera_tui.replay import Replay
     from novaera_tui.session import Session
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
@@ -31,6 +32,8 @@ class AppOptions:
     """Play below 80x24, too."""
     keys: Path | str | None = None
     """A key file."""
+    cards: Path | str | None = None
+    """A card set other than the one that comes with the program."""
 
 
 class NovaEraApp(App[None]):
@@ -42,10 +45,13 @@ class NovaEraApp(App[None]):
     # Stock reactives of the app repaint everything when they change; nothing here is drawn from them.
     app_focus = Reactive(True, compute=False, repaint=False)
 
-    def __init__(self, session: Session | None = None, options: AppOptions | None = None) -> None:
+    def __init__(
+        self, session: Session | None = None, options: AppOptions | None = None, replay: Replay | None = None
+    ) -> None:
         self.options = options or AppOptions()
         self.keymap_in_force = keys.load_keymap(self.options.keys)
         self.session = session
+        self.replay = replay
         super().__init__()
         self.sixteen = self.console.color_system in ("standard", "windows")
         self.set_keymap(self.keymap_in_force.for_textual())
@@ -59,7 +65,11 @@ class NovaEraApp(App[None]):
     # Screens --------------------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
-        """The table, if a game was given; else the title."""
+        """The table, if a game was given to play or to look back on; else the title."""
+        if self.replay is not None:
+            from novaera_tui.screens.replay import ReplayScreen
+
+            return ReplayScreen(self.replay)
         if self.session is not None:
             from novaera_tui.screens.table import TableScreen
 
@@ -73,9 +83,23 @@ class NovaEraApp(App[None]):
         from novaera_tui.screens.table import TableScreen
 
         self.session = session
+        self.lead_to(TableScreen(session))
+
+    def show_title(self) -> None:
+        """Leave whatever is open, and the game with it."""
+        from novaera_tui.screens.title import TitleScreen
+
+        self.session = None
+        self.lead_to(TitleScreen())
+
+    def lead_to(self, screen: Screen[Any]) -> None:
+        """Have this screen, and none under it."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.switch_screen(TableScreen(session))
+        if not self.screen._result_callbacks:
+            # Textual gives its first screen none, and cannot switch away from it without
+            self.screen._push_result_callback(self.screen, None)
+        self.switch_screen(screen)
 
     def action_help(self) -> None:
         from novaera_tui.screens.help import Help
@@ -97,6 +121,10 @@ class NovaEraApp(App[None]):
             self.exit()
         else:
             self.push_screen(AskQuit())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While a name or a search is being typed, the letter that quits is a letter."""
+        return action != "ask_quit" or getattr(self.screen, "typing", None) is None
 
     # Size -----------------------------------------------------------------------------------------------
 

@@ -83,13 +83,8 @@ class ResultScreen(Page):
         self.app.push_screen(LogPage(self.session))
 
     def action_close(self) -> None:
-        from novaera_tui.screens.title import TitleScreen
-
         self.session.close()
-        self.nova.session = None
-        while len(self.app.screen_stack) > 1:
-            self.app.pop_screen()
-        self.app.switch_screen(TitleScreen())
+        self.nova.show_title()
 
 
 def verdict(result: Result, names: tuple[str, ...]) -> str:

@@ -1,0 +1,328 @@
+"""The screens around the table: what they say, and that every one of them opens and closes by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+import rules
+from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.bots import RandomBot
+from novaera_tui.rules_text import SECTIONS
+from novaera_tui.screens.cards_page import CardsPage
+from novaera_tui.screens.help import Help
+from novaera_tui.screens.log_page import LogPage
+from novaera_tui.screens.new_era import NewEraScreen
+from novaera_tui.screens.notice import Notice
+from novaera_tui.screens.page import Page
+from novaera_tui.screens.result import ResultScreen, verdict
+from novaera_tui.screens.rules_page import RulesPage
+from novaera_tui.screens.scoring import ScoringScreen
+from novaera_tui.screens.setup import SetupScreen
+from novaera_tui.screens.title import TitleScreen
+from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.session import Seat, Session, Setup
+from novaera_tui.starting import Draft
+from rules.events import EvolutionDrawn, HandDealt
+from rules.scoring import Result
+
+CARDS = rules.load_cards()
+SIZES = ((80, 24), (120, 40))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test sees or leaves saved games of a person."""
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def played(seed: int = 3, names: tuple[str, ...] = ("Ada", "Bo"), variant: str = "full") -> Session:
+    """A game that bots have played to its end."""
+    session = Session(Setup(tuple(map(Seat, names)), seed, variant), CARDS)
+    bot = RandomBot(seed)
+    while session.decision:
+        session.choose(bot.choose(session.view(session.decision.player)))
+    return session
+
+
+@asynccontextmanager
+async def opened(
+    page: Screen[Any] | None = None, size: tuple[int, int] = (80, 24), **options: Any
+) -> AsyncIterator[tuple[NovaEraApp, Pilot[None]]]:
+    """The program with a page over its title."""
+    app = NovaEraApp(None, AppOptions(**options))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        if page is not None:
+            app.push_screen(page)
+            await pilot.pause()
+        yield app, pilot
+
+
+def text_of(app: NovaEraApp) -> str:
+    """What is on the screen."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+PAGES: dict[str, Callable[[], Page]] = {
+    "help": lambda: Help("table"),
+    "rules": RulesPage,
+    "cards": CardsPage,
+    "zoom": lambda: CardZoom(CARDS, CARDS.named("Banking").number),
+    "log": lambda: LogPage(played(), 0),
+    "scoring": lambda: ScoringScreen(played(), 2),
+    "new era": lambda: NewEraScreen(played(), 2),
+    "notice": lambda: Notice("Trouble", "Something is wrong."),
+    "setup": SetupScreen,
+}
+
+
+@pytest.mark.parametrize("closing", ["q", "escape"])
+@pytest.mark.parametrize("name", PAGES)
+async def test_every_page_closes_with_a_letter_and_with_escape(name: str, closing: str) -> None:
+    page = PAGES[name]()
+    async with opened(page) as (app, pilot):
+        assert app.screen is page
+        await pilot.press(closing)
+        assert isinstance(app.screen, TitleScreen)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (160, 50), (30, 8)])
+@pytest.mark.parametrize("name", PAGES)
+async def test_pages_fill_every_size_and_survive_resizing(name: str, size: tuple[int, int]) -> None:
+    async with opened(PAGES[name](), size, any_size=True) as (app, pilot):
+        lines = text_of(app).splitlines()
+        assert len(lines) == size[1]
+        await pilot.resize_terminal(100, 30)
+        await pilot.press("end", "pageup", "home", "down")
+        assert len(text_of(app).splitlines()) == 30
+
+
+@pytest.mark.parametrize("name", PAGES)
+async def test_pages_are_plain_where_only_plain_characters_may_be_drawn(name: str) -> None:
+    async with opened(PAGES[name](), ascii=True) as (app, _):
+        assert text_of(app).isascii()
+
+
+async def test_title_has_no_resume_without_a_saved_game() -> None:
+    async with opened() as (app, pilot):
+        assert "New game" in text_of(app)
+        assert "Resume" not in text_of(app)
+        await pilot.press("r")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_title_leads_everywhere_and_out() -> None:
+    async with opened() as (app, pilot):
+        for key, screen in (("n", SetupScreen), ("c", CardsPage), ("u", RulesPage), ("R", RulesPage)):
+            await pilot.press(key)
+            assert isinstance(app.screen, screen)
+            await pilot.press("q")
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, Help)
+        assert "On the title page" in text_of(app).splitlines()[2]
+        await pilot.press("q", "q")
+    assert app.return_code == 0
+
+
+# Setting up ---------------------------------------------------------------------------------------------------
+
+
+async def test_setup_changes_everything_by_keys() -> None:
+    page = SetupScreen(Draft(seed=7))
+    async with opened(page) as (app, pilot):
+        await pilot.press("down", "right", "down", "e", *["backspace"] * 3, "Q", "u", "q", "enter")
+        await pilot.press("c", "down", "b", "down", "down", "right", "down", "space", "down", "right", "down")
+        await pilot.press("e", "4", "x", "2", "enter")
+        draft = page.draft
+        assert draft.players == 3
+        assert draft.seats[0].name == "Quq"
+        assert draft.seats[0].colour != Draft().seats[0].colour
+        assert len({seat.colour for seat in draft.seats}) == 4
+        assert draft.seats[1].bot == "random"
+        assert (draft.first, draft.fast, draft.open_hands, draft.seed) == (1, True, True, 42)
+        assert "42" in text_of(app)
+
+
+@pytest.mark.parametrize(("name", "sentence"), [("", "needs a name"), ("bO", "names must differ")])
+async def test_setup_refuses_with_a_sentence(name: str, sentence: str) -> None:
+    async with opened(SetupScreen()) as (app, pilot):
+        await pilot.press("down", "down", "e", *["backspace"] * 3, *name, "enter", "enter")
+        assert isinstance(app.screen, SetupScreen)
+        assert sentence in text_of(app)
+
+
+async def test_names_in_setup_are_literal_and_never_longer_than_a_name() -> None:
+    page = SetupScreen()
+    async with opened(page) as (app, pilot):
+        await pilot.press("down", "down", "e", *["backspace"] * 3, "left_square_bracket", "b", "right_square_bracket")
+        await pilot.press(*"x" * 40, "enter")
+        assert "[b]" + "x" * 21 in text_of(app)
+        assert len(page.draft.seats[0].name) == 24
+
+
+def test_a_draft_keeps_the_first_player_among_the_players() -> None:
+    draft = Draft(players=4, first=3)
+    draft.change_players(1)
+    assert (draft.players, draft.first) == (2, 0)
+    draft.change_first(-1)
+    assert draft.first is None
+    draft.change_first(1)
+    assert draft.first == 0
+
+
+# Reading ------------------------------------------------------------------------------------------------------
+
+
+async def test_rules_page_has_every_rule_and_finds_words() -> None:
+    page = RulesPage()
+    async with opened(page) as (app, pilot):
+        lines = [line.plain for line in page.sheet.lines]
+        for section in SECTIONS:
+            assert any(line.startswith(f"{section.number}  ") for line in lines)
+            for rule in section.rules:
+                assert any(line.startswith(f"{rule.number} ") for line in lines)
+        assert sum("§" in line for line in lines) >= 22
+        await pilot.press("slash", *"CLEOPATRA", "enter")
+        assert "Cleopatra" in text_of(app)
+        assert "/CLEOPATRA: 1 of" in text_of(app)
+        await pilot.press("slash", *"zeppelin", "enter")
+        assert "not found" in text_of(app)
+
+
+async def test_n_goes_on_to_the_next_place_found() -> None:
+    page = RulesPage()
+    async with opened(page) as (app, pilot):
+        await pilot.press("slash", *"unrest", "enter", "n", "n", "N")
+        assert f"2 of {len(page.found)}" in text_of(app)
+        assert len(page.found) > 10
+
+
+async def test_letters_are_letters_while_a_search_is_typed() -> None:
+    async with opened(RulesPage()) as (app, pilot):
+        await pilot.press("slash", *"qRQ?")
+        assert "/qRQ" in text_of(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, RulesPage)
+
+
+async def test_help_shows_the_keys_in_force(tmp_path: Path) -> None:
+    file = tmp_path / "keys.toml"
+    file.write_text("undo = 'z'\n")
+    async with opened(Help("table"), (80, 60), keys=file) as (app, _):
+        line = next(line for line in text_of(app).splitlines() if "Take back your last choice" in line)
+        assert line.split()[0] == "z"
+
+
+async def test_card_browser_shows_all_cards_and_zooms() -> None:
+    page = CardsPage()
+    async with opened(page) as (app, pilot):
+        assert len(page.numbers) == len(CARDS)
+        await pilot.press("slash", *"banking", "enter", "enter")
+        assert isinstance(app.screen, CardZoom)
+        assert "Evolves into Big Business." in text_of(app)
+
+
+async def test_zoom_tells_what_the_viewer_may_know() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7), CARDS)
+    mine, theirs = (civilization.hand[0] for civilization in session.game.state.civilizations)
+    for card, known in ((mine, True), (theirs, False)):
+        async with opened(CardZoom(CARDS, card, session.view(0))) as (app, _):
+            assert ("hand" in text_of(app)) is known
+
+
+async def test_log_hides_secrets_from_other_readers() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7), CARDS)
+    hand = [CARDS[card].name for card in session.game.state.civilizations[1].hand]
+    assert any(isinstance(event, HandDealt) for event in session.events())
+    for viewer, known in ((1, True), (0, False), (None, False)):
+        async with opened(LogPage(session, viewer)) as (app, _):
+            assert any(f"Bo was dealt {hand[0]}" in line.plain for line in app.screen.sheet.lines) is known
+
+
+async def test_log_opens_at_its_end() -> None:
+    async with opened(LogPage(played())) as (app, pilot):
+        assert "won the game" in text_of(app)
+        await pilot.press("home")
+        assert "began a game of three Eras" in text_of(app)
+
+
+# Scoring and the end ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_scoring_shows_every_point_once(seed: int) -> None:
+    session = played(seed, ("Ada", "Bo", "Cy"))
+    result = session.game.result
+    assert result is not None
+    shown = [0, 0, 0]
+    for era in (1, 2, 3):
+        page = ScoringScreen(session, era)
+        async with opened(page):
+            player = -1
+            for line in page.sheet.lines:
+                words = line.plain
+                if words.endswith(" VP") and not words.startswith(" "):
+                    player = session.game.names.index(words.split()[0])
+                elif words.startswith("  +"):
+                    shown[player] += int(words.split()[0])
+    scored = [
+        sum(amount for _, by, _, amount in ledger if by not in ("effect", "obsolescence")) for ledger in result.sources
+    ]
+    assert shown == scored
+
+
+async def test_new_era_tells_who_came_and_went() -> None:
+    session = played(3, ("Ada", "Bo", "Cy"))
+    page = NewEraScreen(session, 2)
+    async with opened(page):
+        words = "\n".join(line.plain for line in page.sheet.lines)
+    assert "Minstrels  came to hand" in words
+    assert "passed into history" in words
+    drawn = [CARDS[event.card].name for event in session.events() if isinstance(event, EvolutionDrawn)]
+    assert not any(name in words for name in drawn)
+
+
+async def test_result_shows_ranking_sources_and_rounds() -> None:
+    session = played(3, ("Ada", "[b]Bo[/b]", "Cy"))
+    result = session.game.result
+    assert result is not None
+    async with opened(ResultScreen(session)) as (app, _):
+        text = text_of(app)
+    for seat, score in enumerate(result.scores):
+        assert any(session.game.names[seat] in line and f" {score} " in line for line in text.splitlines())
+    assert "III.3" in text
+    assert "[b]Bo[/b]" in text
+
+
+async def test_result_fits_the_smallest_screen_with_the_longest_names() -> None:
+    session = played(5, tuple(letter * 24 for letter in "ABCD"))
+    async with opened(ResultScreen(session)) as (app, _):
+        text = text_of(app)
+    assert "Unrest" in text
+    assert all(letter * 24 in text for letter in "ABCD")
+
+
+async def test_result_leads_back_to_the_title_and_the_log() -> None:
+    async with opened(ResultScreen(played())) as (app, pilot):
+        await pilot.press("l")
+        assert isinstance(app.screen, LogPage)
+        await pilot.press("q", "q")
+        assert isinstance(app.screen, TitleScreen)
+
+
+def test_the_verdict_explains_ties() -> None:
+    def sentence(ranking: tuple[tuple[int, ...], ...], scores: tuple[int, ...]) -> str:
+        return verdict(Result(ranking, scores, (0, 0), ((), ())), ("Ada", "Bo"))
+
+    assert sentence(((1,), (0,)), (3, 9)) == "Bo wins with 9 VP."
+    assert sentence(((1,), (0,)), (9, 9)) == "Bo wins: Ada also reached 9 VP, but with more Unrest."
+    assert sentence(((0, 1),), (9, 9)) == "Ada and Bo share the victory with 9 VP and the same Unrest."
