@@ -13,6 +13,9 @@ from novaera_tui import __version__
 
 COMMANDS = {
     "play": "play at this keyboard (this is what novaera does without a command)",
+    "resume": "go on with a saved game",
+    "games": "list, delete and export saved games",
+    "replay": "look back on a saved game",
     "simulate": "play games between bots and report what they came to",
     "cards": "list, show and check cards",
 }

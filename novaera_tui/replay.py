@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import rules
 from novaera_tui.recording import Damaged, Entry, Recording, play_entry
-from novaera_tui.session import Seat, Setup
+from novaera_tui.session import Seat, Setup, Step
 from rules.events import Event
 from rules.kinds import NOBODY
 
@@ -46,6 +46,11 @@ class Replay:
         self.recording = recording
         self.damage = recording.damage
         self.position = 0
+        self.pace = 1.0
+        """Seconds between two steps when it plays by itself."""
+        self.open_hands = recording.open_hands
+        """Are hidden hands shown?"""
+        self.greeting = f"{self.damage} The game is shown up to there." if self.damage else ""
         self.trouble = ""
         self._listeners: list[tuple[Callable[[Event], object], tuple[type, ...]]] = []
         self._watchers: list[Callable[[], object]] = []
@@ -242,6 +247,21 @@ class Replay:
             game.apply(entry.key, entry.outcomes)
             self._events[here] = heard
         return way
+
+    @property
+    def opening(self) -> list[Event]:
+        return self.events_of(0)
+
+    @property
+    def steps(self) -> list[Step]:
+        """The choices that led here, taken-back ones left out."""
+        steps = []
+        for node in self._hear(self._nodes[self.position])[1:]:
+            entry = self._entries[node]
+            assert entry is not None
+            before = self._kept[0]  # nobody takes back a step of a replay, so any position will do
+            steps.append(Step(entry.player, entry.key, before, entry.kind, list(entry.outcomes), self._events[node]))
+        return steps
 
     # Standing in for a session --------------------------------------------------------------------------
 

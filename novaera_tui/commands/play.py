@@ -12,6 +12,7 @@ from novaera_tui.main import Complaint
 from rules.setup import check_names
 
 if TYPE_CHECKING:
+    from novaera_tui.replay import Replay
     from novaera_tui.session import Seat, Session
 
 
@@ -134,8 +135,8 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
     )
 
 
-def open_app(session: Session | None, arguments: argparse.Namespace) -> int:
-    """Show the table of this session, or the title screen without one; returns the exit code."""
+def open_app(session: Session | None, arguments: argparse.Namespace, replay: Replay | None = None) -> int:
+    """Show the table of this session, a replay, or the title screen without either; returns the exit code."""
     # Textual reads these when it is imported: nothing on the table moves by itself
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     from novaera_tui.app import AppOptions, NovaEraApp
@@ -147,6 +148,6 @@ def open_app(session: Session | None, arguments: argparse.Namespace) -> int:
         keys=arguments.keys,
         cards=getattr(arguments, "cards", None),
     )
-    app = NovaEraApp(session, options)
+    app = NovaEraApp(session, options, replay)
     app.run(mouse=False)
     return app.return_code or 0

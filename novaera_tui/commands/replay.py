@@ -1,0 +1,119 @@
+"""`novaera replay`: look back on a saved game at the table, as a story, or as events."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from novaera_tui.commands.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.main import Complaint
+from rules.events import SECRET, Event
+from rules.kinds import NOBODY
+
+if TYPE_CHECKING:
+    import rules
+    from novaera_tui.replay import Replay
+
+CARD_FIELDS = ("card", "cards", "cause", "source", "columns", "personalities")
+"""Fields of events that hold cards (or, in `source`, sometimes a word)."""
+SLOWEST = 60.0
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("replay", help="look back on a saved game")
+    parser.add_argument("file", metavar="FILE", help="a saved game")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--text", action="store_true", help="print the story")
+    form.add_argument("--json", action="store_true", help="print the events, one JSON record a line")
+    parser.add_argument("--open-hands", action="store_true", help="show what was hidden")
+    parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="between two steps of the autoplay")
+    parser.add_argument("--cards", metavar="FILE", help="the card set that the game was begun with, if it has moved")
+    add_looks(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from novaera_tui.storage import open_replay
+
+    if not 0 < arguments.pace <= SLOWEST:
+        raise Complaint(f"--pace must be a number of seconds up to {SLOWEST:.0f}.")
+    check_looks(arguments)
+    at_the_table = not arguments.text and not arguments.json
+    if at_the_table:
+        check_terminal()
+    replay = open_replay(arguments.file, arguments.cards)
+    open_hands = arguments.open_hands or replay.setup.open_hands
+    if at_the_table:
+        replay.pace, replay.open_hands = arguments.pace, open_hands
+        return open_app(None, arguments, replay)
+    for line in as_text(replay, open_hands) if arguments.text else as_json(replay, open_hands):
+        print(printable(line))
+    if replay.damage is not None:
+        print(f"novaera: {arguments.file}: {replay.damage} The game is told up to there.", file=sys.stderr)
+    return 0
+
+
+def printable(line: str) -> str:
+    """What this output can write; names may hold letters that it cannot."""
+    encoding = sys.stdout.encoding or "utf-8"
+    return line.encode(encoding, "replace").decode(encoding)
+
+
+# The story ----------------------------------------------------------------------------------------------
+
+
+def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
+    from novaera_tui.story import tell_all
+
+    names = [seat.name for seat in replay.setup.seats]
+
+    def sentences(events: list[Event]) -> list[str]:
+        return tell_all(events, names, replay.cards, None, open_hands)
+
+    # what was taken back at once belongs to no sentence, so events are gathered until an undo
+    gathered = list(replay.events_of(0))
+    for position, entry in enumerate(replay.recording.entries[: len(replay)], start=1):
+        if entry.what == "decision":
+            gathered += replay.events_of(position)
+            continue
+        yield from sentences(gathered)
+        gathered = []
+        again = "makes that choice again" if entry.what == "redo" else "takes the last choice back"
+        yield f"({names[entry.player]} {again}: {entry.key}.)"
+        gathered += replay.events_of(position)
+    yield from sentences(gathered)
+
+
+# The events ---------------------------------------------------------------------------------------------
+
+
+def as_json(replay: Replay, open_hands: bool) -> Iterator[str]:
+    """The header's seats, then each entry with the events that it caused; cards by name."""
+    setup = replay.setup
+    yield json.dumps({"names": [seat.name for seat in setup.seats], "variant": setup.variant, "seed": setup.seed})
+    for position in range(len(replay) + 1):
+        if position:
+            entry = replay.recording.entries[position - 1]
+            yield json.dumps({entry.what: entry.n, "player": entry.player, "kind": entry.kind, "key": entry.key})
+        for event in replay.events_of(position):
+            yield json.dumps({"event": type(event).__name__, **details(event, replay.cards, open_hands)})
+
+
+def details(event: Event, cards: rules.CardSet, open_hands: bool) -> dict[str, Any]:
+    hidden = isinstance(event, SECRET) and not open_hands
+    return {
+        field: None if hidden and field in ("card", "cards") else named(value, cards) if field in CARD_FIELDS else value
+        for field, value in zip(event._fields, event, strict=True)
+    }
+
+
+def named(value: Any, cards: rules.CardSet) -> Any:
+    """Numbers of cards as their names."""
+    if isinstance(value, tuple):
+        return [named(item, cards) for item in value]
+    if isinstance(value, int):
+        return None if value == NOBODY else cards[value].name
+    return value

@@ -1,0 +1,37 @@
+"""`novaera resume`: go on with a saved game where it was left."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from novaera_tui.commands.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.main import Complaint
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "resume",
+        help="go on with a saved game",
+        description="Without FILE: the game that was played last and is not over.",
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a saved game")
+    parser.add_argument("--copy", action="store_true", help="open a damaged game up to its damage, as a copy")
+    parser.add_argument("--cards", metavar="FILE", help="the card set that the game was begun with, if it has moved")
+    add_looks(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from novaera_tui import storage
+
+    check_looks(arguments)
+    path = arguments.file or storage.newest_unfinished()
+    if path is None:
+        raise Complaint(f"there is no unfinished game in {storage.folder()}.")
+    check_terminal()
+    session = (storage.open_copy if arguments.copy else storage.open_game)(path, arguments.cards)
+    try:
+        return open_app(session, arguments)
+    finally:
+        session.close()
