@@ -138,7 +138,7 @@ def odd_price(card: Card) -> Iterator[str]:
     least, most = COSTS[card.deck]
     if card.is_territory:
         if card.needs_in_all not in NEEDS:
-            yield f"it needs {card.needs_in_all} technologies; {NEEDS[0]} to {NEEDS[-1]} are usual"
+            yield f"its needs add up to {card.needs_in_all}; {NEEDS[0]} to {NEEDS[-1]} are usual"
         rises = [effect.verb.by for effect in card.effects if isinstance(effect.verb, ChangeUnrest)]
         if max(rises, default=0) not in TERRITORY_UNREST:
             yield f"it does not raise Unrest by {TERRITORY_UNREST[0]} to {TERRITORY_UNREST[-1]}, as territories do"

@@ -1,0 +1,253 @@
+"""`novaera cards`: list, show, check."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from novaera_tui.card_check import check_file
+from novaera_tui.main import main
+from rules.loading import shipped_cards
+from tests.positions import SHIPPED
+
+TEXT = shipped_cards().read_text(encoding="utf-8")
+
+
+def novaera(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[str], str]:
+    """Exit code, lines printed, complaint."""
+    code = main(["cards", *words])
+    printed = capsys.readouterr()
+    return code, printed.out.splitlines(), printed.err
+
+
+def listed(lines: list[str]) -> list[str]:
+    """Names of the cards in a listing."""
+    return [line[2:20].strip() for line in lines if line.startswith("  ")]
+
+
+def test_all_cards_are_listed_in_eighty_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    code, lines, _ = novaera(capsys)
+    assert code == 0
+    assert listed(lines) == [card.name for card in SHIPPED]
+    assert max(map(len, lines)) <= 80
+    assert lines[-1] == "198 cards of 198."
+    assert [line for line in lines if line.endswith("cards") and ":" in line][:2] == [
+        "starting: 8 cards",
+        "era-1: 40 cards",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        (["--deck", "starting", "--colour", "economic"], ["Barter", "Toolmaking"]),
+        (["--deck", "starting", "--colour", "yellow"], ["Barter", "Toolmaking"]),
+        (["--deck", "era-1", "--cost", "5", "--colour", "military"], ["Paved Roads"]),
+        (["--verb", "token"], ["Cleopatra"]),
+        (["--verb", "draw"], ["Patent Law", "Leonardo da Vinci", "Charles Darwin"]),
+        (["--text", "civil war"], ["Tyranny", "Social Insurance", "Trade Unions"]),
+        (["--text", "ARCHERY"], ["Archery", "Crossbows"]),
+        (["--cost", "10-11"], ["Human Rights", "Deterrence", "Global Markets", "Quantum Theory"]),
+    ],
+)
+def test_filters(capsys: pytest.CaptureFixture[str], options: list[str], names: list[str]) -> None:
+    code, lines, _ = novaera(capsys, *options)
+    assert code == 0
+    assert listed(lines) == names
+
+
+def test_filters_that_fit_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert novaera(capsys, "--deck", "starting", "--cost", "9") == (1, ["0 cards of 198."], "")
+
+
+def test_every_kind_of_protection_is_found_by_its_verb(capsys: pytest.CaptureFixture[str]) -> None:
+    _, lines, _ = novaera(capsys, "--verb", "protect")
+    shown = " ".join(lines)
+    assert all(mark in shown for mark in ("safe:Riots", "safe:Steal", "safe:Dark", "safe:WarM"))
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--deck", "era-4"], "novaera: there is no deck 'era-4'; there are starting, era-1,"),
+        (["--colour", "mauve"], "novaera: there is no colour 'mauve'; there are welfare,"),
+        (["--verb", "win"], "novaera: there is no verb 'win'; there are "),
+        (["--cost", "cheap"], "novaera: --cost must be a number or a range such as 3-5, not 'cheap'."),
+        (["--cost", "-"], "novaera: --cost must be a number or a range such as 3-5, not '-'."),
+        (
+            ["--cards", "nowhere.yaml"],
+            "novaera: nowhere.yaml: the card file cannot be read: No such file or directory.",
+        ),
+        (["show", "Bankign"], "novaera: there is no card 'Bankign'; did you mean Banking?"),
+        (["show", "zzz"], "novaera: there is no card 'zzz'."),
+        (["show", "trade"], None),
+        (["show", "city"], "novaera: 'city' could be City Walls, City Watch, Electricity; write more of the name."),
+        (["show", "\x1b[2J"], "novaera: there is no card '\\x1b[2J'."),
+    ],
+)
+def test_complaints_are_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], complaint: str | None
+) -> None:
+    code, _, error = novaera(capsys, *words)
+    assert code == (0 if complaint is None else 2)
+    assert error.startswith(complaint or "") and len(error.splitlines()) == (complaint is not None)
+
+
+def test_show_tells_both_sides_of_evolution_and_obsolescence(capsys: pytest.CaptureFixture[str]) -> None:
+    code, lines, _ = novaera(capsys, "show", "siege", "engines")
+    assert code == 0
+    assert lines == [
+        "Siege Engines",
+        "Era II military technology, cost 5 (evolution)",
+        "",
+        "  Instant: you may move the Invasion marker up 2.",
+        "  Scoring: gain 2 VP for each player with fewer military technologies than you.",
+        "",
+        "Short form:     !Inva+2 *2VP/<M",
+        "Evolves from:   Warfare",
+        "Evolves into:   Artillery",
+        "Obsoleted by:   Air Force",
+        "Makes obsolete: Tribal Raids",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("Cleopatra", "Era I personality, cost 2"),
+        ("Urban Development", "Era II territory"),
+        ("Barter", "Era I economic technology, cost 1 (starting)"),
+        ("Trade Unions", "Era III welfare/economic technology, cost 4 (evolution)"),
+    ],
+)
+def test_show_says_what_a_card_is(capsys: pytest.CaptureFixture[str], name: str, line: str) -> None:
+    assert novaera(capsys, "show", name)[1][:2] == [name, line]
+
+
+# Checking ---------------------------------------------------------------------------------------------------
+
+
+def test_the_shipped_set_has_no_errors_and_no_warnings(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(shipped_cards())
+    assert novaera(capsys, "check", path) == (0, [f"{path}: 198 cards, 0 errors, 0 warnings."], "")
+
+
+def changed(tmp_path: Path, old: str, new: str) -> str:
+    path = tmp_path / "mine.yaml"
+    assert old in TEXT
+    path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
+    return str(path)
+
+
+def test_errors_are_all_told_with_their_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("era-1:\n  - name: A\n    cost: x\n  - name: B\n    colour: welfare\n    cost: 1\n    luck: 1\n")
+    code, lines, _ = novaera(capsys, "check", str(path))
+    assert code == 2
+    assert [line.partition(": ")[0] for line in lines[:-1]] == ["error"] * 3
+    assert f"error: {path}, line 7: B: unknown key 'luck'." in lines
+    assert lines[-1] == f"{path}: 3 errors, 0 warnings."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "warning"),
+    [
+        ("name: Pottery", "name: Pottery of the Ancients", "Pottery of the Ancients: the name has 23 characters;"),
+        (
+            "{gain: 3 any}",
+            "[{gain: 3 any}, {take: 1}, {repair: 1}, {vp: 1}]",
+            "has 21 characters; columns have room for 18",
+        ),
+        ("    cost: 1\n", "    cost: 3\n", "Foraging: the cost is 3; 1 to 2 are usual in deck starting"),
+        ("    evolves: Longbows\n", "", "Longbows: no card evolves into it"),
+        (
+            "evolves: Longbows",
+            "evolves: Missiles",
+            "Archery: it evolves into Missiles, but a card of deck era-1 meets no",
+        ),
+        ("evolves: Longbows", "evolves: Castles", "Castles: 2 cards evolve into it: Archery, City Walls"),
+        (
+            "obsoletes: [Archery]",
+            "obsoletes: [Archery, Archery]",
+            "Crossbows: it makes Archery obsolete more than once",
+        ),
+        (
+            "obsoletes: [Archery]",
+            "obsoletes: [Optics]",
+            "Crossbows: it makes Optics obsolete, which is not of an earlier",
+        ),
+        (
+            "obsoletes: [Archery]",
+            "obsoletes: [Radar]",
+            "Crossbows: it makes Radar obsolete, which is not of an earlier",
+        ),
+        ("obsoletes: [Barter, Trade]", "obsoletes: [Big Business]", "Banking: it makes its own evolution Big Business"),
+        ("instant: {gain: 3 any}\n", "obsoletes: [Mill]\n", "Pottery: cards of Era I make nothing obsolete"),
+        ("    instant: {gain: 3 any}\n", "", "Pottery: it has no effect"),
+        ("needs: {military: 2}", "needs: {military: 1}", "Frontier Forts: its needs add up to 1; 2 to 4 are usual"),
+        (
+            "[{unrest: +2}, {gain: 2 military}]",
+            "{gain: 2 military}",
+            "Frontier Forts: it does not raise Unrest by 1 to 3",
+        ),
+        (
+            "gain: 3 military, if: era 2",
+            "gain: 3 military, if: era 1",
+            "never happens, because the card comes in Era II",
+        ),
+        (
+            "    cost: 2\n    instant: {gain: 3 any}",
+            "    cost: 2\n    production: {gain: 1 welfare}",
+            "Pottery: it differs from",
+        ),
+        (
+            "colour: welfare/military\n    cost: 4",
+            "colour: welfare\n    cost: 4",
+            "deck era-1 has no welfare/military card",
+        ),
+        ("colour: military/knowledge", "colour: welfare/military", "deck era-1 has no military/knowledge card"),
+        (
+            "    colour: welfare\n    cost: 5\n    production: [{gain: 2 w",
+            "    colour: military\n    cost: 5\n    production: [{gain: 2 w",
+            "deck era-1 has 7 welfare cards, not 8",
+        ),
+    ],
+)
+def test_warnings(capsys: pytest.CaptureFixture[str], tmp_path: Path, old: str, new: str, warning: str) -> None:
+    code, lines, _ = novaera(capsys, "check", changed(tmp_path, old, new))
+    assert code == 1
+    found = [line for line in lines if warning in line]
+    assert found and found[0].startswith("warning: ")
+    if "deck era-1" not in warning.split(":")[0]:
+        assert ", line " in found[0]
+
+
+def test_a_set_of_another_size_is_odd_but_playable(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """As long as each deck fills its Display."""
+    start = TEXT.index("  - name: Pottery")
+    path = changed(tmp_path, TEXT[start : TEXT.index("  - name: Festivals")], "")
+    report = check_file(path)
+    assert (report.cards, report.errors) == (197, ())
+    assert [line.partition(": ")[2] for line in report.warnings] == [
+        "deck era-1 has 39 cards, not 40.",
+        "deck era-1 has 7 welfare cards, not 8.",
+    ]
+    assert main(["simulate", "--games", "1", "--cards", path]) == 0
+
+
+def test_a_set_that_is_too_small_says_for_how_many(tmp_path: Path) -> None:
+    path = changed(tmp_path, TEXT[TEXT.index("personalities-3:") :], "")
+    assert [line for line in check_file(path).warnings if "players need" in line] == [
+        f"{path}: {players} players need {people} cards in deck personalities-3, it has 0."
+        for players, people in ((2, 4), (3, 6), (4, 8))
+    ]
+    assert main(["simulate", "--games", "1", "--cards", path]) == 2
+
+
+def test_check_needs_no_textual() -> None:
+    """Checking and listing must not wait for the terminal interface."""
+    code = "import sys, novaera_tui.commands.cards; sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
