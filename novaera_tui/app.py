@@ -10,7 +10,7 @@ from textual.app import App
 from textual.reactive import Reactive
 from textual.screen import Screen
 
-from novaera_tui import keys
+from novaera_tui import hangup, keys
 from novaera_tui.palette import Palette, palette, textual_theme
 
 if TYPE_CHECKING:
@@ -57,6 +57,10 @@ class NovaEraApp(App[None]):
         self.set_keymap(self.keymap_in_force.for_textual())
         self.register_theme(textual_theme(self.options.theme, self.sixteen))
         self.theme = "novaera"
+
+    def on_mount(self) -> None:
+        if not self.is_headless:
+            hangup.install(self)
 
     @property
     def palette(self) -> Palette:

@@ -89,6 +89,7 @@ KEYS: tuple[Key, ...] = (
     key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
     key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
     key("quit", "Q ctrl+q ctrl+c", "everywhere", "", "Leave the game; it asks first.", "ask_quit"),
+    key("suspend", "ctrl+z", "everywhere", "", "Go to the shell for a while; fg comes back.", "suspend_process"),
     key("dialog.close", "q escape", "dialog", "close", "Close this page.", "close"),
     key("dialog.accept", "enter space", "dialog", "go on", "Accept and go on.", "accept"),
     key("dialog.up", "up k", "dialog", "", "Scroll or move up.", "up"),
@@ -164,7 +165,14 @@ def bindings(entries: Iterable[Key]) -> list[Binding]:
     from textual.binding import Binding
 
     return [
-        Binding(",".join(entry.keys), entry.action, entry.help, show=False, id=entry.id, priority=entry.id == "quit")
+        Binding(
+            ",".join(entry.keys),
+            entry.action,
+            entry.help,
+            show=False,
+            id=entry.id,
+            priority=entry.id in ("quit", "suspend"),
+        )
         for entry in entries
     ]
 

@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import rules
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
 from rules.setup import check_names
 
 if TYPE_CHECKING:
@@ -149,5 +149,9 @@ def open_app(session: Session | None, arguments: argparse.Namespace, replay: Rep
         cards=getattr(arguments, "cards", None),
     )
     app = NovaEraApp(session, options, replay)
-    app.run(mouse=False)
+    try:
+        app.run(mouse=False)
+    finally:
+        if app.session is not None:
+            app.session.close()
     return app.return_code or 0

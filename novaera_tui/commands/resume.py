@@ -31,7 +31,4 @@ def run(arguments: argparse.Namespace) -> int:
         raise Complaint(f"there is no unfinished game in {storage.folder()}.")
     check_terminal()
     session = (storage.open_copy if arguments.copy else storage.open_game)(path, arguments.cards)
-    try:
-        return open_app(session, arguments)
-    finally:
-        session.close()
+    return open_app(session, arguments)
