@@ -10,6 +10,7 @@ from typing import NoReturn
 
 import rules
 from novaera_tui import __version__
+from novaera_tui.complaint import Complaint
 
 COMMANDS = {
     "play": "play at this keyboard (this is what novaera does without a command)",
@@ -22,10 +23,6 @@ COMMANDS = {
 """Modules in `novaera_tui.commands` and their lines on the help page. Only the one that is used is imported."""
 
 DEFAULT = "play"
-
-
-class Complaint(Exception):
-    """Something is wrong with what the user asked for; the text is a sentence, the exit code is 2."""
 
 
 class Parser(argparse.ArgumentParser):

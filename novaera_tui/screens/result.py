@@ -65,7 +65,7 @@ class ResultScreen(Page):
         self.play(self.session.setup)
 
     def play(self, setup: Setup) -> None:
-        from novaera_tui.main import Complaint
+        from novaera_tui.complaint import Complaint
         from novaera_tui.screens.notice import Notice
         from novaera_tui.storage import start_game
 

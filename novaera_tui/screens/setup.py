@@ -159,7 +159,7 @@ class SetupScreen(Menu):
     # Starting -------------------------------------------------------------------------------------------
 
     def action_start(self) -> None:
-        from novaera_tui.main import Complaint
+        from novaera_tui.complaint import Complaint
         from novaera_tui.storage import start_game
         from rules import CardError, IllegalSetup, load_cards
 

@@ -87,7 +87,7 @@ class TitleScreen(Menu):
             self.app.exit()
 
     def resume(self, path: Path) -> None:
-        from novaera_tui.main import Complaint
+        from novaera_tui.complaint import Complaint
         from novaera_tui.screens.notice import Notice
         from novaera_tui.storage import open_game
 

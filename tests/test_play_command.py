@@ -1,0 +1,150 @@
+"""The command line of playing: every mistake is one sentence on stderr and exit code 2; Textual stays unimported."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from novaera_tui.commands import play
+from novaera_tui.main import COMMANDS, main
+from tests.terminal import PROGRAM, Terminal
+
+TWO = ("--seat", "Ada", "--seat", "Bo")
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program without a terminal."""
+    return subprocess.run(
+        [*PROGRAM, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "TERM": "xterm-256color", **environment},
+    )
+
+
+def complaint_of(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> str:
+    """What the program says about these arguments; it is one line, and the exit code is 2."""
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("novaera: ")
+    assert captured.err.endswith("\n")
+    assert captured.err.count("\n") == 1
+    assert captured.err.strip().isprintable()
+    return captured.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("play", "--seat", "Ada"), "2 to 4 players, not 1"),
+        (("play", *TWO, *TWO, "--seat", "Cy"), "2 to 4 players, not 5"),
+        (("play", "--seat", "Ada", "--seat", " aDA "), "names must differ"),
+        (("play", "--seat", "Ada", "--seat", "  "), "needs a name"),
+        (("play", "--seat", "Ada", "--seat", "x" * 25), "longer than 24"),
+        (("play", "--seat", "Ada", "--seat", "B\x1b[31mo"), "control characters"),
+        (("play", "--seat", "Ada", "--seat", "B\no"), "control characters"),
+        (("play", "--seat", "Ada", "--seat", "Bo\u202e"), "control characters"),
+        (("play", "--seat", "Ada", "--seat", "bot:genius:Bo"), "no bot 'genius'"),
+        (("play", *TWO, "--first", "3"), "from 1 to 2"),
+        (("play", *TWO, "--first", "x\x1b"), "from 1 to 2"),
+        (("play", *TWO, "--seed", "seven"), "--seed"),
+        (("play", *TWO, "--theme", "plaid"), "no theme 'plaid'"),
+        (("play", *TWO, "--keys", "/nonexistent/keys.toml"), "cannot be read"),
+        (("play", *TWO, "--cards", "/nonexistent/cards.yaml"), "cards.yaml"),
+        (("play", "--seed", "7"), "--seed needs the players"),
+        (("play", "--first", "1"), "--first needs the players"),
+        (("play", "--fast"), "--fast needs the players"),
+        (("play", "--open-hands"), "--open-hands needs the players"),
+        (("play", "--wrong\x1b[2J"), "unrecognized"),
+        (("fly",), "fly"),
+        (("--seat", "Ada"), "2 to 4 players, not 1"),
+    ],
+    ids=lambda value: " ".join(value).encode("unicode_escape").decode() if isinstance(value, tuple) else None,
+)
+def test_mistakes_are_one_sentence(arguments: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert words in complaint_of(arguments, capsys)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("undo = ", "not good TOML"),
+        ("fly = 'f'", "no such key"),
+        ("undo = ''", "must give 'undo' a key"),
+        ("undo = 'i'", "both"),
+        ("\xff", "cannot be read"),
+    ],
+)
+def test_a_broken_key_file_is_one_sentence(
+    content: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "keys.toml"
+    file.write_bytes(content.encode("latin-1"))
+    assert words in complaint_of(("play", *TWO, "--keys", str(file)), capsys)
+
+
+@pytest.mark.parametrize("arguments", [(), ("play",), ("play", *TWO, "--seed", "7")])
+def test_without_a_terminal_it_refuses(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    ended = run(*arguments, NOVAERA_HOME=str(tmp_path))
+    assert ended.returncode == 2
+    assert ended.stderr == (
+        "novaera: this needs a terminal; standard input and standard error must not be redirected.\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["dumb", "unknown", ""])
+def test_a_terminal_that_cannot_place_a_cursor_is_refused(name: str) -> None:
+    with Terminal("play", *TWO, environment={"TERM": name}) as terminal:
+        assert terminal.wait() == 2
+        assert "novaera: this needs a terminal that can place a cursor" in terminal.text
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("play", "--help"), ("play", *TWO)])
+def test_textual_is_not_imported_before_it_is_needed(arguments: tuple[str, ...]) -> None:
+    words = (
+        "import sys\nfrom novaera_tui.main import main\n"
+        f"try:\n    main({list(arguments)!r})\nexcept SystemExit:\n    pass\n"
+        "assert not [name for name in sys.modules if name.split('.')[0] == 'textual']\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", words], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_only_the_module_of_the_command_is_imported() -> None:
+    words = (
+        "import sys\nfrom novaera_tui.main import main\nmain(['simulate', '--games', '1'])\n"
+        "assert 'novaera_tui.commands.simulate' in sys.modules\n"
+        "assert 'novaera_tui.commands.play' not in sys.modules\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_help_lists_all_commands() -> None:
+    ended = run("--help")
+    assert ended.returncode == 0
+    for name, line in COMMANDS.items():
+        assert name in ended.stdout
+        assert line.split()[0] in ended.stdout
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_a_help_page(name: str) -> None:
+    ended = run(name, "--help")
+    assert ended.returncode == 0
+    assert f"novaera {name}" in ended.stdout
+
+
+def test_seats_are_people_or_bots() -> None:
+    assert play.seat_of(" Ada ", 1).name == "Ada"
+    assert (play.seat_of("bot:random:Ro", 2).name, play.seat_of("bot:random:Ro", 2).bot) == ("Ro", "random")
+    assert play.seat_of("bot:random", 2).name == "Random 2"
+    assert play.seat_of("Robot:x", 1).bot == ""
