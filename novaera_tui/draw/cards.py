@@ -10,24 +10,29 @@ from rules import Card
 from rules.kinds import LETTERS
 
 FULL_TEXT_FROM = 4
-"""Cells with this many lines show the words of the card, smaller ones its short form."""
+"""Cells with this many lines show the words of the card as far as they go; those of 3 only if all of them fit."""
 
 
 def card_cell(card: Card, width: int, height: int, mark: str, quiet: bool, palette: Palette) -> list[Line]:
     """A card in a cell of exactly this size. `mark` is what `Scene.reach` says, or empty."""
     room = width - 1  # a gap to the next cell
     lines = [heading(card, room, mark, quiet, palette).line(width, palette.ink)]
-    if height >= FULL_TEXT_FROM:
-        words = [part for sentence in card.say() for part in wrapped(sentence, room - 2)]
-        style = palette.quiet if quiet else palette.ink
-        if len(words) > height - 1:
+    words = full_words(card, room - 2) if height > 2 else []
+    style = palette.quiet if quiet else palette.ink
+    if words and (len(words) < height or height >= FULL_TEXT_FROM):
+        if len(words) >= height:
             words = words[: height - 1]
-            words[-1] = cut(words[-1] + "    ", room - 2, palette.glyphs.more)
+            words[-1] = cut(words[-1] + " " * room, room - 2, palette.glyphs.more)
         lines += (Row(palette.glyphs.more).add("  " + part, style).line(width, palette.ink) for part in words)
     elif height > 1:
         lines.append(short_line(card, room, quiet, palette).line(width, palette.ink))
     blank = Row().line(width, palette.ink)
     return lines + [blank] * (height - len(lines))
+
+
+def full_words(card: Card, room: int) -> list[str]:
+    """What the card says, closely set so that it takes few lines."""
+    return list(wrapped(" ".join(card.say()), room))
 
 
 def heading(card: Card, room: int, mark: str, quiet: bool, palette: Palette) -> Row:

@@ -104,7 +104,7 @@ def picking_words(mine: CivilizationView, dice: tuple[Die, ...], palette: Palett
     if after == CIVIL_WAR:
         return words + " CIVIL WAR", True
     if after in UNREST_ZONE and not mine.lowered:
-        return f"{words} {palette.glyphs.zone} Unrest Zone: dice -1", True
+        return f"{words} {palette.glyphs.zone}Zone, dice -1", True
     return words, after != mine.unrest
 
 

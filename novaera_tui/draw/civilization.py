@@ -10,6 +10,7 @@ from rules import CivilizationView
 from rules.kinds import CIVIL_WAR, KIND_NAMES, LETTERS, NOBODY, UNREST_ZONE
 
 HEADINGS = ("Welfare", "Military", "Economic", "Knowledge", "Territory", "People")
+SHORT_HEADINGS = ("Welf", "Milit", "Econ", "Knowl", "Terr", "Peop")
 
 
 def draw_civilization(scene: Scene, width: int, height: int) -> Drawing:
@@ -81,7 +82,8 @@ def draw_columns(drawing: Drawing, scene: Scene, civilization: CivilizationView,
     glyphs = palette.glyphs
     cell = width // len(HEADINGS)
     head = Row(glyphs.more)
-    for kind, words in enumerate(HEADINGS):
+    roomy = cell > len("K10 Knowledge")
+    for kind, words in enumerate(HEADINGS if roomy else SHORT_HEADINGS):
         count = civilization.working.counts[kind]
         head.to(kind * cell, palette.ink)
         head.add(" ", palette.ink).add(cut(f"{LETTERS[kind]}{count} {words}", cell - 2), palette.kind(kind))

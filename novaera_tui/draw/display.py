@@ -12,7 +12,7 @@ from rules.kinds import DISPLAY_ROWS
 
 PLAIN = Style()
 ERAS = ("", "I", "II", "III")
-CELL_HEIGHTS = ((6, 6), (5, 5), (4, 4), (3, 3), (2, 2), (2, 1), (1, 1))
+CELL_HEIGHTS = ((6, 6), (5, 5), (4, 4), (3, 3), (3, 2), (2, 2), (2, 1), (1, 1))
 """Lines for a card of the columns, and for one of the other rows: the first pair that fits is taken."""
 
 
@@ -28,7 +28,7 @@ def draw_display(scene: Scene, width: int, height: int) -> Drawing:
             for high, low in CELL_HEIGHTS
             if 1 + DISPLAY_ROWS * high + sum(1 + count * low for count in rows if count) <= height
         ),
-        CELL_HEIGHTS[-2],
+        CELL_HEIGHTS[-1],
     )
     drawing = Drawing([column_heading(scene, width, cell)])
     draw_columns(drawing, scene, width, cell, high)
