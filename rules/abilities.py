@@ -208,7 +208,7 @@ class DieTrick(Ability):
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(colour_or_any(text, DIE_NAMES))  # type: ignore[call-arg]
+        return cls(colour_or_any(text, DIE_NAMES))
 
     def short(self) -> str:
         return f"{self.word} {'a' if self.colour == ANY else DICE_LETTERS[self.colour]} die"

@@ -21,13 +21,41 @@ SHORT_TRIGGERS: Final = {"instant": "!", "production": ">", "transformation": "~
 
 
 class Verb:
-    """What an effect does; subclasses hold the details and are registered under the word used in cards.yaml."""
+    """What an effect does; subclasses hold the details and are registered under the word used in cards.yaml.
+
+    Verbs are immutable records. What makes them so stands here once, because some thirty classes whose methods
+    are generated one by one would take longer to import than the whole card set takes to read.
+    """
 
     __slots__ = ()
+    details: ClassVar[tuple[str, ...]] = ()
+    """Names of its fields, in order."""
     word: ClassVar[str]
     triggers: ClassVar[tuple[str, ...]]
     extras: ClassVar[tuple[str, ...]] = ()
     """Further keys that this verb understands beside its own."""
+
+    def __init__(self, *values: object) -> None:
+        for name, value in zip(self.details, values, strict=True):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} never changes")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} never changes")
+
+    def values(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.details)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and isinstance(other, Verb) and other.values() == self.values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.details)})"
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Verb:
@@ -74,8 +102,10 @@ V = TypeVar("V", bound=Verb)
 
 @dataclass_transform(frozen_default=True)
 def record(cls: type[V]) -> type[V]:
-    """Class decorator: make it an immutable record."""
-    return dataclass(frozen=True, slots=True)(cls)
+    """Class decorator: make its annotations the fields of an immutable record."""
+    made = dataclass(init=False, repr=False, eq=False)(cls)
+    made.details = tuple(cls.__annotations__)
+    return made
 
 
 @dataclass_transform(frozen_default=True)
