@@ -1,4 +1,4 @@
-"""Leaving cleanly when the terminal goes away or the program is told to end.
+"""Leaving cleanly when the terminal goes away or the program is told to end, and coming back from the shell.
 
 The journal is complete at every moment, so nothing has to be saved here; it is only about going quickly, without a
 traceback on a screen that nobody sees and without a process that spins on a dead terminal.
@@ -32,6 +32,8 @@ def install(app: App[Any]) -> None:
     loop.add_signal_handler(signal.SIGTERM, departure.leave, 128 + signal.SIGTERM)
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         loop.add_signal_handler(signal.SIGHUP, departure.hang_up)
+    # after Ctrl+Z and fg the terminal's second screen is empty, which Textual does not know
+    app.app_resume_signal.subscribe(app, lambda _: app.refresh())
     if all(os.isatty(handle) for handle in TERMINAL):
         # the driver's thread that reads keys meets the end of the terminal, too, and would call it a crash
         panic = app.panic

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import rules
 from novaera_tui import __version__
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
 from novaera_tui.recording import FORMAT, LONGEST_TITLE, Recording, signed
 from rules.loading import shipped_cards
 

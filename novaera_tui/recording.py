@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 import rules
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_NAME, VARIANTS
 

@@ -15,8 +15,8 @@ import platformdirs
 
 import rules
 from novaera_tui.bots import BOTS
+from novaera_tui.complaint import Complaint
 from novaera_tui.journal import InUse, Journal, fingerprint, owner_note, player_of, sync_folder
-from novaera_tui.main import Complaint
 from novaera_tui.recording import Damaged, Recording, Unreadable, read, read_header
 from novaera_tui.replay import Replay
 from novaera_tui.session import Session, Setup

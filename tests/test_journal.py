@@ -17,8 +17,8 @@ import rules
 from novaera_tui import journal as journal_module
 from novaera_tui import recording as recording_module
 from novaera_tui import storage
+from novaera_tui.complaint import Complaint
 from novaera_tui.journal import InUse, Journal, fingerprint
-from novaera_tui.main import Complaint
 from novaera_tui.recording import Unreadable, parse, read, signed
 from novaera_tui.session import Seat, Session, Setup
 from tests.games import CARDS, new_session, play_on, quickly

@@ -13,7 +13,7 @@ import pytest
 
 import rules
 from novaera_tui import storage
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
 from novaera_tui.recording import LARGEST, LONGEST_LINE
 from novaera_tui.session import Session
 from tests.games import CARDS, new_session, play_on, quickly

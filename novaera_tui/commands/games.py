@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
 from novaera_tui.storage import SavedGame, delete, export, files, folder, saved_games
 
 ERAS = ("", "I", "II", "III")

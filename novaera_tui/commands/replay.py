@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from novaera_tui.commands.play import add_looks, check_looks, check_terminal, open_app
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
 from rules.events import SECRET, Event
 from rules.kinds import NOBODY
 

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from novaera_tui.commands.play import add_looks, check_looks, check_terminal, open_app
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
 
 
 def add(commands: Any) -> None:
