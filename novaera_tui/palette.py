@@ -151,6 +151,8 @@ ASCII = Glyphs("*", ".", "o", "x", "~", "#", "@", ".", "*", ">", "!", ">", ">", 
 class Palette:
     """Everything that drawing functions ask for: styles and glyphs."""
 
+    ground: Style
+    """Under everything: the line API paints no background by itself."""
     ink: Style
     quiet: Style
     strong: Style
@@ -186,6 +188,7 @@ def palette(theme: str = "dark", sixteen: bool = False, ascii: bool = False) -> 
     tones = colours(theme, sixteen)
     bold_kinds = theme == "contrast"
     return Palette(
+        ground=Style(color=tones.ink, bgcolor=tones.background),
         ink=Style(color=tones.ink),
         quiet=Style(color=tones.quiet),
         strong=Style(color=tones.ink, bold=True),

@@ -88,12 +88,14 @@ def draw_zones(drawing: Drawing, scene: Scene, mine: CivilizationView, width: in
         left = leaving_words(scene, dice)
         if lines == 1:
             row.add(f"   if left: {left}", palette.quiet)
+        wide = row.width + 1
         drawing.lines.append(row.line(width, palette.ink))
         if lines > 1:
             below = Row(palette.glyphs.more).add(f"      if left: {left}", palette.quiet)
+            wide = max(wide, below.width + 1)
             drawing.lines.append(below.line(width, palette.ink))
             drawing.lines += [Row().line(width, palette.ink)] * (lines - 2)
-        drawing.boxes[("zone", number, 0)] = (0, top, width, min(lines, 2))
+        drawing.boxes[("zone", number, 0)] = (0, top, min(wide, width), min(lines, 2))
 
 
 def picking_words(mine: CivilizationView, dice: tuple[Die, ...], palette: Palette) -> tuple[str, bool]:

@@ -12,7 +12,7 @@ from rules.kinds import DISPLAY_ROWS
 
 PLAIN = Style()
 ERAS = ("", "I", "II", "III")
-CELL_HEIGHTS = ((6, 6), (5, 5), (4, 4), (3, 3), (3, 2), (2, 2), (2, 1), (1, 1))
+CELL_HEIGHTS = ((6, 6), (5, 5), (5, 4), (5, 3), (4, 4), (4, 3), (4, 2), (3, 3), (3, 2), (2, 2), (2, 1), (1, 1))
 """Lines for a card of the columns, and for one of the other rows: the first pair that fits is taken."""
 
 

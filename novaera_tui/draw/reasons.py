@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from novaera_tui.scene import Scene, Target, column_of, owner_of
-from rules.kinds import BLACK, DIE_NAMES, KIND_NAMES, NOBODY
+from rules.kinds import BLACK, COLOURS, DICE, DIE_NAMES, KIND_NAMES, NOBODY
 
 if TYPE_CHECKING:
     from rules import Card
@@ -135,10 +135,13 @@ def why_too_dear(scene: Scene, number: int) -> str:
         return f"{card.name} costs {card.cost}. {WHAT_NOW['die']}."
     ways = []
     for colour in card.kinds:
-        pays = terms.worth[die.colour][die.value][colour]
-        ways.append(f"{DIE_NAMES[die.colour]} {die.value} pays {pays}, you have {purse[colour]} {KIND_NAMES[colour]}")
-    cost = card.cost - min(terms.discount[colour] for colour in card.kinds) - (terms.hand_discount if from_hand else 0)
-    return f"{card.name} costs {max(0, cost)}: {'; or '.join(ways)}."
+        unaided = terms.price(card, colour, DICE[(colour + 1) % len(COLOURS)][1], from_hand)
+        pays = unaided - terms.price(card, colour, die, from_hand)
+        cost = f"{card.name} costs {unaided}: " if not ways else "or "
+        ways.append(
+            f"{cost}{DIE_NAMES[die.colour]} {die.value} pays {pays}, you have {purse[colour]} {KIND_NAMES[colour]}"
+        )
+    return f"{'; '.join(ways)}."
 
 
 def card_kind(card: Card) -> str:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 ALL_ZONES_WIDTH, ALL_ZONES_HEIGHT = 100, 30
 """From this size on all zones are shown at once."""
+FULL_TEXT_HEIGHT = 48
+"""From this height on the Display gets the room for all words of its cards."""
 PROMPT_LINES = 3
 HINT_LINES = 1
 STRIP_LINES = 2
@@ -42,7 +44,7 @@ def plan(width: int, height: int, main: str) -> dict[str, Region]:
     top = 2 if height < 36 else 3
     regions["board"] = Region(0, 0, width, top)
     middle = bottom - top
-    lower = max(9, min(14, middle * 2 // 5))
+    lower = 11 if height >= FULL_TEXT_HEIGHT else max(9, min(14, middle * 2 // 5))
     regions["display"] = Region(0, top, width, middle - lower)
     y = top + middle - lower
     if width >= 150:

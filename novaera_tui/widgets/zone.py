@@ -105,9 +105,9 @@ class Zone(Widget):
         if len(self.lines) != height and self.scene is not None:
             # the arrangement changed by itself, as when the terminal is resized
             self.lines = self.composed(self.scene, width, height)
-        if y < len(self.lines):
-            return Strip(self.lines[y]).adjust_cell_length(width)
-        return Strip.blank(width)
+        if self.scene is None or y >= len(self.lines):
+            return Strip.blank(width)
+        return Strip(self.lines[y]).adjust_cell_length(width).apply_style(self.scene.palette.ground)
 
     # The cursor -----------------------------------------------------------------------------------------
 
