@@ -1,0 +1,253 @@
+"""Plays through the real program in a pty and kills it at random moments; nothing that was seen may be lost.
+
+  python -m tests.kill_test [KILLS] [SEED]
+
+What the players do is written down beforehand: for each line of the journal the keys that lead to it. So a game that
+was killed again and again must come to the same end as the one that nobody interrupted.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from novaera_tui.draw.prompt import prompt_line
+from novaera_tui.palette import palette
+from novaera_tui.recording import read
+from novaera_tui.scene import Scene, home_of, spent_die
+from novaera_tui.session import Session
+from rules.events import EraBegan, PhaseBegan
+from tests.games import CARDS, new_session
+from tests.terminal import PROGRAM, Terminal
+
+SIZE = (100, 30)
+UNDO = 0.12
+"""How often a choice is taken back."""
+
+
+@dataclass
+class Line:
+    """A line of the journal: how it comes about and what the table asks after it."""
+
+    keys: list[str]
+    pages: int
+    """Pages that open over the table then."""
+    asked: str
+    position: object
+    choice: str
+    """What is chosen; nothing if the last choice is taken back."""
+
+
+@dataclass
+class Script:
+    """A whole game, known beforehand."""
+
+    seed: int
+    lines: list[Line] = field(default_factory=list)
+    asked_first: str = ""
+    end: object = None
+
+    def asked(self, lines: int) -> str:
+        return self.lines[lines - 1].asked if lines else self.asked_first
+
+
+def script_of(seed: int) -> Script:
+    """Two people, Fast Play, open hands; by chance, as far as keys that need no looking can say it."""
+    chance = random.Random(seed)
+    session = new_session(2, seed, variant="fast", open_hands=True)
+    script = Script(seed, asked_first=asked(session))
+    fresh = True
+    while session.decision is not None:
+        if chance.random() < UNDO and not session.why_no_undo() and fresh:
+            session.undo()
+            keys, pages, fresh = ["u"], 0, False
+        else:
+            keys = choice_of(session, chance)
+            fresh = True
+            events = session.steps[-1].events
+            pages = sum(isinstance(event, EraBegan) for event in events)
+            pages += sum(isinstance(event, PhaseBegan) and event.phase == "scoring" for event in events)
+        choice = session.steps[-1].key if fresh else ""
+        script.lines.append(Line(keys, pages, asked(session), session.game.to_data(), choice))
+    script.end = session.game.result
+    return script
+
+
+def choice_of(session: Session, chance: random.Random) -> list[str]:
+    """Choose something, and the keys that do the same at the table."""
+    decision = session.decision
+    assert decision is not None
+    place = chance.randrange(len(decision.options))
+    option = decision.options[place]
+    by_number = home_of(decision) == "choices" and decision.kind != "action"
+    if option.kind == "zone":
+        keys = [str(option.value + 1), "enter"]
+    elif by_number and option.kind != "die" and place < 9:
+        keys = [str(place + 1), *(["enter"] if session.game.preview(option) else [])]
+    else:
+        option, keys = decision.options[0], ["enter"]  # where the cursor is
+    session.choose(option)
+    return keys
+
+
+def asked(session: Session) -> str:
+    """The prompt as the table words it."""
+    decision = session.decision
+    player = -1 if decision is None else decision.player
+    scene = Scene(session.view(player, show_all=True), palette("dark", False, False), asked=player)
+    if decision is not None:
+        scene.decision, scene.record = decision, session.game.state.agenda[-1]
+        scene.die = spent_die(scene.record)
+    return "".join(segment.text for segment in prompt_line(scene, SIZE[0])).rstrip()
+
+
+class Life:
+    """The program from a start to its death, and what was seen of it."""
+
+    def __init__(self, script: Script, save: Path, program: Sequence[str] = PROGRAM) -> None:
+        self.script = script
+        self.save = save
+        self.written = len(read(save).entries) if save.exists() else 0
+        self.seen = self.written
+        """The last line of the journal whose effect was on the screen."""
+        names = ("--seat", "Ada", "--seat", "Bo", "--seed", str(script.seed), "--fast", "--open-hands")
+        command = ("resume", str(save)) if save.exists() else ("play", *names, "--save", str(save))
+        home = {"NOVAERA_HOME": str(save.parent / "home")}
+        self.terminal = Terminal(*command, size=SIZE, environment=home, program=program)
+
+    def look(self, seconds: float) -> None:
+        """Take in what is painted, and note which line's effect it shows."""
+        self.terminal.read(seconds)
+        prompt = self.terminal.screen.display[-3].rstrip()
+        shown = self.script.asked(self.seen)
+        for line in range(self.seen + 1, min(self.written + 2, len(self.script.lines)) + 1):
+            if self.script.asked(line) == prompt != shown:
+                self.seen = line
+                return
+
+    def until(self, deadline: float, done: object) -> bool:
+        while not done():  # type: ignore[operator]
+            if time.monotonic() > deadline:
+                return False
+            self.look(0.01)
+        return True
+
+    def lines_on_disk(self) -> int:
+        return self.save.read_bytes().count(b"\n") - 1 if self.save.exists() else 0
+
+    def play(self, deadline: float) -> bool:
+        """Press the keys of one line after the other until the deadline or the end; says whether it is the end."""
+        start = self.script.asked(self.written)
+        if not self.until(deadline, lambda: self.terminal.screen.display[-3].rstrip() == start):
+            return False
+        while self.written < len(self.script.lines):
+            line = self.script.lines[self.written]
+            self.terminal.press(*line.keys)
+            if not self.until(deadline, lambda: self.lines_on_disk() > self.written):
+                return False
+            self.written += 1
+            for _ in range(line.pages):
+                if not self.until(deadline, lambda: "close" in self.terminal.screen.display[-1]):
+                    return False
+                before = self.terminal.text
+                self.terminal.press("enter")
+                if not self.until(deadline, lambda before=before: self.terminal.text != before):
+                    return False
+            over = self.written == len(self.script.lines)
+            if not over and line.asked != start and not self.until(deadline, lambda: self.seen == self.written):
+                return False
+            start = line.asked
+        return True
+
+    def kill(self) -> None:
+        self.terminal.process.kill()
+        self.terminal.process.wait()
+        while self.terminal.read(0.02):
+            self.look(0)
+
+
+@dataclass
+class Figures:
+    kills: int = 0
+    lines: int = 0
+    games: int = 0
+    torn: int = 0
+    unseen: int = 0
+    """Kills after which the journal held more than had been seen."""
+
+    def told(self) -> str:
+        return (
+            f"{self.kills} kills in {self.games} games of {self.lines} lines: every resume held each decision whose effect"
+            f" had been on the screen ({self.unseen} times one more, {self.torn} torn lines), and every finished game"
+            " equals the uninterrupted one"
+        )
+
+
+def check(life: Life, script: Script, figures: Figures) -> None:
+    """After a kill: what was seen is there, and what is there is what was played."""
+    if not life.save.exists():
+        assert life.seen == 0
+        return
+    recording = read(life.save)
+    assert recording.damage is None, recording.damage
+    assert len(recording.entries) >= life.seen, f"line {life.seen} was seen, {len(recording.entries)} are saved"
+    figures.torn += recording.torn
+    figures.unseen += len(recording.entries) > life.seen
+    if recording.entries:
+        session = Session.resume(recording, CARDS)
+        assert session.game.to_data() == script.lines[len(recording.entries) - 1].position
+
+
+def kill_through(script: Script, kills: int, chance: random.Random, folder: Path, figures: Figures) -> Path:
+    """Play a game, killing the program so many times on the way."""
+    save = folder / f"game-{script.seed}.jsonl"
+    for _ in range(kills):
+        life = Life(script, save)
+        # a program needs some time to come up; most kills shall meet it at the table
+        delay = chance.choice((chance.uniform(0, 0.6), chance.uniform(0.5, 1.2), chance.uniform(0.6, 2.5)))
+        with life.terminal:
+            ended = life.play(time.monotonic() + delay)
+            life.kill()
+        figures.kills += 1
+        check(life, script, figures)
+        if ended:
+            break
+    figures.games += 1
+    figures.lines += len(script.lines)
+    return save
+
+
+def finish(script: Script, save: Path) -> None:
+    """Play the rest without a kill; it must come to the end that was known beforehand."""
+    if len(read(save).entries) < len(script.lines):
+        life = Life(script, save)
+        with life.terminal:
+            assert life.play(time.monotonic() + 300), f"stuck at line {life.written}:\n{life.terminal.text}"
+            life.terminal.wait_for("(?i)result")
+    session = Session.resume(read(save), CARDS)
+    assert session.game.result == script.end
+    assert session.game.to_data() == script.lines[-1].position
+
+
+def main() -> int:
+    kills = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    chance = random.Random(seed)
+    figures = Figures()
+    with tempfile.TemporaryDirectory() as folder:
+        while figures.kills < kills:
+            script = script_of(seed + figures.games)
+            save = kill_through(script, kills - figures.kills, chance, Path(folder), figures)
+            finish(script, save)
+            print(f"game {figures.games}: {figures.kills} kills so far", flush=True)
+    print(figures.told())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

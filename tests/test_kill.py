@@ -1,0 +1,55 @@
+"""A few kills of the real program; `python -m tests.kill_test 100` is the long version."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from novaera_tui import storage
+from tests.kill_test import Figures, Life, check, kill_through, script_of
+
+# Writes every line only when the next one comes: the fault that the kill test is there to find.
+LATE = """
+import sys
+from novaera_tui.journal import Journal
+from novaera_tui.main import main
+append, kept = Journal.append, []
+def late(journal, record):
+    kept.append(record)
+    if len(kept) > 2 or "novaera" in record:
+        append(journal, kept.pop(0))
+Journal.append = late
+sys.exit(main())
+"""
+
+
+def test_nothing_that_was_seen_is_lost(tmp_path: Path) -> None:
+    script = script_of(5)
+    figures = Figures()
+    save = kill_through(script, 6, random.Random(3), tmp_path, figures)
+    assert figures.kills == 6
+    session = storage.open_game(save)
+    lines = sum(1 for _ in save.open()) - 1
+    assert lines > 3, "the program was killed while it was being played"
+    for line in script.lines[lines:]:
+        if line.choice:
+            session.choose(line.choice)
+        else:
+            assert session.undo() == ""
+    assert session.game.result == script.end
+    assert session.game.to_data() == script.lines[-1].position
+
+
+def test_a_program_that_saves_too_late_is_found_out(tmp_path: Path) -> None:
+    script = script_of(5)
+    life = Life(script, tmp_path / "game.jsonl", (sys.executable, "-c", LATE))
+    with life.terminal:
+        life.play(time.monotonic() + 3)
+        life.kill()
+    assert life.seen > 0
+    with pytest.raises(AssertionError, match="was seen"):
+        check(life, script, Figures())
