@@ -132,15 +132,13 @@ class NovaEraApp(App[None]):
 
     # Size -----------------------------------------------------------------------------------------------
 
-    @property
-    def too_small(self) -> bool:
-        return not self.options.any_size and (self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT)
-
     def on_resize(self, event: events.Resize) -> None:
         """Below the minimum a sentence covers everything; game keys do not reach what lies under it."""
         from novaera_tui.screens.too_small import TooSmall
 
-        if self.too_small and not isinstance(self.screen, TooSmall):
+        # the app takes on the new size only after this
+        too_small = not self.options.any_size and (event.size.width < MIN_WIDTH or event.size.height < MIN_HEIGHT)
+        if too_small and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
             self.push_screen(TooSmall())
-        elif not self.too_small and isinstance(self.screen, TooSmall):
+        elif not too_small and isinstance(self.screen, TooSmall):
             self.pop_screen()

@@ -32,6 +32,11 @@ PATIENCE = 20.0
 """Seconds to wait for something before the test fails; machines can be slow and busy."""
 
 
+def own_terminal() -> None:
+    """Make the pty the terminal of the program's session, so that it is told when the size changes."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 class Terminal:
     """A program in a terminal of this size."""
 
@@ -58,7 +63,7 @@ class Terminal:
             stderr=slave,
             env={name: value for name, value in surroundings.items() if value},
             start_new_session=True,
-            close_fds=True,
+            preexec_fn=own_terminal,
         )
         os.close(slave)
 

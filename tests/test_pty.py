@@ -1,0 +1,132 @@
+"""The real program in a real terminal: set up a game, play a round, read the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import Terminal
+
+SIZES = [(80, 24), (120, 40)]
+
+
+@contextmanager
+def table(home: Path, *arguments: str, size: tuple[int, int] = (80, 24), **environment: str) -> Iterator[Terminal]:
+    """A game of two people, straight at the table."""
+    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", *arguments)
+    with Terminal(*words, size=size, environment={"NOVAERA_HOME": str(home), **environment}) as terminal:
+        yield terminal
+
+
+def go_on(terminal: Terminal) -> str:
+    """Sit down where the keyboard is passed; the screen of whoever is asked."""
+    text = terminal.settle()
+    while "Pass the keyboard" in text:
+        terminal.press("enter")
+        text = terminal.settle()
+    return text
+
+
+def play_round(terminal: Terminal) -> list[str]:
+    """Both pick, then everybody spends all dice on resources or calm; the screens that were seen."""
+    seen = [go_on(terminal)]
+    for _ in range(120):
+        if re.search(r"round 2", seen[-1]):
+            return seen
+        terminal.press("enter")
+        seen.append(go_on(terminal))
+    raise AssertionError(f"the round does not end:\n{seen[-1]}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_is_set_up_and_a_round_played(size: tuple[int, int], tmp_path: Path) -> None:
+    with Terminal(size=size, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("New game")
+        terminal.press("enter")
+        terminal.wait_for("A new game")
+        assert "Ada" in terminal.text
+        terminal.press("enter")
+        terminal.wait_for("Pass the keyboard to Ada")
+        first = go_on(terminal)
+        assert "Era I" in first
+        assert re.search(r"Ada: pick", first)
+        seen = play_round(terminal)
+        assert any(re.search(r"Bo: ", screen) for screen in seen)
+        assert "Traceback" not in terminal.sent.decode("utf-8", "replace")
+        terminal.press("Q")
+        terminal.wait_for("Leave this game")
+        terminal.press("y")
+        assert terminal.wait() == 0
+    with Terminal(size=size, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("Resume the last game")
+        terminal.press("r")
+        terminal.wait_for("round 2")
+        terminal.press("Q")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["xterm-256color", "xterm", "linux", "screen", "vt100"])
+def test_the_table_opens_on_every_sort_of_terminal(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    with table(tmp_path, size=size, TERM=name) as terminal:
+        assert "Ada" in terminal.wait_for("Pass the keyboard to Ada")
+        assert re.search(r"Ada: pick", go_on(terminal))
+
+
+def test_no_colour_is_no_colour(tmp_path: Path) -> None:
+    with table(tmp_path, NO_COLOR="1") as terminal:
+        terminal.wait_for("Pass the keyboard")
+        go_on(terminal)
+        colours = re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)|[34]8;5;(\d+)", bytes(terminal.sent))
+        assert all(red == green == blue for red, green, blue, _ in colours)
+
+
+def test_plain_characters_only(tmp_path: Path) -> None:
+    with table(tmp_path, "--ascii", "--open-hands") as terminal:
+        terminal.wait_for("Ada: pick")
+        terminal.settle()
+        assert terminal.text.isascii()
+
+
+def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
+    words = ("play", "--seat", "[b]Ada[/b]", "--seat", "Bo \\[red]", "--seed", "7", "--open-hands")
+    with Terminal(*words, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for(r"\[b\]Ada\[/b\]: pick")
+        assert "Bo \\[red]" in terminal.settle()
+        terminal.press("L")
+        terminal.wait_for("The story so far")
+        assert "[b]Ada[/b] and Bo \\[red] began" in terminal.settle()
+
+
+def test_a_bot_plays_by_itself(tmp_path: Path) -> None:
+    words = ("play", "--seat", "bot:random:Ro", "--seat", "Ada", "--seed", "7")
+    with Terminal(*words, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("Ada: pick")
+        terminal.press("L")
+        terminal.wait_for("Ro took zone")
+
+
+def test_a_still_screen_sends_nothing(tmp_path: Path) -> None:
+    with table(tmp_path, "--open-hands") as terminal:
+        terminal.wait_for("Ada: pick")
+        terminal.settle(1.0)
+        before = len(terminal.sent)
+        terminal.settle(2.0)
+        assert len(terminal.sent) == before
+
+
+def test_too_small_a_terminal_says_so_and_recovers(tmp_path: Path) -> None:
+    with table(tmp_path, "--open-hands", size=(60, 20)) as terminal:
+        terminal.wait_for("80x24")
+        terminal.press("enter", "1")
+        terminal.resize(80, 24)
+        terminal.wait_for("Ada: pick")
+        terminal.resize(40, 10)
+        terminal.wait_for("80x24")
+        terminal.press("Q")
+        terminal.settle()
+        terminal.press("y")
+        assert terminal.wait() == 0
