@@ -22,7 +22,7 @@ bench-tui: .venv/bench
 	$(BIN)/python -m benchmarks.terminal
 
 test-ssh: .venv/test
-	$(BIN)/python tests/ssh_session.py
+	$(BIN)/python -m tests.ssh_session
 
 screenshots: .venv/test
 	$(BIN)/python docs/make_screenshots.py
