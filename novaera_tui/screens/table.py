@@ -63,6 +63,7 @@ class TableScreen(QuietScreen[None]):
         self.curtain_up = False
         self.scene: Scene | None = None
         session.watch(self.jumped)
+        session.warn(self.worry)
 
     @property
     def layout(self) -> Layout:
@@ -85,6 +86,9 @@ class TableScreen(QuietScreen[None]):
         self.parts = list(self.query(Zone))
         for part in self.parts:
             part.listen(self.session)
+        self.message = self.session.greeting
+        if self.session.trouble:
+            self.worry(self.session.trouble)
         self.proceed()
 
     def on_screen_resume(self) -> None:
@@ -160,7 +164,7 @@ class TableScreen(QuietScreen[None]):
         except IllegalChoice as problem:
             self.say(str(problem))
             return
-        self.message = ""
+        self.message = self.session.trouble
         for event in self.session.steps[-1].events:
             if isinstance(event, PhaseBegan) and event.phase == "scoring":
                 self.pages.append(lambda era=era: self.scoring_page(era))
@@ -184,6 +188,14 @@ class TableScreen(QuietScreen[None]):
         from novaera_tui.screens.result import ResultScreen
 
         return ResultScreen(self.session)
+
+    def worry(self, trouble: str) -> None:
+        """The game cannot be saved, or, when nothing is said, can be again."""
+        from novaera_tui.screens.notice import Notice
+
+        heading = "The game is not being saved" if trouble else "The game is being saved again"
+        words = trouble or "All that has been chosen is on the disk."
+        self.pages.append(lambda: Notice(heading, words))
 
     def jumped(self) -> None:
         """Undo or redo: another position, maybe another person's."""
