@@ -16,8 +16,8 @@ from rules.kinds import KIND_NAMES, PERSONALITY, TERRITORY
 from tests.positions import CLEAN_UP, SHIPPED, position
 
 BLANK_COST = 5
-BLANKS = 20
-SPARE = 12
+BLANKS = 24
+SPARE = 16
 """Blank cards from this number on are in nobody's civilization unless a test puts them there."""
 SEATS = 3
 OWNER, STRONGER, WEAKER = range(SEATS)
@@ -108,8 +108,7 @@ class Layout:
         if condition.test == "most":
             assert condition.count is not None
             # one rival has just as many, so nobody has most
-            lead = self.count(OWNER, condition.count) - self.count(STRONGER, condition.count)
-            self.add(STRONGER, condition.count.kind, lead)
+            self.draw_level(STRONGER, condition.count)
         elif condition.test in ("least", "colours"):
             for kind, name in enumerate(KIND_NAMES):
                 owner[name] = [self.card.name] if self.card.kinds[0] == kind else []
@@ -118,6 +117,10 @@ class Layout:
         elif condition.test == "era":
             self.era = condition.number % 3 + 1
         return self
+
+    def draw_level(self, seat: int, what: Count) -> None:
+        """Give a rival as many as the owner has."""
+        self.add(seat, what.kind, self.count(OWNER, what) - self.count(seat, what))
 
     # Counting, independent of the rules -----------------------------------------------------------------
 

@@ -13,6 +13,7 @@ import pytest
 import rules
 from rules import Card
 from rules.abilities import ANY
+from rules.counts import Count
 from rules.deeds import (
     ChangeUnrest,
     DamageOthers,
@@ -366,6 +367,47 @@ def settle_turn(game: rules.Game, *, decline: bool = False) -> list[rules.Decisi
         refusal = [option for option in game.decision.options if option.kind == "none"]
         game.apply(refusal[0] if refusal and (decline or game.decision.kind == "produce") else game.decision.options[0])
     return asked
+
+
+# Players with fewer -----------------------------------------------------------------------------------------
+
+
+def compared(effect: Effect) -> Count | None:
+    """What an effect compares players by."""
+    if isinstance(effect.verb, StealResources | DamageOthers):
+        return effect.verb.fewer
+    return effect.per if effect.per is not None and effect.per.fewer else None
+
+
+@pytest.mark.parametrize("level", [(STRONGER,), (STRONGER, WEAKER)], ids=["one level", "all level"])
+@pytest.mark.parametrize(
+    ("card", "place"),
+    [
+        param
+        for param in effects_of("instant", "production", "scoring")
+        if compared(param.values[0].effects[param.values[1]]) is not None
+    ],
+)
+def test_players_with_just_as_many_do_not_count(card: Card, place: int, level: tuple[int, ...]) -> None:
+    """Effects on weaker players, or for each of them, leave out those who draw level."""
+    effect = card.effects[place]
+    count = compared(effect)
+    assert count is not None
+    scoring = effect.trigger == "scoring"
+    layout = scoring_layout(card, effect) if scoring else rich(card, effect)
+    for seat in level:
+        layout.draw_level(seat, count)
+    weaker = SEATS - 1 - len(level)
+    if scoring:
+        assert isinstance(effect.verb, GainVP)
+        assert objective_points(layout, card) == effect.verb.amount * weaker
+        return
+    game = layout.game(["DoEffect", OWNER, card.name, place])
+    asked = settle(game)
+    if weaker:
+        EXPECTED[type(effect.verb)](effect.verb, layout, layout.times(effect), untouched(layout), table(game), asked)
+    else:
+        assert table(game) == untouched(layout)
 
 
 # Scoring ----------------------------------------------------------------------------------------------------
