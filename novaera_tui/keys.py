@@ -114,7 +114,36 @@ KEYS: tuple[Key, ...] = (
     key("setup.bot", "b", "setup", "person or bot", "Let a person or a bot have the seat.", "bot"),
     key("result.again", "a", "result", "play again", "Play again with a new seed.", "again"),
     key("result.same", "s", "result", "same seed", "Play again with the same deal and dice.", "same"),
-    key("result.look_back", "l", "result", "look back", "Read how it came to this.", "look_back"),
+    key("result.look_back", "l", "result", "look back", "Look back on the game, step by step.", "look_back"),
+    key("replay.step", "right space", "replay", "step", "One step on.", "step"),
+    key("replay.back", "left backspace", "replay", "back", "One step back.", "back"),
+    key("replay.turn", "t", "replay", "turn", "To the next turn.", "leap('turn',1)"),
+    key("replay.turn_back", "T", "replay", "", "To the turn before.", "leap('turn',-1)"),
+    key("replay.round", "o", "replay", "round", "To the next round.", "leap('round',1)"),
+    key("replay.round_back", "O", "replay", "", "To the round before.", "leap('round',-1)"),
+    key("replay.era", "e", "replay", "Era", "To the next Era.", "leap('era',1)"),
+    key("replay.era_back", "E", "replay", "", "To the Era before.", "leap('era',-1)"),
+    key("replay.home", "home g", "replay", "", "To the beginning.", "jump(0)"),
+    key("replay.end", "end G", "replay", "", "To the end.", "jump(-1)"),
+    *(
+        key(f"replay.{digit}", str(digit), "replay", "", f"Write a {digit} of the step to go to.", f"digit({digit})")
+        for digit in range(10)
+    ),
+    key("replay.go", "enter", "replay", "", "Go to the step whose number was written.", "go"),
+    key("replay.play", "p", "replay", "play", "Let it play by itself, or stop it.", "play"),
+    key("replay.faster", "plus", "replay", "", "Play faster.", "pace(1)"),
+    key("replay.slower", "minus", "replay", "", "Play slower.", "pace(-1)"),
+    key("replay.hands", "w", "replay", "hands", "Show hidden hands, or hide them.", "hands"),
+    key("replay.up", "up k", "replay", "", "Move the cursor up.", "move(0,-1)"),
+    key("replay.down", "down j", "replay", "", "Move the cursor down.", "move(0,1)"),
+    key("replay.left", "h", "replay", "", "Move the cursor left.", "move(-1,0)"),
+    key("replay.right", "l", "replay", "", "Move the cursor right.", "move(1,0)"),
+    key("replay.zone", "tab", "replay", "zone", "Go to the next zone of the table.", "zone(1)"),
+    key("replay.zone_back", "shift+tab", "replay", "", "Go to the previous zone of the table.", "zone(-1)"),
+    key("replay.zoom", "i", "replay", "card", "Read the card under the cursor in full.", "zoom"),
+    key("replay.civilization", "v", "replay", "", "Look at the next player's civilization.", "civilization"),
+    key("replay.log", "L", "replay", "", "Read the story so far.", "log"),
+    key("replay.close", "q escape", "replay", "close", "Look back no longer.", "close"),
 )
 """Every key. Screens and widgets take theirs with `bindings`."""
 
@@ -124,6 +153,7 @@ ZONES = (
     ("everywhere", "title"),
     ("everywhere", "setup"),
     ("everywhere", "dialog", "result"),
+    ("everywhere", "replay"),
 )
 """Keys that are in force together, so that none of them may do two things."""
 
@@ -132,6 +162,8 @@ BY_ID = {entry.id: entry for entry in KEYS}
 SHOWN = {
     "question_mark": "?",
     "slash": "/",
+    "plus": "+",
+    "minus": "-",
     "up": "↑",
     "down": "↓",
     "left": "←",

@@ -8,6 +8,7 @@ It can stand in wherever a session is only looked at.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -48,8 +49,6 @@ class Replay:
         self.position = 0
         self.pace = 1.0
         """Seconds between two steps when it plays by itself."""
-        self.open_hands = recording.open_hands
-        """Are hidden hands shown?"""
         self.greeting = f"{self.damage} The game is shown up to there." if self.damage else ""
         self.trouble = ""
         self._listeners: list[tuple[Callable[[Event], object], tuple[type, ...]]] = []
@@ -181,6 +180,15 @@ class Replay:
     def entry(self) -> Entry | None:
         """The entry that led here; None at the set-up."""
         return self.recording.entries[self.position - 1] if self.position else None
+
+    @property
+    def open_hands(self) -> bool:
+        """Are hidden hands shown?"""
+        return self.setup.open_hands
+
+    @open_hands.setter
+    def open_hands(self, shown: bool) -> None:
+        self.setup = replace(self.setup, open_hands=shown)
 
     # Looking --------------------------------------------------------------------------------------------
 

@@ -7,12 +7,13 @@ from novaera_tui.keys import KEYS, Keymap
 from novaera_tui.palette import Palette
 
 
-def draw_hints(keymap: Keymap, width: int, palette: Palette) -> Line:
+def draw_hints(keymap: Keymap, width: int, palette: Palette, zone: str = "table") -> Line:
     """All keys that have a hint, in the order of the table, as far as there is room; help is always there."""
     row = Row(palette.glyphs.more)
-    row.add(" 1-9", palette.bar + palette.accent).add(" pick ", palette.bar)
+    if zone == "table":
+        row.add(" 1-9", palette.bar + palette.accent).add(" pick ", palette.bar)
     for entry in KEYS:
-        if entry.hint and entry.zone in ("table", "everywhere"):
+        if entry.hint and entry.zone in (zone, "everywhere"):
             row.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent)
             row.add(f" {entry.hint} ", palette.bar)
     return row.line(width, palette.bar)

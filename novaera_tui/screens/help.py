@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.text import Text
 
 from novaera_tui import keys
@@ -14,6 +16,7 @@ TITLES = {
     "title": "On the title page",
     "setup": "Setting up a game",
     "result": "When the game is over",
+    "replay": "Looking back",
 }
 LOOKS = (
     ("W M E K", "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"),
@@ -58,7 +61,9 @@ class Help(Page):
             if entry.id == "pick.1":
                 shown, words = "1 to 9", "Pick the die, zone, column or choice with this number."
                 rows.append((shown, words))
-            elif not entry.id.startswith("pick."):
+            elif entry.id == "replay.0":
+                rows.append(("0 to 9", "Write the number of the step to go to."))
+            elif not re.fullmatch(r"(pick|replay)\.\d", entry.id):
                 rows.append((shown, entry.help))
         return rows
 

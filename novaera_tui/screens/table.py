@@ -76,7 +76,7 @@ class TableScreen(QuietScreen[None]):
         yield Civilizations("civilization")
         yield Log("log")
         yield Prompt("prompt")
-        yield HintBar("hints", self.nova.keymap_in_force)
+        yield HintBar("hints", self.nova.keymap_in_force, self.help_zone)
 
     def on_mount(self) -> None:
         self.board = self.query_one(CentralBoard)

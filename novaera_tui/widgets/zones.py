@@ -145,9 +145,10 @@ class Prompt(Zone):
 class HintBar(Zone):
     """The keys that matter."""
 
-    def __init__(self, name: str, keymap: Keymap) -> None:
+    def __init__(self, name: str, keymap: Keymap, zone: str = "table") -> None:
         super().__init__(name)
         self.keymap = keymap
+        self.zone = zone
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return Drawing([draw_hints(self.keymap, width, scene.palette)])
+        return Drawing([draw_hints(self.keymap, width, scene.palette, self.zone)])

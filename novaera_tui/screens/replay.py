@@ -1,0 +1,158 @@
+"""Looking back: the table read-only, with keys to go through a recorded game in both directions."""
+
+from __future__ import annotations
+
+from textual.timer import Timer
+
+from novaera_tui import keys
+from novaera_tui.recording import Entry
+from novaera_tui.replay import Replay
+from novaera_tui.scene import Scene
+from novaera_tui.screens.table import TableScreen
+from rules.kinds import NOBODY
+
+PACES = (5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
+"""Seconds a step when it plays by itself, from slow to fast."""
+
+
+class ReplayScreen(TableScreen, inherit_bindings=False):
+    """A moment of a game that was played; nothing can be chosen, everything can be looked at."""
+
+    BINDINGS = keys.bindings(keys.in_zone("replay"))
+    help_zone = "replay"
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__(replay)
+        self.replay = replay
+        self.seating.viewer = None
+        self.typed = ""
+        """The number of the step to go to, as far as it is written."""
+        self.clock: Timer | None = None
+
+    # Drawing --------------------------------------------------------------------------------------------
+
+    def proceed(self) -> None:
+        """There is no keyboard to pass and nobody to wait for."""
+        if self.is_current:
+            self.redraw()
+
+    def look(self) -> Scene:
+        """Open hands are shown one at a time: that of the civilization that is drawn large."""
+        replay, decision = self.replay, self.replay.decision
+        asked = NOBODY if decision is None else decision.player
+        shown = self.shown if self.shown is not None else max(0, asked)
+        view = replay.view(shown if replay.open_hands else None, show_all=replay.open_hands)
+        return Scene(view, self.nova.palette, asked=asked, zone=self.zone, cursors=self.cursors, shown=shown)
+
+    def fill_prompt(self, scene: Scene) -> None:
+        self.prompt.detail = self.detail(scene, self.cursors[self.zone])
+        self.prompt.outcome, self.prompt.mood = self.message or self.where(), "blocked" if self.message else "news"
+
+    def where(self) -> str:
+        """The step, how it came about, and what the keys are doing."""
+        replay = self.replay
+        if self.typed:
+            return f"Go to step {self.typed}_ of {len(replay)}: Enter goes there"
+        words = f"Step {replay.position} of {len(replay)}"
+        if replay.entry is not None:
+            words += f": {self.deed(replay.entry)}"
+        if self.clock is not None:
+            words += f"; playing, {replay.pace:g} s a step"
+        return words
+
+    def deed(self, entry: Entry) -> str:
+        name = self.replay.setup.seats[entry.player].name
+        if entry.what == "undo":
+            return f"{name} took back {entry.key}"
+        return f"{name} chose {entry.key}{' again' if entry.what == 'redo' else ''}"
+
+    # Moving ---------------------------------------------------------------------------------------------
+
+    def jumped(self) -> None:
+        """The position is another one; what somebody asked to see was about the old one."""
+        self.message = self.typed = ""
+        self.shown = None
+        if self.is_mounted:
+            self.proceed()
+
+    def go(self, moved: bool, beyond: str) -> None:
+        self.typed = ""
+        if not moved:
+            self.say(beyond)
+
+    def action_step(self) -> None:
+        self.go(self.replay.step(), "This is the end.")
+
+    def action_back(self) -> None:
+        if self.typed:
+            self.typed = self.typed[:-1]
+            self.redraw()
+        else:
+            self.go(self.replay.back(), "This is the beginning.")
+
+    def action_leap(self, stretch: str, direction: int) -> None:
+        leap = {"turn": self.replay.next_turn, "round": self.replay.next_round, "era": self.replay.next_era}[stretch]
+        self.go(leap(direction), "This is the end." if direction > 0 else "This is the beginning.")
+
+    def action_jump(self, position: int) -> None:
+        """To a step; -1 is the last one."""
+        self.go(self.replay.jump(position if position >= 0 else len(self.replay)), "This is it already.")
+
+    def action_digit(self, digit: int) -> None:
+        self.message = ""
+        self.typed = (self.typed + str(digit))[-len(str(len(self.replay))) :]
+        self.redraw()
+
+    def action_go(self) -> None:
+        if self.typed:
+            self.action_jump(int(self.typed))
+        else:
+            self.action_step()
+
+    # Playing by itself ----------------------------------------------------------------------------------
+
+    def action_play(self) -> None:
+        if self.clock is not None:
+            self.stop()
+            self.redraw()
+        elif self.replay.position == len(self.replay):
+            self.say("This is the end.")
+        else:
+            self.message = ""
+            self.clock = self.set_interval(self.replay.pace, self.tick)
+            self.redraw()
+
+    def stop(self) -> None:
+        if self.clock is not None:
+            self.clock.stop()
+            self.clock = None
+
+    def tick(self) -> None:
+        """A step, unless something else lies over the table."""
+        if self.is_current:
+            self.replay.step()
+            if self.replay.position == len(self.replay):
+                self.stop()
+                self.redraw()
+
+    def action_pace(self, faster: int) -> None:
+        nearest = min(range(len(PACES)), key=lambda place: abs(PACES[place] - self.replay.pace))
+        self.replay.pace = PACES[min(max(nearest + faster, 0), len(PACES) - 1)]
+        if self.clock is not None:
+            self.stop()
+            self.action_play()
+        else:
+            self.say(f"It will play with {self.replay.pace:g} s a step.")
+
+    def action_hands(self) -> None:
+        self.replay.open_hands = not self.replay.open_hands
+        self.story.stale = True
+        self.say("Hands are shown." if self.replay.open_hands else "Hands are hidden.")
+
+    def action_close(self) -> None:
+        """Back to where it was opened from, or out."""
+        self.stop()
+        if len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        else:
+            self.app.exit()
