@@ -8,13 +8,15 @@ It can stand in wherever a session is only looked at.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 import rules
-from novaera_tui.recording import Damaged, Entry, Recording, play_entry
-from novaera_tui.session import Seat, Setup, Step
+from novaera_tui.journal import decision_record, header_record
+from novaera_tui.recording import Damaged, Entry, Recording, Unreadable, parse, play_entry, read, signed
+from novaera_tui.session import Seat, Session, Setup, Step
 from rules.events import Event
 from rules.kinds import NOBODY
 
@@ -60,6 +62,14 @@ class Replay:
         """The node of every position."""
         self._play()
         self.game = self._game_at(0)
+
+    @classmethod
+    def of(cls, session: Session) -> Replay:
+        """The game of a session, from its journal if it has one that is complete, else from its steps."""
+        if session.journal is not None and not session.trouble:
+            with suppress(Unreadable, Damaged):
+                return cls(read(session.journal.path), session.cards)
+        return cls(recording_of(session), session.cards)
 
     def _play(self) -> None:
         try:
@@ -302,3 +312,14 @@ class Replay:
 
     def close(self) -> None:
         """Nothing is held."""
+
+
+def recording_of(session: Session) -> Recording:
+    """A session as a journal would have recorded it, without what was taken back."""
+    line, check = signed(header_record(session.setup, session.cards, session.opening_outcomes), 0)
+    lines = [line]
+    for number, step in enumerate(session.steps, start=1):
+        result = session.game.result if number == len(session.steps) else None
+        line, check = signed(decision_record(number, step, result), check)
+        lines.append(line)
+    return parse("".join(lines).encode())

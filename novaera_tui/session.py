@@ -85,6 +85,8 @@ class Session:
             if recording is None:
                 raise
             raise Damaged(1, str(problem)) from None
+        self.opening_outcomes = self.game.outcomes
+        """What chance brought in the set-up."""
         self.game = self.game.copy()  # without the subscriber of the opening
         self.steps: list[Step] = []
         self.undone: list[Step] = []
@@ -97,7 +99,7 @@ class Session:
             for entry in recording.entries:
                 self._replay(entry)
         elif journal is not None:
-            self._write(header_record(setup, cards, self.game.outcomes))
+            self._write(header_record(setup, cards, self.opening_outcomes))
 
     @classmethod
     def resume(cls, recording: Recording, cards: rules.CardSet, journal: Journal | None = None) -> Session:

@@ -78,9 +78,10 @@ class ResultScreen(Page):
             self.nova.start_table(session)
 
     def action_look_back(self) -> None:
-        from novaera_tui.screens.log_page import LogPage
+        from novaera_tui.replay import Replay
+        from novaera_tui.screens.replay import ReplayScreen
 
-        self.app.push_screen(LogPage(self.session))
+        self.app.push_screen(ReplayScreen(Replay.of(self.session)))
 
     def action_close(self) -> None:
         self.session.close()

@@ -1,0 +1,141 @@
+"""Looking back at the table by keys."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.replay import Replay
+from novaera_tui.screens.replay import ReplayScreen
+from novaera_tui.screens.result import ResultScreen
+from novaera_tui.session import Session
+from tests.games import new_session, play_on
+
+
+@pytest.fixture(scope="module")
+def finished() -> Session:
+    session = new_session(2, 7, variant="fast")
+    play_on(session, random.Random(1))
+    return session
+
+
+@pytest.fixture
+def replay(finished: Session) -> Replay:
+    return Replay.of(finished)
+
+
+@asynccontextmanager
+async def looking_back(replay: Replay, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    app = NovaEraApp(replay=replay)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot
+
+
+def text(pilot: Pilot[None]) -> str:
+    return "\n".join(
+        "".join(segment.text for segment in strip) for strip in pilot.app.screen._compositor.render_strips()
+    )
+
+
+async def test_keys_go_through_the_game(replay: Replay) -> None:
+    async with looking_back(replay) as pilot:
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert f"Step 0 of {len(replay)}" in text(pilot)
+        await pilot.press("right", "right", "left")
+        assert replay.position == 1
+        assert "Step 1 of" in text(pilot) and "Ada chose zone" in text(pilot)
+        await pilot.press("o")
+        assert replay.moment[:2] == (1, 2)
+        assert "round 2" in text(pilot)
+        await pilot.press("e")
+        assert replay.moment[:2] == (2, 1)
+        await pilot.press("E", "O")
+        assert replay.moment[:2] == (1, 1)
+        turn = replay.moment
+        await pilot.press("t")
+        assert replay.moment != turn
+        await pilot.press("T", "T")
+        await pilot.press("4", "2", "backspace", "3", "enter")
+        assert replay.position == 43
+        await pilot.press("G")
+        assert replay.position == len(replay)
+        await pilot.press("right")
+        assert "This is the end." in text(pilot)
+        await pilot.press("g", "left")
+        assert replay.position == 0
+        assert "This is the beginning." in text(pilot)
+
+
+async def test_every_step_can_be_drawn_in_both_directions(replay: Replay) -> None:
+    async with looking_back(replay, (120, 40)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        forwards = []
+        while replay.step():
+            forwards.append(text(pilot))
+        while replay.back():
+            if replay.position:
+                assert text(pilot).splitlines()[:2] == forwards[replay.position - 1].splitlines()[:2]
+
+
+async def test_it_plays_by_itself_with_a_chosen_pace(replay: Replay) -> None:
+    replay.pace = 0.1
+    async with looking_back(replay) as pilot:
+        await pilot.press("plus", "p")
+        assert replay.pace == 0.05
+        await pilot.pause(0.4)
+        assert replay.position >= 2
+        await pilot.press("p")
+        stopped = replay.position
+        await pilot.pause(0.2)
+        assert replay.position == stopped
+        await pilot.press("minus", "minus")
+        assert replay.pace == 0.2
+        replay.jump(len(replay) - 1)
+        await pilot.press("p")
+        await pilot.pause(0.5)
+        assert replay.position == len(replay)
+        assert "playing" not in text(pilot)
+
+
+async def test_hands_are_hidden_until_they_are_asked_for(replay: Replay) -> None:
+    hand = replay.game.state.civilizations[0].hand
+    names = [replay.cards[card].name for card in hand]
+    assert names
+    async with looking_back(replay, (120, 40)) as pilot:
+        assert not any(name in text(pilot) for name in names)
+        assert "Hand of" not in text(pilot)
+        await pilot.press("w")
+        assert all(name[:8] in text(pilot) for name in names)
+        await pilot.press("w")
+        assert not any(name in text(pilot) for name in names)
+
+
+async def test_nothing_can_be_chosen(replay: Replay) -> None:
+    async with looking_back(replay) as pilot:
+        before = replay.game.to_data()
+        await pilot.press("u", "U", "d", "n", "c", "s", "x", "tab", "i")
+        replay.jump(0)
+        assert replay.game.to_data() == before
+
+
+async def test_from_the_result_and_back(finished: Session) -> None:
+    app = NovaEraApp(finished)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.push_screen(ResultScreen(finished))
+        await pilot.pause()
+        await pilot.press("l")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("G")
+        assert "The game is over" in text(pilot)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, ResultScreen)

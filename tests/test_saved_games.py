@@ -1,0 +1,170 @@
+"""Saved games from outside: the commands, and what the table says about saving."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from novaera_tui import storage
+from novaera_tui.app import NovaEraApp
+from novaera_tui.main import main
+from novaera_tui.screens.handoff import Handoff
+from novaera_tui.screens.notice import Notice
+from novaera_tui.session import Seat, Session, Setup
+from tests.games import CARDS, new_session, play_on, quickly
+from tests.terminal import Terminal
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path / "home"))
+    quickly(monkeypatch)
+    return tmp_path / "home"
+
+
+def saved(steps: int = 20, names: tuple[str, ...] = ("Ada", "Bo"), seed: int = 7, **details: object) -> Session:
+    setup = Setup(tuple(Seat(name) for name in names), seed, **details)  # type: ignore[arg-type]
+    session = storage.start_game(setup, CARDS)
+    play_on(session, random.Random(seed), steps, undos=0.1)
+    session.close()
+    return session
+
+
+def path_of(session: Session) -> Path:
+    assert session.journal is not None
+    return session.journal.path
+
+
+def test_games_lists_deletes_and_exports(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["games"]) == 0
+    assert "no saved games" in capsys.readouterr().out
+    over = saved(10**6, ("Cy", "Di"), variant="fast")
+    left = saved(20)
+    assert main(["games"]) == 0
+    listed = capsys.readouterr().out
+    assert "Ada 0, Bo 0: Era I, round 1" in listed
+    scores = over.game.result.scores  # type: ignore[union-attr]
+    assert f"Cy {scores[0]}, Di {scores[1]}: finished, Fast Play" in listed
+    assert main(["games", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert {tuple(game["players"]): game["finished"] for game in data} == {("Ada", "Bo"): False, ("Cy", "Di"): True}
+    assert main(["games", "--export", path_of(left).name, str(tmp_path / "out.jsonl")]) == 0
+    assert (tmp_path / "out.jsonl").read_bytes() == path_of(left).read_bytes()
+    assert main(["games", "--delete", path_of(over).stem]) == 0
+    assert not path_of(over).exists()
+    assert main(["games", "--delete", "7"]) == 2
+    assert "there is no saved game '7'" in capsys.readouterr().err
+
+
+def test_replay_tells_the_story(capsys: pytest.CaptureFixture[str]) -> None:
+    session = new_session(2, 7, storage.folder() / "undone.jsonl")
+    assert session.decision is not None
+    session.choose("zone 1")
+    session.undo()
+    session.redo()
+    session.undo()
+    session.choose("zone 2")
+    session.close()
+    assert main(["replay", str(path_of(session)), "--text"]) == 0
+    story = capsys.readouterr().out.splitlines()
+    told = [line for line in story if "zone" in line and "Zone" not in line]
+    assert [line.split(" (")[0] for line in told] == [
+        "Ada took zone 1",
+        "(Ada takes the last choice back: zone 1.)",
+        "(Ada makes that choice again: zone 1.)",
+        "Ada took zone 1",
+        "(Ada takes the last choice back: zone 1.)",
+        "Ada took zone 2",
+    ]
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_replay_gives_the_events(shown: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    session = saved(10**6, variant="fast")
+    assert main(["replay", str(path_of(session)), "--json", *(["--open-hands"] if shown else [])]) == 0
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    events = [record["event"] for record in records if "event" in record]
+    assert events[-1] == "GameOver"
+    assert [record["key"] for record in records if "key" in record and "undo" not in record][-1] == session.steps[
+        -1
+    ].key
+    dealt = next(record for record in records if record.get("event") == "HandDealt")
+    hand = [CARDS[card].name for card in session.opening[1].cards]
+    assert dealt["cards"] == (hand if shown else None)
+
+
+def test_a_damaged_game_is_told_up_to_there(capsys: pytest.CaptureFixture[str]) -> None:
+    path = path_of(saved(20))
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:9], b"?\n", *lines[10:]]))
+    assert main(["replay", str(path), "--text"]) == 0
+    told = capsys.readouterr()
+    assert "Ada took zone" in told.out
+    assert "line 10 is damaged: its checksum is wrong" in told.err
+
+
+@pytest.mark.parametrize(
+    "words", [["replay", "nowhere"], ["replay", "x", "--pace", "0"], ["resume"], ["games", "--delete", "x"]]
+)
+def test_what_cannot_be_is_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    sentence = capsys.readouterr().err
+    assert sentence.startswith("novaera: ") and sentence.count("\n") == 1 and sentence.rstrip().endswith(".")
+
+
+def test_resume_comes_back_behind_the_curtain(home: Path) -> None:
+    """The same person, decision and undo state, and no hand on the screen before somebody has sat down."""
+    session = new_session(2, 7, home / "games" / "left.jsonl")
+    while not (session.decision and session.decision.kind == "action"):
+        session.choose(session.decision.options[0])  # type: ignore[union-attr]
+    session.close()
+    name = session.setup.seats[session.decision.player].name
+    hand = [CARDS[card].name for card in session.game.state.civilizations[session.decision.player].hand]
+    with Terminal("resume", environment={"NOVAERA_HOME": str(home)}) as terminal:
+        terminal.wait_for(f"Pass the keyboard to {name}")
+        assert not any(card in terminal.settle() for card in hand)
+        terminal.press("enter")
+        terminal.wait_for(f"{name}: .*what with it")
+        assert all(card[:8] in terminal.text for card in hand)
+        terminal.press("u")
+        terminal.wait_for(f"{name}: choose a die to spend")
+        terminal.press("U")
+        terminal.wait_for(f"{name}: .*what with it")
+
+
+async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
+    blocked = tmp_path / "blocked"
+    blocked.write_text("in the way")
+    session = new_session(2, 7, blocked / "game.jsonl", open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Notice)
+        assert "is not being saved" in app.screen.sentence
+        await pilot.press("q", "enter")
+        await pilot.pause()
+        assert len(session.steps) == 1, "it can be played on"
+        assert app.screen.message == session.trouble != ""  # type: ignore[attr-defined]
+        blocked.unlink()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Notice)
+        assert "on the disk" in app.screen.sentence
+    assert len((blocked / "game.jsonl").read_text().splitlines()) == 3
+
+
+async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
+    session = saved(6, open_hands=True)
+    path = path_of(session)
+    path.write_bytes(path.read_bytes()[:-5])
+    app = NovaEraApp(storage.open_game(path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "had not been written to its end" in app.screen.message  # type: ignore[attr-defined]
+    app = NovaEraApp(storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 1), CARDS))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Handoff)
