@@ -12,7 +12,7 @@ import getpass
 import os
 import socket
 from contextlib import suppress
-from dataclasses import asdict, fields, is_dataclass
+from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
@@ -24,6 +24,7 @@ from novaera_tui import __version__
 from novaera_tui.complaint import Complaint
 from novaera_tui.recording import FORMAT, LONGEST_TITLE, Recording, signed
 from rules.loading import shipped_cards
+from rules.records import Record
 
 if TYPE_CHECKING:
     from novaera_tui.session import Setup, Step
@@ -79,12 +80,16 @@ def plain(thing: Any) -> Any:
     """
     if isinstance(thing, tuple):
         return [plain(item) for item in thing]
-    if not is_dataclass(thing):
+    if not isinstance(thing, Record):
         return thing
-    details = ((detail, getattr(thing, detail.name)) for detail in fields(thing) if detail.compare)
+    details = ((name, getattr(thing, name)) for name in thing.details)
     return [
         type(thing).__name__,
-        *((detail.name, plain(value)) for detail, value in details if value != detail.default),
+        *(
+            (name, plain(value))
+            for name, value in details
+            if name not in thing.defaults or value != thing.defaults[name]
+        ),
     ]
 
 
@@ -196,7 +201,7 @@ class Journal:
         except BlockingIOError:
             os.close(file)
             self._file = None
-            raise InUse(f"{self.path.name} is being played by {told_owner(self.path)}.") from None
+            raise in_use(self.path, told_owner(self.path)) from None
         except OSError:
             return  # a file system without locks: playing is worth more than the lock
         with suppress(OSError):
@@ -241,6 +246,13 @@ def told_owner(path: Path) -> str:
     except OSError:
         words = ""
     return words if words.isprintable() and words else "another program"
+
+
+def in_use(path: Path, player: str) -> InUse:
+    """The player may be oneself, on a line that dropped without the other end noticing."""
+    process = player.rpartition("process ")[2]
+    hint = f"; if that is you on a lost line, kill {process} ends it" if process.isdecimal() else ""
+    return InUse(f"{path.name} is being played by {player}{hint}.")
 
 
 def player_of(path: Path) -> str:

@@ -16,7 +16,7 @@ import platformdirs
 import rules
 from novaera_tui.bots import BOTS
 from novaera_tui.complaint import Complaint
-from novaera_tui.journal import InUse, Journal, fingerprint, owner_note, player_of, sync_folder
+from novaera_tui.journal import InUse, Journal, fingerprint, in_use, owner_note, player_of, sync_folder
 from novaera_tui.recording import Damaged, Recording, Unreadable, read, read_header
 from novaera_tui.replay import Replay
 from novaera_tui.session import Session, Setup
@@ -64,7 +64,7 @@ def open_game(path: Path | str, cards_file: str | None = None) -> Session:
     path = Path(path)
     recording = read(path)
     if user := player_of(path):
-        raise InUse(f"{path.name} is being played by {user}.")
+        raise in_use(path, user)
     cards = cards_of(recording, path, cards_file)
     if recording.damage is not None:
         raise Unreadable(offer_copy(path, recording.damage))

@@ -282,7 +282,7 @@ def test_the_second_program_is_told_who_has_it_until_the_first_dies(tmp_path: Pa
     )
     try:
         assert holder.stdout is not None and holder.stdout.readline() == "open\n"
-        with pytest.raises(InUse, match=rf"being played by \S+ on \S+, process {holder.pid}\."):
+        with pytest.raises(InUse, match=rf"being played by \S+ on \S+, process {holder.pid}; if .* kill {holder.pid} ends it"):
             storage.open_game(path)
         with pytest.raises(InUse, match="cannot be deleted"):
             storage.delete(path)
