@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Self
 
 from .counts import Malformed, kind_number, number_and_rest
-from .effects import Ability, Verb, record, verb
+from .effects import Ability, Verb, verb
 from .kinds import COLOURS, DIE_NAMES, KIND_NAMES, KIND_PLURALS, LETTERS, TRACK_NAMES
 
 ANY = -1
@@ -59,7 +59,6 @@ class Protect(Ability):
         return f"safe:{TRACK_MARKS[self.track]}"
 
 
-@record
 class ProtectFromStealing(Ability):
     """Nobody can steal from its owner."""
 
@@ -72,7 +71,6 @@ class ProtectFromStealing(Ability):
         return "safe:Steal"
 
 
-@record
 class ProtectFromDarkAge(Ability):
     """The Dark Age does not lower its owner's dice; a die is still returned."""
 
@@ -85,7 +83,6 @@ class ProtectFromDarkAge(Ability):
         return "safe:Dark"
 
 
-@record
 class ProtectFromCivilWar(Ability):
     """A Civil War damages no technology of this colour."""
 
@@ -202,7 +199,6 @@ class DieBonus(Ability):
 class DieTrick(Ability):
     """An ability used once per round on one of one's own dice, before a die is spent."""
 
-    __slots__ = ()
     colour: int
     """Of the dice it works on (flip, reroll) or the colour it gives (swap), or ANY."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Final
 
 from .abilities import AlsoCounts
@@ -11,6 +10,7 @@ from .decisions import Option
 from .deeds import Transform
 from .effects import SHORT_TRIGGERS, TRIGGERS, Ability, Effect, Verb
 from .kinds import KIND_NAMES, LETTERS, PERSONALITY, TERRITORY
+from .records import Record, derived
 
 DECKS: Final = (
     "starting",
@@ -39,8 +39,7 @@ ERA_OF_DECK: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Record):
     """One card: what is printed on it."""
 
     number: int
@@ -59,15 +58,15 @@ class Card:
     evolves: str = ""
 
     # The effects once more, sorted by when they are asked for.
-    instants: tuple[int, ...] = field(init=False, compare=False)
+    instants: tuple[int, ...] = derived(init=False)
     """Places of its Instant effects."""
-    production: tuple[tuple[int, int, Effect], ...] = field(init=False, compare=False)
+    production: tuple[tuple[int, int, Effect], ...] = derived(init=False)
     """Production effects and transformations in production: this card, place, effect."""
-    turns: tuple[tuple[int, int, Effect], ...] = field(init=False, compare=False)
+    turns: tuple[tuple[int, int, Effect], ...] = derived(init=False)
     """Transformations that can be used once per turn: this card, place, effect."""
-    scoring: tuple[tuple[int, Effect], ...] = field(init=False, compare=False)
-    abilities: tuple[Verb, ...] = field(init=False, compare=False)
-    also: tuple[int, ...] = field(init=False, compare=False)
+    scoring: tuple[tuple[int, Effect], ...] = derived(init=False)
+    abilities: tuple[Verb, ...] = derived(init=False)
+    also: tuple[int, ...] = derived(init=False)
     """Colours that it also counts as."""
 
     def __post_init__(self) -> None:

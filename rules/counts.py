@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .kinds import ERAS, KIND_NAMES, KIND_PLURALS, LETTERS, UNREST_ZONE
+from .records import Record
 
 if TYPE_CHECKING:
     from .game import Game
@@ -36,8 +36,7 @@ def kind_number(word: str, allowed: int = len(KIND_NAMES)) -> int:
     return KIND_NAMES.index(word)
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Record):
     """Something of a player's that can be counted: working cards of a kind, colours, the Past, weaker players."""
 
     what: str
@@ -112,8 +111,7 @@ class Count:
         return f"/{'<' if self.fewer else ''}{self.every if self.every > 1 else ''}{mark}"
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Record):
     """When an effect applies: most X, at least N of X, all four colours, low Unrest, a Dark Age, an Era."""
 
     test: str

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from .counts import Condition, Count, Malformed
+from .records import Record, derived
 
 if TYPE_CHECKING:
     from .game import Game
@@ -20,42 +20,13 @@ TRIGGERS: Final = ("instant", "production", "transformation", "permanent", "scor
 SHORT_TRIGGERS: Final = {"instant": "!", "production": ">", "transformation": "~", "permanent": "", "scoring": "*"}
 
 
-class Verb:
-    """What an effect does; subclasses hold the details and are registered under the word used in cards.yaml.
+class Verb(Record):
+    """What an effect does; subclasses hold the details and are registered under the word used in cards.yaml."""
 
-    Verbs are immutable records. What makes them so stands here once, because some thirty classes whose methods
-    are generated one by one would take longer to import than the whole card set takes to read.
-    """
-
-    __slots__ = ()
-    details: ClassVar[tuple[str, ...]] = ()
-    """Names of its fields, in order."""
     word: ClassVar[str]
     triggers: ClassVar[tuple[str, ...]]
     extras: ClassVar[tuple[str, ...]] = ()
     """Further keys that this verb understands beside its own."""
-
-    def __init__(self, *values: object) -> None:
-        for name, value in zip(self.details, values, strict=True):
-            object.__setattr__(self, name, value)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{type(self).__name__} never changes")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"{type(self).__name__} never changes")
-
-    def values(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self.details)
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and isinstance(other, Verb) and other.values() == self.values()
-
-    def __hash__(self) -> int:
-        return hash((type(self), self.values()))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.details)})"
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Verb:
@@ -74,14 +45,12 @@ class Verb:
 class Ability(Verb):
     """A permanent ability: it does nothing by itself, the rules ask for it where it matters."""
 
-    __slots__ = ()
     triggers: ClassVar[tuple[str, ...]] = ("permanent",)
 
 
 class Deed(Verb):
     """Something that happens when its trigger comes."""
 
-    __slots__ = ()
     triggers: ClassVar[tuple[str, ...]] = ("instant", "production")
     reads: ClassVar[str] = ""
     writes: ClassVar[str] = ""
@@ -100,29 +69,18 @@ VERBS: dict[str, type[Verb]] = {}
 V = TypeVar("V", bound=Verb)
 
 
-@dataclass_transform(frozen_default=True)
-def record(cls: type[V]) -> type[V]:
-    """Class decorator: make its annotations the fields of an immutable record."""
-    made = dataclass(init=False, repr=False, eq=False)(cls)
-    made.details = tuple(cls.__annotations__)
-    return made
-
-
-@dataclass_transform(frozen_default=True)
 def verb(word: str) -> Callable[[type[V]], type[V]]:
-    """Class decorator: make it an immutable record and register it under its word in cards.yaml."""
+    """Class decorator: register a verb under its word in cards.yaml."""
 
     def register(cls: type[V]) -> type[V]:
-        made = record(cls)
-        made.word = word
-        VERBS[word] = made
-        return made
+        cls.word = word
+        VERBS[word] = cls
+        return cls
 
     return register
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Record):
     """One effect of a card."""
 
     trigger: str
@@ -131,9 +89,9 @@ class Effect:
     condition: Condition | None = None
     may: bool = False
     """R9.1: its owner may decline it."""
-    reads: frozenset[str] = field(init=False, compare=False)
+    reads: frozenset[str] = derived(init=False)
     """What its outcome depends on (resources, unrest, cards), so that production knows where order matters."""
-    writes: frozenset[str] = field(init=False, compare=False)
+    writes: frozenset[str] = derived(init=False)
     """What it changes of these."""
 
     def __post_init__(self) -> None:
