@@ -11,9 +11,11 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 
 from novaera_tui import hangup, keys
+from novaera_tui.frames import SentLines
 from novaera_tui.palette import Palette, palette, textual_theme
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from textual import events
 
     from novaera_tui.replay import Replay
@@ -52,6 +54,7 @@ class NovaEraApp(App[None]):
         self.keymap_in_force = keys.load_keymap(self.options.keys)
         self.session = session
         self.replay = replay
+        self.sent = SentLines()
         super().__init__()
         self.sixteen = self.console.color_system in ("standard", "windows")
         self.set_keymap(self.keymap_in_force.for_textual())
@@ -59,6 +62,7 @@ class NovaEraApp(App[None]):
         self.theme = "novaera"
 
     def on_mount(self) -> None:
+        self.app_suspend_signal.subscribe(self, lambda _: self.sent.forget())
         if not self.is_headless:
             hangup.install(self)
 
@@ -129,6 +133,19 @@ class NovaEraApp(App[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a name or a search is being typed, the letter that quits is a letter."""
         return action != "ask_quit" or getattr(self.screen, "typing", None) is None
+
+    # The wire -------------------------------------------------------------------------------------------
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Send only lines that the terminal does not show yet."""
+        if not self._batch_count:
+            renderable = self.sent.only_new(renderable, self.console)
+        super()._display(screen, renderable)
+
+    def action_redraw(self) -> None:
+        """Paint everything, whatever has been written on the terminal meanwhile."""
+        self.sent.forget()
+        self.screen.refresh()
 
     # Size -----------------------------------------------------------------------------------------------
 

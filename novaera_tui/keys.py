@@ -88,6 +88,9 @@ KEYS: tuple[Key, ...] = (
     key("log", "L", "table", "log", "Read the story so far.", "log"),
     key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
     key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
+    key(
+        "redraw", "ctrl+l", "everywhere", "", "Paint the screen anew, when something else has written on it.", "redraw"
+    ),
     key("quit", "Q ctrl+q ctrl+c", "everywhere", "", "Leave the game; it asks first.", "ask_quit"),
     key("suspend", "ctrl+z", "everywhere", "", "Go to the shell for a while; fg comes back.", "suspend_process"),
     key("dialog.close", "q escape", "dialog", "close", "Close this page.", "close"),

@@ -79,7 +79,7 @@ class Row:
         """The finished line in exactly this width."""
         if self.width <= width:
             self.to(width, style)
-            return self.segments
+            return thrifty(self.segments)
         line: Line = []
         left = width
         for text, look, _ in self.segments:
@@ -91,7 +91,7 @@ class Row:
                 # something follows that has no room, so even a text that would just fit gives way to the sign
                 line.append(Segment(fit(text + "  ", left, self.more), look))
                 break
-        return line
+        return thrifty(line)
 
 
 def text_line(text: str, width: int, style: Style, more: str = "…") -> Line:
@@ -122,6 +122,32 @@ def chars(text: str) -> list[tuple[str, int]]:
 def joined(line: Line) -> Line:
     """Neighbours of one style made one segment: fewer bytes on the wire."""
     return list(Segment.simplify(line)) if line else line
+
+
+def thrifty(line: Line) -> Line:
+    """The same to look at in fewer segments: blanks take the style of what stands before or after them."""
+    made: Line = []
+    for segment in line:
+        text, style, _ = segment
+        if made:
+            last, before, _ = made[-1]
+            if style == before or (text.isspace() and blank_alike(before, style)):
+                made[-1] = Segment(last + text, before)
+                continue
+            if last.isspace() and blank_alike(before, style):
+                made[-1] = Segment(last + text, style)
+                continue
+        made.append(segment)
+    return made
+
+
+@lru_cache(maxsize=512)
+def blank_alike(one: Style | None, other: Style | None) -> bool:
+    """Do blanks look alike in both styles?"""
+    if one is None or other is None:
+        return one is other
+    plainly = not (one.reverse or other.reverse or one.underline or other.underline)
+    return plainly and one.bgcolor == other.bgcolor
 
 
 def cells(line: Sequence[Segment]) -> list[tuple[str, Style | None]]:

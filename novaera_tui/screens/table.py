@@ -320,7 +320,7 @@ class TableScreen(QuietScreen[None]):
 
     def go_to(self, zone: str) -> None:
         self.zone = zone
-        self.zones[zone].focus(scroll_visible=False)
+        self.set_focus(self.zones[zone], scroll_visible=False)
 
     def action_move(self, dx: int, dy: int) -> None:
         target = self.zones[self.zone].neighbour(dx, dy)

@@ -32,14 +32,14 @@ def plan(width: int, height: int, main: str) -> dict[str, Region]:
         "hints": Region(0, height - HINT_LINES, width, HINT_LINES),
     }
     if is_compact(width, height):
+        # nothing but the large zone moves when another one takes its place
         regions["board"] = Region(0, 0, width, 2)
-        room = bottom - 2 - 1
+        regions["log"] = Region(0, 2, width, 1)
+        room = bottom - 3
         if main != "choices":
             room -= STRIP_LINES
             regions["choices"] = Region(0, bottom - STRIP_LINES, width, STRIP_LINES)
-        room = max(1, room)
-        regions[main] = Region(0, 2, width, room)
-        regions["log"] = Region(0, 2 + room, width, 1)
+        regions[main] = Region(0, 3, width, max(1, room))
         return regions
     top = 2 if height < 36 else 3
     regions["board"] = Region(0, 0, width, top)

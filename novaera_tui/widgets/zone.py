@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.segment import Segment
+from textual import events
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -55,12 +56,16 @@ class Zone(Widget):
     def show(self, scene: Scene, size: Size, moving: bool) -> None:
         """Draw a new scene and repaint the cells that differ from what is there.
 
-        While a new arrangement is on its way (`moving`) there is nothing to compare with.
+        While a new arrangement is on its way (`moving`) nothing is sent twice: that will paint it.
         """
         self.scene = scene
         self.stale = False
         old, self.lines = self.lines, self.composed(scene, size.width, size.height)
-        if moving or size != self.size or len(old) != len(self.lines):
+        if moving or size != self.size:
+            # the arrangement paints it, but would take what it remembers of a zone that comes back in its old size
+            self._styles_cache.clear()
+            return
+        if len(old) != len(self.lines):
             self.refresh()
             return
         regions = [
@@ -108,6 +113,19 @@ class Zone(Widget):
         if self.scene is None or y >= len(self.lines):
             return Strip.blank(width)
         return Strip(self.lines[y]).adjust_cell_length(width).apply_style(self.scene.palette.ground)
+
+    # Stock widgets repaint themselves whole when they get or lose the focus; here the scene tells what changes.
+
+    def _on_focus(self, event: events.Focus) -> None:
+        event.prevent_default()
+        self.has_focus = True
+
+    def _on_blur(self, event: events.Blur) -> None:
+        event.prevent_default()
+        self.has_focus = False
+
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        """No style of a zone depends on the focus, so none has to be worked out."""
 
     # The cursor -----------------------------------------------------------------------------------------
 
