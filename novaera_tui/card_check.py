@@ -50,7 +50,7 @@ class Report(NamedTuple):
 def check_file(path: str | Path) -> Report:
     """Check a card file; every error and warning is a sentence with file, line and card."""
     try:
-        text = read_text(Path(path))
+        text = read_text(str(path))
         cards = parse_cards(text, str(path))
     except CardError as problem:
         return Report(0, problem.sentences, ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Final
 
 from .card_file import Located, read_card_file
@@ -36,27 +36,27 @@ class CardError(ValueError):
         """All mistakes that were found, in the order of the file."""
 
 
-def load_cards(path: str | Path | None = None) -> CardSet:
+def load_cards(path: str | os.PathLike[str] | None = None) -> CardSet:
     """The shipped card set, or the one in a file."""
-    place = shipped_cards() if path is None else Path(path)
-    return parse_cards(read_text(place), str(place))
+    place = shipped_cards() if path is None else os.fspath(path)
+    return parse_cards(read_text(place), place)
 
 
-def read_text(place: Path) -> str:
+def read_text(place: str) -> str:
     """The text of a card file, or as much of it as shows that it is too large."""
     try:
-        with place.open(encoding="utf-8") as file:
+        with open(place, encoding="utf-8") as file:
             return file.read(MOST_CHARACTERS + 1)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else "it is not UTF-8 text"
         raise CardError(f"{place}: the card file cannot be read: {reason}.") from None
 
 
-def shipped_cards() -> Path:
+def shipped_cards() -> str:
     """cards.yaml lies inside the package when installed, beside it in the source tree."""
-    here = Path(__file__).resolve().parent
-    inside = here / SHIPPED
-    return inside if inside.exists() else here.parent / SHIPPED
+    here = os.path.dirname(os.path.realpath(__file__))
+    inside = os.path.join(here, SHIPPED)
+    return inside if os.path.exists(inside) else os.path.join(os.path.dirname(here), SHIPPED)
 
 
 def parse_cards(text: str, origin: str) -> CardSet:

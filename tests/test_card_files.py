@@ -184,7 +184,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path: Path) -> Non
     assert [card.name for card in rules.load_cards(path)] == ["Archery", "Trade"]
 
 
-LINES = shipped_cards().read_text(encoding="utf-8").splitlines()
+LINES = Path(shipped_cards()).read_text(encoding="utf-8").splitlines()
 WORDS = sorted({word for line in LINES[60:] for word in line.replace("{", " ").replace("}", " ").split()})
 
 

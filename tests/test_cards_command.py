@@ -13,7 +13,7 @@ from novaera_tui.main import main
 from rules.loading import shipped_cards
 from tests.positions import SHIPPED
 
-TEXT = shipped_cards().read_text(encoding="utf-8")
+TEXT = Path(shipped_cards()).read_text(encoding="utf-8")
 
 
 def novaera(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[str], str]:
@@ -131,7 +131,7 @@ def test_show_says_what_a_card_is(capsys: pytest.CaptureFixture[str], name: str,
 
 
 def test_the_shipped_set_has_no_errors_and_no_warnings(capsys: pytest.CaptureFixture[str]) -> None:
-    path = str(shipped_cards())
+    path = shipped_cards()
     assert novaera(capsys, "check", path) == (0, [f"{path}: 198 cards, 0 errors, 0 warnings."], "")
 
 
