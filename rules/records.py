@@ -36,13 +36,20 @@ class Record:
         cls.defaults = cls.defaults | {name: own[name] for name in names if name in own}
 
     def __init__(self, *values: object, **named: object) -> None:
-        given = dict(zip(self.details, values, strict=False)) | named
-        for name in self.details:
-            # a field that is neither given nor has a default is missed here
-            object.__setattr__(self, name, given[name] if name in given else self.defaults[name])
-        if len(values) + len(named) != len(given) or len(given) > len(self.details):
-            raise TypeError(f"{type(self).__name__} has no such fields")
+        if named or len(values) != len(self.details):
+            values = self.completed(values, named)
+        keep = object.__setattr__
+        for name, value in zip(self.details, values, strict=True):
+            keep(self, name, value)
         self.__post_init__()
+
+    def completed(self, values: tuple[object, ...], named: dict[str, object]) -> tuple[object, ...]:
+        """The values of all fields, where some are given by name or left out."""
+        rest = self.details[len(values) :]
+        given = self.defaults | named
+        if len(values) > len(self.details) or not named.keys() <= set(rest) or not given.keys() >= set(rest):
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.details)}")
+        return (*values, *(given[name] for name in rest))
 
     def __post_init__(self) -> None:
         """Work out derived fields."""
