@@ -86,19 +86,19 @@ def whereabouts(card: int, view: View) -> list[str]:
 
 def card_lines(card: Card, cards: CardSet, palette: Palette, width: int, view: View | None = None) -> list[Text]:
     """Everything about a card."""
-    name = Text(card.name, palette.title)
-    lines = [letters(card, palette).append("  ") + name, Text(sort_words(card), palette.quiet), Text()]
+    name = Text.styled(card.name, palette.title)
+    lines = [letters(card, palette).append("  ") + name, Text.styled(sort_words(card), palette.quiet), Text()]
     if cost := cost_words(card):
         lines += [*wrapped(Text(cost), width), Text()]
     for sentence in card.say():
         lines += wrapped(Text(sentence), width, "", "  ")
     if not card.say():
-        lines.append(Text("It has no effect of its own.", palette.quiet))
+        lines.append(Text.styled("It has no effect of its own.", palette.quiet))
     more = relations(card, cards)
     if view is not None:
         more += whereabouts(card.number, view)
     if more:
         lines.append(Text())
     for sentence in more:
-        lines += wrapped(Text(sentence, palette.quiet), width, "", "  ")
+        lines += wrapped(Text.styled(sentence, palette.quiet), width, "", "  ")
     return lines

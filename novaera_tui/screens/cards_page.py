@@ -32,7 +32,7 @@ class CardsPage(Menu):
                 continue
             if lines:
                 lines.append(Text())
-            lines.append(Text(f"{title} ({len(self.cards.decks[deck])})", palette.title))
+            lines.append(Text.styled(f"{title} ({len(self.cards.decks[deck])})", palette.title))
             for number in self.cards.decks[deck]:
                 self.choice(lines)
                 self.numbers.append(number)

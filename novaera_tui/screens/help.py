@@ -42,15 +42,18 @@ class Help(Page):
         for zone in order:
             entries = keys.in_zone(zone)
             if entries:
-                lines += [Text(TITLES.get(zone, zone.capitalize()), palette.title)]
+                lines += [Text.styled(TITLES.get(zone, zone.capitalize()), palette.title)]
                 lines += [line for entry in self.merged(entries) for line in self.key_lines(*entry, width)]
                 lines.append(Text())
-        lines.append(Text("Signs on cards", palette.title))
+        lines.append(Text.styled("Signs on cards", palette.title))
         for sign, meaning in LOOKS:
             lines += wrapped(Text(meaning), width, sign.ljust(22), " " * 22)
-        lines += [Text(), Text("A key file changes keys (novaera play --keys FILE). Names in it:", palette.quiet)]
+        lines += [
+            Text(),
+            Text.styled("A key file changes keys (novaera play --keys FILE). Names in it:", palette.quiet),
+        ]
         names = ", ".join(entry.id for entry in keys.KEYS)
-        return [*lines, *wrapped(Text(names, palette.quiet), width)]
+        return [*lines, *wrapped(Text.styled(names, palette.quiet), width)]
 
     def merged(self, entries: list[keys.Key]) -> list[tuple[str, str]]:
         """Keys and words, with the nine digits on one line."""
@@ -69,5 +72,5 @@ class Help(Page):
 
     def key_lines(self, shown: str, words: str, width: int) -> list[Text]:
         lines = wrapped(Text(words), width, " " * 22, " " * 22)
-        lines[0] = Text(f"  {shown}".ljust(22), self.nova.palette.accent) + lines[0][22:]
+        lines[0] = Text.styled(f"  {shown}".ljust(22), self.nova.palette.accent) + lines[0][22:]
         return lines

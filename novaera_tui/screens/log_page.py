@@ -27,9 +27,9 @@ class LogPage(Page):
             self.session.events(), names, self.session.cards, self.viewer, self.session.setup.open_hands
         ):
             if sentence.startswith("Era ") and " round " in sentence:
-                lines += [Text(), Text(sentence, palette.title)]
+                lines += [Text(), Text.styled(sentence, palette.title)]
             elif sentence.endswith("!"):
-                lines += wrapped(Text(sentence, palette.bad), width, "", "  ")
+                lines += wrapped(Text.styled(sentence, palette.bad), width, "", "  ")
             else:
                 lines += wrapped(self.named(sentence, names), width, "", "  ")
         return lines

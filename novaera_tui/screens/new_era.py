@@ -30,7 +30,7 @@ class NewEraScreen(Page):
         change = change_of(self.session.events(), len(names), self.era)
         lines: list[Text] = []
         for player, name in enumerate(names):
-            lines.append(Text(name, palette.title))
+            lines.append(Text.styled(name, palette.title))
             for source, card in change.evolved[player]:
                 line = Text(f"  {cards[source].name} {palette.glyphs.evolves} ")
                 lines.append(line.append(cards[card].name, palette.good).append("  came to hand", palette.quiet))
@@ -38,10 +38,10 @@ class NewEraScreen(Page):
                 people = listed(tuple(cards[card].name for card in change.gone[player]))
                 lines += wrapped(Text(f"{people} passed into history."), width, "  ", "  ")
             if not change.evolved[player] and not change.gone[player]:
-                lines.append(Text("  nothing came and nobody went", palette.quiet))
+                lines.append(Text.styled("  nothing came and nobody went", palette.quiet))
             lines.append(Text())
         if change.cards:
-            lines.append(Text("For everybody", palette.title))
+            lines.append(Text.styled("For everybody", palette.title))
             territories = sum(cards[card].is_territory for card in change.cards)
             new = f"{len(change.cards)} new cards lie in the Display, {territories} of them territories."
             people = listed(tuple(cards[card].name for card in change.personalities))

@@ -104,11 +104,11 @@ class PageView(Widget):
         palette = self.page.nova.palette
         width = self.size.width
         if y == 0:
-            return self.strip(Text(self.page.heading, style=palette.title), Style.null())
+            return self.strip(Text.styled(self.page.heading, style=palette.title), Style.null())
         if y == self.size.height - 1:
             return self.strip(self.page.hint_line(), palette.bar)
         if y == 1 or y == self.size.height - 2:
-            rule = Text(palette.glyphs.rule * (width - 2 * self.left), style=palette.quiet)
+            rule = Text.styled(palette.glyphs.rule * (width - 2 * self.left), style=palette.quiet)
             if y > 1 and self.last_top:
                 rule = self.position(rule)
             return self.strip(rule, Style.null())
@@ -118,7 +118,8 @@ class PageView(Widget):
         line = self.lines[number]
         if not self.page.is_marked(number):
             return self.strip(line, Style.null())
-        strip = self.strip(line, Style.null())
+        # under the cursor one colour is enough: reversed, several would look like patches
+        strip = self.strip(Text(line.plain), Style.null())
         start = self.left + len(line.plain) - len(line.plain.lstrip()) - 1
         end = max(self.left + line.cell_len, self.left + self.text_width if not self.page.snug else 0)
         marked = strip.crop(start, end).apply_style(palette.cursor)
@@ -127,17 +128,15 @@ class PageView(Widget):
     def position(self, rule: Text) -> Text:
         """Where on the page this is, at the end of the lower rule."""
         shown = f" {min(len(self.lines), self.top + self.rows)}/{len(self.lines)} "
-        return rule[: max(0, len(rule) - len(shown) - 2)] + Text(shown, self.page.nova.palette.quiet) + rule[:2]
+        return rule[: max(0, len(rule) - len(shown) - 2)] + Text.styled(shown, self.page.nova.palette.quiet) + rule[:2]
 
     def strip(self, text: Text, over: Style) -> Strip:
-        """A line with the margin, on the page's ground; `over` is laid over all of it."""
-        console = self.app.console
-        ground = self.rich_style
+        """A line with the margin, on the page's ground with `over` laid on it."""
+        ground = self.rich_style + over
         text = text.copy()
         text.no_wrap, text.end = True, ""
-        drawn = [Segment(" " * self.left), *text.render(console)]
-        segments = Segment.apply_style(drawn, style=ground, post_style=over or None)
-        return Strip(list(segments)).adjust_cell_length(self.size.width, ground + over)
+        drawn = [Segment(" " * self.left), *text.render(self.app.console)]
+        return Strip(list(Segment.apply_style(drawn, ground))).adjust_cell_length(self.size.width, ground)
 
 
 class Page(QuietModal[Any]):

@@ -45,13 +45,15 @@ class ResultScreen(Page):
         if result is None:
             return [Text("The game is not over yet.")]
         palette, names = self.nova.palette, self.session.game.names
-        lines = wrapped(Text(verdict(result, names), palette.title), width)
+        lines = wrapped(Text.styled(verdict(result, names), palette.title), width)
         lines += [Text(), *table(result, names, palette), Text()]
         rounds, course = history(self.session.events(), len(names))
         lines += chart(rounds, course, names, palette)
         if self.sheet.rows > len(lines) + len(HEADS):
             lines.append(Text())
-            lines += [Text(f"  {HEADS[source].ljust(10)}{SOURCE_WORDS[source]}", palette.quiet) for source in HEADS]
+            lines += [
+                Text.styled(f"  {HEADS[source].ljust(10)}{SOURCE_WORDS[source]}", palette.quiet) for source in HEADS
+            ]
         return lines
 
     # What next ------------------------------------------------------------------------------------------
@@ -105,12 +107,12 @@ def table(result: Result, names: tuple[str, ...], palette: Palette) -> list[Text
     """Ranking and points by source."""
     width = max(8, *(Text(name).cell_len for name in names))
     head = " " * (4 + width) + "  VP" + "".join(f" {word}" for word in HEADS.values()) + " Unrest"
-    lines = [Text(head, palette.quiet)]
+    lines = [Text.styled(head, palette.quiet)]
     for place, seats in enumerate(result.ranking):
         rank = 1 + sum(len(better) for better in result.ranking[:place])
         for seat in seats:
             totals = by_source(result.sources[seat])
-            line = Text(f" {rank}. ", palette.title)
+            line = Text.styled(f" {rank}. ", palette.title)
             line.append(names[seat] + " " * (width - Text(names[seat]).cell_len), palette.strong)
             line.append(str(result.scores[seat]).rjust(4), palette.title)
             line.append(
@@ -129,7 +131,7 @@ def chart(rounds: list[str], course: list[list[int]], names: tuple[str, ...], pa
     lines = []
     for row in range(CHART_ROWS, 0, -1):
         mark = str(round(top * row / CHART_ROWS)).rjust(4) if row in (CHART_ROWS, CHART_ROWS // 2) else "    "
-        line = Text(f"{mark} {palette.glyphs.upright}", palette.quiet)
+        line = Text.styled(f"{mark} {palette.glyphs.upright}", palette.quiet)
         for number in range(len(rounds)):
             line.append("   ")
             for player in range(players):
@@ -140,8 +142,10 @@ def chart(rounds: list[str], course: list[list[int]], names: tuple[str, ...], pa
         lines.append(line)
     space = 3 + max(4, players)
     digits = "".join(str(player + 1) for player in range(players))
-    lines.append(Text("   0 " + palette.glyphs.upright + (("   " + digits).ljust(space) * len(rounds)), palette.quiet))
-    lines.append(Text(" " * 6 + "".join(name.center(space) for name in rounds), palette.quiet))
+    lines.append(
+        Text.styled("   0 " + palette.glyphs.upright + (("   " + digits).ljust(space) * len(rounds)), palette.quiet)
+    )
+    lines.append(Text.styled(" " * 6 + "".join(name.rjust(6).ljust(space) for name in rounds), palette.quiet))
     who = "   ".join(f"{player + 1} {name}" for player, name in enumerate(names))
-    lines.append(Text(" " * 9 + who, palette.quiet))
+    lines.append(Text.styled(" " * 9 + who, palette.quiet))
     return lines

@@ -19,9 +19,9 @@ class RulesPage(Page):
         sign = "!" if self.nova.options.ascii else SIGN
         lines = wrapped(Text(FOREWORD), width)
         note = f" marks a ruling: the printed rules leave this open, and so it is played here. / searches, for instance {sign}."
-        lines += [Text(), *wrapped(Text(sign, palette.accent).append(note, palette.quiet), width)]
+        lines += [Text(), *wrapped(Text.styled(sign, palette.accent).append(note, palette.quiet), width)]
         for section in SECTIONS:
-            lines += [Text(), Text(f"{section.number}  {section.title}", palette.title)]
+            lines += [Text(), Text.styled(f"{section.number}  {section.title}", palette.title)]
             for rule in section.rules:
                 lines += self.rule_lines(rule, width, sign)
         return lines
@@ -29,9 +29,9 @@ class RulesPage(Page):
     def rule_lines(self, rule: Rule, width: int, sign: str) -> list[Text]:
         palette = self.nova.palette
         lines = wrapped(Text(rule.text), width, INDENT, INDENT)
-        lines[0] = Text(rule.number.ljust(len(INDENT)), palette.quiet) + lines[0][len(INDENT) :]
+        lines[0] = Text.styled(rule.number.ljust(len(INDENT)), palette.quiet) + lines[0][len(INDENT) :]
         if rule.ruling:
-            ruling = wrapped(Text(rule.ruling, palette.accent), width, INDENT + "  ", INDENT + "  ")
-            ruling[0] = Text(f"{INDENT}{sign} ", palette.accent) + ruling[0][len(INDENT) + 2 :]
+            ruling = wrapped(Text.styled(rule.ruling, palette.accent), width, INDENT + "  ", INDENT + "  ")
+            ruling[0] = Text.styled(f"{INDENT}{sign} ", palette.accent) + ruling[0][len(INDENT) + 2 :]
             lines += ruling
         return lines

@@ -33,20 +33,20 @@ class ScoringScreen(Page):
         lines: list[Text] = []
         for player in order:
             before, points = scoring.before[player], scoring.points(player)
-            line = Text(names[player], palette.title)
+            line = Text.styled(names[player], palette.title)
             line.append(f"   {before} {palette.glyphs.to} {before + points} VP", palette.strong)
             lines.append(line)
             for amount, reason in reasons(scoring.awards[player], cards):
                 told = wrapped(Text(reason), width, INDENT, INDENT)
-                told[0] = Text(f"  +{amount}".ljust(len(INDENT)), palette.good) + told[0][len(INDENT) :]
+                told[0] = Text.styled(f"  +{amount}".ljust(len(INDENT)), palette.good) + told[0][len(INDENT) :]
                 lines += told
             for card in scoring.contested[player]:
                 words = f"{objective_words(card, cards)} Somebody else met the condition, too."
-                told = wrapped(Text(words, palette.quiet), width, INDENT, INDENT)
-                told[0] = Text("   0".ljust(len(INDENT)), palette.quiet) + told[0][len(INDENT) :]
+                told = wrapped(Text.styled(words, palette.quiet), width, INDENT, INDENT)
+                told[0] = Text.styled("   0".ljust(len(INDENT)), palette.quiet) + told[0][len(INDENT) :]
                 lines += told
             if not scoring.awards[player] and not scoring.contested[player]:
-                lines.append(Text(f"{INDENT}nothing this time", palette.quiet))
+                lines.append(Text.styled(f"{INDENT}nothing this time", palette.quiet))
             lines.append(Text())
         return lines[:-1]
 

@@ -49,7 +49,7 @@ class SetupScreen(Menu):
             self.choice(lines)
             typed = self.typing is not None and len(self.fields) == self.chosen
             self.fields.append(field)
-            line = Text(f"  {label}".ljust(LABEL), palette.quiet)
+            line = Text.styled(f"  {label}".ljust(LABEL), palette.quiet)
             line += Text(f"{self.typing}_") if typed else Text().append(value)
             if note:
                 line.pad_right(max(2, LABEL + LONGEST_NAME + 2 - line.cell_len))
@@ -62,7 +62,7 @@ class SetupScreen(Menu):
         for number in range(draft.players):
             seat = draft.seats[number]
             who = f"bot ({seat.bot})" if seat.bot else "person"
-            name = Text(seat.name + " " * max(1, LONGEST_NAME + 2 - Text(seat.name).cell_len), palette.strong)
+            name = Text.styled(seat.name + " " * max(1, LONGEST_NAME + 2 - Text(seat.name).cell_len), palette.strong)
             row(f"seat {number}", f"Seat {number + 1}", name + Text(seat.colour.ljust(9)) + Text(who))
         lines.append(Text())
         first = "drawn from the seed" if draft.first is None else draft.seats[draft.first].name
@@ -73,7 +73,7 @@ class SetupScreen(Menu):
         row("hands", "Hands", *hands)
         row("seed", "Seed", str(draft.seed), "the same seed gives the same deal and dice")
         problem = self.trouble or draft.problem()
-        return [*lines, Text(), Text("  " + problem, palette.bad) if problem else Text()]
+        return [*lines, Text(), Text.styled("  " + problem, palette.bad) if problem else Text()]
 
     def hint_line(self) -> Text:
         if self.typing is not None:

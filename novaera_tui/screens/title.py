@@ -41,8 +41,10 @@ class TitleScreen(Menu):
 
     def on_screen_resume(self) -> None:
         """A game may have been left or finished meanwhile."""
+        before = self.saved
         self.on_mount()
-        self.draw()
+        if self.saved != before:
+            self.draw()
 
     @property
     def entries(self) -> list[tuple[str, str]]:
@@ -55,8 +57,8 @@ class TitleScreen(Menu):
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
         lettering = PLAIN_LETTERING if self.nova.options.ascii else LETTERING
         lines = [Text()] * max(1, (self.sheet.rows - 16) // 2)
-        lines += [Text(line.center(width).rstrip(), palette.title) for line in lettering]
-        lines += [Text(), Text("civilizations by dice, for two to four".center(width).rstrip(), palette.quiet)]
+        lines += [Text.styled(line.center(width).rstrip(), palette.title) for line in lettering]
+        lines += [Text(), Text.styled("civilizations by dice, for two to four".center(width).rstrip(), palette.quiet)]
         lines += [Text(), Text()]
         indent = " " * max(0, width // 2 - 14)
         for id, words in self.entries:
@@ -65,7 +67,7 @@ class TitleScreen(Menu):
             line.append(keymap.shown(f"title.{id}"), palette.accent)
             lines.append(line + Text(f"  {words} ".ljust(24)))
         lines += [Text()] * max(1, self.sheet.rows - len(lines) - len(CREDITS))
-        return [*lines, *(Text(line.center(width).rstrip(), palette.quiet) for line in CREDITS)]
+        return [*lines, *(Text.styled(line.center(width).rstrip(), palette.quiet) for line in CREDITS)]
 
     def action_accept(self) -> None:
         self.action_choose(self.entries[self.chosen][0])

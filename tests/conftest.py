@@ -1,0 +1,18 @@
+"""What all tests share: no test sees a person's saved games, and all see the same sort of terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True, scope="session")
+def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NOVAERA_HOME", str(tmp_path_factory.mktemp("novaera")))
+        patch.setenv("TERM", "xterm-256color")
+        patch.setenv("COLORTERM", "truecolor")
+        for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "TEXTUAL_THEME", "TEXTUAL_COLOR_SYSTEM"):
+            patch.delenv(name, raising=False)
+        yield
