@@ -21,6 +21,7 @@ from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.new_era import NewEraScreen
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
+from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen, verdict
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
@@ -258,6 +259,18 @@ async def test_log_opens_at_its_end() -> None:
 # Scoring and the end ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("key", ["a", "s"])
+async def test_result_leads_to_another_game(key: str) -> None:
+    finished = played(7)
+    async with opened(ResultScreen(finished)) as (app, pilot):
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.session is not None
+        assert app.session is not finished
+        assert app.session.steps == []
+        assert (app.session.setup == finished.setup) is (key == "s")
+
+
 @pytest.mark.parametrize("seed", range(4))
 async def test_scoring_shows_every_point_once(seed: int) -> None:
     session = played(seed, ("Ada", "Bo", "Cy"))
@@ -311,10 +324,10 @@ async def test_result_fits_the_smallest_screen_with_the_longest_names() -> None:
     assert all(letter * 24 in text for letter in "ABCD")
 
 
-async def test_result_leads_back_to_the_title_and_the_log() -> None:
+async def test_result_leads_back_through_the_game_and_to_the_title() -> None:
     async with opened(ResultScreen(played())) as (app, pilot):
         await pilot.press("l")
-        assert isinstance(app.screen, LogPage)
+        assert isinstance(app.screen, ReplayScreen)
         await pilot.press("q", "q")
         assert isinstance(app.screen, TitleScreen)
 
