@@ -1,0 +1,111 @@
+"""Pictures of every screen at 80x24 and 120x40. `pytest --snapshot-update` takes them anew; look at them before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
+import rules
+from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.bots import RandomBot
+from novaera_tui.screens.cards_page import CardsPage
+from novaera_tui.screens.help import Help
+from novaera_tui.screens.log_page import LogPage
+from novaera_tui.screens.new_era import NewEraScreen
+from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.rules_page import RulesPage
+from novaera_tui.screens.scoring import ScoringScreen
+from novaera_tui.screens.setup import SetupScreen
+from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.session import Seat, Session, Setup
+from novaera_tui.starting import Draft
+
+CARDS = rules.load_cards()
+SIZES = ((80, 24), (120, 40))
+SIZE_NAMES = ("80x24", "120x40")
+
+
+def session_at(reached: Callable[[rules.Game], bool], seed: int = 3, open_hands: bool = True) -> Session:
+    """A game of three that bots have played until something is reached."""
+    seats = (Seat("Ada", "amber"), Seat("Bo", "violet"), Seat("Cy", "teal"))
+    session = Session(Setup(seats, seed, open_hands=open_hands), CARDS)
+    bot = RandomBot(seed)
+    while session.decision and not reached(session.game):
+        session.choose(bot.choose(session.view(session.decision.player)))
+    return session
+
+
+def over(game: rules.Game) -> bool:
+    return False
+
+
+def deciding(kind: str, era: int = 2) -> Callable[[rules.Game], bool]:
+    def reached(game: rules.Game) -> bool:
+        return game.decision is not None and game.decision.kind == kind and game.state.era >= era
+
+    return reached
+
+
+class Showing(NovaEraApp):
+    """The program with a page over its title."""
+
+    def __init__(self, page: Screen[Any], options: AppOptions | None = None) -> None:
+        super().__init__(None, options)
+        self.page = page
+
+    def on_mount(self) -> None:
+        self.push_screen(self.page)
+
+
+PAGES: dict[str, Callable[[], Screen[Any]]] = {
+    "setup": lambda: SetupScreen(Draft(players=3, seed=7)),
+    "zoom": lambda: CardZoom(CARDS, CARDS.named("Banking").number),
+    "help": lambda: Help("table"),
+    "rules": RulesPage,
+    "cards": CardsPage,
+    "log": lambda: LogPage(session_at(over), 0),
+    "scoring": lambda: ScoringScreen(session_at(over), 2),
+    "new_era": lambda: NewEraScreen(session_at(over), 2),
+    "result": lambda: ResultScreen(session_at(over)),
+}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+@pytest.mark.parametrize("name", PAGES)
+def test_page(name: str, size: tuple[int, int], snap_compare: Any) -> None:
+    assert snap_compare(Showing(PAGES[name]()), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+def test_title(size: tuple[int, int], snap_compare: Any) -> None:
+    assert snap_compare(NovaEraApp(), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_picking(theme: str, size: tuple[int, int], snap_compare: Any) -> None:
+    app = NovaEraApp(session_at(deciding("pick")), AppOptions(theme=theme))
+    assert snap_compare(app, terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+@pytest.mark.parametrize("kind", ["die", "develop", "damage", "produce"])
+def test_deciding(kind: str, size: tuple[int, int], snap_compare: Any) -> None:
+    assert snap_compare(NovaEraApp(session_at(deciding(kind))), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+def test_plain_characters(size: tuple[int, int], snap_compare: Any) -> None:
+    assert snap_compare(NovaEraApp(session_at(deciding("die")), AppOptions(ascii=True)), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+def test_handoff(size: tuple[int, int], snap_compare: Any) -> None:
+    assert snap_compare(NovaEraApp(session_at(deciding("die"), open_hands=False)), terminal_size=size)
+
+
+def test_too_small(snap_compare: Any) -> None:
+    assert snap_compare(NovaEraApp(session_at(deciding("die"))), terminal_size=(60, 18))
