@@ -70,28 +70,30 @@ class Card(Record):
     """Colours that it also counts as."""
 
     def __post_init__(self) -> None:
-        def keep(name: str, value: object) -> None:
-            object.__setattr__(self, name, value)
-
-        numbered = tuple(enumerate(self.effects))
-        turns = tuple(
-            (self.number, place, effect)
-            for place, effect in numbered
-            if isinstance(effect.verb, Transform) and effect.verb.each_turn
-        )
-        keep("instants", tuple(place for place, effect in numbered if effect.trigger == "instant"))
-        keep("turns", turns)
-        keep(
-            "production",
-            tuple(
-                (self.number, place, effect)
-                for place, effect in numbered
-                if effect.trigger in ("production", "transformation") and (self.number, place, effect) not in turns
-            ),
-        )
-        keep("scoring", tuple((self.number, effect) for effect in self.effects if effect.trigger == "scoring"))
-        keep("abilities", tuple(effect.verb for effect in self.effects if isinstance(effect.verb, Ability)))
-        keep("also", tuple(effect.verb.colour for effect in self.effects if isinstance(effect.verb, AlsoCounts)))
+        instants: list[int] = []
+        production: list[tuple[int, int, Effect]] = []
+        turns: list[tuple[int, int, Effect]] = []
+        scoring: list[tuple[int, Effect]] = []
+        abilities: list[Verb] = []
+        for place, effect in enumerate(self.effects):
+            verb = effect.verb
+            if effect.trigger == "instant":
+                instants.append(place)
+            elif effect.trigger == "scoring":
+                scoring.append((self.number, effect))
+            elif isinstance(verb, Ability):
+                abilities.append(verb)
+            elif isinstance(verb, Transform) and verb.each_turn:
+                turns.append((self.number, place, effect))
+            else:
+                production.append((self.number, place, effect))
+        keep = object.__setattr__
+        keep(self, "instants", tuple(instants))
+        keep(self, "production", tuple(production))
+        keep(self, "turns", tuple(turns))
+        keep(self, "scoring", tuple(scoring))
+        keep(self, "abilities", tuple(abilities))
+        keep(self, "also", tuple(verb.colour for verb in abilities if isinstance(verb, AlsoCounts)))
 
     @property
     def era(self) -> int:
