@@ -8,7 +8,7 @@ run; all of it is checked before it is used.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -22,11 +22,11 @@ from rules.setup import LONGEST_NAME, VARIANTS
 FORMAT: Final = 1
 LARGEST: Final = 8_000_000
 """More bytes than any game needs; what is larger is no journal."""
-LONGEST_LINE: Final = 20_000
+LONGEST_HEADER: Final = 20_000
 MOST_SEED: Final = 10**100
 LONGEST_TITLE: Final = 200
 MOST_OUTCOMES: Final = 2_000
-CHECK_LENGTH: Final = len(',"check":"01234567"}')
+CHECK_LENGTH: Final = len(',"check":"01234567"}\n')
 
 
 class Unreadable(Complaint):
@@ -81,9 +81,9 @@ class Recording:
     damage: Damaged | None = None
     """Where the sound part ends too early."""
     length: int = 0
-    """Bytes of the sound part."""
+    """Bytes of all complete lines."""
     check: int = 0
-    """The checksum that the next line goes on from."""
+    """The checksum that the next line goes on from, if nothing is damaged."""
 
     @property
     def names(self) -> list[str]:
@@ -95,10 +95,11 @@ class Recording:
 
 
 def signed(record: dict[str, Any], check: int) -> tuple[str, int]:
-    """A record as a line with its checksum, and the checksum for the next line to go on from."""
+    """A record as a line with its checksum over all that was written up to it, and what the next line goes on from."""
     body = json.dumps(record, ensure_ascii=False, separators=(",", ":"))[:-1]
     check = crc32(body.encode(), check)
-    return f'{body},"check":"{check:08x}"}}\n', check
+    end = f',"check":"{check:08x}"}}\n'
+    return body + end, crc32(end.encode(), check)
 
 
 def read(path: Path) -> Recording:
@@ -123,11 +124,14 @@ def parse(content: bytes) -> Recording:
     if not lines:
         raise Unreadable("this is not a saved game.")
     recording = read_header(lines[0])
-    sound, recording.check = checked(lines)
+    whole = content[: len(content) - len(tail)]
+    # the last checksum covers everything; only if it is wrong has the damage to be looked for line by line
+    sound = len(lines) if is_sound(whole) else sound_lines(lines)
     if not sound:
         raise Unreadable("line 1 is damaged: its checksum is wrong.")
+    recording.check, recording.length = crc32(whole), len(whole)
     recording.torn = bool(tail)
-    reader = LineReader(len(recording.seats))
+    reader = LineReader()
     entries = recording.entries
     try:
         for data in records(lines[1:sound]):
@@ -137,23 +141,26 @@ def parse(content: bytes) -> Recording:
     except ValueError as problem:
         recording.damage = Damaged(len(entries) + 2, f"{problem}.")
         recording.torn = False
-        _, recording.check = checked(lines[: len(entries) + 1])
-    recording.length = sum(len(line) + 1 for line in lines[: len(entries) + 1])
     return recording
 
 
-def checked(lines: list[bytes]) -> tuple[int, int]:
-    """How many lines are as they were written, by their checksums, and the checksum to go on from."""
+def is_sound(content: bytes) -> bool:
+    """Is the checksum of the last line right?"""
+    return content[-CHECK_LENGTH:] == b',"check":"%08x"}\n' % crc32(content[:-CHECK_LENGTH])
+
+
+def sound_lines(lines: list[bytes]) -> int:
+    """How many lines are as they were written."""
     check = 0
     for number, line in enumerate(lines):
-        check_here = crc32(line[:-CHECK_LENGTH], check)
-        if line[-CHECK_LENGTH:] != b',"check":"%08x"}' % check_here or len(line) > LONGEST_LINE:
-            return number, check
-        check = check_here
-    return len(lines), check
+        line += b"\n"
+        if line[-CHECK_LENGTH:] != b',"check":"%08x"}\n' % crc32(line[:-CHECK_LENGTH], check):
+            return number
+        check = crc32(line, check)
+    return len(lines)
 
 
-def records(lines: list[bytes]) -> Iterator[dict[str, Any]]:
+def records(lines: list[bytes]) -> Iterable[dict[str, Any]]:
     """The records of these lines; ValueError at the first that is none.
 
     All are read in one go, which is twice as quick; only if that goes wrong one by one.
@@ -162,10 +169,9 @@ def records(lines: list[bytes]) -> Iterator[dict[str, Any]]:
         found = json.loads(b"[" + b",".join(lines) + b"]")
     except (ValueError, RecursionError):
         found = []
-    if len(found) == len(lines) and all(type(data) is dict for data in found):
-        yield from found
-    else:
-        yield from map(loaded, lines)
+    if len(found) == len(lines) and set(map(type, found)) <= {dict}:
+        return found
+    return map(loaded, lines)
 
 
 def loaded(line: bytes) -> dict[str, Any]:
@@ -184,7 +190,7 @@ def loaded(line: bytes) -> dict[str, Any]:
 def read_header(line: bytes) -> Recording:
     """The header, whose format number is looked at before anything else."""
     try:
-        data = loaded(line[:LONGEST_LINE])
+        data = loaded(line[:LONGEST_HEADER])
     except ValueError:
         raise Unreadable("this is not a saved game.") from None
     version = data.get("novaera")
@@ -263,8 +269,7 @@ def checked_outcomes(value: Any) -> tuple[int, ...]:
 class LineReader:
     """Turns records into entries and follows what is made, taken back and made again."""
 
-    def __init__(self, players: int) -> None:
-        self.players = players
+    def __init__(self) -> None:
         self.made: list[Entry] = []
         self.undone: list[Entry] = []
 
@@ -290,15 +295,15 @@ class LineReader:
         return entry
 
     def decision(self, line: int, data: dict[str, Any]) -> Entry:
-        number, player, kind, key = data["n"], data.get("player"), data.get("kind"), data.get("key")
-        if number != len(self.made) + 1:
-            raise ValueError(f"decision {len(self.made) + 1} should be here")
-        if type(player) is not int or not 0 <= player < self.players or type(kind) is not str or type(key) is not str:
-            raise ValueError("player, kind and key are not told")
+        """Player, kind and key are not looked at here: they are right if they are what the game asks for."""
+        made = self.made
+        number = len(made) + 1
+        if data["n"] != number:
+            raise ValueError(f"decision {number} should be here")
         outcomes = checked_outcomes(data["outcomes"]) if "outcomes" in data else ()
         scores = checked_scores(data["over"]) if "over" in data else ()
-        entry = Entry(line, "decision", number, player, kind, key, outcomes, scores)
-        self.made.append(entry)
+        entry = Entry(line, "decision", number, data.get("player"), data.get("kind"), data.get("key"), outcomes, scores)
+        made.append(entry)
         self.undone = []
         return entry
 

@@ -20,8 +20,8 @@ from novaera_tui.session import Seat, Session, Setup, Step
 from rules.events import Event
 from rules.kinds import NOBODY
 
-SPACING = 12
-"""Decisions between two kept copies; a step back makes at most about so many decisions again."""
+SPACING = 32
+"""Decisions between two kept copies; a jump makes at most about so many decisions again."""
 
 
 class Moment(NamedTuple):
@@ -58,6 +58,8 @@ class Replay:
         self._events: dict[int, list[Event]] = {}
         self._parents = [NOBODY]
         self._entries: list[Entry | None] = [None]
+        self._passed: dict[int, rules.Game] = {}
+        """Positions between two kept ones, where the cursor was last."""
         self._nodes = [0]
         """The node of every position."""
         self._play()
@@ -81,7 +83,6 @@ class Replay:
         self._moments: list[tuple[int, int, int]] = [(1, 1, game.decision.player)]
         parents, entries, nodes, moments = self._parents, self._entries, self._nodes, self._moments
         node, undone = 0, list[int]()
-        since_kept = 0
         for entry in self.recording.entries:
             if entry.what == "decision":
                 try:
@@ -92,12 +93,8 @@ class Replay:
                 parents.append(node)
                 entries.append(entry)
                 node = len(parents) - 1
-                since_kept += 1
-                if since_kept == SPACING:
-                    since_kept = 0
+                if node % SPACING == 0:
                     self._kept[node] = game.copy()
-                if undone:
-                    undone = []
             else:
                 if entry.what == "undo":
                     undone.append(node)
@@ -106,10 +103,10 @@ class Replay:
                     node = undone.pop()
                 game = self._game_at_node(node)
             nodes.append(node)
-            decision, state = game.decision, game.state
-            moments.append((state.era, state.round, NOBODY if decision is None else decision.player))
+            state, decision = game.state, game.decision
+            moments.append((state.era, state.round, decision.player if decision else NOBODY))
         if self.damage is None:
-            self._kept[node] = game.copy()
+            self._kept[node] = game
 
     def _new_game(self, subscriber: Callable[[Event], object] | None) -> rules.Game:
         return rules.new_game(
@@ -206,16 +203,19 @@ class Replay:
         return self._game_at_node(self._nodes[position])
 
     def _game_at_node(self, node: int) -> rules.Game:
-        """From the nearest kept ancestor on."""
-        rest: list[Entry] = []
-        while node not in self._kept:
-            entry = self._entries[node]
-            assert entry is not None
-            rest.append(entry)
+        """From the nearest known ancestor on; what lies between is remembered, so that stepping back is a copy."""
+        way: list[int] = []
+        while node not in self._kept and node not in self._passed:
+            way.append(node)
             node = self._parents[node]
-        game = self._kept[node].copy()
-        for entry in reversed(rest):
+        game = (self._kept.get(node) or self._passed[node]).copy()
+        if way:
+            self._passed = {}
+        for here in reversed(way):
+            entry = self._entries[here]
+            assert entry is not None
             game.apply(entry.key, entry.outcomes)
+            self._passed[here] = game.copy()
         return game
 
     @property
