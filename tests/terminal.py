@@ -115,7 +115,7 @@ class Terminal:
                 raise AssertionError(f"{pattern!r} did not appear on the screen:\n{self.text}")
         return self.text
 
-    def settle(self, quiet: float = 0.3) -> str:
+    def settle(self, quiet: float = 0.2) -> str:
         """The screen, when nothing has been written for a while."""
         deadline = time.monotonic() + PATIENCE
         while self.read(quiet) and time.monotonic() < deadline:

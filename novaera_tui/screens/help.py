@@ -26,6 +26,18 @@ LOOKS = (
     ("~", "Transformation: you may change resources"),
     ("*", "Scoring: counts at the end of every Era"),
 )
+GLYPHS = (
+    ("available", "can be had with this die"),
+    ("other_die", "can be had with another of your dice"),
+    ("blocked", "available, but not for you now; the prompt says why"),
+    ("damaged", "damaged: lies face down and does nothing"),
+    ("obsolete", "makes other cards obsolete"),
+    ("evolves", "brings an evolution when the next Era begins"),
+    ("zone", "the Unrest Zone"),
+    ("last", "the last space of a track"),
+    ("first", "the first player"),
+)
+"""Glyphs of the palette and what they mean."""
 
 
 class Help(Page):
@@ -45,9 +57,9 @@ class Help(Page):
                 lines += [Text.styled(TITLES.get(zone, zone.capitalize()), palette.title)]
                 lines += [line for entry in self.merged(entries) for line in self.key_lines(*entry, width)]
                 lines.append(Text())
-        lines.append(Text.styled("Signs on cards", palette.title))
-        for sign, meaning in LOOKS:
-            lines += wrapped(Text(meaning), width, sign.ljust(22), " " * 22)
+        lines.append(Text.styled("Signs", palette.title))
+        for sign, meaning in (*LOOKS, *((getattr(palette.glyphs, name), words) for name, words in GLYPHS)):
+            lines += wrapped(Text(meaning), width, f"  {sign}".ljust(22), " " * 22)
         lines += [
             Text(),
             Text.styled("A key file changes keys (novaera play --keys FILE). Names in it:", palette.quiet),

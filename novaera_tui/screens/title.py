@@ -80,13 +80,21 @@ class TitleScreen(Menu):
         elif what == "resume" and self.saved is not None:
             self.resume(self.saved)
         elif what == "cards":
-            from novaera_tui.screens.cards_page import CardsPage
-
-            self.app.push_screen(CardsPage(self.nova.options.cards))
+            self.browse()
         elif what == "rules":
             self.nova.action_rules()
         elif what == "quit":
             self.app.exit()
+
+    def browse(self) -> None:
+        from novaera_tui.screens.cards_page import CardsPage
+        from novaera_tui.screens.notice import Notice
+        from rules import CardError
+
+        try:
+            self.app.push_screen(CardsPage(self.nova.options.cards))
+        except CardError as problem:
+            self.app.push_screen(Notice("These cards cannot be shown", str(problem)))
 
     def resume(self, path: Path) -> None:
         from novaera_tui.complaint import Complaint
