@@ -11,7 +11,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 
 from novaera_tui import hangup, keys
-from novaera_tui.frames import SentLines
+from novaera_tui.frames import SentPieces
 from novaera_tui.palette import Palette, palette, textual_theme
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class NovaEraApp(App[None]):
         self.keymap_in_force = keys.load_keymap(self.options.keys)
         self.session = session
         self.replay = replay
-        self.sent = SentLines()
+        self.sent = SentPieces()
         super().__init__()
         self.sixteen = self.console.color_system in ("standard", "windows")
         self.set_keymap(self.keymap_in_force.for_textual())
@@ -137,7 +137,7 @@ class NovaEraApp(App[None]):
     # The wire -------------------------------------------------------------------------------------------
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Send only lines that the terminal does not show yet."""
+        """Send only what the terminal does not show yet."""
         if not self._batch_count:
             renderable = self.sent.only_new(renderable, self.console)
         super()._display(screen, renderable)

@@ -1,54 +1,95 @@
-"""What the terminal already shows is not sent again: Textual repaints whole screens when pages open and close.
+"""What the terminal already shows is not sent again, and of what is sent no cell too much.
 
-Stock Textual paints a page up to three times as it opens and the screen under it twice as it closes. Here every
-whole repaint is compared with what was sent before, line by line, and only lines that differ go out.
+Stock Textual paints a page up to three times as it opens and the screen under it twice as it closes, and sends whole
+segments where a few cells changed. Here every update is cut to its cells and compared with what was sent before.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rich.console import Console
 from rich.control import Control
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.strip import Strip
+
+Piece = tuple[int, int, int, str]
+"""Line, first column, column after the last, and the text with its escape sequences."""
 
 
-class ChangedLines(CompositorUpdate):
-    """Whole lines at their places."""
+class Pieces(CompositorUpdate):
+    """Parts of lines at their places; neighbours need only one move of the terminal's cursor."""
 
-    def __init__(self, lines: dict[int, str]) -> None:
-        self.lines = lines
+    def __init__(self, pieces: list[Piece]) -> None:
+        self.pieces = pieces
 
     def render_segments(self, console: Console) -> str:
-        return "".join(f"{Control.move_to(0, y).segment.text}{text}" for y, text in self.lines.items())
+        sequences = []
+        at = (-1, -1)
+        for y, start, end, text in self.pieces:
+            if at != (y, start):
+                sequences.append(Control.move_to(start, y).segment.text)
+            sequences.append(text)
+            at = (y, end)
+        return "".join(sequences)
 
 
-class SentLines:
-    """Remembers the lines that are on the terminal."""
+class SentPieces:
+    """Remembers what is on the terminal, as far as it is certain."""
 
     def __init__(self) -> None:
-        self.lines: dict[int, str] = {}
+        self.lines: dict[int, dict[int, tuple[int, str]]] = {}
+        """By line and first column: the column after the last, and the text."""
         self.size: tuple[int, int] = (0, 0)
 
     def forget(self) -> None:
-        """Something else may have written on the terminal, so nothing is certain any more."""
+        """Something else may have written on the terminal."""
         self.lines.clear()
 
     def only_new(self, update: Any, console: Console) -> Any:
         """The update without what is there already; None if nothing is left of it."""
-        if isinstance(update, ChopsUpdate):
-            # parts of these lines change, and only whole lines are remembered
-            for y, _, _ in update.spans:
-                self.lines.pop(y, None)
-            return update
-        if not isinstance(update, LayoutUpdate) or update.region.offset != (0, 0):
+        if isinstance(update, LayoutUpdate):
+            if self.size != update.region.size:
+                self.size = update.region.size
+                self.forget()
+            found = whole_lines(update)
+        elif isinstance(update, ChopsUpdate):
+            found = changed_parts(update)
+        else:
             if update is not None:
                 self.forget()
             return update
-        if self.size != update.region.size:
-            self.size = update.region.size
-            self.forget()
-        drawn = {y: "".join(strip.render(console) for strip in strips) for y, strips in enumerate(update.strips)}
-        new = {y: text for y, text in drawn.items() if self.lines.get(y) != text}
-        self.lines = drawn
-        return ChangedLines(new) if new else None
+        new = []
+        for y, start, strip in found:
+            piece = (y, start, start + strip.cell_length, strip.render(console))
+            if self.learn(*piece):
+                new.append(piece)
+        return Pieces(new) if new else None
+
+    def learn(self, y: int, start: int, end: int, text: str) -> bool:
+        """Remember a piece, and forget what it covers; says whether it was not there yet."""
+        line = self.lines.setdefault(y, {})
+        if line.get(start) == (end, text):
+            return False
+        for other in [x for x, (until, _) in line.items() if x < end and until > start]:
+            del line[other]
+        line[start] = (end, text)
+        return True
+
+
+def whole_lines(update: LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
+    for y, strips in enumerate(update.strips, update.region.y):
+        x = update.region.x
+        for strip in strips:
+            yield y, x, strip
+            x += strip.cell_length
+
+
+def changed_parts(update: ChopsUpdate) -> Iterator[tuple[int, int, Strip]]:
+    """The cells that were asked for and no more."""
+    for y, first, last in update.spans:
+        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if strip is not None and x < last and end > first:
+                start = max(x, first)
+                yield y, start, strip.crop(start - x, min(end, last) - x)

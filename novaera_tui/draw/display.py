@@ -6,7 +6,7 @@ from rich.style import Style
 
 from novaera_tui.draw.cards import card_cell
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.text import Line, Row, cut, title_line
+from novaera_tui.draw.text import Line, Row, cut, text_line
 from novaera_tui.scene import Scene
 from rules.kinds import DISPLAY_ROWS
 
@@ -52,9 +52,9 @@ def hand_of(scene: Scene) -> tuple[int, ...]:
 
 
 def heading(scene: Scene, words: str, width: int) -> Line:
-    palette = scene.palette
-    glyphs = palette.glyphs
-    return title_line(words, width, False, palette.title, palette.quiet, glyphs.rule, glyphs.cursor)
+    """A short rule: in these bytes count, because the Display comes and goes as a whole on small terminals."""
+    rule = scene.palette.glyphs.rule * 2
+    return text_line(f"{rule} {words} {rule}", width, scene.palette.quiet, scene.palette.glyphs.more)
 
 
 def column_heading(scene: Scene, width: int, cell: int) -> Line:

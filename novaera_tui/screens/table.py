@@ -319,8 +319,10 @@ class TableScreen(QuietScreen[None]):
     # Keys -----------------------------------------------------------------------------------------------
 
     def go_to(self, zone: str) -> None:
+        """The zone is drawn as the focused one at once; Textual's own focus follows after that is painted, because
+        it would tear the frame in two."""
         self.zone = zone
-        self.set_focus(self.zones[zone], scroll_visible=False)
+        self.call_after_refresh(self.set_focus, self.zones[zone], scroll_visible=False)
 
     def action_move(self, dx: int, dy: int) -> None:
         target = self.zones[self.zone].neighbour(dx, dy)
