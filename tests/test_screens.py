@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -322,6 +323,13 @@ async def test_result_fits_the_smallest_screen_with_the_longest_names() -> None:
         text = text_of(app)
     assert "Unrest" in text
     assert all(letter * 24 in text for letter in "ABCD")
+
+
+async def test_result_fits_with_names_of_wide_characters() -> None:
+    async with opened(ResultScreen(played(5, ("文" * 24, "字" * 24)))) as (app, _):
+        lines = text_of(app).splitlines()
+    assert any("Unrest" in line for line in lines)
+    assert all(cell_len(line) == 80 for line in lines)
 
 
 async def test_result_leads_back_through_the_game_and_to_the_title() -> None:

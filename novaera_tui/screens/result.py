@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from novaera_tui import keys
@@ -13,6 +14,7 @@ from novaera_tui.session import Session, Setup
 from novaera_tui.tally import SOURCE_WORDS, by_source, history
 from rules import Result
 from rules.cards import listed
+from rules.setup import LONGEST_NAME
 
 CHART_ROWS = 6
 HEADS = {
@@ -48,7 +50,7 @@ class ResultScreen(Page):
         lines = wrapped(Text.styled(verdict(result, names), palette.title), width)
         lines += [Text(), *table(result, names, palette), Text()]
         rounds, course = history(self.session.events(), len(names))
-        lines += chart(rounds, course, names, palette)
+        lines += chart(rounds, course, names, palette, width)
         if self.sheet.rows > len(lines) + len(HEADS):
             lines.append(Text())
             lines += [
@@ -105,7 +107,7 @@ def verdict(result: Result, names: tuple[str, ...]) -> str:
 
 def table(result: Result, names: tuple[str, ...], palette: Palette) -> list[Text]:
     """Ranking and points by source."""
-    width = max(8, *(Text(name).cell_len for name in names))
+    width = min(LONGEST_NAME, max(8, *(cell_len(name) for name in names)))
     head = " " * (4 + width) + "  VP" + "".join(f" {word}" for word in HEADS.values()) + " Unrest"
     lines = [Text.styled(head, palette.quiet)]
     for place, seats in enumerate(result.ranking):
@@ -113,7 +115,9 @@ def table(result: Result, names: tuple[str, ...], palette: Palette) -> list[Text
         for seat in seats:
             totals = by_source(result.sources[seat])
             line = Text.styled(f" {rank}. ", palette.title)
-            line.append(names[seat] + " " * (width - Text(names[seat]).cell_len), palette.strong)
+            name = Text.styled(names[seat], palette.strong)
+            name.truncate(width, overflow="ellipsis", pad=True)
+            line.append_text(name)
             line.append(str(result.scores[seat]).rjust(4), palette.title)
             line.append(
                 "".join(str(totals[source] or palette.glyphs.dot).rjust(len(HEADS[source]) + 1) for source in HEADS)
@@ -123,7 +127,9 @@ def table(result: Result, names: tuple[str, ...], palette: Palette) -> list[Text
     return lines
 
 
-def chart(rounds: list[str], course: list[list[int]], names: tuple[str, ...], palette: Palette) -> list[Text]:
+def chart(
+    rounds: list[str], course: list[list[int]], names: tuple[str, ...], palette: Palette, width: int
+) -> list[Text]:
     """Bars of VP at the end of each round, one bar for each seat; the seat's number stands under it."""
     top = max(1, *(points[-1] for points in course))
     full, half = ("#", "=") if palette.glyphs.rule == "-" else ("█", "▄")
@@ -147,5 +153,4 @@ def chart(rounds: list[str], course: list[list[int]], names: tuple[str, ...], pa
     )
     lines.append(Text.styled(" " * 6 + "".join(name.rjust(6).ljust(space) for name in rounds), palette.quiet))
     who = "   ".join(f"{player + 1} {name}" for player, name in enumerate(names))
-    lines.append(Text.styled(" " * 9 + who, palette.quiet))
-    return lines
+    return [*lines, *wrapped(Text.styled(who, palette.quiet), width, " " * 9, " " * 9)]
