@@ -137,3 +137,229 @@ async def key(app: NovaEraApp, name: str) -> None:
     event.set_sender(app)
     await app.on_event(event)
     await asyncio.sleep(0)
+
+
+# The curtain --------------------------------------------------------------------------------------------
+
+
+async def test_no_other_hand_is_ever_on_the_screen(cards: rules.CardSet) -> None:
+    """Neither drawn nor anywhere in the widgets: under the curtain no hand at all, after it only one's own."""
+    session = new_session(cards, "Ada Bo Cy", seed=11, variant="fast")
+    chance = random.Random(5)
+    curtains = seen_own = 0
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        for _ in range(220):
+            if session.decision is None:
+                break
+            player = session.decision.player
+            up = isinstance(app.screen, Handoff)
+            curtains += up
+            text = tree_text(app) + drawn(app)
+            public = public_names(session)
+            for seat, civilization in enumerate(session.game.state.civilizations):
+                for number in civilization.hand:
+                    name = cards[number].name
+                    if seat == player and not up:
+                        seen_own += name in text
+                    elif name not in public:
+                        assert name not in text, f"{name} of seat {seat} is seen when {player} decides"
+            if up or not isinstance(app.screen, TableScreen):
+                await key(app, "enter")
+            else:
+                app.screen.choose(chance.choice(session.decision.options))
+            await pilot.pause()
+    assert curtains > 20
+    assert seen_own > 20
+
+
+def public_names(session: Session) -> str:
+    """What lies open or was seen by everybody: on the table, in the log, in a Past, or named by such a card."""
+    from novaera_tui.story import tell_all
+
+    state, cards = session.game.state, session.cards
+    names = [seat.name for seat in session.setup.seats]
+    open_cards = [*sum(state.display, ()), *state.personalities]
+    for civilization in state.civilizations:
+        open_cards += [*civilization.in_play(), *civilization.past]
+    words = [cards[number].name + " " + " ".join(cards[number].say()) for number in open_cards]
+    own = session.decision.player if session.decision is not None else None
+    if own is not None:
+        words += [" ".join(cards[number].say()) for number in state.civilizations[own].hand]
+        words += [cards[number].name for number in state.civilizations[own].hand]
+    return "\n".join([*words, *tell_all(session.events(), names, cards, None)])
+
+
+async def test_open_hands_and_a_single_person_need_no_curtain(cards: rules.CardSet) -> None:
+    open_table = new_session(cards, open_hands=True)
+    alone = Session(Setup((Seat("Ada"), Seat("Ro", bot="random")), 7), cards)
+    for session in (open_table, alone):
+        app = NovaEraApp(session)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, TableScreen)
+            await press(pilot, "1 enter")
+            assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: rules.CardSet) -> None:
+    from novaera_tui.scene import PASSING_KINDS
+
+    session = new_session(cards, seed=3)
+    chance = random.Random(1)
+    passed = 0
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        while session.decision is not None and not passed:
+            if isinstance(app.screen, Handoff):
+                assert session.decision.kind not in PASSING_KINDS
+            if isinstance(app.screen, TableScreen):
+                before = session.decision.player
+                app.screen.choose(chance.choice(session.decision.options))
+                after = session.decision
+                passed += after is not None and after.kind in PASSING_KINDS and after.player != before
+            else:
+                await key(app, "enter")
+            await pilot.pause()
+    assert passed
+
+
+# Keys ---------------------------------------------------------------------------------------------------
+
+
+async def test_before_enter_the_prompt_says_what_will_happen(cards: rules.CardSet) -> None:
+    app = NovaEraApp(new_session(cards, open_hands=True))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "3")
+        assert "take green 6 red 6 yellow 5; Unrest 0→7" in drawn(app)
+        assert app.session is not None and not app.session.steps, "a digit alone decides nothing that matters"
+        await press(pilot, "1 enter 1 enter 1 g")
+        assert "+3 welfare" in table_of(app).prompt.outcome
+        before = app.session.game.state.civilizations[1].resources[0]
+        await press(pilot, "enter")
+        assert app.session.game.state.civilizations[1].resources[0] == before + 3
+
+
+async def test_the_reason_for_what_cannot_be_done(cards: rules.CardSet) -> None:
+    app = NovaEraApp(new_session(cards, open_hands=True))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "9")
+        assert "only 3 zones" in drawn(app)
+        await press(pilot, "1 enter 1 enter 1 x")
+        assert "Territories come in Era II and III." in drawn(app)
+        await press(pilot, "d 4")
+        assert "Caravans costs 4: green 3 pays 0, you have 1 economic." in drawn(app)
+        await press(pilot, "r")
+        assert "None of your cards is damaged." in drawn(app)
+
+
+async def test_back_and_undo_step_by_step(cards: rules.CardSet) -> None:
+    session = new_session(cards, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 enter 1 enter 1 s")
+        assert session.decision is not None and session.decision.kind == "research"
+        await press(pilot, "q")
+        assert session.decision.kind == "action"
+        await press(pilot, "backspace")
+        assert session.decision.kind == "die"
+        await press(pilot, "q")
+        assert session.decision.kind == "die", "others have seen the pick; that is for undo"
+        assert "Nothing to step back from" in drawn(app)
+        await press(pilot, "u")
+        assert session.decision.kind == "pick"
+        await press(pilot, "U")
+        assert session.decision.kind == "die"
+
+
+async def test_a_letter_at_the_die_step_takes_the_die_under_the_cursor(cards: rules.CardSet) -> None:
+    session = new_session(cards, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 enter 1 enter right g enter")
+        assert session.steps[-2].key == "yellow 1"
+        assert session.steps[-1].key == "gain"
+
+
+async def test_names_are_shown_literally(cards: rules.CardSet) -> None:
+    seats = (Seat("[bold]Ada[/]"), Seat("漢字 Bo"), Seat("Cy" * 10))
+    app = NovaEraApp(Session(Setup(seats, 7, open_hands=True), cards))
+    for size in (SMALL, LARGE):
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            text = drawn(app)
+            assert "[bold]Ada[/]" in text
+            assert "漢字 Bo" in text
+            assert all(sum(2 if ord(c) > 0x2E80 else 1 for c in line) == size[0] for line in text.splitlines())
+        app = NovaEraApp(Session(Setup(seats, 7, open_hands=True), cards))
+
+
+# Sizes, focus, themes -----------------------------------------------------------------------------------
+
+
+async def test_below_the_minimum_a_sentence_and_no_game_keys(cards: rules.CardSet) -> None:
+    session = new_session(cards, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(70, 20)) as pilot:
+        await pilot.pause()
+        assert "needs 80x24; this terminal has 70x20" in drawn(app)
+        await press(pilot, "1 enter q escape")
+        assert not session.steps
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert "pick a Dice Zone" in drawn(app)
+        await press(pilot, "1 enter")
+        assert len(session.steps) == 1
+    app = NovaEraApp(new_session(cards, open_hands=True), AppOptions(any_size=True))
+    async with app.run_test(size=(70, 20)) as pilot:
+        await pilot.pause()
+        assert "pick a Dice Zone" in drawn(app)
+
+
+async def test_focus_moves_without_repainting_the_screen(cards: rules.CardSet) -> None:
+    """Pins what Textual does not document: a quiet `focused`, and zones that do not repaint for a focus."""
+    from novaera_tui.screens.base import QuietModal, QuietScreen
+
+    for screen in (QuietScreen, QuietModal):
+        assert screen.__dict__["focused"]._repaint is False
+    app = NovaEraApp(new_session(cards, open_hands=True))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        repainted: list[str] = []
+        for part in [app.screen, *table_of(app).parts]:
+            part.refresh = watched(part, repainted)  # type: ignore[method-assign]
+        await press(pilot, "tab tab tab")
+        await pilot.pause()
+    assert not repainted, f"painted as a whole: {repainted}"
+
+
+def watched(part, repainted: list[str]):
+    """A refresh that notes when a whole widget is asked for, and not just some of its cells."""
+    refresh = part.refresh
+
+    def note(*regions, **options):
+        if not regions and options.get("repaint", True):
+            repainted.append(part.id or type(part).__name__)
+        return refresh(*regions, **options)
+
+    return note
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50)])
+async def test_every_theme_and_size_draws_full_lines(cards: rules.CardSet, theme: str, size: tuple[int, int]) -> None:
+    app = NovaEraApp(new_session(cards, "Ada Bo Cy Dee", open_hands=True), AppOptions(theme=theme, ascii=True))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        text = drawn(app)
+        assert text.isascii()
+        assert all(len(line) == size[0] for line in text.splitlines())
+        assert "Riots" in text and "pick a Dice Zone" in text
+        if size != SMALL:
+            assert all(words in text for words in ("Display I", "Civilization of Ada", "Dice Zones"))

@@ -86,7 +86,7 @@ def draw_columns(drawing: Drawing, scene: Scene, civilization: CivilizationView,
     for kind, words in enumerate(HEADINGS if roomy else SHORT_HEADINGS):
         count = civilization.working.counts[kind]
         head.to(kind * cell, palette.ink)
-        head.add(" ", palette.ink).add(cut(f"{LETTERS[kind]}{count} {words}", cell - 2), palette.kind(kind))
+        head.add(" ", palette.ink).add(cut(f"{LETTERS[kind]}{count} {words}", cell - 2, ""), palette.kind(kind))
     drawing.lines.append(head.line(width, palette.ink))
     longest = max(len(column) for column in civilization.columns)
     lines = 2 if longest * 2 < room else 1

@@ -39,16 +39,16 @@ def cut(text: str, width: int, more: str = "…") -> str:
 
 @lru_cache(maxsize=512)
 def wrapped(text: str, width: int) -> tuple[str, ...]:
-    """The text broken between words; words longer than a line are cut."""
+    """The text broken between words; words longer than a line are cut with a hyphen."""
     lines = [""]
     for word in plain(text).split():
         longer = f"{lines[-1]} {word}" if lines[-1] else word
         if cell_len(longer) <= width:
             lines[-1] = longer
         elif lines[-1]:
-            lines.append(cut(word, width))
+            lines.append(cut(word, width, "-"))
         else:
-            lines[-1] = cut(word, width)
+            lines[-1] = cut(word, width, "-")
     return tuple(lines)
 
 
@@ -188,7 +188,8 @@ def title_line(
     """The heading of a zone: a rule with its name; the focused zone has the cursor's sign before it."""
     row = Row()
     row.add(f"{cursor if focused else rule}{rule if not focused else ' '}", title if focused else quiet)
-    row.add(f"{'' if focused else ' '}{cut(words, max(1, width - 8))} ", title if focused else quiet)
+    name = cut(words, max(1, width - 8), "")
+    row.add(f"{'' if focused else ' '}{name} ", title if focused else quiet)
     if note and row.width + cell_len(note) + 4 < width:
         row.add(rule * (width - row.width - cell_len(note) - 3), quiet)
         row.add(f" {note} ", quiet)

@@ -422,8 +422,8 @@ class TableScreen(QuietScreen[None]):
         elif self.scene is not None and self.scene.home not in ("", self.zone):
             self.go_to(self.scene.home)
             self.redraw()
-        elif not steps or decision is None or steps[-1].player != decision.player:
-            self.say(f"This turn has only begun; {self.nova.keymap_in_force.shown('undo')} takes back a whole choice.")
+        elif not steps or decision is None or steps[-1].player != decision.player or steps[-1].events:
+            self.say(f"Nothing to step back from; {self.nova.keymap_in_force.shown('undo')} takes back a whole choice.")
         else:
             self.action_undo()
 

@@ -1,0 +1,72 @@
+"""What goes over the wire, in a real terminal: bytes and frames of a key press, and silence when nobody does anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from benchmarks.pty_driver import Answer, Program, table_command
+
+CURSOR_FLOOR = 428
+"""Bytes of a cursor move between two boxes of a bare line-API widget at 80x24."""
+FOCUS_FLOOR = 4247
+"""Bytes of a focus move between two bordered widgets at 80x24."""
+DIALOG_FLOOR = {"opens": 8074, "closes": 7558}
+"""Bytes of an opaque dialog over a screen full of cards at 80x24."""
+
+
+@contextmanager
+def table(home: Path, size: tuple[int, int]) -> Iterator[Program]:
+    with Program(table_command(), size, {"NOVAERA_HOME": str(home)}) as program:
+        program.wait_for(b"pick a Dice Zone")
+        program.settle(0.5)
+        yield program
+
+
+def press(program: Program, keys: str) -> list[Answer]:
+    return [program.press(name, quiet=0.25) for name in keys.split()]
+
+
+@pytest.mark.parametrize(("size", "times"), [((80, 24), 2), ((120, 40), 3)])
+def test_a_cursor_move_is_one_small_frame(tmp_path: Path, size: tuple[int, int], times: int) -> None:
+    with table(tmp_path, size) as program:
+        moves = press(program, "down up down up")
+        press(program, "1 enter 1 enter 1 s")
+        moves += press(program, "right left right left")
+    assert all(move.bytes for move in moves)
+    assert max(move.bytes for move in moves) <= times * CURSOR_FLOOR
+    assert {move.frames for move in moves} == {1}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_zone_change_costs_less_than_a_focus_move(tmp_path: Path, size: tuple[int, int]) -> None:
+    with table(tmp_path, size) as program:
+        changes = press(program, "tab tab tab")
+        press(program, "1 enter 1 enter")
+        changes += press(program, "tab tab tab")
+    assert all(change.bytes for change in changes)
+    assert max(change.bytes for change in changes) <= FOCUS_FLOOR
+
+
+def test_dialogs_and_actions_cost_less_than_whole_paints(tmp_path: Path) -> None:
+    with table(tmp_path, (80, 24)) as program:
+        press(program, "tab")
+        for key in ("i", "L", "?"):
+            opened, closed = press(program, f"{key} q")
+            assert 0 < opened.bytes <= 1.3 * DIALOG_FLOOR["opens"], key
+            assert 0 < closed.bytes <= 1.3 * DIALOG_FLOOR["closes"], key
+        whole = closed.bytes
+        actions = press(program, "1 enter 1 enter 1 g enter 1 s enter")
+    assert max(action.bytes for action in actions) <= 1.5 * whole
+
+
+def test_a_still_table_sends_nothing(tmp_path: Path) -> None:
+    with table(tmp_path, (80, 24)) as program:
+        program.settle(1.0)
+        assert program.idle(2.0) == 0
+        program.press("down")
+        program.settle(0.5)
+        assert program.idle(2.0) == 0
