@@ -179,7 +179,7 @@ class Session:
     def _take_back(self) -> None:
         step = self.steps.pop()
         self.undone.append(step)
-        self.game = step.before.copy()
+        self.game = step.before
         self._listen()
 
     def _make_again(self) -> Step:

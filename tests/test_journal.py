@@ -174,6 +174,38 @@ def test_a_torn_last_line_is_left_out_and_said(tmp_path: Path, no_waiting: None)
     same(again, session)
 
 
+def test_a_long_torn_line_leaves_nothing_behind(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path)
+    play_on(session, random.Random(1), 4)
+    session.close()
+    with path.open("ab") as file:
+        file.write(b"\x00" * 5000)
+    again = storage.open_game(path)
+    play_on(again, random.Random(2), 1)
+    recording = read(path)
+    assert (len(recording.entries), recording.torn, recording.damage) == (5, False, None)
+    same(Session.resume(recording, CARDS), again)
+    again.close()
+
+
+def test_no_flipped_bit_goes_unnoticed(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path)
+    play_on(session, random.Random(1), 4)
+    session.close()
+    content = path.read_bytes()
+    for place in range(len(content)):
+        for bit in range(8):
+            flipped = bytearray(content)
+            flipped[place] ^= 1 << bit
+            try:
+                recording = parse(bytes(flipped))
+            except Unreadable:
+                continue
+            assert recording.damage is not None or recording.torn, f"bit {bit} of byte {place}"
+
+
 def test_a_damaged_line_is_named_and_opens_as_a_copy(tmp_path: Path, home: Path) -> None:
     path = tmp_path / "game.jsonl"
     session = new_session(2, 7, path)
@@ -207,6 +239,25 @@ def test_an_impossible_choice_with_right_checksums_is_named(tmp_path: Path) -> N
     with pytest.raises(Unreadable, match="line 5 is damaged: what it says could not be chosen"):
         storage.open_game(path)
     assert len(storage.open_copy(path).steps) == 3
+
+
+@pytest.mark.parametrize("change", ["another", "missing", "too early"])
+def test_the_end_must_be_the_games_own(change: str, tmp_path: Path, no_waiting: None) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path, variant="fast")
+    play_on(session, random.Random(1))
+    session.close()
+    records = [json.loads(line) for line in path.read_text().splitlines()]
+    if change == "another":
+        records[-1]["over"]["scores"][0] += 1
+    elif change == "missing":
+        del records[-1]["over"]
+    else:
+        records[5]["over"] = records[-1]["over"]
+        del records[6:]
+    path.write_bytes(resigned(records))
+    with pytest.raises(Unreadable, match=f"line {len(records)} is damaged: it tells another end"):
+        storage.open_game(path)
 
 
 def test_an_undo_across_a_roll_is_refused_in_a_journal_too(tmp_path: Path) -> None:
@@ -282,7 +333,9 @@ def test_the_second_program_is_told_who_has_it_until_the_first_dies(tmp_path: Pa
     )
     try:
         assert holder.stdout is not None and holder.stdout.readline() == "open\n"
-        with pytest.raises(InUse, match=rf"being played by \S+ on \S+, process {holder.pid}; if .* kill {holder.pid} ends it"):
+        with pytest.raises(
+            InUse, match=rf"being played by \S+ on \S+, process {holder.pid}; if .* kill {holder.pid} ends it"
+        ):
             storage.open_game(path)
         with pytest.raises(InUse, match="cannot be deleted"):
             storage.delete(path)
