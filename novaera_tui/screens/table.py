@@ -355,8 +355,9 @@ class TableScreen(QuietScreen[None]):
             self.choose(option)
             return
         self.message = ""
-        self.cursors[scene.home] = target
-        self.go_to(scene.home)
+        zone = "choices" if target[0] == "menu" else scene.home
+        self.cursors[zone] = target
+        self.go_to(zone)
         self.redraw()
 
     def action_digit(self, digit: int) -> None:
