@@ -20,6 +20,9 @@ from novaera_tui.session import Seat, Session, Setup, Step
 from rules.events import Event
 from rules.kinds import NOBODY
 
+ROUNDS, PLAYERS = 4, 8
+"""More than there are, so that Era, round and player can be kept as one number; a tuple for every position would
+make the garbage collector work."""
 SPACING = 32
 """Decisions between two kept copies; a jump makes at most about so many decisions again."""
 
@@ -80,7 +83,7 @@ class Replay:
             raise Damaged(1, str(problem)) from None
         self._kept = {0: game.copy()}
         assert game.decision is not None
-        self._moments: list[tuple[int, int, int]] = [(1, 1, game.decision.player)]
+        self._moments = [(1 * ROUNDS + 1) * PLAYERS + game.decision.player + 1]
         parents, entries, nodes, moments = self._parents, self._entries, self._nodes, self._moments
         node, undone = 0, list[int]()
         for entry in self.recording.entries:
@@ -104,7 +107,8 @@ class Replay:
                 game = self._game_at_node(node)
             nodes.append(node)
             state, decision = game.state, game.decision
-            moments.append((state.era, state.round, decision.player if decision else NOBODY))
+            player = decision.player if decision else NOBODY
+            moments.append((state.era * ROUNDS + state.round) * PLAYERS + player + 1)
         if self.damage is None:
             self._kept[node] = game
 
@@ -150,38 +154,39 @@ class Replay:
 
     def next_turn(self, direction: int = 1) -> bool:
         """To the next decision of somebody else, or with -1 to where the turn before this one began."""
-        return self._seek(direction, lambda moment: moment)
+        return self._seek(direction, 1)
 
     def next_round(self, direction: int = 1) -> bool:
-        return self._seek(direction, lambda moment: moment[:2])
+        return self._seek(direction, PLAYERS)
 
     def next_era(self, direction: int = 1) -> bool:
-        return self._seek(direction, lambda moment: moment[:1])
+        return self._seek(direction, ROUNDS * PLAYERS)
 
-    def _seek(self, direction: int, stretch: Callable[[tuple[int, ...]], tuple[int, ...]]) -> bool:
+    def _seek(self, direction: int, length: int) -> bool:
         """Forwards to where the next stretch begins; backwards to where this one began, or the one before it."""
-        position = self.position
+        moments, position = self._moments, self.position
         if direction > 0:
-            here = stretch(self._moments[position])
-            while position < len(self) and stretch(self._moments[position]) == here:
+            here = moments[position] // length
+            while position < len(self) and moments[position] // length == here:
                 position += 1
         else:
             position = max(0, position - 1)
-            here = stretch(self._moments[position])
-            while position > 0 and stretch(self._moments[position - 1]) == here:
+            here = moments[position] // length
+            while position > 0 and moments[position - 1] // length == here:
                 position -= 1
         return self.jump(position)
 
     def find(self, era: int, round: int = 1) -> int:
         """The first position of a round; the last position if the game did not come that far."""
         for position, moment in enumerate(self._moments):
-            if moment[:2] >= (era, round):
+            if moment // PLAYERS >= era * ROUNDS + round:
                 return position
         return len(self)
 
     @property
     def moment(self) -> Moment:
-        return Moment(*self._moments[self.position])
+        rounds, player = divmod(self._moments[self.position], PLAYERS)
+        return Moment(*divmod(rounds, ROUNDS), player - 1)
 
     @property
     def entry(self) -> Entry | None:
