@@ -45,7 +45,7 @@ def record(seed: int, keys: list[str], path: Path) -> None:
 
 def main() -> int:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    ratios, steps_back, jumps, lines = [], [], [], []
+    ratios, reading, steps_back, jumps, lines = [], [], [], [], []
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(games):
             _, keys = playout(seed)
@@ -57,9 +57,12 @@ def main() -> int:
                 played.append(playout(seed)[0])
                 replay = None  # the last one goes before the clock runs
                 began = time.perf_counter()
-                replay = Replay(read(path), CARDS)
+                recording = read(path)
+                known = time.perf_counter()
+                replay = Replay(recording, CARDS)
                 replay.jump(len(replay))
                 replayed.append(time.perf_counter() - began)
+                reading.append((known - began) / replayed[-1])
             assert replay is not None
             ratios.append(min(replayed) / min(played))
             lines.append(len(replay))
@@ -76,6 +79,7 @@ def main() -> int:
     walk = sum(steps_back) / games
     print(f"{games} four-player games, {statistics.mean(lines):.0f} decisions on average")
     print(f"replay (reading the file, playing it) / random playout: {ratio:.2f}, at most {max(ratios):.2f}")
+    print(f"of that, reading and checking the file: {statistics.median(reading):.0%}")
     print(f"jump from the end to the middle: {max(jumps) * 1000:.2f} ms at most")
     print(f"one step back: {statistics.median(steps_back) * 1000:.2f} ms, {max(steps_back) * 1000:.2f} ms at most")
     print(f"all steps back from the end to the middle: {walk * 1000:.1f} ms")

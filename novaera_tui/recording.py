@@ -138,8 +138,9 @@ def parse(content: bytes) -> Recording:
             entries.append(reader.entry(len(entries) + 2, data))
         if sound < len(lines):
             raise ValueError("its checksum is wrong")
-    except ValueError as problem:
-        recording.damage = Damaged(len(entries) + 2, f"{problem}.")
+    except (ValueError, KeyError) as problem:
+        detail = f"{problem} is missing" if isinstance(problem, KeyError) else problem
+        recording.damage = Damaged(len(entries) + 2, f"{detail}.")
         recording.torn = False
     return recording
 
@@ -272,40 +273,37 @@ class LineReader:
     def __init__(self) -> None:
         self.made: list[Entry] = []
         self.undone: list[Entry] = []
+        self.over = False
 
     def entry(self, line: int, data: dict[str, Any]) -> Entry:
-        if self.made and self.made[-1].scores:
+        """Player, kind and key of a decision are not looked at here: they are right if the game asks for them."""
+        if self.over:
             raise ValueError("the game was over before it")
-        if "n" in data:
-            entry = self.decision(line, data)
-        elif "undo" in data:
-            if not self.made or data["undo"] != len(self.made) or self.made[-1].outcomes:
+        made = self.made
+        if "key" in data:
+            number = len(made) + 1
+            if data["n"] != number:
+                raise ValueError(f"decision {number} should be here")
+            outcomes = checked_outcomes(data["outcomes"]) if "outcomes" in data else ()
+            scores = checked_scores(data["over"]) if "over" in data else ()
+            entry = Entry(line, "decision", number, data["player"], data["kind"], data["key"], outcomes, scores)
+            made.append(entry)
+            self.undone = []
+            self.over = bool(scores)
+            return entry
+        if "undo" in data:
+            if not made or data["undo"] != len(made) or made[-1].outcomes:
                 raise ValueError("it takes back what cannot be taken back")
-            undone = self.made.pop()
+            undone = made.pop()
             self.undone.append(undone)
-            entry = Entry(line, "undo", undone.n, undone.player, undone.kind, undone.key)
-        elif "redo" in data:
-            if not self.undone or data["redo"] != len(self.made) + 1:
+            return Entry(line, "undo", undone.n, undone.player, undone.kind, undone.key)
+        if "redo" in data:
+            if not self.undone or data["redo"] != len(made) + 1:
                 raise ValueError("it makes again what was not taken back")
             again = self.undone.pop()
-            self.made.append(again)
-            entry = Entry(line, "redo", again.n, again.player, again.kind, again.key)
-        else:
-            raise ValueError("it says nothing that a journal can say")
-        return entry
-
-    def decision(self, line: int, data: dict[str, Any]) -> Entry:
-        """Player, kind and key are not looked at here: they are right if they are what the game asks for."""
-        made = self.made
-        number = len(made) + 1
-        if data["n"] != number:
-            raise ValueError(f"decision {number} should be here")
-        outcomes = checked_outcomes(data["outcomes"]) if "outcomes" in data else ()
-        scores = checked_scores(data["over"]) if "over" in data else ()
-        entry = Entry(line, "decision", number, data.get("player"), data.get("kind"), data.get("key"), outcomes, scores)
-        made.append(entry)
-        self.undone = []
-        return entry
+            made.append(again)
+            return Entry(line, "redo", again.n, again.player, again.kind, again.key)
+        raise ValueError("it says nothing that a journal can say")
 
 
 def checked_scores(data: Any) -> tuple[int, ...]:
