@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from textual.events import Paste
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -169,6 +170,16 @@ async def test_names_in_setup_are_literal_and_never_longer_than_a_name() -> None
         await pilot.press(*"x" * 40, "enter")
         assert "[b]" + "x" * 21 in text_of(app)
         assert len(page.draft.seats[0].name) == 24
+
+
+async def test_what_is_pasted_is_written_without_what_cannot_be_shown() -> None:
+    page = SetupScreen()
+    async with opened(page) as (_, pilot):
+        await pilot.press("down", "down", "e", *["backspace"] * 3)
+        page.post_message(Paste("Zo\x1b[31më\nnext line"))
+        await pilot.pause()
+        await pilot.press("enter")
+        assert page.draft.seats[0].name == "Zo[31më"
 
 
 def test_a_draft_keeps_the_first_player_among_the_players() -> None:

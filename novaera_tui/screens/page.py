@@ -8,7 +8,7 @@ from typing import Any
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -270,6 +270,13 @@ class Page(QuietModal[Any]):
             self.sheet.refresh_lines(line, *before)
         self.sheet.refresh_hint()
 
+    def on_paste(self, event: Paste) -> None:
+        event.stop()
+        event.prevent_default()
+        if self.typing is not None:
+            self.typing += one_line(event.text)
+            self.sheet.refresh_hint()
+
     def on_key(self, event: Key) -> None:
         """While something is typed, letters are letters: the event goes no further."""
         if self.typing is None:
@@ -290,6 +297,12 @@ class Page(QuietModal[Any]):
         elif event.character and event.is_printable:
             self.typing += event.character
         self.sheet.refresh_hint()
+
+
+def one_line(pasted: str) -> str:
+    """The first line of what was pasted, without what cannot be shown."""
+    first = next(iter(pasted.splitlines()), "")
+    return "".join(letter for letter in first if letter.isprintable())
 
 
 def ascii_key(shown: str, ascii: bool) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rich.text import Text
-from textual.events import Key
+from textual.events import Key, Paste
 
 from novaera_tui import keys
 from novaera_tui.screens.menu import Menu
+from novaera_tui.screens.page import one_line
 from novaera_tui.starting import Draft
 from rules.setup import LONGEST_NAME
 
@@ -133,7 +134,6 @@ class SetupScreen(Menu):
             return
         event.stop()
         event.prevent_default()
-        typed = event.character if event.is_printable else None
         if event.key == "enter":
             self.keep(self.typing)
             self.typing = None
@@ -141,11 +141,24 @@ class SetupScreen(Menu):
             self.typing = None
         elif event.key == "backspace":
             self.typing = self.typing[:-1]
-        elif typed and self.seat is not None:
-            self.typing = (self.typing + typed)[:LONGEST_NAME]
-        elif typed and typed in "0123456789":
-            self.typing = (self.typing + typed)[:LONGEST_SEED]
+        elif event.character and event.is_printable:
+            self.write(event.character)
         self.changed()
+
+    def on_paste(self, event: Paste) -> None:
+        event.stop()
+        event.prevent_default()
+        if self.typing is not None:
+            self.write(one_line(event.text))
+            self.changed()
+
+    def write(self, words: str) -> None:
+        """Add to what is being written; a seed takes digits only."""
+        if self.seat is not None:
+            self.typing = f"{self.typing}{words}"[:LONGEST_NAME]
+        else:
+            digits = "".join(letter for letter in words if letter in "0123456789")
+            self.typing = f"{self.typing}{digits}"[:LONGEST_SEED]
 
     def keep(self, words: str) -> None:
         if self.seat is not None:
