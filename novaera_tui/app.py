@@ -138,7 +138,7 @@ class NovaEraApp(App[None]):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Send only what the terminal does not show yet."""
-        if not self._batch_count:
+        if not self._batch_count and not self.is_headless:
             renderable = self.sent.only_new(renderable, self.console)
         super()._display(screen, renderable)
 

@@ -234,6 +234,8 @@ def test_cards_say_all_where_there_is_room() -> None:
     large = texts(card_cell(card, 40, 5, "now", False, palette()))
     assert "●M3 City Walls" in small
     assert "»" in small
+    narrow = texts(card_cell(card, 13, 2, "now", False, palette()))
+    assert "●City Walls" in narrow and " M3 " in narrow, "a narrow cell leaves the first line to the name"
     assert "Evolves into Castles." in large
     assert detail_words(card).startswith("City Walls (military, cost 3): ")
 

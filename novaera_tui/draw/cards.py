@@ -12,11 +12,15 @@ from rules.kinds import LETTERS
 FULL_TEXT_FROM = 4
 """Cells with this many lines show the words of the card as far as they go; those of 3 only if all of them fit."""
 
+NARROW = 15
+"""In cells narrower than this the first line is left to the name; colour and cost stand before the effects."""
+
 
 def card_cell(card: Card, width: int, height: int, mark: str, quiet: bool, palette: Palette) -> list[Line]:
     """A card in a cell of exactly this size. `mark` is what `Scene.reach` says, or empty."""
     room = width - 1  # a gap to the next cell
-    lines = [heading(card, room, mark, quiet, palette).line(width, palette.ink)]
+    priced = room >= NARROW or height == 1
+    lines = [heading(card, room, mark, quiet, priced, palette).line(width, palette.ink)]
     words = full_words(card, room - 2) if height > 2 else []
     style = palette.quiet if quiet else palette.ink
     if words and (len(words) < height or height >= FULL_TEXT_FROM):
@@ -35,8 +39,8 @@ def full_words(card: Card, room: int) -> list[str]:
     return list(wrapped(" ".join(card.say()), room))
 
 
-def heading(card: Card, room: int, mark: str, quiet: bool, palette: Palette) -> Row:
-    """Mark, colour letters, cost, name."""
+def heading(card: Card, room: int, mark: str, quiet: bool, priced: bool, palette: Palette) -> Row:
+    """Mark, colour letters and cost (unless they stand elsewhere), name."""
     glyphs = palette.glyphs
     signs: dict[str, tuple[str, Style]] = {
         "now": (glyphs.available, palette.good),
@@ -46,11 +50,17 @@ def heading(card: Card, room: int, mark: str, quiet: bool, palette: Palette) -> 
     }
     sign, style = signs.get(mark, (" ", palette.quiet))
     row = Row(glyphs.more).add(sign, style)
+    if priced:
+        add_price(row, card, quiet, palette)
+    look = palette.quiet if quiet else palette.strong
+    return row.add(cut(card.name, max(1, room - row.width), glyphs.more), look)
+
+
+def add_price(row: Row, card: Card, quiet: bool, palette: Palette) -> None:
+    """Colour letters and cost."""
     for kind in card.kinds:
         row.add(LETTERS[kind], palette.kind(kind))
     row.add((str(card.cost) if not card.is_territory else "") + " ", palette.quiet if quiet else palette.ink)
-    look = palette.quiet if quiet else palette.strong
-    return row.add(cut(card.name, max(1, room - row.width), glyphs.more), look)
 
 
 def short_line(card: Card, room: int, quiet: bool, palette: Palette) -> Row:
@@ -59,8 +69,10 @@ def short_line(card: Card, room: int, quiet: bool, palette: Palette) -> Row:
     marks = (glyphs.obsolete if card.obsoletes else "") + (glyphs.evolves if card.evolves else "")
     words = f"{card.short_needs()}: {card.short()}" if card.is_territory else card.short()
     style = palette.quiet if quiet else palette.ink
-    row = Row(glyphs.more).add("  ", style)
-    row.add(cut(words, max(1, room - 2 - len(marks) - bool(marks)), glyphs.more), style)
+    row = Row(glyphs.more).add(" " if room < NARROW else "  ", style)
+    if room < NARROW:
+        add_price(row, card, quiet, palette)
+    row.add(cut(words, max(1, room - row.width - len(marks) - bool(marks)), glyphs.more), style)
     if marks:
         row.add(f" {marks}", palette.quiet if quiet else palette.accent)
     return row

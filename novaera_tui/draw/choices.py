@@ -195,7 +195,7 @@ def action_words(scene: Scene, action: str, mine: CivilizationView) -> str:
         return f"+{die.value} {KIND_NAMES[die.colour]}" if die is not None and die.colour != BLACK else ""
     if action == "enlist":
         black = die is not None and die.colour == BLACK
-        return f"{die.value} towards the cost" if die is not None and black else "Unrest + cost"
+        return f"pays {die.value}" if die is not None and black else "Unrest + cost"
     if action == "expand":
         here = sum(1 for number, mark in scene.reach.items() if mark == "now" and scene.view.cards[number].is_territory)
         return f"{here} in reach" if scene.view.era > 1 else "from Era II"
@@ -226,7 +226,7 @@ def draw_actions(drawing: Drawing, scene: Scene, width: int, room: int) -> None:
         row.add(f" {sign}", palette.good if able else palette.quiet)
         row.add(f"{ACTION_LETTERS[action]} ", palette.accent if able else palette.quiet)
         words = f"{action:9}{action_words(scene, action, mine)}"
-        row.add(words[: cell - 5], palette.ink if able else palette.quiet)
+        row.add(words if len(words) <= cell - 5 else action, palette.ink if able else palette.quiet)
         if asked:
             drawing.boxes[("action", place, 0)] = (column * cell, len(drawing.lines) + line, cell - 1, 1)
     drawing.lines += (row.line(width, palette.ink) for row in rows)
