@@ -129,8 +129,16 @@ def position_data(*seats: dict[str, Any], cards: rules.CardSet, **table: Any) ->
             ledger=[[1, "effect", None, vp]] if vp else [],
         )
         dice += civilization["dice"]
-        used += [*reduce(operator.iadd, civilization["columns"].values(), []), *civilization["hand"], *civilization["past"]]
-    used += [*reduce(operator.iadd, data["display"], []), *data["personalities"], *reduce(operator.iadd, data["decks"].values(), [])]
+        used += [
+            *reduce(operator.iadd, civilization["columns"].values(), []),
+            *civilization["hand"],
+            *civilization["past"],
+        ]
+    used += [
+        *reduce(operator.iadd, data["display"], []),
+        *data["personalities"],
+        *reduce(operator.iadd, data["decks"].values(), []),
+    ]
     data["box"] = [name for name in everything if name not in used]
     data["bag"] = {name: 3 - sum(die.startswith(name) for die in dice) for name in DIE_NAMES}
     return data
