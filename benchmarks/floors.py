@@ -34,8 +34,13 @@ class Boxes(Widget, can_focus=True):
     at = 0
 
     def render_line(self, y: int) -> Strip:
+        rule = "─" * (BOX_WIDTH - 2)
+        frame = {0: f"╭{rule}╮", BOX_HEIGHT - 1: f"╰{rule}╯"}
         return Strip(
-            [Segment(f"│{f'box {box} line {y}':{BOX_WIDTH - 2}}│", Style(reverse=box == self.at)) for box in range(2)]
+            [
+                Segment(frame.get(y, f"│{f'box {box} line {y}':{BOX_WIDTH - 2}}│"), Style(reverse=box == self.at))
+                for box in range(2)
+            ]
         )
 
     def move(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import compileall
-import statistics
 import sys
 import tempfile
 from typing import NamedTuple
@@ -64,14 +63,14 @@ def most_bytes(answers: list[Answer]) -> int:
 
 
 def first_paints(home: str) -> Figure:
-    """Started in turn, so that a busy machine slows both alike."""
+    """Started in turn, and the best of each counts: a busy machine only ever adds."""
     hello, ours = [], []
     for _ in range(STARTS):
         with Program(floor_command("hello"), SMALL) as program:
             hello.append(program.wait_for(b"hello world") * 1000)
         with Program(table_command(), SMALL, {"NOVAERA_HOME": home}) as program:
             ours.append(program.wait_for(READY) * 1000)
-    return Figure("first paint of the table", statistics.median(ours), statistics.median(hello), 1.6, "ms")
+    return Figure("first paint of the table", min(ours), min(hello), 1.6, "ms")
 
 
 def measure(home: str) -> list[Figure]:

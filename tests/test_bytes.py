@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pyte
 import pytest
 
 from benchmarks.pty_driver import Answer, Program, table_command
@@ -70,3 +72,23 @@ def test_a_still_table_sends_nothing(tmp_path: Path) -> None:
         program.press("down")
         program.settle(0.5)
         assert program.idle(2.0) == 0
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_what_was_left_out_was_there_already(tmp_path: Path, size: tuple[int, int]) -> None:
+    """After cursors, zones, dialogs and actions the terminal shows, cell by cell, what a whole repaint shows."""
+    with table(tmp_path, size) as program:
+        for keys in ("down up tab right down", "i q tab tab L q", "1 enter 1 enter 1 s right", "? q R q enter v v tab"):
+            press(program, keys)
+            thrifty = cells_of(program, size)
+            painted = program.press("\x0c", quiet=0.4)
+            assert painted.bytes > 1500, "everything was painted"
+            assert cells_of(program, size) == thrifty, f"after {keys}"
+
+
+def cells_of(program: Program, size: tuple[int, int]) -> list[list[tuple[object, ...]]]:
+    """The terminal's cells with their colours and attributes."""
+    screen = pyte.Screen(*size)
+    pyte.ByteStream(screen).feed(re.sub(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+|\x1bP[^\x1b]*\x1b\\\\", b"", program.written))
+    width, height = size
+    return [[tuple(screen.buffer[y][x]) for x in range(width)] for y in range(height)]
