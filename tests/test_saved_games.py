@@ -13,6 +13,7 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.main import main
 from novaera_tui.screens.handoff import Handoff
 from novaera_tui.screens.notice import Notice
+from novaera_tui.screens.result import ResultScreen
 from novaera_tui.session import Seat, Session, Setup
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.terminal import Terminal
@@ -168,3 +169,10 @@ async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, Handoff)
+
+
+async def test_a_finished_game_comes_back_with_its_result() -> None:
+    app = NovaEraApp(storage.open_game(path_of(saved(10**6, variant="fast"))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, ResultScreen)

@@ -89,6 +89,8 @@ class TableScreen(QuietScreen[None]):
         self.message = self.session.greeting
         if self.session.trouble:
             self.worry(self.session.trouble)
+        if self.session.decision is None:
+            self.pages.append(self.result_page)
         self.proceed()
 
     def on_screen_resume(self) -> None:
