@@ -9,7 +9,7 @@ from novaera_tui.draw.text import Line, Row, title_line
 from novaera_tui.keys import ACTION_LETTERS
 from novaera_tui.palette import Palette
 from novaera_tui.scene import Scene, Target
-from rules import CivilizationView, Die
+from rules import CivilizationView, Die, Option
 from rules.abilities import PickLimit
 from rules.kinds import (
     BLACK,
@@ -236,23 +236,25 @@ def menu_texts(scene: Scene) -> dict[Target, str]:
     """The options that have no place of their own, in words."""
     if scene.decision is None:
         return {}
-    return {
-        target: menu_text(scene, option.kind, option.key, option.value)
-        for target, option in scene.options.items()
-        if target[0] == "menu"
-    }
+    return {target: menu_text(scene, option) for target, option in scene.options.items() if target[0] == "menu"}
 
 
-def menu_text(scene: Scene, kind: str, key: str, value: int) -> str:
-    if kind == "none":
-        return "no"
-    if kind == "player":
-        return scene.names[value]
-    if kind == "resource":
-        return f"{LETTERS[value]} {key}"
-    if kind == "track":
-        return f"{key} {scene.view.tracks[value]}"
-    return key
+def menu_text(scene: Scene, option: Option) -> str:
+    match option.kind:
+        case "none":
+            return "no"
+        case "player":
+            return scene.names[option.value]
+        case "resource":
+            return f"{LETTERS[option.value]} {option.key}"
+        case "amount":
+            return f"pay {option.key}"
+        case "track":
+            return f"{option.key} {scene.view.tracks[option.value]}"
+        case "effect":
+            card = scene.view.cards[option.value]
+            return f"{card.name}: {card.effects[option.extra].short()}"
+    return option.key
 
 
 def draw_menu(drawing: Drawing, scene: Scene, width: int) -> None:
