@@ -16,6 +16,11 @@ def seeded(seed: int) -> int:
     return (seed * _STEP + 0xD1B54A32D192ED03) & _MASK
 
 
+def passed_over(state: int) -> int:
+    """The next state, where nobody needs the number."""
+    return (state + _STEP) & _MASK
+
+
 def draw_below(state: int, bound: int) -> tuple[int, int]:
     """The next state, and a number from 0 to bound - 1.
 

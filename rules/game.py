@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVarTuple
 
 from .cards import CardSet
-from .chance import draw_below
+from .chance import draw_below, passed_over
 from .decisions import Decision, IllegalChoice, Option
 from .events import Event, PhaseBegan
 from .kinds import NOBODY
@@ -54,7 +54,7 @@ class Game:
         self.state = state
         self.decision = None
         self.outcomes = []
-        self._recorded: list[int] | None = None if outcomes is None else list(outcomes)
+        self._recorded: list[int] | None = None if outcomes is None else [*reversed(outcomes)]
         self._sealed = False
         self._listeners: tuple[tuple[Callback, frozenset[type]], ...] = ()
         self._news: list[Event] = []
@@ -74,7 +74,7 @@ class Game:
         chosen = choice if isinstance(choice, Option) and choice in decision.options else decision.find(choice)
         self.decision = None
         self.outcomes = []
-        self._recorded = None if outcomes is None else list(outcomes)
+        self._recorded = None if outcomes is None else [*reversed(outcomes)]
         agenda = self.state.agenda
         self.state.agenda = agenda[:-1]
         agenda[-1].take(self, chosen)
@@ -121,10 +121,10 @@ class Game:
         if self._recorded is None:
             self.state.generator, outcome = draw_below(self.state.generator, bound)
         else:
-            if not self._recorded or not 0 <= self._recorded[0] < bound:
+            if not self._recorded or not 0 <= self._recorded[-1] < bound:
                 raise WrongOutcomes("The recorded outcomes of chance do not fit this choice.")
-            outcome = self._recorded.pop(0)
-            self.state.generator, _ = draw_below(self.state.generator, bound)
+            outcome = self._recorded.pop()
+            self.state.generator = passed_over(self.state.generator)
         self.outcomes.append(outcome)
         return outcome
 
