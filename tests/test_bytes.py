@@ -11,6 +11,7 @@ import pyte
 import pytest
 
 from benchmarks.pty_driver import Answer, Program, table_command
+from novaera_tui.frames import SentPieces
 
 CURSOR_FLOOR = 428
 """Bytes of a cursor move between two boxes of a bare line-API widget at 80x24."""
@@ -92,3 +93,15 @@ def cells_of(program: Program, size: tuple[int, int]) -> list[list[tuple[object,
     pyte.ByteStream(screen).feed(re.sub(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+|\x1bP[^\x1b]*\x1b\\\\", b"", program.written))
     width, height = size
     return [[tuple(screen.buffer[y][x]) for x in range(width)] for y in range(height)]
+
+
+def test_what_is_covered_is_forgotten() -> None:
+    sent = SentPieces()
+    assert sent.learn(0, 0, 10, "line")
+    assert not sent.learn(0, 0, 10, "line"), "it is there already"
+    assert sent.learn(0, 2, 4, "part")
+    assert sent.learn(0, 0, 10, "line"), "part of it was painted over"
+    assert sent.learn(0, 2, 4, "part"), "and the part with it"
+    assert sent.learn(1, 2, 4, "part"), "another line"
+    sent.forget()
+    assert sent.learn(1, 2, 4, "part")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 from textual import events
@@ -38,16 +37,7 @@ def table_of(app: NovaEraApp) -> TableScreen:
 
 def drawn(app: NovaEraApp) -> str:
     """All that the screen shows, as text."""
-    width, height = app.size
-    return "\n".join("".join(segment.text for segment in line) for line in screen_lines(app, width, height))
-
-
-def screen_lines(app: NovaEraApp, width: int, height: int) -> Iterator[list]:
-    from textual.geometry import Region
-
-    for strip in app.screen._compositor.render_strips():
-        yield list(strip)
-    assert Region(0, 0, width, height)
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
 
 
 def tree_text(app: NovaEraApp) -> str:
