@@ -323,14 +323,10 @@ def play_entry(game: rules.Game, entry: Entry) -> None:
         raise Damaged(entry.line, "the game was over before it.")
     if decision.player != entry.player or decision.kind != entry.kind:
         raise Damaged(entry.line, f"it was for {game.names[decision.player]} to decide something else.")
-    key = entry.key
-    for option in decision.options:
-        if option.key == key:
-            break
-    else:
-        raise Damaged(entry.line, "what it says could not be chosen.")
     try:
-        game.apply(option, entry.outcomes)
+        game.apply(entry.key, entry.outcomes)
+    except rules.IllegalChoice:
+        raise Damaged(entry.line, "what it says could not be chosen.") from None
     except rules.WrongOutcomes as problem:
         raise Damaged(entry.line, str(problem)) from None
     if game.decision is None or entry.scores:
