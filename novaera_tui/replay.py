@@ -23,7 +23,7 @@ from rules.kinds import NOBODY
 ROUNDS, PLAYERS = 4, 8
 """More than there are, so that Era, round and player can be kept as one number; a tuple for every position would
 make the garbage collector work."""
-SPACING = 32
+SPACING = 64
 """Decisions between two kept copies; a jump makes at most about so many decisions again."""
 
 
