@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 THEME_NAMES = ("dark", "light", "contrast")
 """What `--theme` accepts."""
 
-KIND_KEYS = ("welfare", "military", "economic", "knowledge", "territory", "personality", "black")
-
 
 @dataclass(frozen=True)
 class Colours:
@@ -138,7 +136,7 @@ class Glyphs:
     """What lines are drawn with."""
     upright: str
     dot: str
-    """Between two things on one line."""
+    """Nothing here."""
     more: str
     """Something was cut off here."""
 

@@ -1,91 +1,41 @@
-"""The table: zones around one cursor each, keys to choose with, and pages that open when a round or Era ends."""
+"""The table: what is chosen goes to the session, and then come pages, the curtain, bots, or the next decision."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from textual import events
-from textual.app import ComposeResult
-from textual.layout import Layout
 from textual.screen import Screen
 
 from novaera_tui import keys
-from novaera_tui.draw.cards import detail_words
-from novaera_tui.draw.choices import needs_room
-from novaera_tui.draw.preview import Teller, phrase, warning
 from novaera_tui.draw.reasons import ACTIONS, why_not
-from novaera_tui.scene import Scene, Target, owner_of, reach_of, spent_die, target_of
-from novaera_tui.screens.base import QuietScreen
-from novaera_tui.seating import Seating
+from novaera_tui.scene import Target
+from novaera_tui.screens.table_view import ZONES, TableView
 from novaera_tui.session import Session
-from novaera_tui.widgets.arrangement import TableLayout, is_compact, plan
-from novaera_tui.widgets.zone import Zone
-from novaera_tui.widgets.zones import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
+from novaera_tui.widgets.arrangement import is_compact
 from rules import IllegalChoice, Option
 from rules.events import EraBegan, GameOver, PhaseBegan
-from rules.kinds import DICE, NOBODY
+from rules.kinds import NOBODY
 
-ZONES = ("choices", "display", "civilization")
-"""Zones that the cursor can be in, in the order of Tab."""
-ZONE_TITLES = {"choices": "Dice and actions", "display": "Display", "civilization": "Civilization"}
-NEXT_STEP = {
-    "die": "spend this die: then choose an action",
-    "action": "then choose a card",
-    "develop": "then choose how to pay",
-    "payment": "then choose how much of each kind",
-    "mix": "then pay the rest",
-    "repair": "then choose a second one",
-    "steal-from": "then choose what",
-}
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
 
-class TableScreen(QuietScreen[None]):
+class TableScreen(TableView):
     """Everything that is chosen here goes to the session; everything that is drawn comes from a scene."""
 
     BINDINGS = keys.bindings(keys.in_zone("table"))
-    help_zone = "table"
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.seating = Seating(session)
-        self.table_layout = TableLayout()
-        self.zone = "choices"
-        self.cursors: dict[str, Target | None] = dict.fromkeys(ZONES)
-        self.shown: int | None = None
-        """A civilization that somebody asked to see; None for the one that matters."""
-        self.message = ""
+        super().__init__(session)
         self.pages: list[Callable[[], Screen[Any]]] = []
         """Pages that wait until nothing else lies over the table."""
         self.asked_before: object = None
         self.curtain_up = False
-        self.scene: Scene | None = None
         session.watch(self.jumped)
         session.warn(self.worry)
 
-    @property
-    def layout(self) -> Layout:
-        return self.table_layout
-
-    def compose(self) -> ComposeResult:
-        yield CentralBoard("board")
-        yield Display("display")
-        yield DicePicker("choices")
-        yield Civilizations("civilization")
-        yield Log("log")
-        yield Prompt("prompt")
-        yield HintBar("hints", self.nova.keymap_in_force, self.help_zone)
-
     def on_mount(self) -> None:
-        self.board = self.query_one(CentralBoard)
-        self.prompt = self.query_one(Prompt)
-        self.story = self.query_one(Log)
-        self.zones: dict[str, Zone] = {name: self.query_one(f"#{name}", Zone) for name in ZONES}
-        self.parts = list(self.query(Zone))
-        for part in self.parts:
-            part.listen(self.session)
+        self.find_zones()
         self.message = self.session.greeting
         if self.session.trouble:
             self.worry(self.session.trouble)
@@ -96,11 +46,6 @@ class TableScreen(QuietScreen[None]):
     def on_screen_resume(self) -> None:
         if self.is_mounted and not self.curtain_up:
             self.proceed()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Zones that changed their size draw themselves anew; which one is large may change, too."""
-        if self.is_mounted and event.size:
-            self.redraw()
 
     # What comes next ------------------------------------------------------------------------------------
 
@@ -206,125 +151,7 @@ class TableScreen(QuietScreen[None]):
         if self.is_mounted:
             self.proceed()
 
-    # Drawing --------------------------------------------------------------------------------------------
-
-    def look(self) -> Scene:
-        """The scene as the person at the keyboard may see it."""
-        session = self.session
-        decision = session.decision
-        view = self.seating.view()
-        scene = Scene(view, self.nova.palette, zone=self.zone, cursors=self.cursors)
-        scene.shown = self.shown if self.shown is not None else self.viewpoint()
-        if decision is None:
-            return scene
-        scene.asked = decision.player
-        if not session.is_human(decision.player) or self.under_curtain():
-            return scene
-        scene.decision = decision
-        scene.record = session.game.state.agenda[-1]
-        scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
-        scene.die = spent_die(scene.record)
-        cursor = self.cursors["choices"]
-        if scene.die is None and cursor is not None and cursor[0] == "die" and cursor in scene.options:
-            scene.die = DICE[cursor[1]][cursor[2]]
-        if session.game.state.phase == "spend" and self.seating.viewer == decision.player:
-            scene.reach = reach_of(session, decision.player, scene.die)
-        if self.shown is None and scene.home == "civilization":
-            owner = owner_of(view, decision.options[0].value)
-            scene.shown = owner if owner != NOBODY else scene.shown
-        return scene
-
-    def under_curtain(self) -> bool:
-        """Are the options of the decision still somebody's secret?"""
-        return self.seating.needs_curtain()
-
-    def viewpoint(self) -> int:
-        """Whose civilization matters most now."""
-        decision = self.session.decision
-        if decision is not None and self.session.is_human(decision.player):
-            return decision.player
-        return self.seating.viewer if self.seating.viewer is not None else 0
-
-    def redraw(self) -> None:
-        """Draw what has changed; each zone repaints only the cells that differ."""
-        scene = self.scene = self.look()
-        if self.story.stale:
-            self.story.tell(self.session, self.seating.viewer)
-        main = self.main_zone(scene)
-        regions = plan(*self.size, main)
-        moved = set()
-        if main != self.table_layout.main:
-            before = plan(*self.size, self.table_layout.main)
-            moved = {name for name in regions if regions[name] != before.get(name)}
-            self.table_layout.main = main
-        self.zones[self.zone].show(scene, regions[self.zone].size, self.zone in moved)  # it may place its cursor
-        self.fill_prompt(scene)
-        for part in self.parts:
-            name = part.id or ""
-            if name in regions and name != self.zone:
-                part.show(scene, regions[name].size, name in moved)
-        if moved:
-            self._clear_arrangement_cache()
-            self.refresh(layout=True, repaint=False)
-
-    def main_zone(self, scene: Scene) -> str:
-        """The zone that a small terminal shows large: dice and actions are content with two lines."""
-        if self.zone != "choices":
-            return self.zone
-        if needs_room(scene, self.size.width):
-            return "choices"
-        return "display"
-
-    def fill_prompt(self, scene: Scene) -> None:
-        """The card under the cursor, and what Enter would do, or why it would do nothing."""
-        prompt = self.prompt
-        target = self.cursors[self.zone]
-        prompt.detail = self.detail(scene, target)
-        if self.message:
-            prompt.outcome, prompt.mood = self.message, "blocked"
-        elif scene.decision is None:
-            prompt.outcome, prompt.mood = "", "news"
-        elif self.zone != scene.home and target not in scene.options:
-            prompt.outcome, prompt.mood = f"Tab: back to {ZONE_TITLES[scene.home]}", "news"
-        elif target is not None and target in scene.options:
-            prompt.outcome, prompt.mood = self.outcome(scene, scene.options[target]), "will"
-        else:
-            prompt.outcome, prompt.mood = why_not(scene, target), "blocked"
-
-    def detail(self, scene: Scene, target: Target | None) -> str:
-        cards = self.session.cards
-        if target is not None and target[0] == "card":
-            return detail_words(cards[target[1]])
-        option = scene.options.get(target) if target is not None else None
-        if option is not None and option.kind in ("effect", "flip", "reroll", "swap"):
-            return detail_words(cards[option.value])
-        if scene.decision is not None and scene.decision.subject != NOBODY:
-            return detail_words(cards[scene.decision.subject])
-        return ""
-
-    def outcome(self, scene: Scene, option: Option) -> str:
-        """What a choice would do, from the rules themselves."""
-        assert scene.decision is not None
-        happening = self.session.game.preview(option)
-        to = scene.palette.glyphs.to
-        words = phrase(happening, Teller(scene.decision.player, scene.names, self.session.cards, to))
-        if not happening:
-            words = NEXT_STEP.get(scene.decision.kind, "then choose")
-        wasted = warning(happening, scene.decision.player)
-        return "; ".join(part for part in (wasted, words) if part) or "nothing more happens"
-
-    def say(self, words: str) -> None:
-        """Answer to a key that cannot do what it is for."""
-        self.message = words
-        self.redraw()
-
     # Keys -----------------------------------------------------------------------------------------------
-
-    def go_to(self, zone: str) -> None:
-        """The zone is drawn as the focused one at once; Textual's own focus follows after that is painted, because
-        it would tear the frame in two."""
-        self.zone = zone
-        self.call_after_refresh(self.set_focus, self.zones[zone], scroll_visible=False)
 
     def action_move(self, dx: int, dy: int) -> None:
         target = self.zones[self.zone].neighbour(dx, dy)

@@ -108,11 +108,14 @@ class Log(Zone):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.sentences: list[str] = []
+        self.told_to: int | None = None
+        """Who may read these sentences; they are told anew for anybody else."""
 
     def tell(self, session: Session, viewer: int | None) -> None:
         """Tell what has happened, as far as this viewer may know it. Only the end is needed here."""
         from novaera_tui.story import tell_all
 
+        self.told_to = viewer
         steps = session.steps[-30:]
         events = [event for step in steps for event in step.events]
         if len(steps) == len(session.steps):
