@@ -11,6 +11,8 @@ from rich.style import Style
 if TYPE_CHECKING:
     from textual.theme import Theme
 
+SEAT_COLOURS = ("amber", "violet", "teal", "rose")
+"""Colours of civilizations, none of them a colour of dice."""
 THEME_NAMES = ("dark", "light", "contrast")
 """What `--theme` accepts."""
 
@@ -29,6 +31,8 @@ class Colours:
     warn: str
     kinds: tuple[str, str, str, str, str, str, str]
     """Welfare, military, economic, knowledge, territory, personality; last the black dice."""
+    seats: tuple[str, str, str, str]
+    """The colours of civilizations, in the order of SEAT_COLOURS."""
     dark: bool = True
 
 
@@ -43,6 +47,7 @@ COLOURS = {
         bad="#ff8787",
         warn="#ffaf5f",
         kinds=("#87d75f", "#ff8787", "#ffd75f", "#87afff", "#d7af87", "#d7afff", "#bcbcbc"),
+        seats=("#ffaf00", "#af87ff", "#5fd7d7", "#ff87d7"),
     ),
     "light": Colours(
         background="#eeeeee",
@@ -54,6 +59,7 @@ COLOURS = {
         bad="#af0000",
         warn="#875f00",
         kinds=("#005f00", "#af0000", "#875f00", "#0000af", "#5f3700", "#87005f", "#262626"),
+        seats=("#875f00", "#5f00d7", "#005f5f", "#af005f"),
         dark=False,
     ),
     "contrast": Colours(
@@ -66,6 +72,7 @@ COLOURS = {
         bad="#ff8787",
         warn="#ffff00",
         kinds=("#00ff00", "#ff8787", "#ffff00", "#87d7ff", "#ffd7af", "#ffafff", "#ffffff"),
+        seats=("#ffd700", "#d7afff", "#5fffff", "#ffafd7"),
     ),
 }
 
@@ -81,6 +88,7 @@ SIXTEEN = {
         bad="#ff5555",
         warn="#ffff55",
         kinds=("#55ff55", "#ff5555", "#ffff55", "#55ffff", "#aa5500", "#ff55ff", "#ffffff"),
+        seats=("#ffff55", "#ff55ff", "#55ffff", "#ff5555"),
     ),
     "light": Colours(
         background="#aaaaaa",
@@ -92,6 +100,7 @@ SIXTEEN = {
         bad="#aa0000",
         warn="#aa0000",
         kinds=("#000000", "#aa0000", "#000000", "#0000aa", "#000000", "#000000", "#000000"),
+        seats=("#000000", "#0000aa", "#000000", "#aa0000"),
         dark=False,
     ),
     "contrast": Colours(
@@ -104,6 +113,7 @@ SIXTEEN = {
         bad="#ff5555",
         warn="#ffff55",
         kinds=("#55ff55", "#ff5555", "#ffff55", "#55ffff", "#ffffff", "#ff55ff", "#ffffff"),
+        seats=("#ffff55", "#ff55ff", "#55ffff", "#ff5555"),
     ),
 }
 
@@ -166,11 +176,16 @@ class Palette:
     shadow: Style
     """Laid over the cursor of a zone that is not focused."""
     kinds: tuple[Style, ...]
+    seats: dict[str, Style]
+    """Names of players, by the colour of their seat."""
     glyphs: Glyphs
 
     def kind(self, kind: int) -> Style:
         """The style of a colour, kind of card or resource (numbered as in `rules.kinds`)."""
         return self.kinds[kind]
+
+    def seat(self, colour: str) -> Style:
+        return self.seats.get(colour, self.strong)
 
     def die(self, colour: int) -> Style:
         return self.kinds[6] if colour == 4 else self.kinds[colour]
@@ -199,6 +214,7 @@ def palette(theme: str = "dark", sixteen: bool = False, ascii: bool = False) -> 
         cursor=Style(reverse=True, bold=True),
         shadow=Style(underline=True),
         kinds=tuple(Style(color=tone, bold=bold_kinds) for tone in tones.kinds),
+        seats={name: Style(color=tone, bold=True) for name, tone in zip(SEAT_COLOURS, tones.seats, strict=True)},
         glyphs=ASCII if ascii else UNICODE,
     )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from rich.style import Style
+
 from novaera_tui.palette import Palette
 from novaera_tui.session import Session
 from rules import Decision, Die, Option, View
@@ -60,6 +62,8 @@ class Scene:
     """The zone that has the focus."""
     shown: int = 0
     """The player whose civilization is drawn large."""
+    seat_colours: tuple[str, ...] = ()
+    """The colours that the players chose."""
 
     @property
     def home(self) -> str:
@@ -69,6 +73,10 @@ class Scene:
     @property
     def names(self) -> list[str]:
         return [civilization.name for civilization in self.view.civilizations]
+
+    def seat_style(self, seat: int) -> Style:
+        """What a player's name looks like."""
+        return self.palette.seat(self.seat_colours[seat] if self.seat_colours else "")
 
     def option_at(self, zone: str) -> Option | None:
         """What would be chosen at a zone's cursor."""

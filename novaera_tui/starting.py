@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from novaera_tui.bots import BOTS
+from novaera_tui.palette import SEAT_COLOURS
 from novaera_tui.session import Seat, Setup
 from rules import IllegalSetup
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
@@ -14,9 +15,6 @@ from rules.setup import check_names
 
 SEEDS: Final = 1_000_000
 """Seeds that are drawn stay below this, so that people can tell them to each other."""
-
-SEAT_COLOURS: Final = ("amber", "violet", "teal", "rose")
-"""Colours of civilizations, none of them a colour of dice; a seat gets the one of its place."""
 
 DEFAULT_NAMES: Final = ("Ada", "Bo", "Cy", "Dee")
 

@@ -25,7 +25,7 @@ from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.draw.reasons import why_not
 from novaera_tui.draw.text import Line, Row, changed_spans, fit, laid_over, plain, thrifty, wrapped
 from novaera_tui.main import Complaint
-from novaera_tui.palette import COLOURS, SIXTEEN, THEME_NAMES, palette
+from novaera_tui.palette import COLOURS, SEAT_COLOURS, SIXTEEN, THEME_NAMES, palette
 from novaera_tui.scene import Scene, home_of, reach_of, spent_die, target_of
 from novaera_tui.session import Seat, Session, Setup
 from novaera_tui.widgets.arrangement import plan
@@ -403,3 +403,13 @@ def test_nothing_is_told_by_colour_alone() -> None:
         glyphs = palette(ascii=ascii).glyphs
         assert len({glyphs.available, glyphs.blocked, glyphs.other_die, glyphs.damaged}) == 4
         assert len({glyphs.zone, glyphs.last, glyphs.marker, glyphs.space}) == 4
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_names_wear_the_colours_of_their_seats(theme: str) -> None:
+    session = session_of()
+    scene = scene_of(session, palette=palette(theme), seat_colours=("teal", "rose"))
+    worn = {segment.text: segment.style for segment in draw_board(scene, 80, 2)[0] if segment.text in ("Ada", "Bo")}
+    colours = dict(zip(SEAT_COLOURS, COLOURS[theme].seats, strict=True))
+    assert [str(worn[name].color.name) for name in ("Ada", "Bo")] == [colours["teal"], colours["rose"]]
+    assert len(set(COLOURS[theme].seats)) == len(SEAT_COLOURS)

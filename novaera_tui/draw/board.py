@@ -38,7 +38,8 @@ def status_line(scene: Scene, width: int) -> Line:
         turn = palette.glyphs.cursor if civilization.seat == scene.asked else " "
         row.add(turn, palette.bar + palette.title)
         name = cut(civilization.name, room, palette.glyphs.more)
-        row.add(f"{name}{token} {civilization.vp} VP ", palette.bar)
+        row.add(name, palette.bar + scene.seat_style(civilization.seat))
+        row.add(f"{token} {civilization.vp} VP ", palette.bar)
     return row.line(width, palette.bar)
 
 

@@ -124,7 +124,7 @@ def summary(scene: Scene, civilization: CivilizationView, width: int) -> Line:
     palette = scene.palette
     glyphs = palette.glyphs
     row = Row(glyphs.more)
-    row.add(f" {cut(civilization.name, 12, glyphs.more)} ", palette.strong)
+    row.add(f" {cut(civilization.name, 12, glyphs.more)} ", scene.seat_style(civilization.seat))
     row.add(f"{civilization.vp} VP  ", palette.ink)
     for kind, amount in enumerate(civilization.resources):
         row.add(f"{LETTERS[kind]}{amount} ", palette.kind(kind))

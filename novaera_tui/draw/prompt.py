@@ -93,7 +93,7 @@ def prompt_line(scene: Scene, width: int) -> Line:
     if scene.asked == NOBODY:
         row.add(" The game is over.", palette.strong)
         return row.line(width, palette.ink)
-    row.add(f" {cut(scene.names[scene.asked], 24, palette.glyphs.more)}", palette.title)
+    row.add(f" {cut(scene.names[scene.asked], 24, palette.glyphs.more)}", scene.seat_style(scene.asked))
     words = task_words(scene)
     row.add(f": {words}" if words else " is deciding ...", palette.strong)
     return row.line(width, palette.ink)

@@ -42,7 +42,16 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         asked = NOBODY if decision is None else decision.player
         shown = self.shown if self.shown is not None else max(0, asked)
         view = replay.view(shown if replay.open_hands else None, show_all=replay.open_hands)
-        return Scene(view, self.nova.palette, asked=asked, zone=self.zone, cursors=self.cursors, shown=shown)
+        colours = tuple(seat.colour for seat in self.session.setup.seats)
+        return Scene(
+            view,
+            self.nova.palette,
+            asked=asked,
+            zone=self.zone,
+            cursors=self.cursors,
+            shown=shown,
+            seat_colours=colours,
+        )
 
     def fill_prompt(self, scene: Scene) -> None:
         self.prompt.detail = self.detail(scene, self.cursors[self.zone])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rich.cells import cell_len
+from rich.style import Style
 from rich.text import Text
 
 from novaera_tui import keys
@@ -48,9 +49,10 @@ class ResultScreen(Page):
             return [Text("The game is not over yet.")]
         palette, names = self.nova.palette, self.session.game.names
         lines = wrapped(Text.styled(verdict(result, names), palette.title), width)
-        lines += [Text(), *table(result, names, palette), Text()]
+        styles = [palette.seat(seat.colour) for seat in self.session.setup.seats]
+        lines += [Text(), *table(result, names, styles, palette), Text()]
         rounds, course = history(self.session.events(), len(names))
-        lines += chart(rounds, course, names, palette, width)
+        lines += chart(rounds, course, names, styles, palette, width)
         if self.sheet.rows > len(lines) + len(HEADS):
             lines.append(Text())
             lines += [
@@ -105,7 +107,7 @@ def verdict(result: Result, names: tuple[str, ...]) -> str:
     return f"{winners} wins with {best} VP."
 
 
-def table(result: Result, names: tuple[str, ...], palette: Palette) -> list[Text]:
+def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: Palette) -> list[Text]:
     """Ranking and points by source."""
     width = min(LONGEST_NAME, max(8, *(cell_len(name) for name in names)))
     head = " " * (4 + width) + "  VP" + "".join(f" {word}" for word in HEADS.values()) + " Unrest"
@@ -115,7 +117,7 @@ def table(result: Result, names: tuple[str, ...], palette: Palette) -> list[Text
         for seat in seats:
             totals = by_source(result.sources[seat])
             line = Text.styled(f" {rank}. ", palette.title)
-            name = Text.styled(names[seat], palette.strong)
+            name = Text.styled(names[seat], styles[seat])
             name.truncate(width, overflow="ellipsis", pad=True)
             line.append_text(name)
             line.append(str(result.scores[seat]).rjust(4), palette.title)
@@ -128,7 +130,12 @@ def table(result: Result, names: tuple[str, ...], palette: Palette) -> list[Text
 
 
 def chart(
-    rounds: list[str], course: list[list[int]], names: tuple[str, ...], palette: Palette, width: int
+    rounds: list[str],
+    course: list[list[int]],
+    names: tuple[str, ...],
+    styles: list[Style],
+    palette: Palette,
+    width: int,
 ) -> list[Text]:
     """Bars of VP at the end of each round, one bar for each seat; the seat's number stands under it."""
     top = max(1, *(points[-1] for points in course))
@@ -143,7 +150,7 @@ def chart(
             for player in range(players):
                 height = course[player][number] * CHART_ROWS / top
                 glyph = full if height >= row else half if height >= row - 0.5 else " "
-                line.append(glyph, palette.kind(player) if players > 1 else palette.ink)
+                line.append(glyph, styles[player])
             line.append(" " * max(0, 4 - players))
         lines.append(line)
     space = 3 + max(4, players)

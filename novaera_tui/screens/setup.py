@@ -63,7 +63,9 @@ class SetupScreen(Menu):
         for number in range(draft.players):
             seat = draft.seats[number]
             who = f"bot ({seat.bot})" if seat.bot else "person"
-            name = Text.styled(seat.name + " " * max(1, LONGEST_NAME + 2 - Text(seat.name).cell_len), palette.strong)
+            name = Text.styled(
+                seat.name + " " * max(1, LONGEST_NAME + 2 - Text(seat.name).cell_len), palette.seat(seat.colour)
+            )
             row(f"seat {number}", f"Seat {number + 1}", name + Text(seat.colour.ljust(9)) + Text(who))
         lines.append(Text())
         first = "drawn from the seed" if draft.first is None else draft.seats[draft.first].name
