@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -165,9 +166,9 @@ class Page(QuietModal[Any]):
         self.sheet = PageView(self)
         yield self.sheet
 
+    @abstractmethod
     def body(self, width: int) -> list[Text]:
         """The lines of the page."""
-        raise NotImplementedError
 
     def lay_out(self) -> None:
         """Make the lines for the size of now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -49,9 +50,9 @@ class Zone(Widget):
 
     # Drawing --------------------------------------------------------------------------------------------
 
+    @abstractmethod
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         """The zone in this size; a pure function of `draw` does it."""
-        raise NotImplementedError
 
     def show(self, scene: Scene, size: Size, moving: bool) -> None:
         """Draw a new scene and repaint the cells that differ from what is there.
