@@ -24,9 +24,10 @@ def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> int:
     return names.index(str(word))
 
 
-def small_number(value: object, what: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= abs(value) <= 9:
-        raise Malformed(f"{what} must be a number from 1 to 9, with or without a sign, not {value!r}")
+def small_number(value: object, what: str, allowed: range) -> int:
+    if type(value) is not int or value not in allowed or value == 0:
+        but = " other than 0" if 0 in allowed else ""
+        raise Malformed(f"{what} must be a number from {allowed[0]} to {allowed[-1]}{but}, not {value!r}")
     return value
 
 
@@ -256,7 +257,7 @@ class PickLimit(Ability):
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(small_number(text, "'limit'"))
+        return cls(small_number(text, "'limit'", range(1, 10)))
 
     def say(self) -> str:
         return f"your picking limit is {self.by} higher"
@@ -273,7 +274,7 @@ class EnlistFor(Ability):
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(-small_number(text, "'enlist'"))
+        return cls(-small_number(text, "'enlist'", range(-9, 0)))
 
     def say(self) -> str:
         return f"enlisting raises your Unrest by {self.less} less"

@@ -15,16 +15,15 @@ class Malformed(ValueError):
     """A piece of card data cannot be understood; its text says what is wrong, the loader adds where."""
 
 
+def is_small_number(word: str) -> bool:
+    """One or two plain digits."""
+    return word.isascii() and word.isdigit() and len(word) <= 2
+
+
 def number_and_rest(text: object, what: str) -> tuple[int, str]:
     """Split "2 welfare" into 2 and "welfare"."""
     head, _, rest = str(text).partition(" ")
-    if (
-        not isinstance(text, str)
-        or not head.isascii()
-        or not head.isdigit()
-        or not rest
-        or int(head) not in range(1, 100)
-    ):
+    if not isinstance(text, str) or not is_small_number(head) or not rest or int(head) == 0:
         raise Malformed(f"{what} must be written as a number and a word, not {text!r}")
     return int(head), rest
 
@@ -123,22 +122,30 @@ class Condition(Record):
     def parse(cls, text: object) -> Condition:
         words = str(text)
         if words.startswith("most "):
-            return cls("most", Count.parse(words.removeprefix("most ")))
+            return cls("most", cls.owned(words.removeprefix("most ")))
         if words.startswith("at least "):
             number, what = number_and_rest(words.removeprefix("at least "), "'at least'")
-            return cls("least", Count.parse(what), number)
+            return cls("least", cls.owned(what), number)
         if words == "all colours":
             return cls("colours")
         if words == "dark age":
             return cls("dark age")
         head, _, tail = words.rpartition(" ")
-        if head == "unrest at most" and tail.isdigit() and int(tail) <= max(UNREST_ZONE):
+        if head == "unrest at most" and is_small_number(tail) and int(tail) <= max(UNREST_ZONE):
             return cls("unrest", None, int(tail))
-        if head == "era" and tail.isdigit() and 1 <= int(tail) <= ERAS:
+        if head == "era" and is_small_number(tail) and 1 <= int(tail) <= ERAS:
             return cls("era", None, int(tail))
         raise Malformed(
             f"{words!r} is no condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age' or 'era N'"
         )
+
+    @staticmethod
+    def owned(words: str) -> Count:
+        """What a condition is about is counted one by one, and one's own."""
+        count = Count.parse(words)
+        if count.fewer or count.every != 1:
+            raise Malformed(f"a condition cannot be about {words!r}")
+        return count
 
     @property
     def is_objective(self) -> bool:

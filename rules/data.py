@@ -39,6 +39,8 @@ CARD_FIELDS = ("card", "chosen")
 EFFECT_FIELDS = ("done", "used")
 """Fields that hold effects: pairs of a card and a place on it."""
 SEAT_FIELDS = ("player", "victim", "thief")
+FIELD_TYPES = {"str": str, "bool": bool}
+"""Types of other fields that hold no number."""
 
 
 class BadPosition(ValueError):
@@ -240,6 +242,7 @@ class Reader:
             raise BadPosition(f"{data[0]!r} is nothing that the game could have to do.")
         fields: list[Any] = []
         for name, value in zip(kind._fields, data[1:], strict=False):
+            wanted = FIELD_TYPES.get(kind.__annotations__[name].__forward_arg__, int)
             if name in CARD_FIELDS:
                 fields.append(NOBODY if value is None else self.card(value))
             elif name in EFFECT_FIELDS:
@@ -248,16 +251,21 @@ class Reader:
                 fields.append(self.number(value, 0, players - 1, "A seat"))
             elif isinstance(value, list):
                 fields.append(tuple(self.number(item, 0, 10**6, name) for item in value))
-            elif isinstance(value, str | bool):
+            elif wanted is not int:
+                if type(value) is not wanted:
+                    raise BadPosition(f"{data[0]}: {name} cannot be {value!r}.")
                 fields.append(value)
             else:
                 fields.append(self.number(value, -(10**6), 10**6, name))
         if len(data) - 1 > len(kind._fields):
             raise BadPosition(f"{data[0]} has too many details.")
         record = kind(*fields)
-        for effect_field in EFFECT_FIELDS:
-            for card, place in getattr(record, effect_field, ()):
-                self.cards[card].effects[place]
+        effects = [pair for name in EFFECT_FIELDS for pair in getattr(record, name, ())]
+        if "place" in kind._fields:
+            effects.append((record.card, record.place))
+        for card, place in effects:
+            if place not in range(len(self.cards[card].effects)):
+                raise BadPosition(f"{self.cards[card].name} has no effect number {place + 1}.")
         return record
 
 
@@ -294,8 +302,25 @@ def check_position(game: Game) -> None:
         check_civilization(game, player, civilization, player in at_war)
     for record in state.agenda:
         check_record(game, record)
-    if not state.agenda and state.phase != "over":
-        raise BadPosition("The agenda is empty, but the game is not over.")
+    check_decks(game)
+    if bool(state.agenda) == (state.phase == "over"):
+        raise BadPosition("The agenda must be empty when the game is over, and only then.")
+    if (state.token_zone == NOBODY) != (state.token_owner == NOBODY):
+        raise BadPosition("The token needs a zone and an owner, or neither.")
+
+
+def check_decks(game: Game) -> None:
+    """Personalities and other cards are never in one deck."""
+    state, cards = game.state, game.cards
+    decks = [
+        *zip(TECHNOLOGY_DECKS, state.technologies, strict=True),
+        *zip(PERSONALITY_DECKS, state.people, strict=True),
+        *zip(EVOLUTION_DECKS, state.evolutions, strict=True),
+    ]
+    for deck, numbers in decks:
+        for card in numbers:
+            if cards[card].is_personality != (deck in PERSONALITY_DECKS):
+                raise BadPosition(f"{cards[card].name} does not belong in deck {deck}.")
 
 
 def check_civilization(game: Game, player: int, civilization: Civilization, at_war: bool) -> None:
@@ -328,5 +353,16 @@ def check_record(game: Game, record: Any) -> None:
             raise BadPosition(f"{game.names[record.player]} holds no such die as the one being spent.")
     if "track" in fields and record.track not in range(len(TRACK_NAMES)):
         raise BadPosition(f"{record.track} is no track.")
+    if "resource" in fields and record.resource not in range(NOBODY, len(COLOURS)):
+        raise BadPosition(f"{record.resource} is no kind of resource.")
+    within_reach = (
+        (*game.state.available(), *game.state.civilizations[record.player].hand) if "player" in fields else ()
+    )
+    if type(record).__name__ == "Join" and record.card not in game.state.personalities:
+        raise BadPosition(f"{game.cards[record.card].name} cannot join; it is not among the face-up personalities.")
+    if type(record).__name__ in ("ChoosePayment", "ChooseMix") and record.card not in within_reach:
+        raise BadPosition(f"{game.cards[record.card].name} cannot be paid for; it is not within reach.")
+    if type(record).__name__ == "ChooseMix" and record.column not in game.cards[record.card].kinds:
+        raise BadPosition(f"{game.cards[record.card].name} cannot be paid in that colour.")
     if "column" in fields and record.column not in range(NOBODY, TERRITORY + 1):
         raise BadPosition(f"{record.column} is no column.")

@@ -75,10 +75,7 @@ class GainVP(Deed):
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        amount = small_number(text, "'vp'")
-        if amount < 0:
-            raise Malformed("'vp' cannot be negative")
-        return cls(amount)
+        return cls(small_number(text, "'vp'", range(1, 10)))
 
     def do(self, game: Game, player: int, card: int, times: int) -> None:
         gain_vp(game, player, self.amount * times, "effect", card)
@@ -99,7 +96,7 @@ class ChangeUnrest(Deed):
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(small_number(text, "'unrest'"))
+        return cls(small_number(text, "'unrest'", range(-9, 10)))
 
     def can(self, game: Game, player: int) -> bool:
         return self.by > 0 or game.state.civilizations[player].unrest > 0
@@ -142,6 +139,7 @@ class StealResources(Deed):
     fewer: Count | None
     they_choose: bool
     extras = ("from", "choice")
+    reads = "cards"  # who is robbed depends on who has fewer
     writes = "resources"
 
     @classmethod
@@ -188,6 +186,7 @@ class DamageOthers(Deed):
     they_choose: bool
     triggers = ("instant",)
     extras = ("from", "choice")
+    takes_per = False
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
@@ -223,7 +222,7 @@ class Repair(Deed):
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(abs(small_number(text, "'repair'")))
+        return cls(small_number(text, "'repair'", range(1, 10)))
 
     def can(self, game: Game, player: int) -> bool:
         return bool(game.state.civilizations[player].damaged)
@@ -244,6 +243,7 @@ class MoveTrack(Deed):
 
     track: int
     by: int
+    reads = writes = "tracks"  # markers stop at both ends
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
@@ -275,7 +275,7 @@ class TakeCard(Deed):
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(abs(small_number(text, "'take'")))
+        return cls(small_number(text, "'take'", range(1, 10)))
 
     def can(self, game: Game, player: int) -> bool:
         return bool(game.state.available())
@@ -299,7 +299,7 @@ class DrawEvolution(Deed):
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
-        return cls(abs(small_number(text, "'draw'")))
+        return cls(small_number(text, "'draw'", range(1, 10)))
 
     def can(self, game: Game, player: int) -> bool:
         return game.state.era > 1 and bool(game.state.evolutions[game.state.era - 2])
@@ -336,6 +336,7 @@ class Transform(Deed):
     each_turn: bool
     triggers = ("transformation",)
     extras = ("when",)
+    takes_per = False
     reads = writes = "resources"
 
     @classmethod
@@ -348,6 +349,8 @@ class Transform(Deed):
             raise Malformed(f"'when' must be 'production' or 'turn', not {when!r}")
         if kind not in KIND_NAMES[:4]:
             raise Malformed(f"{kind!r} is none of {', '.join(KIND_NAMES[:4])}")
+        if kind == into:
+            raise Malformed("a transformation must give another kind than it takes")
         return cls(amount, colour_or_any(kind), gain, colour_or_any(into), when == "turn")
 
     def can(self, game: Game, player: int) -> bool:

@@ -52,9 +52,11 @@ class Deed(Verb):
     """Something that happens when its trigger comes."""
 
     triggers: ClassVar[tuple[str, ...]] = ("instant", "production")
+    takes_per: ClassVar[bool] = True
+    """Whether it can be done several times over."""
     reads: ClassVar[str] = ""
     writes: ClassVar[str] = ""
-    """What of its owner's it depends on and changes (resources, unrest, cards): R9.1, where order matters."""
+    """What of its owner's it depends on and changes (resources, unrest, cards, tracks): R9.1, where order matters."""
 
     def can(self, game: Game, player: int) -> bool:
         """Would it change anything now?"""
@@ -128,6 +130,10 @@ class Effect(Record):
                 raise Malformed(f"unknown key {key!r} beside {kind.word!r}")
         if issubclass(kind, Ability) and {"per", "if", "may"} & set(data):
             raise Malformed("a permanent ability takes no 'per', 'if' or 'may'")
+        if "per" in data and issubclass(kind, Deed) and not kind.takes_per:
+            raise Malformed(f"{kind.word!r} takes no 'per'")
+        if "may" in data and trigger == "scoring":
+            raise Malformed("points are never declined, so a scoring effect takes no 'may'")
         may = data.get("may", False)
         if not isinstance(may, bool):
             raise Malformed(f"'may' must be true or false, not {may!r}")

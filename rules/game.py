@@ -55,7 +55,7 @@ class Game:
         self.decision = None
         self.outcomes = []
         self._recorded: list[int] | None = None if outcomes is None else [*reversed(outcomes)]
-        self._sealed = False
+        self._sealed = NOBODY
         self._listeners: tuple[tuple[Callback, frozenset[type]], ...] = ()
         self._news: list[Event] = []
 
@@ -71,7 +71,7 @@ class Game:
             raise IllegalChoice("The game is over; nothing can be chosen any more.")
         if self._news:
             raise IllegalChoice("A choice cannot be made while the last one is still being told.")
-        chosen = choice if isinstance(choice, Option) and choice in decision.options else decision.find(choice)
+        chosen = decision.find(choice)
         self.decision = None
         self.outcomes = []
         self._recorded = None if outcomes is None else [*reversed(outcomes)]
@@ -89,6 +89,8 @@ class Game:
                 state.agenda = state.agenda[:-1]
                 record.run(self)
                 continue
+            if self._sealed not in (NOBODY, record.player) and record.kind == "die":
+                break  # a preview: what others can do on their turn depends on their hands
             options = record.options(self)
             if len(options) > 1:
                 self.decision = Decision(record.player, record.kind, tuple(options), getattr(record, "card", NOBODY))
@@ -116,7 +118,7 @@ class Game:
 
     def below(self, bound: int) -> int:
         """A random number from 0 to bound - 1."""
-        if self._sealed:
+        if self._sealed != NOBODY:
             raise ChanceReached
         if self._recorded is None:
             self.state.generator, outcome = draw_below(self.state.generator, bound)
@@ -192,7 +194,7 @@ class Game:
         for player, civilization in enumerate(trial.state.civilizations):
             if player != chooser:
                 civilization.hand = ()
-        trial._sealed = True
+        trial._sealed = chooser
         events: list[Event] = []
         trial.subscribe(events.append)
         try:
@@ -210,7 +212,7 @@ class Game:
         twin.decision = self.decision
         twin.outcomes = self.outcomes
         twin._recorded = None
-        twin._sealed = False
+        twin._sealed = NOBODY
         twin._listeners = ()
         twin._news = []
         return twin

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import Final
 
+from .abilities import AlsoCounts, DieTrick
 from .card_file import Located, read_card_file
 from .cards import DECKS, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, Card, CardSet
 from .counts import Malformed, kind_number
@@ -12,6 +14,7 @@ from .effects import TRIGGERS, Effect
 from .kinds import (
     DISPLAY_COLUMNS,
     DISPLAY_ROWS,
+    ERAS,
     FACE_UP_PERSONALITIES,
     KIND_NAMES,
     PERSONALITY,
@@ -21,6 +24,9 @@ from .kinds import (
 
 SHIPPED: Final = "cards.yaml"
 LONGEST_NAME: Final = 40
+MOST_EFFECTS: Final = 9
+RESERVED: Final = re.compile(r"no|(green|red|yellow|blue|black) [1-6]|.* \(\d+\)")
+"""Names that would be mistaken for other choices: declining, dice, one of several effects."""
 MOST_CHARACTERS: Final = 1_000_000
 """More than any real card set has; keeps hostile files from filling the memory."""
 NO_NEEDS: Final = (0, 0, 0, 0)
@@ -126,6 +132,8 @@ class Reader:
             name = ""
         elif len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
             self.note(entry, "name", f"a name must be printable text of at most {LONGEST_NAME} characters")
+        elif RESERVED.fullmatch(name):
+            self.note(entry, "name", f"a card cannot be called {name!r}, because choices are called like that")
         elif name in self.entries:
             self.note(entry, "name", f"the name is already used in line {self.entries[name].line}")
         else:
@@ -212,7 +220,16 @@ class Reader:
                     effects.append(Effect.parse(trigger, item))
                 except Malformed as problem:
                     self.note(entry, trigger, f"{trigger}: {problem}")
+        self.check_effects(entry, effects)
         return tuple(effects)
+
+    def check_effects(self, entry: Located, effects: list[Effect]) -> None:
+        """What one card can have only once, or not too often."""
+        if len(effects) > MOST_EFFECTS:
+            self.note(entry, "name", f"a card has at most {MOST_EFFECTS} effects, this has {len(effects)}")
+        for kind, words in ((AlsoCounts, "'also'"), (DieTrick, "flip, reroll or swap")):
+            if sum(isinstance(effect.verb, kind) for effect in effects) > 1:
+                self.note(entry, "permanent", f"permanent: a card can have only one {words}")
 
     def read_obsoletes(self, entry: Located) -> tuple[str, ...]:
         names = entry.get("obsoletes", [])
@@ -236,7 +253,9 @@ class Reader:
             if entry is None:
                 continue
             if card.evolves:
-                if card.evolves not in by_name:
+                if card.is_personality or card.era == ERAS:
+                    self.note(entry, "evolves", "personalities and cards of the last Era cannot evolve")
+                elif card.evolves not in by_name:
                     self.note(entry, "evolves", f"it evolves into {card.evolves!r}, which is no card of this set")
                 elif by_name[card.evolves].deck not in EVOLUTION_DECKS:
                     self.note(entry, "evolves", f"it evolves into {card.evolves!r}, which is in no evolution deck")

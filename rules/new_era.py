@@ -83,9 +83,11 @@ class DealDisplay(NamedTuple):
         deck = list(state.technologies[state.era - 1])
         columns = []
         for _ in range(DISPLAY_COLUMNS[players]):
-            columns.append(tuple(deck.pop(game.below(len(deck))) for _ in range(DISPLAY_ROWS)))
+            # a position that was laid out by hand may have short decks
+            columns.append(tuple(deck.pop(game.below(len(deck))) for _ in range(min(DISPLAY_ROWS, len(deck)))))
         people = list(state.people[state.era - 1])
-        face_up = tuple(people.pop(game.below(len(people))) for _ in range(FACE_UP_PERSONALITIES[players]))
+        seen = min(FACE_UP_PERSONALITIES[players], len(people))
+        face_up = tuple(people.pop(game.below(len(people))) for _ in range(seen))
         state.display = tuple(columns)
         state.personalities = face_up
         state.box += (*deck, *people)

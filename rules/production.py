@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .actions import DoEffect
 from .agenda import question, task
 from .decisions import DECLINE, Option
-from .deeds import ChangeUnrest
+from .deeds import ChangeUnrest, Repair
 from .effects import Effect
 from .kinds import CIVIL_WAR
 
@@ -58,23 +58,32 @@ def indifferent(game: Game, player: int, pending: list[Pending]) -> list[Pending
     if len(pending) == 1:
         return pending
     unrest = game.state.civilizations[player].unrest
+    coming = pending + revivable(game, player, pending)
     changes = [
-        effect.verb.by * effect.times(game, player) for _, _, effect in pending if isinstance(effect.verb, ChangeUnrest)
+        effect.verb.by * effect.times(game, player) for _, _, effect in coming if isinstance(effect.verb, ChangeUnrest)
     ]
     rise = sum(change for change in changes if change > 0)
     fall = sum(change for change in changes if change < 0)
     if unrest + rise >= CIVIL_WAR:
         return []  # a Civil War may damage cards that have not produced yet
     clash = bool(rise) and unrest + fall < 0  # at 0 it matters whether Unrest rises or falls first
-    touching = [(entry, entry[2].reads, written(game, player, entry[2])) for entry in pending]
+    touching = [(entry, entry[2].reads, written(game, player, entry[2])) for entry in coming]
     free = []
-    for entry, reads, writes in touching:
+    for entry, reads, writes in touching[: len(pending)]:
         if clash and "unrest" in writes:
             continue
         others = [other for other in touching if other[0] is not entry]
         if not any(reads & written_there or writes & read_there for _, read_there, written_there in others):
             free.append(entry)
     return free
+
+
+def revivable(game: Game, player: int, pending: list[Pending]) -> list[Pending]:
+    """Effects of damaged cards, if a repair among the pending effects could bring them back in time."""
+    damaged = game.state.civilizations[player].damaged
+    if not damaged or not any(isinstance(effect.verb, Repair) for _, _, effect in pending):
+        return []
+    return [entry for card in damaged for entry in game.cards[card].production]
 
 
 def written(game: Game, player: int, effect: Effect) -> frozenset[str]:

@@ -30,6 +30,9 @@ class BeginRound(NamedTuple):
         for civilization in state.civilizations:
             civilization.lowered = False
             civilization.used = ()
+            for die in civilization.dice:  # only in a position that was laid out like that
+                return_die(state, die)
+            civilization.dice = ()
         game.tell(RoundBegan, state.era, state.round, state.first)
         for phase in reversed(
             (

@@ -57,7 +57,18 @@ SPOILED = [
     (lambda data: data.update(round=True), "The round is True"),
     (lambda data: data.update(names=["Ada"]), "2 to 4 players"),
     (lambda data: data.update(names=["Ada", "Bo", "Cy"]), "must be 4 zones"),
-    (lambda data: data.update(agenda=[]), "agenda is empty"),
+    (lambda data: data.update(agenda=[]), "agenda must be empty when the game is over"),
+    (lambda data: data.update(phase="over"), "agenda must be empty when the game is over"),
+    (
+        lambda data: data["decks"]["era-3"].append(data["decks"]["personalities-2"].pop()),
+        "does not belong in deck era-3",
+    ),
+    (lambda data: data["agenda"].append(["SpendDice", "x"]), "seat is 'x'"),
+    (lambda data: data["agenda"].append(["DoEffect", 0, "Foraging", 5]), "no effect number 6"),
+    (lambda data: data["agenda"].append(["Steal", 0, 0, 1, "Foraging", 9, 1]), "9 is no kind of resource"),
+    (lambda data: data["agenda"].append(["Join", 0, "Foraging"]), "cannot join"),
+    (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", True]), "left is True"),
+    (lambda data: data.update(token={"zone": 1, "owner": -1}), "token needs a zone and an owner"),
     (lambda data: data["agenda"].append(["Explode"]), "'Explode'"),
     (lambda data: data["agenda"].append(["ChooseAction", 0, 1, 6]), "no such die"),
     (lambda data: data["agenda"].append(["PickZone", 7]), "A seat is 7"),
@@ -110,3 +121,18 @@ def test_any_spoiled_field_is_either_a_position_or_refused(junk: Any, path: list
         return
     assert game.decision is not None
     game.apply(game.decision.options[0])
+
+
+def test_positions_with_short_decks_or_dice_left_over_play_on() -> None:
+    data = position()
+    data["box"] += data["decks"]["era-2"] + data["decks"]["personalities-2"]
+    data["decks"].update({"era-2": [], "personalities-2": []})
+    data.update(round=3, phase="production", agenda=[["CleanUp"]])
+    data["civilizations"][0]["dice"] = data["zones"][0]
+    data["zones"] = [[], *data["zones"][1:]]
+    data["zones"], held = [[] for _ in data["zones"]], [die for zone in data["zones"] for die in zone]
+    for die in held:
+        data["bag"][die.split()[0]] += 1
+    game = rules.Game.from_data(data, SHIPPED)
+    assert game.state.era == 2 and not any(game.state.display)
+    assert sum(game.state.bag) + sum(len(zone) for zone in game.state.zones) == 15

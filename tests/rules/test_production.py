@@ -99,3 +99,42 @@ def test_R9_2_most_means_strictly_more_than_everybody_else() -> None:
 def test_R9_2_comparisons_count_working_cards_only() -> None:
     game = produce({"welfare": ["Farm"], "knowledge": ["Crown"]}, {"welfare": ["welfare 1"], "damaged": ["welfare 1"]})
     assert resources(game)["knowledge"] == 3
+
+
+ORDER = plain_set(
+    "era-1:\n"
+    "{name: Raid, colour: military, cost: 1, production: {steal: 2 any, from: fewer military}}\n"
+    "{name: Mason, colour: knowledge, cost: 1, production: {repair: 1}}\n"
+    "{name: Court, colour: welfare, cost: 1, production: {unrest: -1}}\n"
+    "{name: Whip, colour: military, cost: 1, production: {unrest: +1}}\n"
+    "{name: Rumour, colour: economic, cost: 1, production: {track: riots +1}}\n"
+    "{name: Patrol, colour: welfare, cost: 1, production: {track: riots -1}}\n"
+)
+
+
+def produced(*seats: dict[str, object]) -> rules.Game:
+    game = position({"dice": ["red 1"], **seats[0]}, *seats[1:], cards=ORDER, agenda=AGENDA)
+    play(game, "gain")
+    return game
+
+
+def test_R9_1_a_repair_may_change_who_is_weaker() -> None:
+    mine = {"military": ["Raid", "military 1"], "knowledge": ["Mason"], "damaged": ["military 1"]}
+    game = produced(mine, {"military": ["military 2"], "resources": {"welfare": 3}})
+    assert keys(game) == ["Raid", "Mason"]
+    play(game, "Mason")
+    assert resources(game)["welfare"] == 2
+
+
+def test_R9_1_a_repair_may_bring_back_a_card_that_changes_unrest() -> None:
+    game = produced({"welfare": ["Court"], "military": ["Whip"], "knowledge": ["Mason"], "damaged": ["Whip"]})
+    assert keys(game) == ["Court", "Whip"]  # repaired first, which costs nothing; then the order is the owner's
+    play(game, "Whip")
+    assert civ(game).unrest == 0
+
+
+def test_R9_1_markers_stop_at_both_ends_so_their_order_matters() -> None:
+    game = produced({"welfare": ["Patrol"], "economic": ["Rumour"]})
+    assert keys(game) == ["Patrol", "Rumour"]
+    play(game, "Rumour")
+    assert game.state.tracks[0] == 0
