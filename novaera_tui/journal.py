@@ -209,7 +209,8 @@ class Journal:
 
     def _say(self, problem: OSError) -> None:
         self.trouble = (
-            f"The game is not being saved: {problem.strerror or problem}. It is tried again with every choice."
+            f"The game is not being saved in {self.path}: {problem.strerror or problem}."
+            " It is tried again with every choice."
         )
 
 

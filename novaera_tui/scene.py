@@ -62,6 +62,8 @@ class Scene:
     """The zone that has the focus."""
     shown: int = 0
     """The player whose civilization is drawn large."""
+    unsaved: bool = False
+    """The game cannot be saved just now."""
     seat_colours: tuple[str, ...] = ()
     """The colours that the players chose."""
 

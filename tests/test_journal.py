@@ -382,7 +382,9 @@ def test_a_full_disk_is_told_at_once_and_tried_again(tmp_path: Path, monkeypatch
     monkeypatch.setattr(journal_module.os, "pwrite", disk.pwrite)
     play_on(session, chance, 3)
     assert len(session.steps) == 6, "play goes on"
-    assert worries == ["The game is not being saved: No space left on device. It is tried again with every choice."]
+    assert worries == [
+        f"The game is not being saved in {path}: No space left on device. It is tried again with every choice."
+    ]
     assert session.trouble == worries[0]
     assert path.read_bytes().startswith(saved), "nothing that was saved is harmed"
     assert len(Session.resume(read(path), CARDS).steps) == 3

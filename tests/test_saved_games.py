@@ -148,7 +148,9 @@ async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
         await pilot.press("q", "enter")
         await pilot.pause()
         assert len(session.steps) == 1, "it can be played on"
-        assert app.screen.message == session.trouble != ""  # type: ignore[attr-defined]
+        assert session.trouble
+        status = "".join(segment.text for segment in app.screen.query_one("#board").lines[0])  # type: ignore[attr-defined]
+        assert "NOT SAVED" in status
         blocked.unlink()
         await pilot.press("enter")
         await pilot.pause()

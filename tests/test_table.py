@@ -363,3 +363,86 @@ async def test_every_theme_and_size_draws_full_lines(cards: rules.CardSet, theme
         assert "Riots" in text and "pick a Dice Zone" in text
         if size != SMALL:
             assert all(words in text for words in ("Display I", "Civilization of Ada", "Dice Zones"))
+
+
+async def test_a_digit_never_reaches_past_this_players_own_die(cards: rules.CardSet) -> None:
+    """With one die left there is no die step to go back to; the move of the player before must stand."""
+    session = new_session(cards, open_hands=True)
+    while not (session.decision is not None and session.decision.kind == "action" and session.steps[-1].kind != "die"):
+        assert session.decision is not None
+        wanted = {"die": 0, "action": -1}.get(session.decision.kind, 0)
+        session.choose(session.decision.options[wanted])
+    made = [step.key for step in session.steps]
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "1")
+        assert [step.key for step in session.steps] == made
+        assert "the only die" in drawn(app)
+
+
+async def test_the_choice_of_the_player_before_is_taken_back_only_on_second_asking(cards: rules.CardSet) -> None:
+    session = new_session(cards, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 enter u")
+        assert len(session.steps) == 1 and "The last choice was Ada's; u again" in drawn(app)
+        await press(pilot, "u")
+        assert not session.steps
+
+
+async def test_a_re_roll_waits_for_enter(cards: rules.CardSet) -> None:
+    session = new_session(cards, open_hands=True)
+    game = session.game
+    calendar = cards.named("Calendar").number
+    while session.decision is not None and session.decision.kind != "die":
+        session.choose(session.decision.options[0])
+    data = session.game.to_data()
+    player = session.decision.player if session.decision is not None else 0
+    for place in (*data["display"], data["box"]):
+        if cards[calendar].name in place:
+            place.remove(cards[calendar].name)
+    data["civilizations"][player]["columns"]["knowledge"].append(cards[calendar].name)
+    game = rules.Game.from_data(data, cards)
+    session.game = game
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert game.decision is not None
+        kinds = [option.kind for option in game.decision.options]
+        before = game.state.civilizations[player].dice
+        await press(pilot, str(kinds.index("reroll") + 1))
+        assert game.state.civilizations[player].used == () and game.state.civilizations[player].dice == before
+        await press(pilot, "enter")
+        assert session.game.state.civilizations[player].used == (calendar,)
+
+
+async def test_digits_pick_personalities_when_enlisting(cards: rules.CardSet) -> None:
+    session = new_session(cards, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 enter 1 enter e 2")
+        second = session.game.state.personalities[1]
+        assert table_of(app).cursors["display"] == ("card", second, 0)
+
+
+async def test_plain_characters_in_every_frame(cards: rules.CardSet) -> None:
+    app = NovaEraApp(new_session(cards), AppOptions(ascii=True))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Handoff)
+        assert drawn(app).isascii()
+        await press(pilot, "enter Q")
+        assert isinstance(app.screen, AskQuit)
+        assert drawn(app).isascii()
+
+
+@pytest.mark.parametrize("size", [(5, 2), (3, 24), (1, 1), (12, 60)])
+async def test_tiny_terminals_with_any_size(cards: rules.CardSet, size: tuple[int, int]) -> None:
+    app = NovaEraApp(new_session(cards, "Ada Bo Cy Dee", open_hands=True), AppOptions(any_size=True))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 enter tab tab v")
+        assert app.is_running

@@ -75,15 +75,22 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
 
     # what was taken back at once belongs to no sentence, so events are gathered until an undo
     gathered = list(replay.events_of(0))
+    made: list[list[Event]] = []
+    undone: list[list[Event]] = []
     for position, entry in enumerate(replay.recording.entries[: len(replay)], start=1):
         if entry.what == "decision":
-            gathered += replay.events_of(position)
+            made.append(replay.events_of(position))
+            undone.clear()
+            gathered += made[-1]
             continue
+        here, there = (made, undone) if entry.what == "undo" else (undone, made)
+        there.append(here.pop())
+        if not there[-1]:
+            continue  # a mere step of a turn: nobody has seen anything happen
         yield from sentences(gathered)
-        gathered = []
         again = "makes that choice again" if entry.what == "redo" else "takes the last choice back"
         yield f"({names[entry.player]} {again}: {entry.key}.)"
-        gathered += replay.events_of(position)
+        gathered = list(there[-1]) if entry.what == "redo" else []
     yield from sentences(gathered)
 
 

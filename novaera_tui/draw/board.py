@@ -31,6 +31,8 @@ def status_line(scene: Scene, width: int) -> Line:
     row.add(f" Era {ERAS[view.era]} round {view.round}/{ROUNDS_PER_ERA} ", palette.bar + palette.title)
     phase = PHASES[view.phase] + (", Dark Age" if view.dark_age else "")
     row.add(f" {phase}  ", palette.bar)
+    if scene.unsaved:
+        row.add("NOT SAVED  ", palette.bar + palette.bad)
     seats = len(view.civilizations)
     room = max(4, (width - row.width) // seats - 9)
     for civilization in view.civilizations:

@@ -214,7 +214,7 @@ def draw_actions(drawing: Drawing, scene: Scene, width: int, room: int) -> None:
         return
     asked = scene.decision is not None and scene.decision.kind == "action"
     columns = 1 if room >= len(ACTIONS) else 2
-    cell = width // columns
+    cell = max(1, width // columns)
     per_column = -(-len(ACTIONS) // columns)
     rows = [Row(palette.glyphs.more) for _ in range(per_column)]
     for place, action in enumerate(ACTIONS):

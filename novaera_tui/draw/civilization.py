@@ -80,7 +80,7 @@ def draw_columns(drawing: Drawing, scene: Scene, civilization: CivilizationView,
     """Six columns by kind, a card a line (two, where there is room)."""
     palette = scene.palette
     glyphs = palette.glyphs
-    cell = width // len(HEADINGS)
+    cell = max(1, width // len(HEADINGS))
     head = Row(glyphs.more)
     roomy = cell > len("K10 Knowledge")
     for kind, words in enumerate(HEADINGS if roomy else SHORT_HEADINGS):

@@ -19,7 +19,7 @@ CELL_HEIGHTS = ((6, 6), (5, 5), (5, 4), (5, 3), (4, 4), (4, 3), (4, 2), (3, 3), 
 def draw_display(scene: Scene, width: int, height: int) -> Drawing:
     view = scene.view
     columns = max(1, len(view.display))
-    cell = width // columns
+    cell = max(1, width // columns)
     hand = hand_of(scene)
     rows = -(-len(view.personalities) // columns), -(-len(hand) // columns)
     high, low = next(

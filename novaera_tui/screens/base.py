@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
+from rich.text import Text
 from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
 
 from novaera_tui import keys
 
@@ -49,6 +51,12 @@ class QuietModal(ModalScreen[T], Generic[T]):
     @property
     def nova(self) -> NovaEraApp:
         return cast("NovaEraApp", self.app)
+
+    def framed(self, words: Text) -> Static:
+        """Words in a frame, drawn with plain characters if that was asked for."""
+        box = Static(words)
+        box.styles.border = ("ascii" if self.nova.options.ascii else "round", self.nova.palette.title.color.name)
+        return box
 
     def action_close(self) -> None:
         self.dismiss(self.answer)

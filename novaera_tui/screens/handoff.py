@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.widgets import Static
 
 from novaera_tui import keys
 from novaera_tui.draw.text import cut
@@ -17,7 +16,7 @@ class Handoff(QuietModal[bool]):
     """ "Pass the keyboard to Bo", and what everybody saw happen since Bo's last turn."""
 
     DEFAULT_CSS = """
-    Handoff Static { width: 72; max-width: 100%; height: auto; border: round $primary; padding: 1 3; }
+    Handoff Static { width: 72; max-width: 100%; height: auto; padding: 1 3; }
     """
     BINDINGS = keys.dialog_bindings("accept")
 
@@ -33,7 +32,7 @@ class Handoff(QuietModal[bool]):
         for sentence in self.news:
             words.append(f"\n{cut(sentence, 200)}", palette.quiet)
         words.append("\n\nEnter", palette.accent).append("  I am here", palette.ink)
-        yield Static(words)
+        yield self.framed(words)
 
     def action_accept(self) -> None:
         self.dismiss(True)

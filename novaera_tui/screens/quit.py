@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.widgets import Static
 
 from novaera_tui.screens.base import QuietModal
 
@@ -13,7 +13,7 @@ class AskQuit(QuietModal[bool]):
     """y leaves, anything that closes a dialog stays."""
 
     DEFAULT_CSS = """
-    AskQuit Static { width: auto; height: auto; border: round $primary; padding: 1 3; }
+    AskQuit Static { width: auto; height: auto; padding: 1 3; }
     """
     BINDINGS = [
         Binding("y,enter", "leave", "Leave the game.", show=False),
@@ -21,7 +21,7 @@ class AskQuit(QuietModal[bool]):
     ]
 
     def compose(self) -> ComposeResult:
-        yield Static("Leave this game?\n\ny  leave      n  stay", markup=False)
+        yield self.framed(Text("Leave this game?\n\ny  leave      n  stay"))
 
     def action_leave(self) -> None:
         self.app.exit()

@@ -74,7 +74,7 @@ class SetupScreen(Menu):
         row("length", "Length", length, "about an hour" if draft.fast else "about two hours")
         hands = ("open", "everybody sees everything") if draft.open_hands else ("curtain", "hands stay hidden")
         row("hands", "Hands", *hands)
-        row("seed", "Seed", str(draft.seed), "the same seed gives the same deal and dice")
+        row("seed", "Seed", str(draft.seed), "same seed, same deal and dice")
         problem = self.trouble or draft.problem()
         return [*lines, Text(), Text.styled("  " + problem, palette.bad) if problem else Text()]
 

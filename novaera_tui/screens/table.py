@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from novaera_tui import keys
 from novaera_tui.draw.reasons import ACTIONS, why_not
-from novaera_tui.scene import Target
+from novaera_tui.scene import Scene, Target
 from novaera_tui.screens.table_view import ZONES, TableView
 from novaera_tui.session import Session
 from novaera_tui.widgets.arrangement import is_compact
@@ -111,7 +111,7 @@ class TableScreen(TableView):
         except IllegalChoice as problem:
             self.say(str(problem))
             return
-        self.message = self.session.trouble
+        self.message = ""
         for event in self.session.steps[-1].events:
             if isinstance(event, PhaseBegan) and event.phase == "scoring":
                 self.pages.append(lambda era=era: self.scoring_page(era))
@@ -180,8 +180,8 @@ class TableScreen(TableView):
         if option is None:
             self.say(why_not(scene, target))
             return
-        if not self.session.game.preview(option):
-            self.choose(option)
+        if option.kind != "reroll" and not self.session.game.preview(option):
+            self.choose(option)  # what chance will bring has no preview either, but is more than a step
             return
         self.message = ""
         zone = "choices" if target[0] == "menu" else scene.home
@@ -196,7 +196,9 @@ class TableScreen(TableView):
             self.say(why_not(scene, None))
         elif scene.home == "display":
             columns = scene.view.display
-            if digit > len(columns):
+            if decision.kind == "enlist":
+                self.nth_choice(scene, digit)
+            elif digit > len(columns):
                 self.say(f"There are only {len(columns)} columns.")
             elif not columns[digit - 1]:
                 self.say(f"Column {digit} is empty.")
@@ -206,18 +208,29 @@ class TableScreen(TableView):
             self.other_die(digit)
         elif decision.kind in ("pick", "token"):
             self.aim(("zone", digit - 1, 0))
-        elif digit <= len(scene.options):
+        else:
+            self.nth_choice(scene, digit)
+
+    def nth_choice(self, scene: Scene, digit: int) -> None:
+        if digit <= len(scene.options):
             self.aim(list(scene.options)[digit - 1])
         else:
             self.say(f"There are only {len(scene.options)} choices.")
 
     def other_die(self, digit: int) -> None:
-        """A digit at the action step takes another die instead."""
-        reason = self.session.undo()
-        if reason:
-            self.say(reason)
-        else:
+        """A digit at the action step takes another die instead, if this one was chosen."""
+        if self.last_step_was("die"):
+            self.session.undo()
             self.action_digit(digit)
+        else:
+            self.say("This is the only die there is to spend.")
+
+    def last_step_was(self, kind: str) -> bool:
+        """Was the last choice a step of this turn, of this kind, by whoever decides now?"""
+        steps, decision = self.session.steps, self.session.decision
+        if not steps or decision is None:
+            return False
+        return steps[-1].kind == kind and steps[-1].player == decision.player and not steps[-1].events
 
     def action_letter(self, action: str) -> None:
         scene = self.look()
@@ -226,7 +239,7 @@ class TableScreen(TableView):
             chosen = scene.options[("die", scene.die.colour, scene.die.value)]
             self.choose(chosen)
             scene = self.look()
-        elif kind in CARD_STEPS and self.session.steps and self.session.steps[-1].key in ACTIONS:
+        elif kind in CARD_STEPS and self.last_step_was("action"):
             self.session.undo()
             scene = self.look()
         target = ("action", ACTIONS.index(action), 0)
@@ -258,6 +271,14 @@ class TableScreen(TableView):
             self.action_undo()
 
     def action_undo(self) -> None:
+        """One's own last choice; that of the player before only if it is asked for twice."""
+        steps, decision = self.session.steps, self.session.decision
+        if steps and decision is not None and steps[-1].player != decision.player and not self.session.why_no_undo():
+            name = self.session.setup.seats[steps[-1].player].name
+            warning = f"The last choice was {name}'s; {self.nova.keymap_in_force.shown('undo')} again takes it back."
+            if self.message != warning:
+                self.say(warning)
+                return
         if reason := self.session.undo():
             self.say(reason)
 

@@ -90,6 +90,7 @@ class TableView(QuietScreen[None]):
         decision = session.decision
         view = self.seating.view()
         scene = Scene(view, self.nova.palette, zone=self.zone, cursors=self.cursors)
+        scene.unsaved = bool(session.trouble)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
         scene.shown = self.shown if self.shown is not None else self.viewpoint()
         if decision is None:
