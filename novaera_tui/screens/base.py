@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from rich.text import Text
 from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
 
 from novaera_tui import keys
 
 if TYPE_CHECKING:
+    from rich.text import Text
+    from textual.widgets import Static
+
     from novaera_tui.app import NovaEraApp
 
 T = TypeVar("T")
@@ -54,6 +55,8 @@ class QuietModal(ModalScreen[T], Generic[T]):
 
     def framed(self, words: Text) -> Static:
         """Words in a frame, drawn with plain characters if that was asked for."""
+        from textual.widgets import Static
+
         box = Static(words)
         box.styles.border = ("ascii" if self.nova.options.ascii else "round", self.nova.palette.title.color.name)
         return box
