@@ -13,10 +13,11 @@ import time
 from pathlib import Path
 
 import rules
-from novaera_tui.journal import Journal
-from novaera_tui.recording import read
-from novaera_tui.replay import Replay
-from novaera_tui.session import Seat, Session, Setup
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.journal import Journal
+from novaera_tui.saving.recording import read
+from novaera_tui.saving.replay import Replay
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 CARDS = rules.load_cards()

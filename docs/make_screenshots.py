@@ -20,12 +20,13 @@ os.environ.pop("NO_COLOR", None)
 
 import rules  # noqa: E402
 from novaera_tui.app import NovaEraApp  # noqa: E402
-from novaera_tui.bots import BOTS  # noqa: E402
+from novaera_tui.play.bots import BOTS  # noqa: E402
+from novaera_tui.play.session import Session  # noqa: E402
+from novaera_tui.play.setup import Seat, Setup  # noqa: E402
+from novaera_tui.play.starting import Draft, coloured  # noqa: E402
 from novaera_tui.screens.result import ResultScreen  # noqa: E402
 from novaera_tui.screens.scoring import ScoringScreen  # noqa: E402
 from novaera_tui.screens.setup import SetupScreen  # noqa: E402
-from novaera_tui.session import Seat, Session, Setup  # noqa: E402
-from novaera_tui.starting import Draft, coloured  # noqa: E402
 
 
 def played(reached: Callable[[rules.Game], bool]) -> Session:

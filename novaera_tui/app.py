@@ -10,16 +10,17 @@ from textual.app import App
 from textual.reactive import Reactive
 from textual.screen import Screen
 
-from novaera_tui import hangup, keys
-from novaera_tui.frames import SentPieces
-from novaera_tui.palette import Palette, palette, textual_theme
+from novaera_tui import keys
+from novaera_tui.draw.palette import Palette, palette, textual_theme
+from novaera_tui.terminal import hangup
+from novaera_tui.terminal.frames import SentPieces
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual import events
 
-    from novaera_tui.replay import Replay
-    from novaera_tui.session import Session
+    from novaera_tui.play.session import Session
+    from novaera_tui.saving.replay import Replay
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 
@@ -43,7 +44,7 @@ class NovaEraApp(App[None]):
 
     TITLE = "Nova Era"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = keys.bindings(keys.in_zone("everywhere"))
+    BINDINGS = keys.bindings(keys.in_scope("everywhere"))
     # Stock reactives of the app repaint everything when they change; nothing here is drawn from them.
     app_focus = Reactive(True, compute=False, repaint=False)
 
@@ -113,7 +114,7 @@ class NovaEraApp(App[None]):
         from novaera_tui.screens.help import Help
 
         if not isinstance(self.screen, Help):
-            self.push_screen(Help(getattr(self.screen, "help_zone", "everywhere")))
+            self.push_screen(Help(getattr(self.screen, "help_scope", "everywhere")))
 
     def action_rules(self) -> None:
         from novaera_tui.screens.rules_page import RulesPage

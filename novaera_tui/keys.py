@@ -21,8 +21,8 @@ class Key:
     """The name under which a key file changes it."""
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
-    zone: str
-    """Where it works: everywhere, table, dialog, or one zone of the table."""
+    scope: str
+    """Where it works: everywhere, table, dialog, title, setup, result or replay."""
     hint: str
     """A word or two for the hint bar; empty keeps it out of there."""
     help: str
@@ -31,8 +31,8 @@ class Key:
     """The Textual action that it runs."""
 
 
-def key(id: str, keys: str, zone: str, hint: str, help: str, action: str) -> Key:
-    return Key(id, tuple(keys.split()), zone, hint, help, action)
+def key(id: str, keys: str, scope: str, hint: str, help: str, action: str) -> Key:
+    return Key(id, tuple(keys.split()), scope, hint, help, action)
 
 
 ACTION_LETTERS = {
@@ -81,8 +81,8 @@ KEYS: tuple[Key, ...] = (
         for word, letter in ACTION_LETTERS.items()
     ),
     key("decline", "n", "table", "", "Decline what may be declined.", "decline"),
-    key("zone.next", "tab", "table", "zone", "Go to the next zone of the table.", "zone(1)"),
-    key("zone.previous", "shift+tab", "table", "", "Go to the previous zone of the table.", "zone(-1)"),
+    key("zone.next", "tab", "table", "look", "Go to the next part of the table.", "panel(1)"),
+    key("zone.previous", "shift+tab", "table", "", "Go to the previous part of the table.", "panel(-1)"),
     key("zoom", "i", "table", "card", "Read the card under the cursor in full.", "zoom"),
     key("civilization", "v", "table", "players", "Look at the next player's civilization.", "civilization"),
     key("log", "L", "table", "log", "Read the story so far.", "log"),
@@ -141,8 +141,8 @@ KEYS: tuple[Key, ...] = (
     key("replay.down", "down j", "replay", "", "Move the cursor down.", "move(0,1)"),
     key("replay.left", "h", "replay", "", "Move the cursor left.", "move(-1,0)"),
     key("replay.right", "l", "replay", "", "Move the cursor right.", "move(1,0)"),
-    key("replay.zone", "tab", "replay", "zone", "Go to the next zone of the table.", "zone(1)"),
-    key("replay.zone_back", "shift+tab", "replay", "", "Go to the previous zone of the table.", "zone(-1)"),
+    key("replay.zone", "tab", "replay", "look", "Go to the next part of the table.", "panel(1)"),
+    key("replay.zone_back", "shift+tab", "replay", "", "Go to the previous part of the table.", "panel(-1)"),
     key("replay.zoom", "i", "replay", "card", "Read the card under the cursor in full.", "zoom"),
     key("replay.civilization", "v", "replay", "", "Look at the next player's civilization.", "civilization"),
     key("replay.log", "L", "replay", "", "Read the story so far.", "log"),
@@ -150,7 +150,7 @@ KEYS: tuple[Key, ...] = (
 )
 """Every key. Screens and widgets take theirs with `bindings`."""
 
-ZONES = (
+SCOPES = (
     ("everywhere", "table"),
     ("everywhere", "dialog"),
     ("everywhere", "title"),
@@ -190,9 +190,9 @@ def shown(name: str) -> str:
     return SHOWN.get(name, name.upper() if len(name) > 1 and name[0] == "f" and name[1:].isdigit() else name)
 
 
-def in_zone(*zones: str) -> list[Key]:
-    """The keys that work in these zones, in the order of the table."""
-    return [entry for entry in KEYS if entry.zone in zones]
+def in_scope(*scopes: str) -> list[Key]:
+    """The keys that work in these scopes, in the order of the table."""
+    return [entry for entry in KEYS if entry.scope in scopes]
 
 
 def bindings(entries: Iterable[Key]) -> list[Binding]:
@@ -278,9 +278,9 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
         if not names or not all(isinstance(name, str | int) and str(name).strip() for name in names):
             raise Complaint(f"the key file {path} must give {id!r} a key such as 'z', or a list of keys.")
         changes[id] = tuple(textual_name(str(name).strip()) for name in names)
-    for zones in ZONES:
+    for scopes in SCOPES:
         taken: dict[str, str] = {}
-        for entry in in_zone(*zones):
+        for entry in in_scope(*scopes):
             for name in changes.get(entry.id, entry.keys):
                 other = taken.setdefault(name, entry.id)
                 if other != entry.id:

@@ -7,8 +7,8 @@ from typing import Any
 
 from rich.style import Style
 
-from novaera_tui.palette import Palette
-from novaera_tui.session import Session
+from novaera_tui.draw.palette import Palette
+from novaera_tui.play.session import Session
 from rules import Decision, Die, Option, View
 from rules.kinds import DICE, NOBODY
 
@@ -22,7 +22,7 @@ PASSING_KINDS = ("dark-age", "damage", "lose", "steal", "steal-from", "resource"
 
 
 def home_of(decision: Decision) -> str:
-    """The zone in which a decision is made."""
+    """The panel in which a decision is made."""
     if decision.kind in DISPLAY_KINDS:
         return "display"
     if decision.kind in CIVILIZATION_KINDS:
@@ -41,7 +41,7 @@ def target_of(option: Option, place: int) -> Target:
 
 @dataclass
 class Scene:
-    """Everything that the zones draw from."""
+    """Everything that the panels draw from."""
 
     view: View
     palette: Palette
@@ -57,9 +57,9 @@ class Scene:
     reach: dict[int, str] = field(default_factory=dict)
     """Cards within reach of the asked player: now, other (with another die) or blocked."""
     cursors: dict[str, Target | None] = field(default_factory=dict)
-    """The target under each zone's cursor."""
-    zone: str = "choices"
-    """The zone that has the focus."""
+    """The target under each panel's cursor."""
+    panel: str = "choices"
+    """The panel that has the focus."""
     shown: int = 0
     """The player whose civilization is drawn large."""
     unsaved: bool = False
@@ -69,7 +69,7 @@ class Scene:
 
     @property
     def home(self) -> str:
-        """The zone where the decision is made."""
+        """The panel where the decision is made."""
         return home_of(self.decision) if self.decision is not None else ""
 
     @property
@@ -80,9 +80,9 @@ class Scene:
         """What a player's name looks like."""
         return self.palette.seat(self.seat_colours[seat] if self.seat_colours else "")
 
-    def option_at(self, zone: str) -> Option | None:
-        """What would be chosen at a zone's cursor."""
-        target = self.cursors.get(zone)
+    def option_at(self, panel: str) -> Option | None:
+        """What would be chosen at a panel's cursor."""
+        target = self.cursors.get(panel)
         return self.options.get(target) if target is not None else None
 
 

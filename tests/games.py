@@ -6,8 +6,9 @@ import random
 from pathlib import Path
 
 import rules
-from novaera_tui.journal import Journal
-from novaera_tui.session import Seat, Session, Setup
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.journal import Journal
 
 CARDS = rules.load_cards()
 NAMES = ("Ada", "Bo", "Cy", "Di")
@@ -31,4 +32,4 @@ def play_on(session: Session, chance: random.Random, steps: int = 10**9, undos: 
 
 def quickly(monkeypatch: object) -> None:
     """Leave out waiting for the disk, where a test writes thousands of lines and no power will fail."""
-    monkeypatch.setattr("novaera_tui.journal.os.fsync", lambda _: None)  # type: ignore[attr-defined]
+    monkeypatch.setattr("novaera_tui.saving.journal.os.fsync", lambda _: None)  # type: ignore[attr-defined]

@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
-from novaera_tui.palette import palette
-from novaera_tui.recording import read
+from novaera_tui.play.session import Session
+from novaera_tui.saving.recording import read
 from novaera_tui.scene import Scene, home_of, spent_die
-from novaera_tui.session import Session
 from rules.events import EraBegan, PhaseBegan
 from tests.games import CARDS, new_session
 from tests.terminal import PROGRAM, Terminal

@@ -19,9 +19,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from novaera_tui import storage
-from novaera_tui.journal import player_of
-from novaera_tui.recording import read
+from novaera_tui.saving import storage
+from novaera_tui.saving.journal import player_of
+from novaera_tui.saving.recording import read
 from tests.terminal import PROGRAM, Terminal
 
 NEEDED = {"sshd": "openssh-server", "ssh": "openssh-client", "ssh-keygen": "openssh-client"}

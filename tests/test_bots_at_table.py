@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 import rules
-from novaera_tui import bot_worker
 from novaera_tui.app import NovaEraApp
+from novaera_tui.play import bot_worker
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.result import ResultScreen
-from novaera_tui.session import Seat, Session, Setup
 
 CARDS = rules.load_cards()
 BOTS = (Seat("Ro", bot="random"), Seat("Mo", bot="random"))

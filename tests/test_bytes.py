@@ -11,7 +11,7 @@ import pyte
 import pytest
 
 from benchmarks.pty_driver import Answer, Program, table_command
-from novaera_tui.frames import SentPieces
+from novaera_tui.terminal.frames import SentPieces
 
 CURSOR_FLOOR = 428
 """Bytes of a cursor move between two boxes of a bare line-API widget at 80x24."""

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pytest
 
-from novaera_tui.card_check import evolutions_of, oddities
+from novaera_tui.commands.card_check import evolutions_of, oddities
 from rules import Card
 from rules import abilities as able
 from rules.cards import DECKS

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.card_check import check_file
+from novaera_tui.commands.card_check import check_file
 from novaera_tui.main import main
 from rules.loading import shipped_cards
 from tests.positions import SHIPPED

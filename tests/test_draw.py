@@ -20,14 +20,15 @@ from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.hints import draw_hints
 from novaera_tui.draw.log import draw_log
+from novaera_tui.draw.palette import COLOURS, SEAT_COLOURS, SIXTEEN, THEME_NAMES, palette
 from novaera_tui.draw.preview import Teller, phrase, warning
 from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.draw.reasons import why_not
 from novaera_tui.draw.text import Line, Row, changed_spans, fit, laid_over, plain, thrifty, wrapped
 from novaera_tui.main import Complaint
-from novaera_tui.palette import COLOURS, SEAT_COLOURS, SIXTEEN, THEME_NAMES, palette
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.scene import Scene, home_of, reach_of, spent_die, target_of
-from novaera_tui.session import Seat, Session, Setup
 from novaera_tui.widgets.arrangement import plan
 from rules.kinds import DICE
 
@@ -327,7 +328,7 @@ def test_there_are_words_for_every_decision() -> None:
 def test_no_key_does_two_things() -> None:
     for zones in (("everywhere", "table"), ("everywhere", "dialog")):
         taken: dict[str, str] = {}
-        for entry in keys.in_zone(*zones):
+        for entry in keys.in_scope(*zones):
             for name in entry.keys:
                 assert taken.setdefault(name, entry.id) == entry.id, f"{name} is both {taken[name]} and {entry.id}"
 
@@ -402,7 +403,7 @@ def test_nothing_is_told_by_colour_alone() -> None:
     for ascii in (False, True):
         glyphs = palette(ascii=ascii).glyphs
         assert len({glyphs.available, glyphs.blocked, glyphs.other_die, glyphs.damaged}) == 4
-        assert len({glyphs.zone, glyphs.last, glyphs.marker, glyphs.space}) == 4
+        assert len({glyphs.unrest_zone, glyphs.last, glyphs.marker, glyphs.space}) == 4
 
 
 @pytest.mark.parametrize("theme", THEME_NAMES)

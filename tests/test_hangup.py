@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui import storage
-from novaera_tui.recording import read
+from novaera_tui.saving import storage
+from novaera_tui.saving.recording import read
 from tests.terminal import PROGRAM, Terminal
 
 LONGEST = 1.5

@@ -14,13 +14,14 @@ from pathlib import Path
 import pytest
 
 import rules
-from novaera_tui import journal as journal_module
-from novaera_tui import recording as recording_module
-from novaera_tui import storage
 from novaera_tui.complaint import Complaint
-from novaera_tui.journal import InUse, Journal, fingerprint
-from novaera_tui.recording import Unreadable, parse, read, signed
-from novaera_tui.session import Seat, Session, Setup
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving import journal as journal_module
+from novaera_tui.saving import recording as recording_module
+from novaera_tui.saving import storage
+from novaera_tui.saving.journal import InUse, Journal, fingerprint
+from novaera_tui.saving.recording import Unreadable, parse, read, signed
 from tests.games import CARDS, new_session, play_on, quickly
 
 
@@ -34,7 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither for the disk nor for the same card set again and again."""
     quickly(monkeypatch)
-    monkeypatch.setattr("novaera_tui.storage.rules.load_cards", lambda *_: CARDS)
+    monkeypatch.setattr("novaera_tui.saving.storage.rules.load_cards", lambda *_: CARDS)
 
 
 def same(one: Session, other: Session) -> None:
@@ -318,7 +319,7 @@ def test_what_is_no_journal_is_refused(content: bytes, tmp_path: Path) -> None:
 
 HOLDER = """
 import sys
-from novaera_tui import storage
+from novaera_tui.saving import storage
 session = storage.open_game(sys.argv[1])
 print("open", flush=True)
 sys.stdin.read()

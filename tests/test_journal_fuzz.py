@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import pytest
 
 import rules
-from novaera_tui import storage
 from novaera_tui.complaint import Complaint
-from novaera_tui.recording import LARGEST, LONGEST_HEADER
-from novaera_tui.session import Session
+from novaera_tui.play.session import Session
+from novaera_tui.saving import storage
+from novaera_tui.saving.recording import LARGEST, LONGEST_HEADER
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.test_journal import resigned
 
@@ -186,7 +186,7 @@ def check(session: Session, mutate: Mutation, original: Original) -> None:
 
 def test_mutated_journals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("novaera_tui.storage.rules.load_cards", lambda *_: CARDS)
+    monkeypatch.setattr("novaera_tui.saving.storage.rules.load_cards", lambda *_: CARDS)
     quickly(monkeypatch)
     sound = originals(tmp_path)
     chance = random.Random(20)

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui import storage
+from novaera_tui.saving import storage
 from tests.kill_test import Figures, Life, check, kill_through, script_of
 
 # Writes every line only when the next one comes: the fault that the kill test is there to find.
 LATE = """
 import sys
-from novaera_tui.journal import Journal
+from novaera_tui.saving.journal import Journal
 from novaera_tui.main import main
 append, kept = Journal.append, []
 def late(journal, record):

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import rules
-from novaera_tui.recording import read
-from novaera_tui.replay import Replay
-from novaera_tui.session import Session
+from novaera_tui.play.session import Session
+from novaera_tui.saving.recording import read
+from novaera_tui.saving.replay import Replay
 from tests.games import CARDS, new_session, quickly
 
 

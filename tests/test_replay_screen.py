@@ -10,10 +10,10 @@ import pytest
 from textual.pilot import Pilot
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.replay import Replay
+from novaera_tui.play.session import Session
+from novaera_tui.saving.replay import Replay
 from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen
-from novaera_tui.session import Session
 from tests.games import new_session, play_on
 
 

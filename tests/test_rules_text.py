@@ -6,7 +6,7 @@ import re
 from itertools import chain
 from pathlib import Path
 
-from novaera_tui.rules_text import FOREWORD, SECTIONS
+from novaera_tui.words.rules_text import FOREWORD, SECTIONS
 
 RULES = list(chain.from_iterable(section.rules for section in SECTIONS))
 HOW_MANY = (7, 7, 2, 1, 3, 1, 2, 11, 5, 2, 1, 3, 3, 2, 3, 3, 4, 5, 3, 2)

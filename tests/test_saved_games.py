@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui import storage
 from novaera_tui.app import NovaEraApp
 from novaera_tui.main import main
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving import storage
 from novaera_tui.screens.handoff import Handoff
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.result import ResultScreen
-from novaera_tui.session import Seat, Session, Setup
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.terminal import Terminal
 

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from novaera_tui.session import Seat, Session, Setup
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
 from rules.events import DiceRolled, DisplayDealt, EvolutionDrawn, HandCardObsolete, HandDealt
 from tests.games import CARDS, new_session, play_on
 

@@ -10,7 +10,10 @@ from textual.screen import Screen
 
 import rules
 from novaera_tui.app import AppOptions, NovaEraApp
-from novaera_tui.bots import RandomBot
+from novaera_tui.play.bots import RandomBot
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.play.starting import Draft
 from novaera_tui.screens.cards_page import CardsPage
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.log_page import LogPage
@@ -20,8 +23,6 @@ from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.zoom import CardZoom
-from novaera_tui.session import Seat, Session, Setup
-from novaera_tui.starting import Draft
 
 CARDS = rules.load_cards()
 SIZES = ((80, 24), (120, 40))

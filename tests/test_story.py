@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import rules
-from novaera_tui.bots import RandomBot
-from novaera_tui.sentences import TELLINGS
-from novaera_tui.session import Seat, Session, Setup
-from novaera_tui.story import tell, tell_all
+from novaera_tui.play.bots import RandomBot
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.words.sentences import TELLINGS
+from novaera_tui.words.story import tell, tell_all
 from rules import Die
 from rules import events as happened
 from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, MILITARY, NOBODY, WELFARE

@@ -11,12 +11,13 @@ from textual.pilot import Pilot
 import rules
 from novaera_tui.app import AppOptions, NovaEraApp
 from novaera_tui.keys import KEYS
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.handoff import Handoff
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.session import Seat, Session, Setup
-from novaera_tui.widgets.zone import Zone
+from novaera_tui.widgets.panel import Panel
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -45,7 +46,7 @@ def tree_text(app: NovaEraApp) -> str:
     parts = []
     for screen in app.screen_stack:
         for widget in screen.walk_children():
-            if isinstance(widget, Zone):
+            if isinstance(widget, Panel):
                 parts += ["".join(segment.text for segment in line) for line in widget.lines]
                 parts += ["".join(segment.text for segment in line) for line in widget.drawing.lines]
             else:
@@ -89,7 +90,7 @@ async def test_a_whole_fast_game_by_keys_alone(cards: rules.CardSet) -> None:
 # A monkey -----------------------------------------------------------------------------------------------
 
 SIZES = (SMALL, (100, 30), (60, 20), LARGE, (81, 47), (160, 50), (200, 24), (79, 60))
-GAME_KEYS = [name for entry in KEYS for name in entry.keys if entry.zone in ("table", "dialog")]
+GAME_KEYS = [name for entry in KEYS for name in entry.keys if entry.scope in ("table", "dialog")]
 MONKEY_KEYS = [*GAME_KEYS, *["enter", "q"] * 10, *"123456", "R", "f1", "Q", "ctrl+c", "z"]
 
 
@@ -176,7 +177,7 @@ async def test_no_other_hand_is_ever_on_the_screen(cards: rules.CardSet) -> None
 
 def public_names(session: Session) -> str:
     """What lies open or was seen by everybody: on the table, in the log, in a Past, or named by such a card."""
-    from novaera_tui.story import tell_all
+    from novaera_tui.words.story import tell_all
 
     state, cards = session.game.state, session.cards
     names = [seat.name for seat in session.setup.seats]

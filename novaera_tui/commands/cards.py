@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 import rules
-from novaera_tui.card_check import check_file
+from novaera_tui.commands.card_check import check_file
 from novaera_tui.main import Complaint
 from rules import Card, CardSet
 from rules.cards import DECKS, EVOLUTION_DECKS

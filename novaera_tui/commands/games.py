@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from novaera_tui.complaint import Complaint
-from novaera_tui.storage import SavedGame, delete, export, files, folder, saved_games
+from novaera_tui.saving.storage import SavedGame, delete, export, files, folder, saved_games
 
 ERAS = ("", "I", "II", "III")
 

@@ -12,8 +12,9 @@ from novaera_tui.complaint import Complaint
 from rules.setup import check_names
 
 if TYPE_CHECKING:
-    from novaera_tui.replay import Replay
-    from novaera_tui.session import Seat, Session
+    from novaera_tui.play.session import Session
+    from novaera_tui.play.setup import Seat
+    from novaera_tui.saving.replay import Replay
 
 
 def add(commands: Any) -> None:
@@ -62,8 +63,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def check_looks(arguments: argparse.Namespace) -> None:
     """The theme exists and the key file is sound."""
+    from novaera_tui.draw.palette import THEME_NAMES
     from novaera_tui.keys import load_keymap
-    from novaera_tui.palette import THEME_NAMES
 
     if arguments.theme not in THEME_NAMES:
         raise Complaint(f"there is no theme {arguments.theme!r}; there are {', '.join(THEME_NAMES)}.")
@@ -72,11 +73,11 @@ def check_looks(arguments: argparse.Namespace) -> None:
 
 def seat_of(words: str, number: int) -> Seat:
     """`Ada` is a person, `bot:random:Ro` a bot called Ro, `bot:random` one that gets a name."""
-    from novaera_tui.session import Seat
+    from novaera_tui.play.setup import Seat
 
     if not words.startswith("bot:"):
         return Seat(words.strip())
-    from novaera_tui.bots import BOTS
+    from novaera_tui.play.bots import BOTS
 
     kind, _, name = words.removeprefix("bot:").partition(":")
     if kind not in BOTS:
@@ -118,9 +119,9 @@ def check_terminal() -> None:
 
 
 def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: rules.CardSet) -> Session:
-    from novaera_tui.session import Setup
-    from novaera_tui.starting import coloured, drawn_seed
-    from novaera_tui.storage import start_game
+    from novaera_tui.play.setup import Setup
+    from novaera_tui.play.starting import coloured, drawn_seed
+    from novaera_tui.saving.storage import start_game
 
     return start_game(
         Setup(

@@ -15,7 +15,7 @@ from rules.kinds import NOBODY
 
 if TYPE_CHECKING:
     import rules
-    from novaera_tui.replay import Replay
+    from novaera_tui.saving.replay import Replay
 
 CARD_FIELDS = ("card", "cards", "cause", "source", "columns", "personalities")
 """Fields of events that hold cards (or, in `source`, sometimes a word)."""
@@ -36,7 +36,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from novaera_tui.storage import open_replay
+    from novaera_tui.saving.storage import open_replay
 
     if not 0 < arguments.pace <= SLOWEST:
         raise Complaint(f"--pace must be a number of seconds up to {SLOWEST:.0f}.")
@@ -66,7 +66,7 @@ def printable(line: str) -> str:
 
 
 def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
-    from novaera_tui.story import tell_all
+    from novaera_tui.words.story import tell_all
 
     names = [seat.name for seat in replay.setup.seats]
 

@@ -23,7 +23,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from novaera_tui import storage
+    from novaera_tui.saving import storage
 
     check_looks(arguments)
     path = arguments.file or storage.newest_unfinished()

@@ -10,8 +10,8 @@ from collections import Counter
 from typing import Any
 
 import rules
-from novaera_tui.bots import BOTS, Bot
 from novaera_tui.main import Complaint
+from novaera_tui.play.bots import BOTS, Bot
 from rules.events import CivilWarBegan, DarkAgeBegan, DisasterStruck, RoundBegan
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.style import Style
 
+from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, wrapped
-from novaera_tui.palette import Palette
 from rules import Card
 from rules.kinds import LETTERS
 

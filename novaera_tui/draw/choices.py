@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.style import Style
 
 from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, title_line
 from novaera_tui.keys import ACTION_LETTERS
-from novaera_tui.palette import Palette
 from novaera_tui.scene import Scene, Target
 from rules import CivilizationView, Die, Option
 from rules.abilities import PickLimit
@@ -42,7 +42,7 @@ def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
     glyphs = palette.glyphs
     picking = bool(any(scene.view.zones))
     words = "Dice Zones" if picking else "Dice and actions"
-    focused = scene.zone == "choices"
+    focused = scene.panel == "choices"
     drawing = Drawing([title_line(words, width, focused, palette.title, palette.quiet, glyphs.rule, glyphs.cursor)])
     if scene.asked != NOBODY:
         mine = scene.view.civilizations[scene.asked]
@@ -106,7 +106,7 @@ def picking_words(mine: CivilizationView, dice: tuple[Die, ...], palette: Palett
     if after == CIVIL_WAR:
         return words + " CIVIL WAR", True
     if after in UNREST_ZONE and not mine.lowered:
-        return f"{words} {palette.glyphs.zone}Zone, dice -1", True
+        return f"{words} {palette.glyphs.unrest_zone}Zone, dice -1", True
     return words, after != mine.unrest
 
 
@@ -146,7 +146,7 @@ def means(mine: CivilizationView, palette: Palette) -> Row:
     in_zone = mine.unrest in UNREST_ZONE
     row.add(f" Unrest {mine.unrest}", palette.bad if in_zone else palette.ink)
     if in_zone:
-        row.add(f" {palette.glyphs.zone}Zone", palette.bad)
+        row.add(f" {palette.glyphs.unrest_zone}Zone", palette.bad)
     return row
 
 
@@ -293,7 +293,7 @@ def draw_strip(scene: Scene, width: int) -> Drawing:
         drawing.lines = [blank, blank]
         return drawing
     mine = scene.view.civilizations[scene.asked]
-    focused = scene.zone == "choices"
+    focused = scene.panel == "choices"
     first = Row(glyphs.more).add(glyphs.cursor if focused else " ", palette.title)
     for text, style, _ in means(mine, palette).segments:
         first.add(text, style or palette.ink)

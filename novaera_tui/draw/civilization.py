@@ -24,7 +24,7 @@ def draw_civilization(scene: Scene, width: int, height: int) -> Drawing:
     title = title_line(
         f"Civilization of {name}",
         width,
-        scene.zone == "civilization",
+        scene.panel == "civilization",
         palette.title,
         palette.quiet,
         glyphs.rule,
@@ -68,7 +68,7 @@ def unrest_track(row: Row, scene: Scene, unrest: int) -> None:
         if space == unrest
         else glyphs.last
         if space == CIVIL_WAR
-        else glyphs.zone
+        else glyphs.unrest_zone
         if space in UNREST_ZONE
         else glyphs.space
         for space in range(CIVIL_WAR + 1)
@@ -128,7 +128,7 @@ def summary(scene: Scene, civilization: CivilizationView, width: int) -> Line:
     row.add(f"{civilization.vp} VP  ", palette.ink)
     for kind, amount in enumerate(civilization.resources):
         row.add(f"{LETTERS[kind]}{amount} ", palette.kind(kind))
-    zone = glyphs.zone if civilization.unrest in UNREST_ZONE else ""
+    zone = glyphs.unrest_zone if civilization.unrest in UNREST_ZONE else ""
     row.add(f" Unrest {civilization.unrest}{zone}  ", palette.bad if zone else palette.ink)
     counts = civilization.working.counts
     cards = " ".join(f"{LETTERS[kind]}{counts[kind]}" for kind in range(len(KIND_NAMES)) if counts[kind])

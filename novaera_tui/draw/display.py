@@ -58,10 +58,10 @@ def heading(scene: Scene, words: str, width: int) -> Line:
 
 
 def column_heading(scene: Scene, width: int, cell: int) -> Line:
-    """The zone's name, and the digit of each column over its right end."""
+    """The panel's name, and the digit of each column over its right end."""
     palette = scene.palette
     glyphs = palette.glyphs
-    focused = scene.zone == "display"
+    focused = scene.panel == "display"
     row = Row()
     row.add(f"{glyphs.cursor} " if focused else glyphs.rule + " ", palette.title if focused else palette.quiet)
     row.add(f"Display {ERAS[scene.view.era]} ", palette.title if focused else palette.quiet)
@@ -105,7 +105,7 @@ def draw_row(drawing: Drawing, scene: Scene, numbers: tuple[int, ...], width: in
 
 
 def mark_of(scene: Scene, number: int) -> str:
-    """While a card of this zone is asked for, the mark says whether this one can be chosen."""
+    """While a card of this panel is asked for, the mark says whether this one can be chosen."""
     if ("card", number, 0) in scene.options:
         return "now"
     reach = scene.reach.get(number, "blocked")

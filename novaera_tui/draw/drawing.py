@@ -1,4 +1,4 @@
-"""A drawn zone: its lines, and the cells in which its targets lie, so that a cursor can move among them."""
+"""A drawn panel: its lines, and the cells in which its targets lie, so that a cursor can move among them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Box = tuple[int, int, int, int]
 
 @dataclass
 class Drawing:
-    """Lines may be more than there is room for; the zone then scrolls to its cursor."""
+    """Lines may be more than there is room for; the panel then scrolls to its cursor."""
 
     lines: list[Line] = field(default_factory=list)
     boxes: dict[Target, Box] = field(default_factory=dict)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, text_line, title_line, wrapped
-from novaera_tui.palette import Palette
 
 
 def draw_log(sentences: Sequence[str], width: int, height: int, palette: Palette) -> list[Line]:

@@ -185,7 +185,7 @@ def changed_spans(old: Sequence[Segment], new: Sequence[Segment]) -> list[tuple[
 def title_line(
     words: str, width: int, focused: bool, title: Style, quiet: Style, rule: str, cursor: str, note: str = ""
 ) -> Line:
-    """The heading of a zone: a rule with its name; the focused zone has the cursor's sign before it."""
+    """The heading of a panel: a rule with its name; the focused panel has the cursor's sign before it."""
     row = Row()
     row.add(f"{cursor if focused else rule}{rule if not focused else ' '}", title if focused else quiet)
     name = cut(words, max(1, width - 8), "")

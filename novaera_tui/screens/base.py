@@ -23,7 +23,7 @@ class QuietScreen(Screen[T], Generic[T]):
 
     focused = Reactive(None, repaint=False)
     AUTO_FOCUS = ""
-    help_zone = "everywhere"
+    help_scope = "everywhere"
     """Which keys the help page puts first."""
 
     @property
@@ -45,7 +45,7 @@ class QuietModal(ModalScreen[T], Generic[T]):
     QuietModal { background: $background; align: center middle; }
     """
     BINDINGS = keys.dialog_bindings()
-    help_zone = "dialog"
+    help_scope = "dialog"
     answer: Any = None
     """What the dialog says when it is closed without an answer."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui.palette import Palette
+from novaera_tui.draw.palette import Palette
 from novaera_tui.screens.page import wrapped
-from novaera_tui.sentences import ERA_NAMES
+from novaera_tui.words.sentences import ERA_NAMES
 from rules import Card, CardSet, View
 from rules.cards import listed
 from rules.kinds import KIND_NAMES

@@ -1,4 +1,4 @@
-"""Help: the keys of the zone that it was asked from, then all others, as they are in force now."""
+"""Help: the keys of the place that it was asked from, then all others, as they are in force now."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GLYPHS = (
     ("damaged", "damaged: lies face down and does nothing"),
     ("obsolete", "makes other cards obsolete"),
     ("evolves", "brings an evolution when the next Era begins"),
-    ("zone", "the Unrest Zone"),
+    ("unrest_zone", "the Unrest Zone"),
     ("last", "the last space of a track"),
     ("first", "the first player"),
 )
@@ -43,18 +43,18 @@ GLYPHS = (
 class Help(Page):
     heading = "Keys"
 
-    def __init__(self, zone: str = "everywhere") -> None:
+    def __init__(self, scope: str = "everywhere") -> None:
         super().__init__()
-        self.zone = zone
+        self.scope = scope
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
         lines: list[Text] = []
-        order = [self.zone, *(zone for zone in TITLES if zone != self.zone)]
-        for zone in order:
-            entries = keys.in_zone(zone)
+        order = [self.scope, *(scope for scope in TITLES if scope != self.scope)]
+        for scope in order:
+            entries = keys.in_scope(scope)
             if entries:
-                lines += [Text.styled(TITLES.get(zone, zone.capitalize()), palette.title)]
+                lines += [Text.styled(TITLES.get(scope, scope.capitalize()), palette.title)]
                 lines += [line for entry in self.merged(entries) for line in self.key_lines(*entry, width)]
                 lines.append(Text())
         lines.append(Text.styled("Signs", palette.title))

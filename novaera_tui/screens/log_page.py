@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from novaera_tui.play.session import Session
 from novaera_tui.screens.page import Page, wrapped
-from novaera_tui.session import Session
-from novaera_tui.story import tell_all
+from novaera_tui.words.story import tell_all
 
 
 class LogPage(Page):

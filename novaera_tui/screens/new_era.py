@@ -5,10 +5,10 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui import keys
+from novaera_tui.play.session import Session
+from novaera_tui.play.tally import change_of
 from novaera_tui.screens.page import Page, wrapped
-from novaera_tui.sentences import ERA_NAMES
-from novaera_tui.session import Session
-from novaera_tui.tally import change_of
+from novaera_tui.words.sentences import ERA_NAMES
 from rules.cards import listed
 
 

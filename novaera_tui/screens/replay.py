@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.timer import Timer
 
 from novaera_tui import keys
-from novaera_tui.recording import Entry
-from novaera_tui.replay import Replay
+from novaera_tui.saving.recording import Entry
+from novaera_tui.saving.replay import Replay
 from novaera_tui.scene import Scene
 from novaera_tui.screens.table import TableScreen
 from rules.kinds import NOBODY
@@ -18,8 +18,8 @@ PACES = (5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
 class ReplayScreen(TableScreen, inherit_bindings=False):
     """A moment of a game that was played; nothing can be chosen, everything can be looked at."""
 
-    BINDINGS = keys.bindings(keys.in_zone("replay"))
-    help_zone = "replay"
+    BINDINGS = keys.bindings(keys.in_scope("replay"))
+    help_scope = "replay"
 
     def __init__(self, replay: Replay) -> None:
         super().__init__(replay)
@@ -47,14 +47,14 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             view,
             self.nova.palette,
             asked=asked,
-            zone=self.zone,
+            panel=self.panel,
             cursors=self.cursors,
             shown=shown,
             seat_colours=colours,
         )
 
     def fill_prompt(self, scene: Scene) -> None:
-        self.prompt.detail = self.detail(scene, self.cursors[self.zone])
+        self.prompt.detail = self.detail(scene, self.cursors[self.panel])
         self.prompt.outcome, self.prompt.mood = self.message or self.where(), "blocked" if self.message else "news"
 
     def where(self) -> str:

@@ -9,10 +9,11 @@ from rich.style import Style
 from rich.text import Text
 
 from novaera_tui import keys
-from novaera_tui.palette import Palette
+from novaera_tui.draw.palette import Palette
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Setup
+from novaera_tui.play.tally import SOURCE_WORDS, by_source, history
 from novaera_tui.screens.page import Page, wrapped
-from novaera_tui.session import Session, Setup
-from novaera_tui.tally import SOURCE_WORDS, by_source, history
 from rules import Result
 from rules.cards import listed
 from rules.setup import LONGEST_NAME
@@ -32,8 +33,8 @@ HEADS = {
 class ResultScreen(Page):
     """The last page of a game; closing it leads back to the title."""
 
-    BINDINGS = keys.bindings(keys.in_zone("result"))
-    help_zone = "result"
+    BINDINGS = keys.bindings(keys.in_scope("result"))
+    help_scope = "result"
     heading = "The result"
     hints = ("result.again", "result.same", "result.look_back", "dialog.close")
 
@@ -63,7 +64,7 @@ class ResultScreen(Page):
     # What next ------------------------------------------------------------------------------------------
 
     def action_again(self) -> None:
-        from novaera_tui.starting import drawn_seed
+        from novaera_tui.play.starting import drawn_seed
 
         self.play(replace(self.session.setup, seed=drawn_seed()))
 
@@ -72,8 +73,8 @@ class ResultScreen(Page):
 
     def play(self, setup: Setup) -> None:
         from novaera_tui.complaint import Complaint
+        from novaera_tui.saving.storage import start_game
         from novaera_tui.screens.notice import Notice
-        from novaera_tui.storage import start_game
 
         self.session.close()
         try:
@@ -84,7 +85,7 @@ class ResultScreen(Page):
             self.nova.start_table(session)
 
     def action_look_back(self) -> None:
-        from novaera_tui.replay import Replay
+        from novaera_tui.saving.replay import Replay
         from novaera_tui.screens.replay import ReplayScreen
 
         self.app.push_screen(ReplayScreen(Replay.of(self.session)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui.rules_text import FOREWORD, SECTIONS, Rule
 from novaera_tui.screens.page import Page, wrapped
+from novaera_tui.words.rules_text import FOREWORD, SECTIONS, Rule
 
 SIGN = "§"
 INDENT = " " * 7

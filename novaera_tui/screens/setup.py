@@ -6,9 +6,9 @@ from rich.text import Text
 from textual.events import Key, Paste
 
 from novaera_tui import keys
+from novaera_tui.play.starting import Draft
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import one_line
-from novaera_tui.starting import Draft
 from rules.setup import LONGEST_NAME
 
 LONGEST_SEED = 18
@@ -18,8 +18,8 @@ LABEL = 16
 class SetupScreen(Menu):
     """Enter starts with what is shown; everything can be changed with the arrows, names and seed with e."""
 
-    BINDINGS = keys.bindings(keys.in_zone("setup"))
-    help_zone = "setup"
+    BINDINGS = keys.bindings(keys.in_scope("setup"))
+    help_scope = "setup"
     heading = "A new game"
     hints = ("setup.start", "dialog.down", "setup.change", "dialog.close")
 
@@ -175,7 +175,7 @@ class SetupScreen(Menu):
 
     def action_start(self) -> None:
         from novaera_tui.complaint import Complaint
-        from novaera_tui.storage import start_game
+        from novaera_tui.saving.storage import start_game
         from rules import CardError, IllegalSetup, load_cards
 
         self.trouble = self.draft.problem()

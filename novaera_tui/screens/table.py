@@ -9,9 +9,9 @@ from textual.screen import Screen
 
 from novaera_tui import keys
 from novaera_tui.draw.reasons import ACTIONS, why_not
+from novaera_tui.play.session import Session
 from novaera_tui.scene import Scene, Target
-from novaera_tui.screens.table_view import ZONES, TableView
-from novaera_tui.session import Session
+from novaera_tui.screens.table_view import PANELS, TableView
 from novaera_tui.widgets.arrangement import is_compact
 from rules import IllegalChoice, Option
 from rules.events import EraBegan, GameOver, PhaseBegan
@@ -23,7 +23,7 @@ CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 class TableScreen(TableView):
     """Everything that is chosen here goes to the session; everything that is drawn comes from a scene."""
 
-    BINDINGS = keys.bindings(keys.in_zone("table"))
+    BINDINGS = keys.bindings(keys.in_scope("table"))
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -35,7 +35,7 @@ class TableScreen(TableView):
         session.warn(self.worry)
 
     def on_mount(self) -> None:
-        self.find_zones()
+        self.find_panels()
         self.message = self.session.greeting
         if self.session.trouble:
             self.worry(self.session.trouble)
@@ -85,12 +85,12 @@ class TableScreen(TableView):
         self.proceed()
 
     def let_bot_choose(self) -> None:
-        from novaera_tui.bot_worker import let_bot_choose
+        from novaera_tui.play.bot_worker import let_bot_choose
 
         let_bot_choose(self)
 
     def begin_decision(self) -> None:
-        """A new decision takes the cursor to the zone where it is made, and to its first option."""
+        """A new decision takes the cursor to the panel where it is made, and to its first option."""
         mark = (len(self.session.steps), self.session.decision)
         if mark == self.asked_before:
             return
@@ -99,9 +99,9 @@ class TableScreen(TableView):
             return
         self.asked_before = mark
         self.shown = None
-        zone = scene.home
-        self.cursors[zone] = next(iter(scene.options))
-        self.go_to(zone)
+        panel = scene.home
+        self.cursors[panel] = next(iter(scene.options))
+        self.go_to(panel)
 
     def choose(self, option: Option) -> None:
         """Make a choice and go on; pages open for what it brought about."""
@@ -154,23 +154,23 @@ class TableScreen(TableView):
     # Keys -----------------------------------------------------------------------------------------------
 
     def action_move(self, dx: int, dy: int) -> None:
-        target = self.zones[self.zone].neighbour(dx, dy)
+        target = self.panels[self.panel].neighbour(dx, dy)
         if target is not None:
-            self.cursors[self.zone] = target
+            self.cursors[self.panel] = target
         if target is not None or self.message:
             self.message = ""
             self.redraw()
 
     def action_confirm(self) -> None:
         scene = self.look()
-        option = scene.option_at(self.zone)
+        option = scene.option_at(self.panel)
         if option is not None:
             self.choose(option)
-        elif self.zone != scene.home and scene.decision is not None and self.cursors[self.zone] is None:
+        elif self.panel != scene.home and scene.decision is not None and self.cursors[self.panel] is None:
             self.go_to(scene.home)
             self.redraw()
         else:
-            self.say(why_not(scene, self.cursors[self.zone]))
+            self.say(why_not(scene, self.cursors[self.panel]))
 
     def aim(self, target: Target) -> None:
         """Go to a target by its digit or letter. A mere step of the turn is taken at once; what would change
@@ -184,9 +184,9 @@ class TableScreen(TableView):
             self.choose(option)  # what chance will bring has no preview either, but is more than a step
             return
         self.message = ""
-        zone = "choices" if target[0] == "menu" else scene.home
-        self.cursors[zone] = target
-        self.go_to(zone)
+        panel = "choices" if target[0] == "menu" else scene.home
+        self.cursors[panel] = target
+        self.go_to(panel)
         self.redraw()
 
     def action_digit(self, digit: int) -> None:
@@ -262,7 +262,7 @@ class TableScreen(TableView):
         if self.message:
             self.message = ""
             self.redraw()
-        elif self.scene is not None and self.scene.home not in ("", self.zone):
+        elif self.scene is not None and self.scene.home not in ("", self.panel):
             self.go_to(self.scene.home)
             self.redraw()
         elif not steps or decision is None or steps[-1].player != decision.player or steps[-1].events:
@@ -286,9 +286,9 @@ class TableScreen(TableView):
         if reason := self.session.redo():
             self.say(reason)
 
-    def action_zone(self, step: int) -> None:
+    def action_panel(self, step: int) -> None:
         self.message = ""
-        self.go_to(ZONES[(ZONES.index(self.zone) + step) % len(ZONES)])
+        self.go_to(PANELS[(PANELS.index(self.panel) + step) % len(PANELS)])
         self.redraw()
 
     def action_civilization(self) -> None:
@@ -302,10 +302,10 @@ class TableScreen(TableView):
         self.redraw()
 
     def action_zoom(self) -> None:
-        target = self.cursors[self.zone]
+        target = self.cursors[self.panel]
         number = target[1] if target is not None and target[0] == "card" else NOBODY
         scene = self.look()
-        option = scene.option_at(self.zone)
+        option = scene.option_at(self.panel)
         if number == NOBODY and option is not None and option.kind in ("effect", "flip", "reroll", "swap"):
             number = option.value
         if number == NOBODY and scene.decision is not None:

@@ -1,4 +1,4 @@
-"""What the table shows: zones around one cursor each, drawn from the scene that the person at the keyboard may see."""
+"""What the table shows: panels around one cursor each, drawn from the scene that the person at the keyboard may see."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from novaera_tui.draw.cards import detail_words
 from novaera_tui.draw.choices import needs_room
 from novaera_tui.draw.preview import Teller, phrase, warning
 from novaera_tui.draw.reasons import why_not
+from novaera_tui.play.seating import Seating
+from novaera_tui.play.session import Session
 from novaera_tui.scene import Scene, Target, owner_of, reach_of, spent_die, target_of
 from novaera_tui.screens.base import QuietScreen
-from novaera_tui.seating import Seating
-from novaera_tui.session import Session
 from novaera_tui.widgets.arrangement import TableLayout, plan
-from novaera_tui.widgets.zone import Zone
-from novaera_tui.widgets.zones import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
+from novaera_tui.widgets.panel import Panel
+from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
 from rules import Option
 from rules.kinds import DICE, NOBODY
 
-ZONES = ("choices", "display", "civilization")
-"""Zones that the cursor can be in, in the order of Tab."""
-ZONE_TITLES = {"choices": "Dice and actions", "display": "Display", "civilization": "Civilization"}
+PANELS = ("choices", "display", "civilization")
+"""Panels that the cursor can be in, in the order of Tab."""
+PANEL_TITLES = {"choices": "Dice and actions", "display": "Display", "civilization": "Civilization"}
 NEXT_STEP = {
     "die": "spend this die: then choose an action",
     "action": "then choose a card",
@@ -35,17 +35,17 @@ NEXT_STEP = {
 
 
 class TableView(QuietScreen[None]):
-    """The zones, their cursors and the prompt. What is chosen, and what follows from it, is for the table itself."""
+    """The panels, their cursors and the prompt. What is chosen, and what follows from it, is for the table itself."""
 
-    help_zone = "table"
+    help_scope = "table"
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
         self.seating = Seating(session)
         self.table_layout = TableLayout()
-        self.zone = "choices"
-        self.cursors: dict[str, Target | None] = dict.fromkeys(ZONES)
+        self.panel = "choices"
+        self.cursors: dict[str, Target | None] = dict.fromkeys(PANELS)
         self.shown: int | None = None
         """A civilization that somebody asked to see; None for the one that matters."""
         self.message = ""
@@ -62,34 +62,34 @@ class TableView(QuietScreen[None]):
         yield Civilizations("civilization")
         yield Log("log")
         yield Prompt("prompt")
-        yield HintBar("hints", self.nova.keymap_in_force, self.help_zone)
+        yield HintBar("hints", self.nova.keymap_in_force, self.help_scope)
 
-    def find_zones(self) -> None:
+    def find_panels(self) -> None:
         """Once all widgets are there."""
         self.prompt = self.query_one(Prompt)
         self.story = self.query_one(Log)
-        self.zones: dict[str, Zone] = {name: self.query_one(f"#{name}", Zone) for name in ZONES}
-        self.parts = list(self.query(Zone))
+        self.panels: dict[str, Panel] = {name: self.query_one(f"#{name}", Panel) for name in PANELS}
+        self.parts = list(self.query(Panel))
         for part in self.parts:
             part.listen(self.session)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Zones that changed their size draw themselves anew; which one is large may change, too."""
+        """Panels that changed their size draw themselves anew; which one is large may change, too."""
         if self.is_mounted and event.size:
             self.redraw()
 
-    def go_to(self, zone: str) -> None:
-        """The zone is drawn as the focused one at once; Textual's own focus follows after that is painted, because
+    def go_to(self, panel: str) -> None:
+        """The panel is drawn as the focused one at once; Textual's own focus follows after that is painted, because
         it would tear the frame in two."""
-        self.zone = zone
-        self.call_after_refresh(self.set_focus, self.zones[zone], scroll_visible=False)
+        self.panel = panel
+        self.call_after_refresh(self.set_focus, self.panels[panel], scroll_visible=False)
 
     def look(self) -> Scene:
         """The scene as the person at the keyboard may see it."""
         session = self.session
         decision = session.decision
         view = self.seating.view()
-        scene = Scene(view, self.nova.palette, zone=self.zone, cursors=self.cursors)
+        scene = Scene(view, self.nova.palette, panel=self.panel, cursors=self.cursors)
         scene.unsaved = bool(session.trouble)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
         scene.shown = self.shown if self.shown is not None else self.viewpoint()
@@ -124,31 +124,31 @@ class TableView(QuietScreen[None]):
         return self.seating.viewer if self.seating.viewer is not None else 0
 
     def redraw(self) -> None:
-        """Draw what has changed; each zone repaints only the cells that differ."""
+        """Draw what has changed; each panel repaints only the cells that differ."""
         scene = self.scene = self.look()
         if self.story.stale or self.story.told_to != self.seating.viewer:
             self.story.tell(self.session, self.seating.viewer)
-        main = self.main_zone(scene)
+        main = self.main_panel(scene)
         regions = plan(*self.size, main)
         moved = set()
         if main != self.table_layout.main:
             before = plan(*self.size, self.table_layout.main)
             moved = {name for name in regions if regions[name] != before.get(name)}
             self.table_layout.main = main
-        self.zones[self.zone].show(scene, regions[self.zone].size, self.zone in moved)  # it may place its cursor
+        self.panels[self.panel].show(scene, regions[self.panel].size, self.panel in moved)  # it may place its cursor
         self.fill_prompt(scene)
         for part in self.parts:
             name = part.id or ""
-            if name in regions and name != self.zone:
+            if name in regions and name != self.panel:
                 part.show(scene, regions[name].size, name in moved)
         if moved:
             self._clear_arrangement_cache()
             self.refresh(layout=True, repaint=False)
 
-    def main_zone(self, scene: Scene) -> str:
-        """The zone that a small terminal shows large: dice and actions are content with two lines."""
-        if self.zone != "choices":
-            return self.zone
+    def main_panel(self, scene: Scene) -> str:
+        """The panel that a small terminal shows large: dice and actions are content with two lines."""
+        if self.panel != "choices":
+            return self.panel
         if needs_room(scene, self.size.width):
             return "choices"
         return "display"
@@ -156,14 +156,14 @@ class TableView(QuietScreen[None]):
     def fill_prompt(self, scene: Scene) -> None:
         """The card under the cursor, and what Enter would do, or why it would do nothing."""
         prompt = self.prompt
-        target = self.cursors[self.zone]
+        target = self.cursors[self.panel]
         prompt.detail = self.detail(scene, target)
         if self.message:
             prompt.outcome, prompt.mood = self.message, "blocked"
         elif scene.decision is None:
             prompt.outcome, prompt.mood = "", "news"
-        elif self.zone != scene.home and target not in scene.options:
-            prompt.outcome, prompt.mood = f"Tab: back to {ZONE_TITLES[scene.home]}", "news"
+        elif self.panel != scene.home and target not in scene.options:
+            prompt.outcome, prompt.mood = f"Tab: back to {PANEL_TITLES[scene.home]}", "news"
         elif target is not None and target in scene.options:
             prompt.outcome, prompt.mood = self.outcome(scene, scene.options[target]), "will"
         else:

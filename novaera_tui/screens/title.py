@@ -24,8 +24,8 @@ CREDITS = (
 class TitleScreen(Menu):
     """What people see first. Enter begins a new game."""
 
-    BINDINGS = keys.bindings(keys.in_zone("title"))
-    help_zone = "title"
+    BINDINGS = keys.bindings(keys.in_scope("title"))
+    help_scope = "title"
     heading = "Nova Era"
     snug = True
     hints = ("dialog.down", "dialog.accept", "help", "title.quit")
@@ -35,7 +35,7 @@ class TitleScreen(Menu):
         self.saved: Path | None = None
 
     def on_mount(self) -> None:
-        from novaera_tui.storage import newest_unfinished
+        from novaera_tui.saving.storage import newest_unfinished
 
         self.saved = newest_unfinished()
 
@@ -98,8 +98,8 @@ class TitleScreen(Menu):
 
     def resume(self, path: Path) -> None:
         from novaera_tui.complaint import Complaint
+        from novaera_tui.saving.storage import open_game
         from novaera_tui.screens.notice import Notice
-        from novaera_tui.storage import open_game
 
         try:
             session = open_game(path, None)

@@ -1,4 +1,4 @@
-"""Where the zones lie: one at a time with fixed lines around it on a small terminal, all at once on larger ones."""
+"""Where the panels lie: one at a time with fixed lines around it on a small terminal, all at once on larger ones."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-ALL_ZONES_WIDTH, ALL_ZONES_HEIGHT = 100, 30
-"""From this size on all zones are shown at once."""
+ALL_PANELS_WIDTH, ALL_PANELS_HEIGHT = 100, 30
+"""From this size on all panels are shown at once."""
 FULL_TEXT_HEIGHT = 48
 """From this height on the Display gets the room for all words of its cards."""
 PROMPT_LINES = 3
@@ -21,18 +21,18 @@ CHOICES_WIDTH = 46
 
 
 def is_compact(width: int, height: int) -> bool:
-    return width < ALL_ZONES_WIDTH or height < ALL_ZONES_HEIGHT
+    return width < ALL_PANELS_WIDTH or height < ALL_PANELS_HEIGHT
 
 
 def plan(width: int, height: int, main: str) -> dict[str, Region]:
-    """The region of every zone that is shown. `main` is the one that a small terminal shows large."""
+    """The region of every panel that is shown. `main` is the one that a small terminal shows large."""
     bottom = height - PROMPT_LINES - HINT_LINES
     regions = {
         "prompt": Region(0, bottom, width, PROMPT_LINES),
         "hints": Region(0, height - HINT_LINES, width, HINT_LINES),
     }
     if is_compact(width, height):
-        # nothing but the large zone moves when another one takes its place
+        # nothing but the large panel moves when another one takes its place
         regions["board"] = Region(0, 0, width, 2)
         regions["log"] = Region(0, 2, width, 1)
         room = bottom - 3
@@ -67,7 +67,7 @@ def plan(width: int, height: int, main: str) -> dict[str, Region]:
 
 
 class TableLayout(Layout):
-    """Places the zones by the plan; those that are not in it are not drawn."""
+    """Places the panels by the plan; those that are not in it are not drawn."""
 
     name = "table"
 

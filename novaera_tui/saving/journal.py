@@ -22,12 +22,13 @@ from typing import TYPE_CHECKING, Any
 import rules
 from novaera_tui import __version__
 from novaera_tui.complaint import Complaint
-from novaera_tui.recording import FORMAT, LONGEST_TITLE, Recording, signed
+from novaera_tui.saving.recording import FORMAT, LONGEST_TITLE, Recording, signed
 from rules.loading import shipped_cards
 from rules.records import Record
 
 if TYPE_CHECKING:
-    from novaera_tui.session import Setup, Step
+    from novaera_tui.play.session import Step
+    from novaera_tui.play.setup import Setup
 
 
 class InUse(Complaint):

@@ -14,12 +14,13 @@ from typing import Final
 import platformdirs
 
 import rules
-from novaera_tui.bots import BOTS
 from novaera_tui.complaint import Complaint
-from novaera_tui.journal import InUse, Journal, fingerprint, in_use, owner_note, player_of, sync_folder
-from novaera_tui.recording import Damaged, Recording, Unreadable, read, read_header
-from novaera_tui.replay import Replay
-from novaera_tui.session import Session, Setup
+from novaera_tui.play.bots import BOTS
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Setup
+from novaera_tui.saving.journal import InUse, Journal, fingerprint, in_use, owner_note, player_of, sync_folder
+from novaera_tui.saving.recording import Damaged, Recording, Unreadable, read, read_header
+from novaera_tui.saving.replay import Replay
 
 SUFFIX: Final = ".jsonl"
 END_OF_FILE: Final = 4096

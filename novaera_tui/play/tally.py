@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from novaera_tui.sentences import ERA_NAMES
+from novaera_tui.words.sentences import ERA_NAMES
 from rules import CardSet
 from rules.cards import listed
 from rules.events import (

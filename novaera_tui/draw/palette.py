@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from rich.style import Style
 
+from novaera_tui.play.setup import SEAT_COLOURS
+
 if TYPE_CHECKING:
     from textual.theme import Theme
 
-SEAT_COLOURS = ("amber", "violet", "teal", "rose")
-"""Colours of civilizations, none of them a colour of dice."""
 THEME_NAMES = ("dark", "light", "contrast")
 """What `--theme` accepts."""
 
@@ -129,7 +129,7 @@ class Glyphs:
     other_die: str
     """An available card that another of the dice would pay for."""
     damaged: str
-    zone: str
+    unrest_zone: str
     """A space of the Unrest Zone."""
     last: str
     """The last space of a track."""
@@ -172,9 +172,9 @@ class Palette:
     bar: Style
     """Status and hint lines."""
     cursor: Style
-    """Laid over what is under the cursor of the focused zone."""
+    """Laid over what is under the cursor of the focused panel."""
     shadow: Style
-    """Laid over the cursor of a zone that is not focused."""
+    """Laid over the cursor of a panel that is not focused."""
     kinds: tuple[Style, ...]
     seats: dict[str, Style]
     """Names of players, by the colour of their seat."""

@@ -14,9 +14,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import rules
-from novaera_tui.journal import decision_record, header_record
-from novaera_tui.recording import Damaged, Entry, Recording, Unreadable, parse, play_entry, read, signed
-from novaera_tui.session import Seat, Session, Setup, Step
+from novaera_tui.play.session import Session, Step
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.journal import decision_record, header_record
+from novaera_tui.saving.recording import Damaged, Entry, Recording, Unreadable, parse, play_entry, read, signed
 from rules.events import Event
 from rules.kinds import NOBODY
 

@@ -1,4 +1,4 @@
-"""What all zones share: lines that are compared before anything is sent, a cursor, and scrolling to it."""
+"""What all panels share: lines that are compared before anything is sent, a cursor, and scrolling to it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from textual.widget import Widget
 
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.text import Line, changed_spans, laid_over
+from novaera_tui.play.session import Session
 from novaera_tui.scene import Scene, Target
-from novaera_tui.session import Session
 from rules.events import Event
 
 
-class Zone(Widget):
+class Panel(Widget):
     """Keeps what it has drawn; a new scene repaints only the cells that differ."""
 
     DEFAULT_CSS = """
-    Zone { background: $background; }
+    Panel { background: $background; }
     """
     EVENTS: ClassVar[tuple[type, ...]] = ()
-    """What this zone listens to."""
+    """What this panel listens to."""
     scene: Scene | None = None
 
     def __init__(self, name: str) -> None:
@@ -35,10 +35,10 @@ class Zone(Widget):
         self.top = 0
         """The first line of the drawing that is shown."""
         self.stale = True
-        """Something that this zone draws has happened since it was drawn."""
+        """Something that this panel draws has happened since it was drawn."""
 
     def listen(self, session: Session) -> None:
-        """Hear of the events that change this zone."""
+        """Hear of the events that change this panel."""
         session.subscribe(self.heard, *self.EVENTS)
         session.watch(self.jumped)
 
@@ -52,7 +52,7 @@ class Zone(Widget):
 
     @abstractmethod
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        """The zone in this size; a pure function of `draw` does it."""
+        """The panel in this size; a pure function of `draw` does it."""
 
     def show(self, scene: Scene, size: Size, moving: bool) -> None:
         """Draw a new scene and repaint the cells that differ from what is there.
@@ -63,7 +63,7 @@ class Zone(Widget):
         self.stale = False
         old, self.lines = self.lines, self.composed(scene, size.width, size.height)
         if moving or size != self.size:
-            # the arrangement paints it, but would take what it remembers of a zone that comes back in its old size
+            # the arrangement paints it, but would take what it remembers of a panel that comes back in its old size
             self._styles_cache.clear()
             return
         if len(old) != len(self.lines):
@@ -84,13 +84,13 @@ class Zone(Widget):
         lines = list(self.drawing.lines)
         name = self.id or ""
         cursor = scene.cursors.get(name)
-        if scene.zone == name and cursor not in self.drawing.boxes:
+        if scene.panel == name and cursor not in self.drawing.boxes:
             cursor = scene.cursors[name] = self.drawing.neighbour(None, 0, 0, scene.options)
         box = self.drawing.boxes.get(cursor) if cursor is not None else None
         self.scroll_to_box(box, len(lines), height)
         if box is not None:
             x, y, wide, high = box
-            style = scene.palette.cursor if scene.zone == name else scene.palette.shadow
+            style = scene.palette.cursor if scene.panel == name else scene.palette.shadow
             for line in range(y, min(y + high, len(lines))):
                 lines[line] = laid_over(lines[line], x, x + wide, style)
         lines = lines[self.top : self.top + height]
@@ -126,7 +126,7 @@ class Zone(Widget):
         self.has_focus = False
 
     def watch_has_focus(self, _has_focus: bool) -> None:
-        """No style of a zone depends on the focus, so none has to be worked out."""
+        """No style of a panel depends on the focus, so none has to be worked out."""
 
     # The cursor -----------------------------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from novaera_tui.bots import BOTS
-from novaera_tui.session import Session
+from novaera_tui.play.bots import BOTS
+from novaera_tui.play.session import Session
 
 if TYPE_CHECKING:
     from novaera_tui.screens.table import TableScreen

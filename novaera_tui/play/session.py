@@ -10,30 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules
-from novaera_tui.journal import Journal, decision_record, header_record
-from novaera_tui.recording import Damaged, Entry, Recording, play_entry
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.journal import Journal, decision_record, header_record
+from novaera_tui.saving.recording import Damaged, Entry, Recording, play_entry
 from rules.events import Event, EvolutionDrawn, HandCardObsolete, MadeObsolete
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who sits there."""
-
-    name: str
-    colour: str = ""
-    bot: str = ""
-    """The kind of bot, or nothing for a person."""
-
-
-@dataclass(frozen=True)
-class Setup:
-    """All that a game is set up from."""
-
-    seats: tuple[Seat, ...]
-    seed: int
-    variant: str = "full"
-    first: int | None = 0
-    open_hands: bool = False
 
 
 @dataclass

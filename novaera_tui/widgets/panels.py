@@ -1,4 +1,4 @@
-"""The zones themselves: what each draws, and what it listens to."""
+"""The panels themselves: what each draws, and what it listens to."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import outcome_line, prompt_line
 from novaera_tui.draw.text import text_line
 from novaera_tui.keys import Keymap
+from novaera_tui.play.session import Session
 from novaera_tui.scene import Scene
-from novaera_tui.session import Session
-from novaera_tui.widgets.zone import Zone
+from novaera_tui.widgets.panel import Panel
 from rules import events as happened
 
 
-class CentralBoard(Zone):
+class CentralBoard(Panel):
     """Era, round, phase, scores, first player, tracks."""
 
     EVENTS: ClassVar[tuple[type, ...]] = (
@@ -38,7 +38,7 @@ class CentralBoard(Zone):
         return Drawing(draw_board(scene, width, height))
 
 
-class Display(Zone, can_focus=True):
+class Display(Panel, can_focus=True):
     """The columns, the personalities and the visible hand."""
 
     EVENTS: ClassVar[tuple[type, ...]] = (
@@ -57,7 +57,7 @@ class Display(Zone, can_focus=True):
         return draw_display(scene, width, height)
 
 
-class DicePicker(Zone, can_focus=True):
+class DicePicker(Panel, can_focus=True):
     """Dice Zones, dice, actions and menus."""
 
     EVENTS: ClassVar[tuple[type, ...]] = (
@@ -81,7 +81,7 @@ class DicePicker(Zone, can_focus=True):
         return draw_choices(scene, width, height)
 
 
-class Civilizations(Zone, can_focus=True):
+class Civilizations(Panel, can_focus=True):
     """One civilization large, the others in a line each."""
 
     EVENTS: ClassVar[tuple[type, ...]] = (
@@ -102,7 +102,7 @@ class Civilizations(Zone, can_focus=True):
         return draw_civilization(scene, width, height)
 
 
-class Log(Zone):
+class Log(Panel):
     """The end of the story; the whole of it has a page of its own."""
 
     def __init__(self, name: str) -> None:
@@ -113,7 +113,7 @@ class Log(Zone):
 
     def tell(self, session: Session, viewer: int | None) -> None:
         """Tell what has happened, as far as this viewer may know it. Only the end is needed here."""
-        from novaera_tui.story import tell_all
+        from novaera_tui.words.story import tell_all
 
         self.told_to = viewer
         steps = session.steps[-30:]
@@ -127,7 +127,7 @@ class Log(Zone):
         return Drawing(draw_log(self.sentences, width, height, scene.palette))
 
 
-class Prompt(Zone):
+class Prompt(Panel):
     """The card under the cursor, what to do, and what Enter would do."""
 
     detail = ""
@@ -145,13 +145,13 @@ class Prompt(Zone):
         )
 
 
-class HintBar(Zone):
+class HintBar(Panel):
     """The keys that matter."""
 
-    def __init__(self, name: str, keymap: Keymap, zone: str = "table") -> None:
+    def __init__(self, name: str, keymap: Keymap, scope: str = "table") -> None:
         super().__init__(name)
         self.keymap = keymap
-        self.zone = zone
+        self.scope = scope
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return Drawing([draw_hints(self.keymap, width, scene.palette, self.zone)])
+        return Drawing([draw_hints(self.keymap, width, scene.palette, self.scope)])

@@ -6,9 +6,8 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from novaera_tui.bots import BOTS
-from novaera_tui.palette import SEAT_COLOURS
-from novaera_tui.session import Seat, Setup
+from novaera_tui.play.bots import BOTS
+from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from rules import IllegalSetup
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import check_names

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from novaera_tui.sentences import TELLINGS, TRACK_TITLES, Teller, zone_left, zone_taken
+from novaera_tui.words.sentences import TELLINGS, TRACK_TITLES, Teller, zone_left, zone_taken
 from rules import events as happened
 from rules.cards import CardSet, listed
 from rules.events import Event

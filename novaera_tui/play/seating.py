@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from novaera_tui.play.session import Session
 from novaera_tui.scene import PASSING_KINDS
-from novaera_tui.session import Session
 from rules import View
 
 

@@ -1,0 +1,1 @@
+"""Playing, without Textual: set-up, the session, who sits at the keyboard, bots."""

@@ -1,0 +1,30 @@
+"""What a game is set up from: who sits where, the seed, the length, who is first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+SEAT_COLOURS: Final = ("amber", "violet", "teal", "rose")
+"""Colours of civilizations, none of them a colour of dice."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there."""
+
+    name: str
+    colour: str = ""
+    bot: str = ""
+    """The kind of bot, or nothing for a person."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that a game is set up from."""
+
+    seats: tuple[Seat, ...]
+    seed: int
+    variant: str = "full"
+    first: int | None = 0
+    open_hands: bool = False

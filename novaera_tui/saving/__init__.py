@@ -1,0 +1,1 @@
+"""Saved games: writing the journal, reading it, where the files lie, looking back."""

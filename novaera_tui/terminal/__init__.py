@@ -1,0 +1,1 @@
+"""What lies below Textual: the bytes that are sent, hang-ups, signals."""

@@ -1,0 +1,1 @@
+"""All sentences for people; nothing here is stored or decides anything."""
