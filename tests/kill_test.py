@@ -21,7 +21,9 @@ from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.play.session import Session
 from novaera_tui.saving.recording import read
 from novaera_tui.scene import Scene, home_of, spent_die
+from rules.decisions import DiceZone
 from rules.events import EraBegan, PhaseBegan
+from rules.kinds import Die
 from tests.games import CARDS, new_session
 from tests.terminal import PROGRAM, Terminal
 
@@ -85,9 +87,9 @@ def choice_of(session: Session, chance: random.Random) -> list[str]:
     place = chance.randrange(len(decision.options))
     option = decision.options[place]
     by_number = home_of(decision) == "choices" and decision.kind != "action"
-    if option.kind == "zone":
-        keys = [str(option.value + 1), "enter"]
-    elif by_number and option.kind != "die" and place < 9:
+    if isinstance(option.what, DiceZone):
+        keys = [str(option.what.number + 1), "enter"]
+    elif by_number and not isinstance(option.what, Die) and place < 9:
         keys = [str(place + 1), *(["enter"] if session.game.preview(option) else [])]
     else:
         option, keys = decision.options[0], ["enter"]  # where the cursor is

@@ -411,7 +411,7 @@ async def test_a_re_roll_waits_for_enter(cards: rules.CardSet) -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         assert game.decision is not None
-        kinds = [option.kind for option in game.decision.options]
+        kinds = [getattr(option.what, "by", "") for option in game.decision.options]
         before = game.state.civilizations[player].dice
         await press(pilot, str(kinds.index("reroll") + 1))
         assert game.state.civilizations[player].used == () and game.state.civilizations[player].dice == before

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.events import EVENT_TYPES, DieSpent, Event
+from rules.events import EVENT_TYPES, DieSpent, Event, PlayerAsked
 from rules.kinds import CIVIL_WAR, DICE_PER_COLOUR, LAST_SPACE, PERSONALITY, TERRITORY
 from tests.positions import SHIPPED
 
@@ -180,7 +180,7 @@ def check_preview(game: rules.Game, option: rules.Option) -> None:
     known = [event for event in happened if type(event).__name__ != "HandCardObsolete" or event.player == chooser]
     assert foretold == known[: len(foretold)]
     untold = known[len(foretold) :]
-    others_turn = bool(untold) and isinstance(untold[0], DieSpent) and untold[0].player != chooser
+    others_turn = bool(untold) and isinstance(untold[0], DieSpent | PlayerAsked) and untold[0].player != chooser
     assert not untold or twin.outcomes or others_turn
 
 
