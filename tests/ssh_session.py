@@ -96,7 +96,7 @@ def play_a_round(terminal: Terminal) -> int:
     terminal.press("enter")
     terminal.wait_for("Pass the keyboard to Ada")
     keys = 3
-    while not (re.search(r"round 2", terminal.text) and re.search(r"^ \w+: .*what with it", terminal.text, re.M)):
+    while not (re.search(r"round 2", terminal.text) and re.search(r"^ \w+: what do you do with", terminal.text, re.M)):
         assert keys < 200, f"the round does not end:\n{terminal.text}"
         terminal.press("enter")
         terminal.settle(0.15)

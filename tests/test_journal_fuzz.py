@@ -16,6 +16,7 @@ from novaera_tui.complaint import Complaint
 from novaera_tui.play.session import Session
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import LARGEST, LONGEST_HEADER
+from rules.events import PositionJumped
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.test_journal import resigned
 
@@ -161,7 +162,7 @@ def originals(folder: Path) -> list[Original]:
         path = folder / f"original-{number}.jsonl"
         session = new_session(players, number, path, variant="fast", open_hands=bool(number % 2))
         moments = {position(session)}
-        session.watch(lambda session=session, moments=moments: moments.add(position(session)))
+        session.subscribe(lambda _, session=session, moments=moments: moments.add(position(session)), PositionJumped)
         chance = random.Random(number)
         while session.decision is not None and steps:
             steps -= 1

@@ -129,12 +129,12 @@ def test_resume_comes_back_behind_the_curtain(home: Path) -> None:
         terminal.wait_for(f"Pass the keyboard to {name}")
         assert not any(card in terminal.settle() for card in hand)
         terminal.press("enter")
-        terminal.wait_for(f"{name}: .*what with it")
+        terminal.wait_for(f"{name}: what do you do with")
         assert all(card[:8] in terminal.text for card in hand)
         terminal.press("u")
         terminal.wait_for(f"{name}: choose a die to spend")
         terminal.press("U")
-        terminal.wait_for(f"{name}: .*what with it")
+        terminal.wait_for(f"{name}: what do you do with")
 
 
 async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
+from novaera_tui.words.questions import QUESTIONS
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -189,7 +190,7 @@ def public_names(session: Session) -> str:
     if own is not None:
         words += [" ".join(cards[number].say()) for number in state.civilizations[own].hand]
         words += [cards[number].name for number in state.civilizations[own].hand]
-    return "\n".join([*words, *tell_all(session.events(), names, cards, None)])
+    return "\n".join([*words, *(told.text for told in tell_all(session.events(), names, cards, None))])
 
 
 async def test_open_hands_and_a_single_person_need_no_curtain(cards: rules.CardSet) -> None:
@@ -205,8 +206,7 @@ async def test_open_hands_and_a_single_person_need_no_curtain(cards: rules.CardS
 
 
 async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: rules.CardSet) -> None:
-    from novaera_tui.scene import PASSING_KINDS
-
+    passing = [kind for kind, question in QUESTIONS.items() if not question.needs_hand]
     session = new_session(cards, seed=3)
     chance = random.Random(1)
     passed = 0
@@ -215,12 +215,12 @@ async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: ru
         await pilot.pause()
         while session.decision is not None and not passed:
             if isinstance(app.screen, Handoff):
-                assert session.decision.kind not in PASSING_KINDS
+                assert session.decision.kind not in passing
             if isinstance(app.screen, TableScreen):
                 before = session.decision.player
                 app.screen.choose(chance.choice(session.decision.options))
                 after = session.decision
-                passed += after is not None and after.kind in PASSING_KINDS and after.player != before
+                passed += after is not None and after.kind in passing and after.player != before
             else:
                 await key(app, "enter")
             await pilot.pause()
@@ -235,10 +235,10 @@ async def test_before_enter_the_prompt_says_what_will_happen(cards: rules.CardSe
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "3")
-        assert "take green 6 red 6 yellow 5; Unrest 0→7" in drawn(app)
+        assert "take W6 M6 E5; Unrest 0→7" in drawn(app)
         assert app.session is not None and not app.session.steps, "a digit alone decides nothing that matters"
         await press(pilot, "1 enter 1 enter 1 g")
-        assert "+3 welfare" in table_of(app).prompt.outcome
+        assert "+3 welfare" in drawn(app)
         before = app.session.game.state.civilizations[1].resources[0]
         await press(pilot, "enter")
         assert app.session.game.state.civilizations[1].resources[0] == before + 3
@@ -253,7 +253,7 @@ async def test_the_reason_for_what_cannot_be_done(cards: rules.CardSet) -> None:
         await press(pilot, "1 enter 1 enter 1 x")
         assert "Territories come in Era II and III." in drawn(app)
         await press(pilot, "d 4")
-        assert "Caravans costs 4: green 3 pays 0, you have 1 economic." in drawn(app)
+        assert "Caravans costs 4: W3 pays 0, you have 1 economic." in drawn(app)
         await press(pilot, "r")
         assert "None of your cards is damaged." in drawn(app)
 
@@ -426,7 +426,7 @@ async def test_digits_pick_personalities_when_enlisting(cards: rules.CardSet) ->
         await pilot.pause()
         await press(pilot, "1 enter 1 enter e 2")
         second = session.game.state.personalities[1]
-        assert table_of(app).cursors["display"] == ("card", second, 0)
+        assert table_of(app).attention.cursors["display"] == ("card", second, 0)
 
 
 async def test_plain_characters_in_every_frame(cards: rules.CardSet) -> None:

@@ -45,10 +45,10 @@ class ResultScreen(Page):
     # Drawing --------------------------------------------------------------------------------------------
 
     def body(self, width: int) -> list[Text]:
-        result = self.session.game.result
+        result = self.session.view(None).result
         if result is None:
             return [Text("The game is not over yet.")]
-        palette, names = self.nova.palette, self.session.game.names
+        palette, names = self.nova.palette, self.session.names
         lines = wrapped(Text.styled(verdict(result, names), palette.title), width)
         styles = [palette.seat(seat.colour) for seat in self.session.setup.seats]
         lines += [Text(), *table(result, names, styles, palette), Text()]
