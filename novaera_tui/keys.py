@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
 
 if TYPE_CHECKING:
-    from textual.binding import Binding
+    from textual.binding import BindingType
 
 
 @dataclass(frozen=True)
@@ -195,7 +195,7 @@ def in_scope(*scopes: str) -> list[Key]:
     return [entry for entry in KEYS if entry.scope in scopes]
 
 
-def bindings(entries: Iterable[Key]) -> list[Binding]:
+def bindings(entries: Iterable[Key]) -> list[BindingType]:
     """Textual bindings for these keys. They carry the id, so that a keymap can change them."""
     from textual.binding import Binding
 
@@ -212,7 +212,7 @@ def bindings(entries: Iterable[Key]) -> list[Binding]:
     ]
 
 
-def dialog_bindings(*names: str) -> list[Binding]:
+def dialog_bindings(*names: str) -> list[BindingType]:
     """Bindings of a dialog: close always, and the named ones (accept, up, down, page_up, ...)."""
     return bindings(BY_ID[f"dialog.{name}"] for name in ("close", *names))
 

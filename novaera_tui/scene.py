@@ -1,4 +1,4 @@
-"""What the table shows at one moment: a player's view, the decision, where it can be made, and what each card is worth."""
+"""What the table shows at one moment: a player's view, the decision, where it can be made, and what cards are worth."""
 
 from __future__ import annotations
 

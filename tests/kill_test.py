@@ -12,7 +12,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -130,8 +130,8 @@ class Life:
                 self.seen = line
                 return
 
-    def until(self, deadline: float, done: object) -> bool:
-        while not done():  # type: ignore[operator]
+    def until(self, deadline: float, done: Callable[[], bool]) -> bool:
+        while not done():
             if time.monotonic() > deadline:
                 return False
             self.look(0.01)
@@ -154,15 +154,18 @@ class Life:
             for _ in range(line.pages):
                 if not self.until(deadline, lambda: "close" in self.terminal.screen.display[-1]):
                     return False
-                before = self.terminal.text
-                self.terminal.press("enter")
-                if not self.until(deadline, lambda before=before: self.terminal.text != before):
+                if not self.turn_page(deadline):
                     return False
             over = self.written == len(self.script.lines)
             if not over and line.asked != start and not self.until(deadline, lambda: self.seen == self.written):
                 return False
             start = line.asked
         return True
+
+    def turn_page(self, deadline: float) -> bool:
+        before = self.terminal.text
+        self.terminal.press("enter")
+        return self.until(deadline, lambda: self.terminal.text != before)
 
     def kill(self) -> None:
         self.terminal.process.kill()
@@ -182,9 +185,9 @@ class Figures:
 
     def told(self) -> str:
         return (
-            f"{self.kills} kills in {self.games} games of {self.lines} lines: every resume held each decision whose effect"
-            f" had been on the screen ({self.unseen} times one more, {self.torn} torn lines), and every finished game"
-            " equals the uninterrupted one"
+            f"{self.kills} kills in {self.games} games of {self.lines} lines: every resume held each decision whose"
+            f" effect had been on the screen ({self.unseen} times one more, {self.torn} torn lines),"
+            " and every finished game equals the uninterrupted one"
         )
 
 

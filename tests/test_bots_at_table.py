@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from novaera_tui.app import NovaEraApp
-from novaera_tui.play import bot_worker
+from novaera_tui.play import bot_worker, bots
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.page import Page
@@ -41,7 +41,7 @@ def test_a_bot_is_given_only_what_a_person_in_its_seat_would_see(monkeypatch: py
             assert view.decision is not None
             return view.decision.options[0]
 
-    monkeypatch.setitem(bot_worker.BOTS, "random", Spy)
+    monkeypatch.setitem(bots.BOTS, "random", Spy)
     session = Session(Setup(BOTS, 7), CARDS)
     bot_worker.bot_choice(session)
     assert seen[0].civilizations[0].hand is not None

@@ -1,4 +1,4 @@
-"""What goes over the wire, in a real terminal: bytes and frames of a key press, and silence when nobody does anything."""
+"""What goes over the wire, in a real terminal: bytes and frames of a key press, and silence when nobody presses any."""
 
 from __future__ import annotations
 

@@ -222,7 +222,7 @@ def may_pick_more(ability: PickLimit, layout: Layout) -> bool:
     layout.table["zones"] = [*zones, ["green 1", "red 1", "blue 1"]]
     game = layout.game(["SpendDice", OWNER], ["PickZone", OWNER])
     play(game, "zone 1")
-    rise = civ(game).unrest - layout.seats[OWNER]["unrest"]
+    rise: int = civ(game).unrest - layout.seats[OWNER]["unrest"]
     assert rise in (0, ability.by)
     return rise == 0
 

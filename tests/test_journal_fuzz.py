@@ -161,7 +161,11 @@ def originals(folder: Path) -> list[Original]:
         path = folder / f"original-{number}.jsonl"
         session = new_session(players, number, path, variant="fast", open_hands=bool(number % 2))
         moments = {position(session)}
-        session.watch(lambda session=session, moments=moments: moments.add(position(session)))
+
+        def note(session: Session = session, moments: set[str] = moments) -> None:
+            moments.add(position(session))
+
+        session.watch(note)
         chance = random.Random(number)
         while session.decision is not None and steps:
             steps -= 1

@@ -95,7 +95,7 @@ def test_events_of_each_entry(played: Played, replay: Replay) -> None:
             assert before + replay.events_of(place) == after
 
 
-@pytest.mark.parametrize("width, move", [(3, "next_turn"), (2, "next_round"), (1, "next_era")])
+@pytest.mark.parametrize(("width", "move"), [(3, "next_turn"), (2, "next_round"), (1, "next_era")])
 def test_turns_rounds_and_eras(width: int, move: str, played: Played, replay: Replay) -> None:
     stretches = [moment[:width] for moment in played.moments]
     beginnings = [0] + [place for place in range(1, len(stretches)) if stretches[place] != stretches[place - 1]]

@@ -259,6 +259,7 @@ async def test_log_hides_secrets_from_other_readers() -> None:
     assert any(isinstance(event, HandDealt) for event in session.events())
     for viewer, known in ((1, True), (0, False), (None, False)):
         async with opened(LogPage(session, viewer)) as (app, _):
+            assert isinstance(app.screen, LogPage)
             assert any(f"Bo was dealt {hand[0]}" in line.plain for line in app.screen.sheet.lines) is known
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from textual import events
+from textual.geometry import Region
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 import rules
 from novaera_tui.app import AppOptions, NovaEraApp
@@ -27,9 +31,9 @@ def cards() -> rules.CardSet:
     return rules.load_cards()
 
 
-def new_session(cards: rules.CardSet, names: str = "Ada Bo", **setup: object) -> Session:
+def new_session(cards: rules.CardSet, names: str = "Ada Bo", **setup: Any) -> Session:
     seats = tuple(Seat(name) for name in names.split())
-    return Session(Setup(seats, **{"seed": 7, **setup}), cards)  # type: ignore[arg-type]
+    return Session(Setup(seats, **{"seed": 7, **setup}), cards)
 
 
 def table_of(app: NovaEraApp) -> TableScreen:
@@ -49,12 +53,12 @@ def tree_text(app: NovaEraApp) -> str:
             if isinstance(widget, Panel):
                 parts += ["".join(segment.text for segment in line) for line in widget.lines]
                 parts += ["".join(segment.text for segment in line) for line in widget.drawing.lines]
-            else:
+            elif isinstance(widget, Widget):
                 parts.append(str(widget.render()))
     return "\n".join(parts)
 
 
-async def press(pilot: Pilot, keys: str) -> None:
+async def press(pilot: Pilot[None], keys: str) -> None:
     await pilot.press(*keys.split())
 
 
@@ -101,7 +105,7 @@ async def test_a_monkey_at_the_keyboard(cards: rules.CardSet, seed: int) -> None
     names = ("Ada Bo", "Ada Bo Cy", "Ada Bo Cy Dee", "Ada Bo")[seed]
     session = new_session(cards, names, seed=seed, open_hands=seed == 3)
     app = NovaEraApp(session)
-    app.exit = lambda *_, **__: stay(app)  # type: ignore[method-assign]
+    app.exit = lambda *_, **__: stay(app)  # type: ignore[method-assign]  # a monkey must not leave
     games = 1
     async with app.run_test(size=SMALL) as pilot:
         for batch in range(50):
@@ -334,17 +338,17 @@ async def test_focus_moves_without_repainting_the_screen(cards: rules.CardSet) -
         await pilot.pause()
         repainted: list[str] = []
         for part in [app.screen, *table_of(app).parts]:
-            part.refresh = watched(part, repainted)  # type: ignore[method-assign]
+            part.refresh = watched(part, repainted)  # type: ignore[method-assign]  # listens in
         await press(pilot, "tab tab tab")
         await pilot.pause()
     assert not repainted, f"painted as a whole: {repainted}"
 
 
-def watched(part, repainted: list[str]):
+def watched(part: Widget, repainted: list[str]) -> Callable[..., Widget]:
     """A refresh that notes when a whole widget is asked for, and not just some of its cells."""
     refresh = part.refresh
 
-    def note(*regions, **options):
+    def note(*regions: Region, **options: Any) -> Widget:
         if not regions and options.get("repaint", True):
             repainted.append(part.id or type(part).__name__)
         return refresh(*regions, **options)

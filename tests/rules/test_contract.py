@@ -253,8 +253,9 @@ def test_subscribers_cannot_change_the_game_and_can_leave() -> None:
     refused = []
 
     def meddle(event: Event) -> None:
+        assert game.decision is not None
         with pytest.raises(rules.IllegalChoice):
-            game.apply(game.decision.options[0])  # type: ignore[union-attr]
+            game.apply(game.decision.options[0])
         refused.append(event)
 
     stop = game.subscribe(meddle)
