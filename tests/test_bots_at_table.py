@@ -53,6 +53,7 @@ def test_bots_wait_for_people_only() -> None:
     assert bot_worker.pause(people) > bot_worker.pause(Session(Setup(BOTS, 7), CARDS))
 
 
+@pytest.mark.slow
 async def test_bots_alone_play_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_worker, "PAUSE_BETWEEN_BOTS", 0)
     session = Session(Setup(BOTS, 7, "fast"), CARDS)

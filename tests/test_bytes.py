@@ -11,6 +11,8 @@ import pytest
 from novaera_tui.terminal.frames import SentPieces
 from tests.terminal import TABLE, Answer, Terminal
 
+pytestmark = pytest.mark.slow
+
 CURSOR_FLOOR = 428
 """Bytes of a cursor move between two boxes of a bare line-API widget at 80x24."""
 FOCUS_FLOOR = 4247

@@ -19,6 +19,8 @@ from novaera_tui.saving.recording import LARGEST, LONGEST_HEADER
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.test_journal import resigned
 
+pytestmark = pytest.mark.slow
+
 MUTANTS = 5000
 HOSTILE: list[Any] = [
     None,

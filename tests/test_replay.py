@@ -58,6 +58,7 @@ def replay(played: Played) -> Replay:
     return Replay(played.replay.recording, CARDS)
 
 
+@pytest.mark.slow
 def test_every_position_forwards_and_backwards(played: Played, replay: Replay) -> None:
     assert len(replay) == len(played.positions) - 1 == len(replay.recording.entries)
     assert any(entry.what == "undo" for entry in replay.recording.entries)

@@ -121,6 +121,7 @@ def test_what_cannot_be_is_a_sentence(words: list[str], capsys: pytest.CaptureFi
     assert sentence.startswith("novaera: ") and sentence.count("\n") == 1 and sentence.rstrip().endswith(".")
 
 
+@pytest.mark.slow
 def test_resume_comes_back_behind_the_curtain(home: Path) -> None:
     """The same person, decision and undo state, and no hand on the screen before somebody has sat down."""
     session = new_session(2, 7, home / "games" / "left.jsonl")

@@ -65,6 +65,7 @@ async def press(pilot: Pilot[None], keys: str) -> None:
 # A whole game -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_a_whole_fast_game_by_keys_alone(cards: rules.CardSet) -> None:
     """Two people, curtains between them, Scoring and New Era pages, to the Result."""
     session = new_session(cards, variant="fast")
@@ -98,6 +99,7 @@ GAME_KEYS = [name for entry in KEYS for name in entry.keys if entry.scope in ("t
 MONKEY_KEYS = [*GAME_KEYS, *["enter", "q"] * 10, *"123456", "R", "f1", "Q", "ctrl+c", "z"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 async def test_a_monkey_at_the_keyboard(cards: rules.CardSet, seed: int) -> None:
     """5,000 keys each, in all sizes: no crash, and the game is legal at every stop."""
@@ -147,6 +149,7 @@ async def key(app: NovaEraApp, name: str) -> None:
 # The curtain --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_no_other_hand_is_ever_on_the_screen(cards: rules.CardSet) -> None:
     """Neither drawn nor anywhere in the widgets: under the curtain no hand at all, after it only one's own."""
     session = new_session(cards, "Ada Bo Cy", seed=11, variant="fast")
@@ -208,6 +211,7 @@ async def test_open_hands_and_a_single_person_need_no_curtain(cards: rules.CardS
             assert isinstance(app.screen, TableScreen)
 
 
+@pytest.mark.slow
 async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: rules.CardSet) -> None:
     from novaera_tui.scene import PASSING_KINDS
 

@@ -223,6 +223,7 @@ def test_random_games_keep_the_contract(seed: int, players: int, variant: str) -
     play_out(seed, players, variant)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**63), players=st.integers(2, 4), variant=st.sampled_from(["full", "fast"]))
 def test_games_of_any_seed_keep_the_contract(seed: int, players: int, variant: str) -> None:
