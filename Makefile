@@ -1,52 +1,86 @@
 # Every target sets up .venv by itself, and only when pyproject.toml has changed.
 PYTHON ?= python3
-BIN := .venv/bin
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Compiled ahead, because a start that has to compile takes twice as long.
 COMPILE := @$(BIN)/python -m compileall -q rules novaera_tui
+# What pytest is to run; all of it unless told.
+TESTS ?=
+PYTEST := $(BIN)/python -m pytest -n 2
 
-.PHONY: play test lint bench bench-tui test-ssh screenshots clean
+.PHONY: play check test suite lint coverage test-pythons mutants bench bench-tui test-ssh screenshots clean
 
-play: .venv/installed
+play: $(VENV)/installed
 	$(COMPILE)
 	$(BIN)/novaera
 
-test: .venv/test lint
-	$(BIN)/python -m pytest -n 2
+# Before every commit: under a minute.
+check: lint
+	$(PYTEST) -m "not slow" $(TESTS)
 
-lint: .venv/test
+# Everything.
+test: lint suite
+
+suite: $(VENV)/test
+	$(PYTEST) $(TESTS)
+
+lint: $(VENV)/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/mypy
 
-bench: .venv/bench
+coverage: $(VENV)/test
+	$(PYTEST) --cov --cov-report=term $(TESTS)
+
+# The suite on every Python of these that the machine has, as python3.N on the PATH or from pyenv.
+PYTHONS ?= 3.11 3.12 3.13 3.14
+test-pythons:
+	@for version in $(PYTHONS); do \
+	    found=; \
+	    for each in python$$version "$${PYENV_ROOT:-$$HOME/.pyenv}"/versions/$$version.*/bin/python; do \
+	        if "$$each" -c "" 2>/dev/null; then found=$$each; break; fi; \
+	    done; \
+	    if [ -z "$$found" ]; then echo "Python $$version is not on this machine"; continue; fi; \
+	    echo "Python $$version: $$found"; \
+	    $(MAKE) --no-print-directory suite PYTHON="$$found" VENV=.venv-$$version || exit 1; \
+	done
+
+# Faults put into the rules on purpose, to see whether the tests find them.
+MUTANTS ?= 200 --seed 1 --workers 2
+mutants: $(VENV)/test
+	$(BIN)/python -m benchmarks.mutants $(MUTANTS)
+
+bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.engine
 
-bench-tui: .venv/bench
+bench-tui: $(VENV)/bench
 	$(BIN)/python -m benchmarks.terminal
 
-test-ssh: .venv/test
+test-ssh: $(VENV)/test
 	$(BIN)/python -m tests.ssh_session
 
-screenshots: .venv/test
+screenshots: $(VENV)/test
 	$(BIN)/python docs/make_screenshots.py
 
-.venv/bin/python:
-	$(PYTHON) -m venv .venv
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
 
-.venv/installed: .venv/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check -e .
+$(VENV)/installed: $(BIN)/python pyproject.toml
+	$(PIP) -e .
 	$(COMPILE)
 	touch $@
 
-.venv/test: .venv/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'
+$(VENV)/test: $(BIN)/python pyproject.toml
+	$(PIP) -e '.[test]'
 	$(COMPILE)
-	touch $@ .venv/installed
+	touch $@ $(VENV)/installed
 
-.venv/bench: .venv/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
+$(VENV)/bench: $(BIN)/python pyproject.toml
+	$(PIP) -e '.[bench]'
 	$(COMPILE)
-	touch $@ .venv/installed
+	touch $@ $(VENV)/installed
 
 clean:
-	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv .venv-3.* build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .coverage

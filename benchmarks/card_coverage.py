@@ -140,7 +140,7 @@ def fits(effect: Effect, event: Any) -> bool:
     if isinstance(verb, deeds.GainVP):
         return bool((event.by == "objective") == (effect.trigger == "scoring")) and event.by in ("effect", "objective")
     if isinstance(verb, deeds.ChangeUnrest):
-        return event.by == "effect" and (event.after > event.before) == (verb.by > 0)
+        return bool(event.by == "effect" and (event.after > event.before) == (verb.by > 0))
     if isinstance(verb, able.Flip | able.Reroll | able.Swap):
         return bool(event.by == verb.word)
     return True

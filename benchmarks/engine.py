@@ -2,7 +2,8 @@
 
     python -m benchmarks.engine [rounds] [seconds a slice]
 
-Time is the processor time of this process, so that other programs count little. Each figure is the median over the rounds of a ratio taken inside one round.
+Time is the processor time of this process, so that other programs count little. Each figure is the median over the
+rounds of a ratio taken inside one round.
 """
 
 from __future__ import annotations

@@ -6,10 +6,12 @@ Run as `python -m benchmarks.floors NAME`, NAME being hello, cursor, focus or di
 from __future__ import annotations
 
 import sys
+from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import App, ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.geometry import Region
 from textual.screen import ModalScreen
@@ -52,7 +54,7 @@ class Cursor(App[None]):
     """Floor of a cursor move inside a zone."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [("right", "go", "Go")]
+    BINDINGS: ClassVar[list[BindingType]] = [("right", "go", "Go")]
 
     def compose(self) -> ComposeResult:
         with Horizontal():
@@ -73,7 +75,7 @@ class Focus(App[None]):
     """Floor of a zone change: the focus goes from one bordered widget to another."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [("right", "app.focus_next", "Next")]
+    BINDINGS: ClassVar[list[BindingType]] = [("right", "app.focus_next", "Next")]
 
     def compose(self) -> ComposeResult:
         with Horizontal():
@@ -95,7 +97,7 @@ class Notice(ModalScreen[None]):
     Notice { align: center middle; background: $background; }
     Notice Static { width: 40; height: 8; border: round white; }
     """
-    BINDINGS = [("q", "dismiss", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [("q", "dismiss", "Close")]
 
     def compose(self) -> ComposeResult:
         yield Static("Pass the keyboard to player 2")
@@ -105,7 +107,7 @@ class Dialog(App[None]):
     """Floor of a dialog: it opens and closes over a full screen."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [("m", "open", "Open")]
+    BINDINGS: ClassVar[list[BindingType]] = [("m", "open", "Open")]
 
     def compose(self) -> ComposeResult:
         yield Cards()

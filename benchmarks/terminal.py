@@ -7,10 +7,11 @@ import sys
 import tempfile
 from typing import NamedTuple
 
-from benchmarks.pty_driver import Answer, Program, table_command
+from tests.terminal import TABLE, Answer, Terminal
 
 SMALL, LARGE = (80, 24), (120, 40)
-READY = b"pick a Dice Zone"
+READY = "pick a Dice Zone"
+FLOORS = (sys.executable, "-m", "benchmarks.floors")
 STARTS = 7
 
 
@@ -33,28 +34,32 @@ class Figure(NamedTuple):
         return self.ratio <= self.most
 
 
-def floor_command(name: str) -> list[str]:
-    return [sys.executable, "-m", "benchmarks.floors", name]
+def start_table(size: tuple[int, int], home: str) -> Terminal:
+    return Terminal(*TABLE, size=size, environment={"NOVAERA_HOME": home})
 
 
-def table(size: tuple[int, int], home: str) -> Program:
-    program = Program(table_command(), size, {"NOVAERA_HOME": home})
-    program.wait_for(READY)
-    program.settle(0.4)
-    return program
+def start_floor(name: str) -> Terminal:
+    return Terminal(name, size=SMALL, program=FLOORS)
 
 
-def floor(name: str, size: tuple[int, int]) -> Program:
-    program = Program(floor_command(name), size)
-    program.settle(0.8)
-    while not program.written:
-        program.settle(0.8)
-    return program
+def table(size: tuple[int, int], home: str) -> Terminal:
+    terminal = start_table(size, home)
+    terminal.wait_for(READY)
+    terminal.settle(0.4)
+    return terminal
 
 
-def steady(program: Program, *names: str, rounds: int = 4) -> list[Answer]:
+def floor(name: str) -> Terminal:
+    terminal = start_floor(name)
+    terminal.settle(0.8)
+    while not terminal.sent:
+        terminal.settle(0.8)
+    return terminal
+
+
+def steady(terminal: Terminal, *names: str, rounds: int = 4) -> list[Answer]:
     """The answers to keys pressed again and again, the first round left out."""
-    answers = [[program.press(name) for name in names] for _ in range(rounds)]
+    answers = [[terminal.answer(name) for name in names] for _ in range(rounds)]
     return [answer for answered in answers[1:] for answer in answered]
 
 
@@ -66,10 +71,10 @@ def first_paints(home: str) -> Figure:
     """Started in turn, and the best of each counts: a busy machine only ever adds."""
     hello, ours = [], []
     for _ in range(STARTS):
-        with Program(floor_command("hello"), SMALL) as program:
-            hello.append(program.wait_for(b"hello world") * 1000)
-        with Program(table_command(), SMALL, {"NOVAERA_HOME": home}) as program:
-            ours.append(program.wait_for(READY) * 1000)
+        with start_floor("hello") as terminal:
+            hello.append(terminal.seconds_until(b"hello world") * 1000)
+        with start_table(SMALL, home) as terminal:
+            ours.append(terminal.seconds_until(READY.encode()) * 1000)
     return Figure("first paint of the table", min(ours), min(hello), 1.6, "ms")
 
 
@@ -77,35 +82,35 @@ def measure(home: str) -> list[Figure]:
     figures = [first_paints(home)]
     for size, most in ((SMALL, 2.0), (LARGE, 3.0)):
         words = f"{size[0]}x{size[1]}"
-        with floor("cursor", SMALL) as program:
-            least = most_bytes(steady(program, "right"))
-        with table(size, home) as program:
-            picking = steady(program, "down", "up")
+        with floor("cursor") as terminal:
+            least = most_bytes(steady(terminal, "right"))
+        with table(size, home) as terminal:
+            picking = steady(terminal, "down", "up")
             for name in ("1", "enter", "1", "enter", "1", "s"):
-                program.press(name)
-            moves = [*picking, *steady(program, "right", "left")]
+                terminal.answer(name)
+            moves = [*picking, *steady(terminal, "right", "left")]
             figures.append(Figure(f"cursor move, {words}", most_bytes(moves), least, most, "bytes"))
             figures.append(Figure(f"frames of a move, {words}", max(move.frames for move in moves), 1, 1, "frames"))
-            tabs = steady(program, "tab", "tab", "tab")
-        with floor("focus", SMALL) as program:
+            tabs = steady(terminal, "tab", "tab", "tab")
+        with floor("focus") as terminal:
             figures.append(
-                Figure(f"zone change, {words}", most_bytes(tabs), most_bytes(steady(program, "right")), 1, "bytes")
+                Figure(f"zone change, {words}", most_bytes(tabs), most_bytes(steady(terminal, "right")), 1, "bytes")
             )
-    with floor("dialog", SMALL) as program:
-        least_open, least_close = (program.press(name).bytes for name in ("m", "q"))
-    with table(SMALL, home) as program:
-        program.press("tab")
-        pages = [(program.press(name), program.press("q")) for name in ("i", "?", "L")]
+    with floor("dialog") as terminal:
+        least_open, least_close = (terminal.answer(name).bytes for name in ("m", "q"))
+    with table(SMALL, home) as terminal:
+        terminal.answer("tab")
+        pages = [(terminal.answer(name), terminal.answer("q")) for name in ("i", "?", "L")]
         opened, closed = (most_bytes(list(answers)) for answers in zip(*pages, strict=True))
         figures.append(Figure("dialog opens", opened, least_open, 1.3, "bytes"))
         figures.append(Figure("dialog closes", closed, least_close, 1.3, "bytes"))
-        actions = [program.press(name) for name in ("1", "enter", "1", "enter", "1", "g", "enter")]
+        actions = [terminal.answer(name) for name in ("1", "enter", "1", "enter", "1", "g", "enter")]
         figures.append(Figure("committed action", most_bytes(actions), closed, 1.5, "bytes"))
-        program.settle(1.0)
-        figures.append(Figure("three idle seconds", program.idle(3.0), 0, 0, "bytes"))
-        memory = program.megabytes
-    with floor("hello", SMALL) as program:
-        figures.append(Figure("memory", memory, program.megabytes, 1.6, "MB"))
+        terminal.settle(1.0)
+        figures.append(Figure("three idle seconds", terminal.idle(3.0), 0, 0, "bytes"))
+        memory = terminal.megabytes
+    with floor("hello") as terminal:
+        figures.append(Figure("memory", memory, terminal.megabytes, 1.6, "MB"))
     return figures
 
 

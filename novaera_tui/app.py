@@ -129,7 +129,7 @@ class NovaEraApp(ThriftyApp[None]):
         else:
             self.push_screen(AskQuit())
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (Textual's)
         """While a name or a search is being typed, the letter that quits is a letter."""
         return action != "ask_quit" or getattr(self.screen, "typing", None) is None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from novaera_tui.complaint import Complaint
 from novaera_tui.words.actions import ACTION_WORDS
 
 if TYPE_CHECKING:
-    from textual.binding import Binding
+    from textual.binding import BindingType
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Key:
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, dialog, title, setup, result or replay."""
+    """Where it works: everywhere, table, dialog, title, setup, result, replay or leave."""
     hint: str
     """A word or two for the hint bar; empty keeps it out of there."""
     help: str
@@ -85,6 +85,8 @@ KEYS: tuple[Key, ...] = (
     key("dialog.search", "slash", "dialog", "search", "Search this page.", "search"),
     key("dialog.next", "n", "dialog", "next", "Go to the next place that was found.", "next_found(1)"),
     key("dialog.previous", "N", "dialog", "", "Go to the place found before.", "next_found(-1)"),
+    key("leave.yes", "y enter", "leave", "leave", "Leave the game.", "leave"),
+    key("leave.no", "n", "leave", "stay", "Stay in the game.", "close"),
     key("title.new", "n", "title", "new game", "Set up a new game.", "choose('new')"),
     key("title.resume", "r", "title", "resume", "Go on with the game that was left last.", "choose('resume')"),
     key("title.cards", "c", "title", "cards", "Look through the cards.", "choose('cards')"),
@@ -133,13 +135,14 @@ KEYS: tuple[Key, ...] = (
 
 SCOPES = (
     ("everywhere", "table"),
-    ("everywhere", "dialog"),
-    ("everywhere", "title"),
-    ("everywhere", "setup"),
-    ("everywhere", "dialog", "result"),
     ("everywhere", "replay"),
+    ("everywhere", "dialog"),
+    ("everywhere", "dialog.close", "leave"),
+    ("everywhere", "dialog", "title"),
+    ("everywhere", "dialog", "setup"),
+    ("everywhere", "dialog", "result"),
 )
-"""Keys that are in force together, so that none of them may do two things."""
+"""Scopes and single keys that some screen has together, its own last; none of them may do two things there."""
 
 BY_ID = {entry.id: entry for entry in KEYS}
 
@@ -176,7 +179,14 @@ def in_scope(*scopes: str) -> list[Key]:
     return [entry for entry in KEYS if entry.scope in scopes]
 
 
-def bindings(entries: Iterable[Key]) -> list[Binding]:
+def in_force(scopes: Sequence[str]) -> list[Key]:
+    """The keys that work on a screen with these scopes: what its own keys take the place of altogether does not."""
+    entries = [entry for entry in KEYS if entry.scope in scopes or entry.id in scopes]
+    own = {name for entry in entries if entry.scope == scopes[-1] for name in entry.keys}
+    return [entry for entry in entries if entry.scope == scopes[-1] or not own.issuperset(entry.keys)]
+
+
+def bindings(entries: Iterable[Key]) -> list[BindingType]:
     """Textual bindings for these keys. They carry the id, so that a keymap can change them."""
     from textual.binding import Binding
 
@@ -193,7 +203,7 @@ def bindings(entries: Iterable[Key]) -> list[Binding]:
     ]
 
 
-def dialog_bindings(*names: str) -> list[Binding]:
+def dialog_bindings(*names: str) -> list[BindingType]:
     """Bindings of a dialog: close always, and the named ones (accept, up, down, page_up, ...)."""
     return bindings(BY_ID[f"dialog.{name}"] for name in ("close", *names))
 
@@ -259,14 +269,24 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
         if not names or not all(isinstance(name, str | int) and str(name).strip() for name in names):
             raise Complaint(f"the key file {path} must give {id!r} a key such as 'z', or a list of keys.")
         changes[id] = tuple(textual_name(str(name).strip()) for name in names)
+    for name, one, other in clashes(changes):
+        raise Complaint(f"the key file {path} gives {shown(name)!r} to both {one!r} and {other!r}.")
+    return changes
+
+
+def clashes(changes: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str, str]]:
+    """Keys that would do two things, with the ids of both.
+
+    What the table itself has is no clash: there a menu's own key takes the place of one that all pages have. It does
+    so only as long as the keys of pages are left as they are.
+    """
     for scopes in SCOPES:
         taken: dict[str, str] = {}
-        for entry in in_scope(*scopes):
+        for entry in in_force(scopes):
             for name in changes.get(entry.id, entry.keys):
                 other = taken.setdefault(name, entry.id)
-                if other != entry.id:
-                    raise Complaint(f"the key file {path} gives {shown(name)!r} to both {other!r} and {entry.id!r}.")
-    return changes
+                if other != entry.id and (other in changes or name not in entry.keys):
+                    yield name, other, entry.id
 
 
 def flattened(data: dict[Any, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:

@@ -1,4 +1,4 @@
-"""What the table shows at one moment: a player's view, the decision, where it can be made, and what each card is worth."""
+"""What the table shows at one moment: a player's view, the decision, where it can be made, and what cards are worth."""
 
 from __future__ import annotations
 
@@ -117,19 +117,3 @@ class Scene:
         """What would be chosen at a panel's cursor."""
         target = self.cursors.get(panel)
         return self.options.get(target) if target is not None else None
-
-
-def column_of(view: View, card: int) -> int:
-    """Which column of the Display a card lies in, or NOBODY."""
-    for place, column in enumerate(view.display):
-        if card in column:
-            return place
-    return NOBODY
-
-
-def owner_of(view: View, card: int) -> int:
-    """Who has a card in play, or NOBODY."""
-    for civilization in view.civilizations:
-        if any(card in column for column in civilization.columns):
-            return civilization.seat
-    return NOBODY

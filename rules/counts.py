@@ -74,7 +74,8 @@ class Count(Record):
         if what in ("technology", "colour", "past"):
             return cls(what, -1, fewer, every)
         raise Malformed(
-            f"{words!r} cannot be counted; use {', '.join(KIND_NAMES)}, technology, colour, past, or 'fewer' and one of them"
+            f"{words!r} cannot be counted; use {', '.join(KIND_NAMES)}, technology, colour, past,"
+            " or 'fewer' and one of them"
         )
 
     def own(self, position: Position, player: int) -> int:
@@ -149,7 +150,8 @@ class Condition(Record):
         if head == "era" and is_small_number(tail) and 1 <= int(tail) <= ERAS:
             return cls("era", None, int(tail))
         raise Malformed(
-            f"{words!r} is no condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age' or 'era N'"
+            f"{words!r} is no condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age'"
+            " or 'era N'"
         )
 
     @staticmethod

@@ -364,7 +364,8 @@ class Transform(Deed):
 
     def say(self) -> str:
         when = "once per turn" if self.each_turn else "in production"
-        return f"{when} you may turn {self.amount} {KIND_NAMES[self.kind]} into {resources_words(self.gain, self.into, 'another kind')}"
+        gained = resources_words(self.gain, self.into, "another kind")
+        return f"{when} you may turn {self.amount} {KIND_NAMES[self.kind]} into {gained}"
 
     def short(self) -> str:
         return f"{self.amount}{letter(self.kind)}>{self.gain}{letter(self.into)}{'/turn' if self.each_turn else ''}"

@@ -285,6 +285,7 @@ def missing_for(cards: CardSet, players: int, last_era: int) -> str:
     for deck in PERSONALITY_DECKS[:last_era]:
         wanted[deck] = FACE_UP_PERSONALITIES[players]
     for deck, number in wanted.items():
-        if len(cards.decks[deck]) < number:
-            return f"{cards.origin}: {players} players need {number} cards in deck {deck}, it has {len(cards.decks[deck])}."
+        there = len(cards.decks[deck])
+        if there < number:
+            return f"{cards.origin}: {players} players need {number} cards in deck {deck}, it has {there}."
     return ""

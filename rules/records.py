@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Literal, dataclass_transform
 DERIVED: Final = object()
 
 
-def derived(*, init: Literal[False] = False) -> Any:
+def derived(*, init: Literal[False] = False) -> Any:  # noqa: ARG001 (tells type checkers)
     """A field that `__post_init__` works out from the others; it plays no part in comparisons."""
     return DERIVED
 

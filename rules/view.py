@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from .cards import CardSet
 from .decisions import Decision
-from .kinds import Die
+from .kinds import NOBODY, Die
 from .scoring import Result
 from .working import Working
 
@@ -120,6 +120,20 @@ class View:
     def available(self) -> tuple[int, ...]:
         """R13.2: bottom cards of the Display."""
         return tuple(column[-1] for column in self.display if column)
+
+    def column_of(self, card: int) -> int:
+        """Which column of the Display a card lies in, or NOBODY."""
+        for place, column in enumerate(self.display):
+            if card in column:
+                return place
+        return NOBODY
+
+    def owner_of(self, card: int) -> int:
+        """Who has a card in play, or NOBODY."""
+        for civilization in self.civilizations:
+            if any(card in column for column in civilization.columns):
+                return civilization.seat
+        return NOBODY
 
     # What counts and conditions look at
 

@@ -69,7 +69,7 @@ class Working(NamedTuple):
 
     def having(self, verb: type[V]) -> tuple[tuple[int, V], ...]:
         """Cards that grant this ability, with its details."""
-        return self.abilities.get(verb, ())  # type: ignore[return-value]
+        return self.abilities.get(verb, ())  # type: ignore[return-value]  # filed by type
 
     def meets(self, needs: tuple[int, ...], total: int) -> bool:
         """R7.8: enough technologies for a territory's needs by colour and in all, each counting once.

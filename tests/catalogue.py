@@ -30,13 +30,13 @@ def blank(kind: int, number: int) -> str:
 
 
 def with_blanks(cards: CardSet) -> CardSet:
-    more = []
+    more: list[Card] = []
     for kind in range(len(KIND_NAMES)):
         deck = "personalities-1" if kind == PERSONALITY else "era-2" if kind == TERRITORY else "era-1"
         for number in range(BLANKS):
             needs = {"needs": (1, 0, 0, 0), "needs_in_all": 1} if kind == TERRITORY else {"cost": BLANK_COST}
             place = len(cards) + len(more)
-            more.append(Card(place, blank(kind, number), deck, (kind,), **needs))  # type: ignore[arg-type]
+            more.append(Card(place, blank(kind, number), deck, (kind,), **needs))
     return CardSet((*cards, *more), cards.title, cards.origin)
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import rules
 from novaera_tui.play.session import Session
@@ -14,9 +17,9 @@ CARDS = rules.load_cards()
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
-def new_session(players: int = 2, seed: int = 1, path: Path | None = None, **details: object) -> Session:
+def new_session(players: int = 2, seed: int = 1, path: Path | None = None, **details: Any) -> Session:
     seats = tuple(Seat(name) for name in NAMES[:players])
-    return Session(Setup(seats, seed, **details), CARDS, None if path is None else Journal(path))  # type: ignore[arg-type]
+    return Session(Setup(seats, seed, **details), CARDS, None if path is None else Journal(path))
 
 
 def play_on(session: Session, chance: random.Random, steps: int = 10**9, undos: float = 0.0) -> None:
@@ -30,6 +33,6 @@ def play_on(session: Session, chance: random.Random, steps: int = 10**9, undos: 
         session.choose(chance.choice(session.decision.options))
 
 
-def quickly(monkeypatch: object) -> None:
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out waiting for the disk, where a test writes thousands of lines and no power will fail."""
-    monkeypatch.setattr("novaera_tui.saving.journal.os.fsync", lambda _: None)  # type: ignore[attr-defined]
+    monkeypatch.setattr("novaera_tui.saving.journal.os.fsync", lambda _: None)

@@ -12,17 +12,18 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.play.session import Session
 from novaera_tui.saving.recording import read
-from novaera_tui.scene import Scene, home_of, spent_die
-from rules.decisions import DiceZone
-from rules.events import EraBegan, PhaseBegan
+from novaera_tui.scene import Scene, home_of
+from rules.decisions import DiceZone, DieChange, Option
+from rules.events import EraBegan, PhaseBegan, PlayerAsked
 from rules.kinds import Die
 from tests.games import CARDS, new_session
 from tests.terminal import PROGRAM, Terminal
@@ -90,11 +91,17 @@ def choice_of(session: Session, chance: random.Random) -> list[str]:
     if isinstance(option.what, DiceZone):
         keys = [str(option.what.number + 1), "enter"]
     elif by_number and not isinstance(option.what, Die) and place < 9:
-        keys = [str(place + 1), *(["enter"] if session.game.preview(option) else [])]
+        keys = [str(place + 1), *([] if is_step(session, option) else ["enter"])]
     else:
         option, keys = decision.options[0], ["enter"]  # where the cursor is
     session.choose(option)
     return keys
+
+
+def is_step(session: Session, option: Option[Any]) -> bool:
+    """As the table knows it: nothing happens yet, and nothing is rolled."""
+    rolled = isinstance(option.what, DieChange) and option.what.by == "reroll"
+    return not rolled and all(isinstance(event, PlayerAsked) for event in session.preview(option))
 
 
 def asked(session: Session) -> str:
@@ -103,8 +110,7 @@ def asked(session: Session) -> str:
     player = -1 if decision is None else decision.player
     scene = Scene(session.view(player, show_all=True), palette("dark", False, False), asked=player)
     if decision is not None:
-        scene.decision, scene.record = decision, session.game.state.agenda[-1]
-        scene.die = spent_die(scene.record)
+        scene.decision, scene.die = decision, decision.die
     return "".join(segment.text for segment in prompt_line(scene, SIZE[0])).rstrip()
 
 
@@ -132,8 +138,8 @@ class Life:
                 self.seen = line
                 return
 
-    def until(self, deadline: float, done: object) -> bool:
-        while not done():  # type: ignore[operator]
+    def until(self, deadline: float, done: Callable[[], bool]) -> bool:
+        while not done():
             if time.monotonic() > deadline:
                 return False
             self.look(0.01)
@@ -156,15 +162,18 @@ class Life:
             for _ in range(line.pages):
                 if not self.until(deadline, lambda: "close" in self.terminal.screen.display[-1]):
                     return False
-                before = self.terminal.text
-                self.terminal.press("enter")
-                if not self.until(deadline, lambda before=before: self.terminal.text != before):
+                if not self.turn_page(deadline):
                     return False
             over = self.written == len(self.script.lines)
             if not over and line.asked != start and not self.until(deadline, lambda: self.seen == self.written):
                 return False
             start = line.asked
         return True
+
+    def turn_page(self, deadline: float) -> bool:
+        before = self.terminal.text
+        self.terminal.press("enter")
+        return self.until(deadline, lambda: self.terminal.text != before)
 
     def kill(self) -> None:
         self.terminal.process.kill()
@@ -184,9 +193,9 @@ class Figures:
 
     def told(self) -> str:
         return (
-            f"{self.kills} kills in {self.games} games of {self.lines} lines: every resume held each decision whose effect"
-            f" had been on the screen ({self.unseen} times one more, {self.torn} torn lines), and every finished game"
-            " equals the uninterrupted one"
+            f"{self.kills} kills in {self.games} games of {self.lines} lines: every resume held each decision whose"
+            f" effect had been on the screen ({self.unseen} times one more, {self.torn} torn lines),"
+            " and every finished game equals the uninterrupted one"
         )
 
 

@@ -96,7 +96,8 @@ def play_a_round(terminal: Terminal) -> int:
     terminal.press("enter")
     terminal.wait_for("Pass the keyboard to Ada")
     keys = 3
-    while not (re.search(r"round 2", terminal.text) and re.search(r"^ \w+: what do you do with", terminal.text, re.M)):
+    mid_turn = re.compile(r"^ \w+: what do you do with", re.MULTILINE)
+    while not ("round 2" in terminal.text and mid_turn.search(terminal.text)):
         assert keys < 200, f"the round does not end:\n{terminal.text}"
         terminal.press("enter")
         terminal.settle(0.15)
@@ -105,7 +106,7 @@ def play_a_round(terminal: Terminal) -> int:
 
 
 def prompt(terminal: Terminal) -> str:
-    found = re.search(r"^ \w+: .*$", terminal.text, re.M)
+    found = re.search(r"^ \w+: .*$", terminal.text, re.MULTILINE)
     assert found, f"nobody is asked anything:\n{terminal.text}"
     return found.group().strip()
 
@@ -129,7 +130,8 @@ def session(server: Server, term: str, folder: Path) -> None:
     recording = read(path)
     assert recording.damage is None and not recording.torn
     print(
-        f"connection cut; the program was gone after {time.monotonic() - cut:.2f} s, {len(recording.entries)} lines saved"
+        f"connection cut; the program was gone after {time.monotonic() - cut:.2f} s,"
+        f" {len(recording.entries)} lines saved"
     )
     with server.connect(term, home, "resume") as terminal:
         terminal.wait_for("Pass the keyboard to")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import rules
 from novaera_tui.app import NovaEraApp
-from novaera_tui.play import bot_worker
+from novaera_tui.play import bot_worker, bots
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.page import Page
@@ -36,12 +38,12 @@ def test_a_bot_is_given_only_what_a_person_in_its_seat_would_see(monkeypatch: py
         def __init__(self, seed: int) -> None:
             pass
 
-        def choose(self, view: rules.View) -> rules.Option:
+        def choose(self, view: rules.View) -> rules.Option[Any]:
             seen.append(view)
             assert view.decision is not None
             return view.decision.options[0]
 
-    monkeypatch.setitem(bot_worker.BOTS, "random", Spy)
+    monkeypatch.setitem(bots.BOTS, "random", Spy)
     session = Session(Setup(BOTS, 7), CARDS)
     bot_worker.bot_choice(session)
     assert seen[0].civilizations[0].hand is not None
@@ -53,6 +55,7 @@ def test_bots_wait_for_people_only() -> None:
     assert bot_worker.pause(people) > bot_worker.pause(Session(Setup(BOTS, 7), CARDS))
 
 
+@pytest.mark.slow
 async def test_bots_alone_play_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_worker, "PAUSE_BETWEEN_BOTS", 0)
     session = Session(Setup(BOTS, 7, "fast"), CARDS)

@@ -1,17 +1,17 @@
-"""What goes over the wire, in a real terminal: bytes and frames of a key press, and silence when nobody does anything."""
+"""What goes over the wire, in a real terminal: bytes and frames of a key press, and silence when nobody presses any."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pyte
 import pytest
 
-from benchmarks.pty_driver import Answer, Program, table_command
 from novaera_tui.terminal.frames import SentPieces
+from tests.terminal import TABLE, Answer, Terminal
+
+pytestmark = pytest.mark.slow
 
 CURSOR_FLOOR = 428
 """Bytes of a cursor move between two boxes of a bare line-API widget at 80x24."""
@@ -22,23 +22,23 @@ DIALOG_FLOOR = {"opens": 8074, "closes": 7558}
 
 
 @contextmanager
-def table(home: Path, size: tuple[int, int]) -> Iterator[Program]:
-    with Program(table_command(), size, {"NOVAERA_HOME": str(home)}) as program:
-        program.wait_for(b"pick a Dice Zone")
-        program.settle(0.5)
-        yield program
+def table(home: Path, size: tuple[int, int]) -> Iterator[Terminal]:
+    with Terminal(*TABLE, size=size, environment={"NOVAERA_HOME": str(home)}) as terminal:
+        terminal.wait_for("pick a Dice Zone")
+        terminal.settle(0.5)
+        yield terminal
 
 
-def press(program: Program, keys: str) -> list[Answer]:
-    return [program.press(name, quiet=0.25) for name in keys.split()]
+def press(terminal: Terminal, keys: str) -> list[Answer]:
+    return [terminal.answer(name, quiet=0.25) for name in keys.split()]
 
 
 @pytest.mark.parametrize(("size", "times"), [((80, 24), 2), ((120, 40), 3)])
 def test_a_cursor_move_is_one_small_frame(tmp_path: Path, size: tuple[int, int], times: int) -> None:
-    with table(tmp_path, size) as program:
-        moves = press(program, "down up down up")
-        press(program, "1 enter 1 enter 1 s")
-        moves += press(program, "right left right left")
+    with table(tmp_path, size) as terminal:
+        moves = press(terminal, "down up down up")
+        press(terminal, "1 enter 1 enter 1 s")
+        moves += press(terminal, "right left right left")
     assert all(move.bytes for move in moves)
     assert max(move.bytes for move in moves) <= times * CURSOR_FLOOR
     assert {move.frames for move in moves} == {1}
@@ -46,53 +46,45 @@ def test_a_cursor_move_is_one_small_frame(tmp_path: Path, size: tuple[int, int],
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_zone_change_costs_less_than_a_focus_move(tmp_path: Path, size: tuple[int, int]) -> None:
-    with table(tmp_path, size) as program:
-        changes = press(program, "tab tab tab")
-        press(program, "1 enter 1 enter")
-        changes += press(program, "tab tab tab")
+    with table(tmp_path, size) as terminal:
+        changes = press(terminal, "tab tab tab")
+        press(terminal, "1 enter 1 enter")
+        changes += press(terminal, "tab tab tab")
     assert all(change.bytes for change in changes)
     assert max(change.bytes for change in changes) <= FOCUS_FLOOR
 
 
 def test_dialogs_and_actions_cost_less_than_whole_paints(tmp_path: Path) -> None:
-    with table(tmp_path, (80, 24)) as program:
-        press(program, "tab")
+    with table(tmp_path, (80, 24)) as terminal:
+        press(terminal, "tab")
         for key in ("i", "L", "?"):
-            opened, closed = press(program, f"{key} q")
+            opened, closed = press(terminal, f"{key} q")
             assert 0 < opened.bytes <= 1.3 * DIALOG_FLOOR["opens"], key
             assert 0 < closed.bytes <= 1.3 * DIALOG_FLOOR["closes"], key
         whole = closed.bytes
-        actions = press(program, "1 enter 1 enter 1 g enter 1 s enter")
+        actions = press(terminal, "1 enter 1 enter 1 g enter 1 s enter")
     assert max(action.bytes for action in actions) <= 1.5 * whole
 
 
 def test_a_still_table_sends_nothing(tmp_path: Path) -> None:
-    with table(tmp_path, (80, 24)) as program:
-        program.settle(1.0)
-        assert program.idle(2.0) == 0
-        program.press("down")
-        program.settle(0.5)
-        assert program.idle(2.0) == 0
+    with table(tmp_path, (80, 24)) as terminal:
+        terminal.settle(1.0)
+        assert terminal.idle(2.0) == 0
+        terminal.answer("down")
+        terminal.settle(0.5)
+        assert terminal.idle(2.0) == 0
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_what_was_left_out_was_there_already(tmp_path: Path, size: tuple[int, int]) -> None:
     """After cursors, zones, dialogs and actions the terminal shows, cell by cell, what a whole repaint shows."""
-    with table(tmp_path, size) as program:
+    with table(tmp_path, size) as terminal:
         for keys in ("down up tab right down", "i q tab tab L q", "1 enter 1 enter 1 s right", "? q R q enter v v tab"):
-            press(program, keys)
-            thrifty = cells_of(program, size)
-            painted = program.press("\x0c", quiet=0.4)
+            press(terminal, keys)
+            thrifty = terminal.cells
+            painted = terminal.answer("ctrl+l", quiet=0.4)
             assert painted.bytes > 1500, "everything was painted"
-            assert cells_of(program, size) == thrifty, f"after {keys}"
-
-
-def cells_of(program: Program, size: tuple[int, int]) -> list[list[tuple[object, ...]]]:
-    """The terminal's cells with their colours and attributes."""
-    screen = pyte.Screen(*size)
-    pyte.ByteStream(screen).feed(re.sub(rb"\x1b\[[<>=?][0-9;]*[a-zA-Z$]+|\x1bP[^\x1b]*\x1b\\\\", b"", program.written))
-    width, height = size
-    return [[tuple(screen.buffer[y][x]) for x in range(width)] for y in range(height)]
+            assert terminal.cells == thrifty, f"after {keys}"
 
 
 def test_what_is_covered_is_forgotten() -> None:

@@ -207,6 +207,7 @@ LINES = Path(shipped_cards()).read_text(encoding="utf-8").splitlines()
 WORDS = sorted({word for line in LINES[60:] for word in line.replace("{", " ").replace("}", " ").split()})
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     line=st.integers(60, len(LINES) - 1),

@@ -27,6 +27,7 @@ from rules.kinds import COLOURS, TERRITORY
 from tests.positions import SHIPPED
 
 # Known facts: deck, letters, cost (0 where it is ours to choose), and words that stand on the card.
+# ruff: noqa: E501 (a table)
 FACTS = """
 Archery           | era-1           | M  | 0 |
 Trade             | era-1           | E  | 0 |

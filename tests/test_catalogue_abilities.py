@@ -169,7 +169,7 @@ def is_worth_more(ability: DieBonus, layout: Layout) -> bool:
     )
 
 
-def trick(ability: Flip | Reroll | Swap, layout: Layout) -> tuple[rules.Game, list[rules.Option]]:
+def trick(ability: Flip | Reroll | Swap, layout: Layout) -> tuple[rules.Game, list[rules.Option[Any]]]:
     """The dice that it can be used on, and the ways to use it."""
     layout.seats[OWNER]["dice"] = ["green 2", "red 2", "black 2"]
     game = layout.game(["ChooseDie", OWNER, []])
@@ -230,7 +230,7 @@ def may_pick_more(ability: PickLimit, layout: Layout) -> bool:
     layout.table["zones"] = [*zones, ["green 1", "red 1", "blue 1"]]
     game = layout.game(["SpendDice", OWNER], ["PickZone", OWNER])
     play(game, "zone 1")
-    rise = civ(game).unrest - layout.seats[OWNER]["unrest"]
+    rise: int = civ(game).unrest - layout.seats[OWNER]["unrest"]
     assert rise in (0, ability.by)
     return rise == 0
 

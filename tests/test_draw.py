@@ -21,11 +21,11 @@ from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.hints import draw_hints
 from novaera_tui.draw.log import draw_log
-from novaera_tui.draw.palette import COLOURS, SEAT_COLOURS, SIXTEEN, THEME_NAMES, palette
+from novaera_tui.draw.palette import COLOURS, SIXTEEN, THEME_NAMES, palette
 from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.draw.text import Line, Row, changed_spans, fit, laid_over, plain, thrifty, wrapped
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from novaera_tui.scene import Scene, home_of, target_of
 from novaera_tui.widgets.arrangement import plan
 from novaera_tui.words.previews import Foreteller, foretold
@@ -410,7 +410,8 @@ def test_nothing_is_told_by_colour_alone() -> None:
 def test_names_wear_the_colours_of_their_seats(theme: str) -> None:
     session = session_of()
     scene = scene_of(session, palette=palette(theme), seat_colours=("teal", "rose"))
-    worn = {segment.text: segment.style for segment in draw_board(scene, 80, 2)[0] if segment.text in ("Ada", "Bo")}
+    styles = {segment.text: segment.style for segment in draw_board(scene, 80, 2)[0]}
+    inks = [style and style.color for style in (styles["Ada"], styles["Bo"])]
     colours = dict(zip(SEAT_COLOURS, COLOURS[theme].seats, strict=True))
-    assert [str(worn[name].color.name) for name in ("Ada", "Bo")] == [colours["teal"], colours["rose"]]
+    assert [ink and ink.name for ink in inks] == [colours["teal"], colours["rose"]]
     assert len(set(COLOURS[theme].seats)) == len(SEAT_COLOURS)

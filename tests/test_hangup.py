@@ -15,6 +15,8 @@ from novaera_tui.saving import storage
 from novaera_tui.saving.recording import read
 from tests.terminal import PROGRAM, Terminal
 
+pytestmark = pytest.mark.slow
+
 LONGEST = 1.5
 """Seconds in which it must be gone."""
 # Like a login shell's child: the terminal is its controlling one, so that a hang-up sends SIGHUP.

@@ -78,7 +78,7 @@ def test_a_line_is_on_the_disk_before_anybody_is_told(tmp_path: Path, monkeypatc
     path = tmp_path / "game.jsonl"
     session = new_session(2, 7, path)
     synced: list[int] = []
-    monkeypatch.setattr(journal_module.os, "fsync", lambda _: synced.append(len(path.read_bytes().splitlines())))
+    monkeypatch.setattr(os, "fsync", lambda _: synced.append(len(path.read_bytes().splitlines())))
     at_telling: list[tuple[int, int]] = []
     session.subscribe(lambda _: at_telling.append((len(path.read_bytes().splitlines()), synced[-1])))
     for lines in (2, 3):
@@ -226,7 +226,8 @@ def test_a_damaged_line_is_named_and_opens_as_a_copy(tmp_path: Path, home: Path)
     copy.choose(copy.decision.options[0])
     assert path.read_bytes() == damaged
     copy.close()
-    assert storage.open_copy(path).journal.path != copy.journal.path, "a copy is not overwritten by another"  # type: ignore[union-attr]
+    other = storage.open_copy(path).journal
+    assert other is not None and other.path != copy.journal.path, "a copy is not overwritten by another"
 
 
 def test_an_impossible_choice_with_right_checksums_is_named(tmp_path: Path) -> None:
@@ -380,7 +381,7 @@ def test_a_full_disk_is_told_at_once_and_tried_again(tmp_path: Path, monkeypatch
     play_on(session, chance, 3)
     saved = path.read_bytes()
     disk = FullDisk(30)
-    monkeypatch.setattr(journal_module.os, "pwrite", disk.pwrite)
+    monkeypatch.setattr(os, "pwrite", disk.pwrite)
     play_on(session, chance, 3)
     assert len(session.steps) == 6, "play goes on"
     assert worries == [
@@ -414,12 +415,12 @@ def test_a_read_only_file_can_be_played_on(tmp_path: Path, monkeypatch: pytest.M
     saved = path.read_bytes()
     really_open, read_only = os.open, True
 
-    def open_read_only(name: object, flags: int, *mode: int) -> int:
+    def open_read_only(name: str | Path, flags: int, *mode: int) -> int:
         if read_only and flags & (os.O_RDWR | os.O_WRONLY) and str(name) == str(path):
             raise OSError(errno.EROFS, os.strerror(errno.EROFS))
-        return really_open(name, flags, *mode)  # type: ignore[arg-type]
+        return really_open(name, flags, *mode)
 
-    monkeypatch.setattr(journal_module.os, "open", open_read_only)
+    monkeypatch.setattr(os, "open", open_read_only)
     session = storage.open_game(path)
     assert "Read-only file system" in session.trouble
     with pytest.raises(InUse):
@@ -476,7 +477,8 @@ def test_listing_newest_deleting_exporting(home: Path, tmp_path: Path, no_waitin
     listed = {game.path.name: game for game in storage.saved_games()}
     finished, running, junk = (listed[name] for name in (paths[1].name, paths[0].name, "junk.jsonl"))
     assert finished.finished and not running.finished
-    assert finished.scores == sessions[1].game.result.scores  # type: ignore[union-attr]
+    assert sessions[1].game.result is not None
+    assert finished.scores == sessions[1].game.result.scores
     assert running.players == ("Ada", "Bo")
     assert (running.era, running.round) == (sessions[0].game.state.era, sessions[0].game.state.round)
     assert "not a saved game" in junk.problem

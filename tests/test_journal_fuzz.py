@@ -20,6 +20,8 @@ from rules.events import PositionJumped
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.test_journal import resigned
 
+pytestmark = pytest.mark.slow
+
 MUTANTS = 5000
 HOSTILE: list[Any] = [
     None,
@@ -162,7 +164,11 @@ def originals(folder: Path) -> list[Original]:
         path = folder / f"original-{number}.jsonl"
         session = new_session(players, number, path, variant="fast", open_hands=bool(number % 2))
         moments = {position(session)}
-        session.subscribe(lambda _, session=session, moments=moments: moments.add(position(session)), PositionJumped)
+
+        def note(_: object, session: Session = session, moments: set[str] = moments) -> None:
+            moments.add(position(session))
+
+        session.subscribe(note, PositionJumped)
         chance = random.Random(number)
         while session.decision is not None and steps:
             steps -= 1

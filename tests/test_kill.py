@@ -12,6 +12,8 @@ import pytest
 from novaera_tui.saving import storage
 from tests.kill_test import Figures, Life, check, kill_through, script_of
 
+pytestmark = pytest.mark.slow
+
 # Writes every line only when the next one comes: the fault that the kill test is there to find.
 LATE = """
 import sys

@@ -11,6 +11,8 @@ import pytest
 
 from tests.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 SIZES = [(80, 24), (120, 40)]
 
 

@@ -33,7 +33,7 @@ def test_too_many_fields_and_fields_given_twice() -> None:
 def test_records_never_change() -> None:
     card = SHIPPED[0]
     with pytest.raises(AttributeError, match="Card never changes"):
-        card.cost = 9  # type: ignore[misc]
+        card.cost = 9  # type: ignore[misc]  # it cannot be changed, which mypy knows, too
     with pytest.raises(AttributeError, match="Card never changes"):
         del card.cost
 

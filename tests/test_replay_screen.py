@@ -72,6 +72,7 @@ async def test_keys_go_through_the_game(replay: Replay) -> None:
         assert "This is the beginning." in text(pilot)
 
 
+@pytest.mark.slow
 async def test_every_step_can_be_drawn_in_both_directions(replay: Replay) -> None:
     async with looking_back(replay, (120, 40)) as pilot:
         screen = pilot.app.screen
@@ -84,6 +85,7 @@ async def test_every_step_can_be_drawn_in_both_directions(replay: Replay) -> Non
                 assert text(pilot).splitlines()[:2] == forwards[replay.position - 1].splitlines()[:2]
 
 
+@pytest.mark.slow
 async def test_it_plays_by_itself_with_a_chosen_pace(replay: Replay) -> None:
     replay.pace = 0.1
     async with looking_back(replay) as pilot:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,9 @@ from novaera_tui.saving import storage
 from novaera_tui.screens.handoff import Handoff
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.widgets.panels import CentralBoard
+from rules.events import HandDealt
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.terminal import Terminal
 
@@ -27,8 +31,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def saved(steps: int = 20, names: tuple[str, ...] = ("Ada", "Bo"), seed: int = 7, **details: object) -> Session:
-    setup = Setup(tuple(Seat(name) for name in names), seed, **details)  # type: ignore[arg-type]
+def dealt_hand(session: Session) -> tuple[int, ...]:
+    return next(event.cards for event in session.opening if isinstance(event, HandDealt))
+
+
+def saved(steps: int = 20, names: tuple[str, ...] = ("Ada", "Bo"), seed: int = 7, **details: Any) -> Session:
+    setup = Setup(tuple(Seat(name) for name in names), seed, **details)
     session = storage.start_game(setup, CARDS)
     play_on(session, random.Random(seed), steps, undos=0.1)
     session.close()
@@ -48,7 +56,8 @@ def test_games_lists_deletes_and_exports(capsys: pytest.CaptureFixture[str], tmp
     assert main(["games"]) == 0
     listed = capsys.readouterr().out
     assert "Ada 0, Bo 0: Era I, round 1" in listed
-    scores = over.game.result.scores  # type: ignore[union-attr]
+    assert over.game.result is not None
+    scores = over.game.result.scores
     assert f"Cy {scores[0]}, Di {scores[1]}: finished, Fast Play" in listed
     assert main(["games", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
@@ -94,7 +103,7 @@ def test_replay_gives_the_events(shown: bool, capsys: pytest.CaptureFixture[str]
         -1
     ].key
     dealt = next(record for record in records if record.get("event") == "HandDealt")
-    hand = [CARDS[card].name for card in session.opening[1].cards]
+    hand = [CARDS[card].name for card in dealt_hand(session)]
     assert dealt["cards"] == (hand if shown else None)
 
 
@@ -117,11 +126,13 @@ def test_what_cannot_be_is_a_sentence(words: list[str], capsys: pytest.CaptureFi
     assert sentence.startswith("novaera: ") and sentence.count("\n") == 1 and sentence.rstrip().endswith(".")
 
 
+@pytest.mark.slow
 def test_resume_comes_back_behind_the_curtain(home: Path) -> None:
     """The same person, decision and undo state, and no hand on the screen before somebody has sat down."""
     session = new_session(2, 7, home / "games" / "left.jsonl")
-    while not (session.decision and session.decision.kind == "action"):
-        session.choose(session.decision.options[0])  # type: ignore[union-attr]
+    while session.decision is not None and session.decision.kind != "action":
+        session.choose(session.decision.options[0])
+    assert session.decision is not None
     session.close()
     name = session.setup.seats[session.decision.player].name
     hand = [CARDS[card].name for card in session.game.state.civilizations[session.decision.player].hand]
@@ -150,7 +161,7 @@ async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
         await pilot.pause()
         assert len(session.steps) == 1, "it can be played on"
         assert session.trouble
-        status = "".join(segment.text for segment in app.screen.query_one("#board").lines[0])  # type: ignore[attr-defined]
+        status = "".join(segment.text for segment in app.screen.query_one("#board", CentralBoard).lines[0])
         assert "NOT SAVED" in status
         blocked.unlink()
         await pilot.press("enter")
@@ -167,7 +178,8 @@ async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
     app = NovaEraApp(storage.open_game(path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "had not been written to its end" in app.screen.message  # type: ignore[attr-defined]
+        assert isinstance(app.screen, TableScreen)
+        assert "had not been written to its end" in app.screen.message
     app = NovaEraApp(storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 1), CARDS))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

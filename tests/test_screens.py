@@ -99,6 +99,7 @@ async def test_every_page_closes_with_a_letter_and_with_escape(name: str, closin
         assert isinstance(app.screen, TitleScreen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, (160, 50), (30, 8)])
 @pytest.mark.parametrize("name", PAGES)
 async def test_pages_fill_every_size_and_survive_resizing(name: str, size: tuple[int, int]) -> None:
@@ -164,6 +165,7 @@ async def test_setup_refuses_with_a_sentence(name: str, sentence: str) -> None:
         assert sentence in text_of(app)
 
 
+@pytest.mark.slow
 async def test_names_in_setup_are_literal_and_never_longer_than_a_name() -> None:
     page = SetupScreen()
     async with opened(page) as (app, pilot):
@@ -259,6 +261,7 @@ async def test_log_hides_secrets_from_other_readers() -> None:
     assert any(isinstance(event, HandDealt) for event in session.events())
     for viewer, known in ((1, True), (0, False), (None, False)):
         async with opened(LogPage(session, viewer)) as (app, _):
+            assert isinstance(app.screen, LogPage)
             assert any(f"Bo was dealt {hand[0]}" in line.plain for line in app.screen.sheet.lines) is known
 
 

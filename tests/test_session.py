@@ -17,6 +17,7 @@ from tests.games import CARDS, new_session, play_on
 REVEALS = (DiceRolled, DisplayDealt, EvolutionDrawn, HandDealt)
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(
     seed=st.integers(0, 10**6), players=st.integers(2, 4), variant=st.sampled_from(["full", "fast"]), open=st.booleans()

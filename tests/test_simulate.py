@@ -24,6 +24,7 @@ KEYS = [
 ]
 
 
+@pytest.mark.slow
 def test_figures_of_many_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--seats", "random,random,random,random", "--games", "60", "--seed", "1", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)

@@ -24,6 +24,8 @@ from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.zoom import CardZoom
 
+pytestmark = pytest.mark.slow
+
 CARDS = rules.load_cards()
 SIZES = ((80, 24), (120, 40))
 SIZE_NAMES = ("80x24", "120x40")

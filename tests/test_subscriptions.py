@@ -1,4 +1,4 @@
-"""Panels are driven by events: whatever they show, they were told of; and what they were not told of, they do not draw."""
+"""Panels are driven by events: whatever they show, they were told of; without a reason they draw nothing."""
 
 from __future__ import annotations
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from textual import events
+from textual.geometry import Region
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 import rules
 from novaera_tui.app import AppOptions, NovaEraApp
@@ -28,9 +32,9 @@ def cards() -> rules.CardSet:
     return rules.load_cards()
 
 
-def new_session(cards: rules.CardSet, names: str = "Ada Bo", **setup: object) -> Session:
+def new_session(cards: rules.CardSet, names: str = "Ada Bo", **setup: Any) -> Session:
     seats = tuple(Seat(name) for name in names.split())
-    return Session(Setup(seats, **{"seed": 7, **setup}), cards)  # type: ignore[arg-type]
+    return Session(Setup(seats, **{"seed": 7, **setup}), cards)
 
 
 def table_of(app: NovaEraApp) -> TableScreen:
@@ -50,18 +54,19 @@ def tree_text(app: NovaEraApp) -> str:
             if isinstance(widget, Panel):
                 parts += ["".join(segment.text for segment in line) for line in widget.lines]
                 parts += ["".join(segment.text for segment in line) for line in widget.drawing.lines]
-            else:
+            elif isinstance(widget, Widget):
                 parts.append(str(widget.render()))
     return "\n".join(parts)
 
 
-async def press(pilot: Pilot, keys: str) -> None:
+async def press(pilot: Pilot[None], keys: str) -> None:
     await pilot.press(*keys.split())
 
 
 # A whole game -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_a_whole_fast_game_by_keys_alone(cards: rules.CardSet) -> None:
     """Two people, curtains between them, Scoring and New Era pages, to the Result."""
     session = new_session(cards, variant="fast")
@@ -95,6 +100,7 @@ GAME_KEYS = [name for entry in KEYS for name in entry.keys if entry.scope in ("t
 MONKEY_KEYS = [*GAME_KEYS, *["enter", "q"] * 10, *"123456", "R", "f1", "Q", "ctrl+c", "z"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 async def test_a_monkey_at_the_keyboard(cards: rules.CardSet, seed: int) -> None:
     """5,000 keys each, in all sizes: no crash, and the game is legal at every stop."""
@@ -102,7 +108,7 @@ async def test_a_monkey_at_the_keyboard(cards: rules.CardSet, seed: int) -> None
     names = ("Ada Bo", "Ada Bo Cy", "Ada Bo Cy Dee", "Ada Bo")[seed]
     session = new_session(cards, names, seed=seed, open_hands=seed == 3)
     app = NovaEraApp(session)
-    app.exit = lambda *_, **__: stay(app)  # type: ignore[method-assign]
+    app.exit = lambda *_, **__: stay(app)  # type: ignore[method-assign]  # a monkey must not leave
     games = 1
     async with app.run_test(size=SMALL) as pilot:
         for batch in range(50):
@@ -119,8 +125,8 @@ async def test_a_monkey_at_the_keyboard(cards: rules.CardSet, seed: int) -> None
                 app.start_table(new_session(cards, names, seed=seed * 100 + games))
                 await pilot.pause()
                 continue
+            assert isinstance(table.session, Session) and table.session.decision and table.session.decision.options
             game = table.session.game
-            assert game.decision is not None and game.decision.options
             assert rules.Game.from_data(game.to_data(), cards).to_data() == game.to_data()
     assert len(session.steps) > 30 or games > 1
 
@@ -144,6 +150,7 @@ async def key(app: NovaEraApp, name: str) -> None:
 # The curtain --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_no_other_hand_is_ever_on_the_screen(cards: rules.CardSet) -> None:
     """Neither drawn nor anywhere in the widgets: under the curtain no hand at all, after it only one's own."""
     session = new_session(cards, "Ada Bo Cy", seed=11, variant="fast")
@@ -205,6 +212,7 @@ async def test_open_hands_and_a_single_person_need_no_curtain(cards: rules.CardS
             assert isinstance(app.screen, TableScreen)
 
 
+@pytest.mark.slow
 async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: rules.CardSet) -> None:
     passing = [kind for kind, question in QUESTIONS.items() if not question.needs_hand]
     session = new_session(cards, seed=3)
@@ -334,17 +342,17 @@ async def test_focus_moves_without_repainting_the_screen(cards: rules.CardSet) -
         await pilot.pause()
         repainted: list[str] = []
         for part in [app.screen, *table_of(app).parts]:
-            part.refresh = watched(part, repainted)  # type: ignore[method-assign]
+            part.refresh = watched(part, repainted)  # type: ignore[method-assign]  # listens in
         await press(pilot, "tab tab tab")
         await pilot.pause()
     assert not repainted, f"painted as a whole: {repainted}"
 
 
-def watched(part, repainted: list[str]):
+def watched(part: Widget, repainted: list[str]) -> Callable[..., Widget]:
     """A refresh that notes when a whole widget is asked for, and not just some of its cells."""
     refresh = part.refresh
 
-    def note(*regions, **options):
+    def note(*regions: Region, **options: Any) -> Widget:
         if not regions and options.get("repaint", True):
             repainted.append(part.id or type(part).__name__)
         return refresh(*regions, **options)

@@ -70,14 +70,14 @@ def oddities(cards: CardSet) -> list[Oddity]:
     found = [Oddity("", words) for check in (odd_sizes, odd_colours) for words in check(cards)]
     sources = evolution_sources(cards)
     for card in cards:
-        for words in (
+        odd = (
             *too_long(card),
             *odd_price(card),
             *odd_effects(card),
             *odd_evolution(cards, card, sources),
             *odd_obsolescence(cards, card),
-        ):
-            found.append(Oddity(card.name, words))
+        )
+        found += [Oddity(card.name, words) for words in odd]
     return [*found, *twins(cards)]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import rules
 from novaera_tui.commands.card_check import check_file
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
 from novaera_tui.words.names import ERA_NUMERALS
 from rules import Card, CardSet
 from rules.cards import DECKS, EVOLUTION_DECKS

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import Any
 
 import rules
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
 from novaera_tui.play.bots import BOTS, Bot
 from rules.events import CivilWarBegan, DarkAgeBegan, DisasterStruck, RoundBegan
 
@@ -110,13 +110,15 @@ def show_progress(done: int, games: int) -> None:
 
 def told(figures: dict[str, Any], kinds: list[str]) -> str:
     lines = [
-        f"{figures['finished']} of {figures['games']} games finished in {figures['seconds']} s, {figures['errors']} errors",
+        f"{figures['finished']} of {figures['games']} games finished in {figures['seconds']} s,"
+        f" {figures['errors']} errors",
         f"{figures['decisions']} decisions, {figures['mean_rounds']} rounds a game",
         f"a game has {figures['disasters_per_game']} disasters, {figures['dark_ages_per_game']} Dark Ages,"
         f" {figures['civil_wars_per_game']} Civil Wars",
     ]
     for seat, kind in enumerate(kinds):
         lines.append(
-            f"seat {seat + 1} ({kind}): {figures['wins_by_seat'][seat]} wins, {figures['mean_score_by_seat'][seat]} VP on average"
+            f"seat {seat + 1} ({kind}): {figures['wins_by_seat'][seat]} wins,"
+            f" {figures['mean_score_by_seat'][seat]} VP on average"
         )
     return "\n".join(lines)

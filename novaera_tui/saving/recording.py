@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 from zlib import crc32
 
 import rules
@@ -167,7 +167,7 @@ def records(lines: list[bytes]) -> Iterable[dict[str, Any]]:
     All are read in one go, which is twice as quick; only if that goes wrong one by one.
     """
     try:
-        found = json.loads(b"[" + b",".join(lines) + b"]")
+        found: list[dict[str, Any]] = json.loads(b"[" + b",".join(lines) + b"]")
     except (ValueError, RecursionError):
         found = []
     if len(found) == len(lines) and set(map(type, found)) <= {dict}:
@@ -251,7 +251,7 @@ def text(value: Any, longest: int) -> str:
     return value
 
 
-def is_number(value: Any, least: int, most: int) -> bool:
+def is_number(value: Any, least: int, most: int) -> TypeGuard[int]:
     return type(value) is int and least <= value <= most
 
 

@@ -58,7 +58,9 @@ class QuietModal(ModalScreen[T], Generic[T]):
         from textual.widgets import Static
 
         box = Static(words)
-        box.styles.border = ("ascii" if self.nova.options.ascii else "round", self.nova.palette.title.color.name)
+        ink = self.nova.palette.title.color
+        assert ink is not None, "titles have a colour in every palette"
+        box.styles.border = ("ascii" if self.nova.options.ascii else "round", ink.name)
         return box
 
     def action_close(self) -> None:

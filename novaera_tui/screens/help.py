@@ -15,6 +15,7 @@ TITLES = {
     "dialog": "On pages like this one",
     "title": "On the title page",
     "setup": "Setting up a game",
+    "leave": "When it asks whether to leave",
     "result": "When the game is over",
     "replay": "Looking back",
 }

@@ -12,7 +12,7 @@ class Menu(Page):
     """A page on which the cursor goes from one choice to the next. Choices are numbers of lines."""
 
     BINDINGS = keys.dialog_bindings("accept")
-    hints = ("dialog.down", "dialog.accept", "dialog.close")
+    hints: tuple[str, ...] = ("dialog.down", "dialog.accept", "dialog.close")
     move_hint = "move"
 
     def __init__(self) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
+from textual.binding import BindingType
 from textual.events import Key, Paste
 from textual.geometry import Region, Size
 from textual.strip import Strip
@@ -39,7 +40,7 @@ class PageView(Widget):
     PageView { width: 1fr; height: 1fr; }
     """
 
-    def __init__(self, page: Page[Any]) -> None:
+    def __init__(self, page: Page) -> None:
         super().__init__()
         self.page = page
         self.lines: Sequence[Text] = ()
@@ -146,7 +147,7 @@ class Page(QuietModal[Any]):
     DEFAULT_CSS = """
     Page { align: left top; }
     """
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         *keys.dialog_bindings("up", "down", "page_up", "page_down", "home", "end", "search", "next", "previous"),
         *keys.bindings([keys.BY_ID["help"], keys.BY_ID["rules"]]),
     ]

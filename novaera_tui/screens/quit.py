@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
 
+from novaera_tui import keys
 from novaera_tui.screens.base import QuietModal
 
 
 class AskQuit(QuietModal[bool]):
-    """y leaves, anything that closes a dialog stays."""
+    """One key leaves; what closes a dialog stays."""
 
     DEFAULT_CSS = """
     AskQuit Static { width: auto; height: auto; padding: 1 3; }
     """
-    BINDINGS = [
-        Binding("y,enter", "leave", "Leave the game.", show=False),
-        Binding("n", "close", "Stay.", show=False),
-    ]
+    BINDINGS = keys.bindings(keys.in_scope("leave"))
+    help_scope = "leave"
 
     def compose(self) -> ComposeResult:
-        yield self.framed(Text("Leave this game?\n\ny  leave      n  stay"))
+        keymap = self.nova.keymap_in_force
+        ways = (f"{keymap.shown(entry.id)}  {entry.hint}" for entry in keys.in_scope("leave"))
+        yield self.framed(Text("Leave this game?\n\n" + "      ".join(ways)))
 
     def action_leave(self) -> None:
         self.app.exit()

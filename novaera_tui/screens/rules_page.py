@@ -18,7 +18,8 @@ class RulesPage(Page):
         palette = self.nova.palette
         sign = "!" if self.nova.options.ascii else SIGN
         lines = wrapped(Text(FOREWORD), width)
-        note = f" marks a ruling: the printed rules leave this open, and so it is played here. / searches, for instance {sign}."
+        note = " marks a ruling: the printed rules leave this open, and so it is played here."
+        note += f" / searches, for instance {sign}."
         lines += [Text(), *wrapped(Text.styled(sign, palette.accent).append(note, palette.quiet), width)]
         for section in SECTIONS:
             lines += [Text(), Text.styled(f"{section.number}  {section.title}", palette.title)]

@@ -13,7 +13,7 @@ from novaera_tui.draw.cards import detail_words
 from novaera_tui.draw.choices import needs_room
 from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
-from novaera_tui.scene import SILENCE, Outcome, Scene, Target, card_of, owner_of, target_of
+from novaera_tui.scene import SILENCE, Outcome, Scene, Target, card_of, target_of
 from novaera_tui.screens.base import QuietScreen
 from novaera_tui.widgets.arrangement import TableLayout, plan
 from novaera_tui.widgets.panel import Panel
@@ -79,8 +79,8 @@ class TableView(QuietScreen[None]):
     def find_panels(self) -> None:
         """Once all widgets are there."""
         self.story = self.query_one(Log)
-        self.panels: dict[str, Panel] = {name: self.query_one(f"#{name}", Panel) for name in PANELS}
-        self.parts = list(self.query(Panel))
+        self.parts = [child for child in self.children if isinstance(child, Panel)]
+        self.panels = {part.panel: part for part in self.parts if part.panel in PANELS}
         for part in self.parts:
             part.listen(self.session, self.attention)
 
@@ -121,7 +121,7 @@ class TableView(QuietScreen[None]):
             scene.reach = reach(view, decision.player, scene.die)
         if self.shown is None and scene.home == CIVILIZATION:
             what = decision.options[0].what
-            owner = owner_of(view, what.card) if isinstance(what, CardChoice) else NOBODY
+            owner = view.owner_of(what.card) if isinstance(what, CardChoice) else NOBODY
             scene.shown = owner if owner != NOBODY else scene.shown
         return scene
 

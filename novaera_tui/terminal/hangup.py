@@ -44,7 +44,7 @@ def install(app: App[Any]) -> None:
             else:
                 panic(*report)
 
-        app.panic = panic_or_leave  # type: ignore[method-assign]
+        app.panic = panic_or_leave  # type: ignore[method-assign]  # there is no hook for it
 
         def lost() -> None:
             loop.call_soon_threadsafe(departure.lose_terminal)

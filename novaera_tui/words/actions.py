@@ -82,7 +82,7 @@ def cannot_expand(now: Circumstances) -> str:
 
 
 def is_a(*kinds: type, by: str = "") -> Callable[[Any], bool]:
-    return lambda event: isinstance(event, kinds) and (not by or event.by == by)
+    return lambda event: isinstance(event, kinds) and by in ("", getattr(event, "by", ""))
 
 
 ACTION_WORDS: Final = {

@@ -88,16 +88,19 @@ def merged(events: Sequence[Event]) -> list[Event]:
     """Moves of one marker, and of one player's Unrest, made one."""
     result: list[Any] = []
     for event in events:
-        if result and type(event) is type(result[-1]):
-            last = result[-1]
-            if isinstance(event, happened.TrackMoved):
-                same = next((e for e in result if type(e) is happened.TrackMoved and e.track == event.track), None)
-                if same is not None:
-                    result[result.index(same)] = same._replace(after=event.after)
-                    continue
-            if isinstance(event, happened.ResourcesGained) and (event.player, event.kind) == (last.player, last.kind):
-                result[-1] = last._replace(amount=last.amount + event.amount)
+        last = result[-1] if result else None
+        if isinstance(event, happened.TrackMoved) and isinstance(last, happened.TrackMoved):
+            same = next((e for e in result if type(e) is happened.TrackMoved and e.track == event.track), None)
+            if same is not None:
+                result[result.index(same)] = same._replace(after=event.after)
                 continue
+        if (
+            isinstance(event, happened.ResourcesGained)
+            and isinstance(last, happened.ResourcesGained)
+            and (event.player, event.kind) == (last.player, last.kind)
+        ):
+            result[-1] = last._replace(amount=last.amount + event.amount)
+            continue
         result.append(event)
     return result
 

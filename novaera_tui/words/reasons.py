@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from novaera_tui.scene import Scene, Target, column_of, owner_of
+from typing import TYPE_CHECKING
+
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import KINDS
 from novaera_tui.words.questions import QUESTIONS
@@ -10,6 +11,9 @@ from rules import Card
 from rules.actions import ACTIONS
 from rules.forecast import Price, prices
 from rules.kinds import NOBODY, TERRITORY
+
+if TYPE_CHECKING:
+    from novaera_tui.scene import Scene, Target
 
 
 def why_not(scene: Scene, target: Target | None) -> str:
@@ -61,9 +65,9 @@ def why_not_card(scene: Scene, number: int) -> str:
     asked = {"develop": card.is_technology, "expand": card.is_territory, "enlist": card.is_personality}
     if not asked.get(kind, not card.is_personality):
         return f"{card.name} is a {card_kind(card)}. {what_now(scene)}"
-    if owner_of(view, number) != NOBODY:
+    if view.owner_of(number) != NOBODY:
         return f"{card.name} is already in play."
-    column = column_of(view, number)
+    column = view.column_of(number)
     if column != NOBODY and view.display[column][-1] != number:
         below = view.cards[view.display[column][-1]].name
         return f"{card.name} is not available: {below} is at the bottom of its column."
@@ -79,7 +83,7 @@ def why_not_in_play(scene: Scene, number: int) -> str:
     card = scene.view.cards[number]
     kind = scene.decision.kind
     mine = scene.view.civilizations[scene.decision.player]
-    if kind in ("repair", "repair-one") and owner_of(scene.view, number) == scene.decision.player:
+    if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
         return f"{card.name} is not damaged."
     if kind == "damage" and number in mine.damaged:
         return f"{card.name} is damaged already."
@@ -92,7 +96,7 @@ def why_too_dear(scene: Scene, number: int) -> str:
     card, die = scene.view.cards[number], scene.die
     if die is None:
         return f"{card.name} costs {card.cost}. {QUESTIONS['die'].what_now}."
-    ways = []
+    ways: list[str] = []
     for price in prices(scene.view, scene.decision.player, number, die):
         cost = f"{card.name} costs {cost_after(price)}: " if not ways else "or "
         paid = price.die + sum(by for _, by in price.bonuses)

@@ -147,8 +147,8 @@ SECTIONS: Final = (
         (
             Rule(
                 "R6.1",
-                "Once the black marker stands on its last space, the Dark Age lasts until the Era ends. In this step of "
-                "every round everybody gives one die of their choice back, and their other dice go down by 1, but "
+                "Once the black marker stands on its last space, the Dark Age lasts until the Era ends. In this step "
+                "of every round everybody gives one die of their choice back, and their other dice go down by 1, but "
                 "never below 1.",
             ),
             Rule("R6.2", "Dark Age and Unrest both apply: together they take 2 off your dice."),

@@ -167,7 +167,8 @@ def unrest_fell(teller: Teller, event: happened.UnrestFell) -> str:
     if event.by == "calm":
         return f"{name} calmed the people from Unrest {event.before} to {event.after}."
     if event.by == "enlist":
-        return f"{teller.whose(event.player)} Unrest fell from {event.before} to {event.after}: the people liked {teller.card(event.cause)}."
+        liked = f": the people liked {teller.card(event.cause)}"
+        return f"{teller.whose(event.player)} Unrest fell from {event.before} to {event.after}{liked}."
     through = teller.through(event.cause) if event.by == "effect" else ""
     return f"{teller.whose(event.player)} Unrest fell from {event.before} to {event.after}{through}."
 

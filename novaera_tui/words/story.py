@@ -35,7 +35,7 @@ def tell_all(
     """Many events as a story: fewer and fuller sentences than telling them one by one."""
     teller = Teller(names, cards, viewer, open_hands)
     told: list[Sentence] = []
-    rest = [event for event in events if not isinstance(event, happened.PlayerAsked)]
+    rest: list[Event] = [event for event in events if not isinstance(event, happened.PlayerAsked)]
     while rest:
         text, used = next_sentence(teller, rest)
         if text:
@@ -46,7 +46,7 @@ def tell_all(
 
 def beginner(event: Event, text: str, names: Sequence[str]) -> int:
     """The player whose name the sentence begins with, or NOBODY."""
-    player: int = getattr(event, "player", NOBODY)
+    player = getattr(event, "player", NOBODY)
     return player if player != NOBODY and text.startswith(names[player]) else NOBODY
 
 
@@ -64,7 +64,7 @@ def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
             told = listed(tuple(f"{TRACK_TITLES[track]} to {space}" for track, space in spaces.items()))
             return f"{zone_left(teller, first)[:-1]} and moved {told}.", 1 + len(moves)
     if isinstance(first, happened.DieSpent):
-        return spent_on(teller, events)
+        return spent_on(teller, first, events)
     if isinstance(first, happened.VPGained) and first.by in ("colour", "majority"):
         alike = run_of(
             events,
@@ -85,15 +85,14 @@ def run_of(events: list[Event], fits: Callable[[Any], bool]) -> list[Any]:
     return events
 
 
-def spent_on(teller: Teller, events: list[Event]) -> tuple[str, int]:
+def spent_on(teller: Teller, spent: happened.DieSpent, events: list[Event]) -> tuple[str, int]:
     """A die, what was paid besides, and what came of it, in one sentence."""
-    spent = events[0]
     payments = run_of(
         events[1:], lambda event: isinstance(event, happened.ResourcesPaid) and event.player == spent.player
     )
     used = 1 + len(payments)
-    if used < len(events) and spent.action == "enlist" and getattr(events[used], "by", "") == "enlist":
-        unrest = events[used]
+    unrest = events[used] if used < len(events) else None
+    if isinstance(unrest, happened.UnrestRose | happened.UnrestFell) and unrest.by == "enlist":
         move = "rose" if unrest.after > unrest.before else "fell"
         # at 10 a Civil War comes first, and the personality joins later
         joined = used + 1 < len(events) and isinstance(events[used + 1], happened.PersonalityEnlisted)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import rules
 from rules.events import CardDamaged, CardLost, DisasterIgnored, DisasterStruck, ResourcesGained
 from rules.kinds import TRACK_NAMES
@@ -24,14 +26,14 @@ from tests.positions import (
 SHIELDED = plain_set("era-1:\n{name: Shield, colour: knowledge, cost: 1, permanent: {protect: riots}}")
 
 
-def struck(*seats: dict[str, object], last_spaces: tuple[str, ...], **more: object) -> tuple[rules.Game, list[object]]:
+def struck(*seats: dict[str, Any], last_spaces: tuple[str, ...], **more: Any) -> tuple[rules.Game, list[object]]:
     """The disasters strike after the last die of the round."""
     seats = ({"dice": ["black 1"], **seats[0]}, *seats[1:])
     game = position(
         *seats,
         agenda=[["CleanUp"], ["CheckDisasters"], ["SpendDice", 0]],
         tracks=dict.fromkeys(last_spaces, 10),
-        **more,  # type: ignore[arg-type]
+        **more,
     )
     return game, play(game, "calm")
 
@@ -136,7 +138,7 @@ PRODUCER = plain_set(
 
 
 def test_R14_1_a_damaged_card_does_nothing() -> None:
-    table = {"cards": PRODUCER, "agenda": [["CleanUp"], ["Production"], ["SpendDice", 0]]}
+    table: dict[str, Any] = {"cards": PRODUCER, "agenda": [["CleanUp"], ["Production"], ["SpendDice", 0]]}
     for broken, gained in (([], 1), (["Farm"], 0)):
         game = position({"welfare": ["Farm"], "damaged": broken, "dice": ["black 1"]}, **table)
         play(game, "calm")

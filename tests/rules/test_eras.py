@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import rules
 from rules.events import (
@@ -34,10 +35,10 @@ from tests.positions import (
 NEWER = plain_set("era-2:\n{name: Newer, colour: welfare, cost: 1, obsoletes: [welfare 1, military 1]}")
 
 
-def develop_newer(*seats: dict[str, object], **more: object) -> tuple[rules.Game, list[object]]:
+def develop_newer(*seats: dict[str, Any], **more: Any) -> tuple[rules.Game, list[object]]:
     seats = ({"dice": ["green 2", "red 1"], **seats[0]}, *seats[1:])
-    table: dict[str, object] = {"era": 2, "display": [["Newer"], ["welfare 5"]], **more}
-    game = position(*seats, cards=NEWER, agenda=spending(0), **table)  # type: ignore[arg-type]
+    table: dict[str, Any] = {"era": 2, "display": [["Newer"], ["welfare 5"]], **more}
+    game = position(*seats, cards=NEWER, agenda=spending(0), **table)
     return game, play(game, "green 2", "develop")
 
 
@@ -94,11 +95,11 @@ SCORING = plain_set(
 )
 
 
-def score(*seats: dict[str, object], cards: rules.CardSet = SCORING, **more: object) -> tuple[rules.Game, list[object]]:
+def score(*seats: dict[str, Any], cards: rules.CardSet = SCORING, **more: Any) -> tuple[rules.Game, list[object]]:
     """The last die of Era II in Fast Play is spent: scoring, then the end."""
     seats = ({"dice": ["black 1"], **seats[0]}, *seats[1:])
-    table: dict[str, object] = {"era": 2, "round": 3, "variant": "fast", **more}
-    game = position(*seats, cards=cards, agenda=spending(0), **table)  # type: ignore[arg-type]
+    table: dict[str, Any] = {"era": 2, "round": 3, "variant": "fast", **more}
+    game = position(*seats, cards=cards, agenda=spending(0), **table)
     return game, play(game, "calm")
 
 
@@ -157,18 +158,19 @@ def test_R16_4_everything_is_computed_on_the_same_position() -> None:
 
 
 EVOLVING = plain_set(
-    "era-1:\n{name: Seed, colour: welfare, cost: 1, evolves: Tree}\n{name: Acorn, colour: welfare, cost: 1, evolves: Oak}\n"
+    "era-1:\n{name: Seed, colour: welfare, cost: 1, evolves: Tree}\n"
+    "{name: Acorn, colour: welfare, cost: 1, evolves: Oak}\n"
     "evolution-1-2:\n{name: Tree, colour: welfare, cost: 2}\n{name: Oak, colour: welfare, cost: 2}"
 )
 NEXT_DECKS = ("era-2", "personalities-2", "era-3", "personalities-3", "evolution-1-2")
 
 
-def new_era(*seats: dict[str, object], era: int = 1, **more: object) -> tuple[rules.Game, list[object]]:
+def new_era(*seats: dict[str, Any], era: int = 1, **more: Any) -> tuple[rules.Game, list[object]]:
     decks = {deck: [card.name for card in EVOLVING if card.deck == deck] for deck in NEXT_DECKS[2 * (era - 1) :]}
     if "evolutions" in more:
-        decks["evolution-1-2"] = more.pop("evolutions")  # type: ignore[assignment]
+        decks["evolution-1-2"] = more.pop("evolutions")
     seats = ({"dice": ["black 1"], **seats[0]}, *seats[1:])
-    game = position(*seats, cards=EVOLVING, agenda=spending(0), era=era, round=3, decks=decks, **more)  # type: ignore[arg-type]
+    game = position(*seats, cards=EVOLVING, agenda=spending(0), era=era, round=3, decks=decks, **more)
     return game, play(game, "calm")
 
 

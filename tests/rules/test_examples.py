@@ -119,7 +119,8 @@ def test_example_11_production_of_four_players_R9_1() -> None:
     play(game, "economic", "economic")  # Lighthouse, with most economic technologies
     assert resources(game, 1) == {"welfare": 2, "military": 0, "economic": 2, "knowledge": 0}
     assert resources(game, 2)["military"] == 1
-    # Pillage: Ada and Bo have fewer military technologies, Di as many. From Ada welfare or military, from Bo either kind.
+    # Pillage: Ada and Bo have fewer military technologies, Di as many. From Ada welfare or military, from Bo
+    # either kind.
     assert keys(game) == ["welfare", "military"]
     play(game, "welfare")
     assert keys(game) == ["welfare", "economic"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import rules
 from tests.positions import civ, damaged, keys, plain_set, play, position, resources
 
@@ -18,14 +20,14 @@ CARDS = plain_set(
 )
 
 
-def produce(*seats: dict[str, object], **more: object) -> rules.Game:
+def produce(*seats: dict[str, Any], **more: Any) -> rules.Game:
     seats = ({"dice": ["black 1"], **seats[0]}, *seats[1:])
-    game = position(*seats, cards=CARDS, agenda=AGENDA, **more)  # type: ignore[arg-type]
+    game = position(*seats, cards=CARDS, agenda=AGENDA, **more)
     play(game, "calm")
     return game
 
 
-def produce_red(*seats: dict[str, object]) -> rules.Game:
+def produce_red(*seats: dict[str, Any]) -> rules.Game:
     """As `produce`, with a red die that is gained, so that Unrest stays."""
     game = position({"dice": ["red 1"], **seats[0]}, *seats[1:], cards=CARDS, agenda=AGENDA)
     play(game, "gain")
@@ -112,7 +114,7 @@ ORDER = plain_set(
 )
 
 
-def produced(*seats: dict[str, object]) -> rules.Game:
+def produced(*seats: dict[str, Any]) -> rules.Game:
     game = position({"dice": ["red 1"], **seats[0]}, *seats[1:], cards=ORDER, agenda=AGENDA)
     play(game, "gain")
     return game

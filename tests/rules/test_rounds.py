@@ -58,7 +58,7 @@ def test_R2_2_picking_goes_clockwise_spending_counter_clockwise() -> None:
         game.apply(game.decision.options[0])
     assert picked == [1, 2, 0]
     assert game.decision is not None
-    spent = []
+    spent: list[int] = []
     while game.decision is not None and len(spent) < 6:
         if game.decision.kind == "die":
             spent.append(game.decision.player)

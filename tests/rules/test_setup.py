@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,8 @@ from tests.positions import SHIPPED, civ, plain_set, play, position, resources, 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 
 
-def fresh(players: int, seed: int = 5, **more: object) -> rules.Game:
-    return rules.new_game(NAMES[:players], seed, **more)  # type: ignore[arg-type]
+def fresh(players: int, seed: int = 5, **more: Any) -> rules.Game:
+    return rules.new_game(NAMES[:players], seed, **more)
 
 
 @pytest.mark.parametrize("count", [0, 1, 5])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import rules
@@ -48,7 +50,7 @@ def test_R7_1_round_and_round_until_all_dice_are_spent() -> None:
     game = position({"dice": ["red 4"]}, {"dice": ["green 1", "green 2", "green 3"]}, agenda=spending(0), round=1)
     spenders = []
     stop = game.subscribe(lambda event: spenders.append(event.player), DieSpent)
-    while game.state.phase == "spend":
+    while game.decision is not None and game.state.phase == "spend":
         game.apply("gain" if "gain" in keys(game) else game.decision.options[0])
     stop()
     assert spenders == [0, 1, 1, 1]
@@ -235,7 +237,7 @@ NEEDY = plain_set(
 )
 
 
-def expand_position(**seat: object) -> rules.Game:
+def expand_position(**seat: Any) -> rules.Game:
     return position(
         {"dice": ["black 1", "red 2"], **seat}, {}, cards=NEEDY, agenda=spending(0), display=[["Coast"]], era=2
     )
@@ -265,7 +267,7 @@ def test_R7_8_each_technology_counts_once() -> None:
         "era-1:\n{name: Twofold, colour: welfare, cost: 1, permanent: {also: military}}\n"
         "era-2:\n{name: Coast, colour: territory, needs: {welfare: 1, military: 1}}"
     )
-    table = {"cards": cards, "agenda": spending(0), "display": [["Coast"]], "era": 2}
+    table: dict[str, Any] = {"cards": cards, "agenda": spending(0), "display": [["Coast"]], "era": 2}
     game = position({"dice": ["black 1", "red 2"], "welfare": ["Twofold"], "economic": ["economic 1"]}, {}, **table)
     play(game, "black 1")
     assert "expand" not in keys(game)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import rules
@@ -15,7 +17,7 @@ CARDS = plain_set(
 )
 
 
-def enlist(cost: int, *seats: dict[str, object], die: str = "red 4") -> tuple[rules.Game, list[object]]:
+def enlist(cost: int, *seats: dict[str, Any], die: str = "red 4") -> tuple[rules.Game, list[object]]:
     game = position(*seats, cards=CARDS, agenda=spending(0), personalities=[f"Cost {cost}", "person 1"], era=2)
     return game, play(game, die, "enlist", f"Cost {cost}")
 

@@ -1,0 +1,126 @@
+"""The table of keys and the screens agree: what is bound is in the table, and keys of one screen cannot clash."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.screen import Screen
+
+from novaera_tui import keys, screens
+from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.complaint import Complaint
+from novaera_tui.screens.base import QuietModal, QuietScreen
+from novaera_tui.screens.quit import AskQuit
+from novaera_tui.screens.setup import SetupScreen
+from novaera_tui.screens.title import TitleScreen
+from tests.games import new_session
+from tests.test_screens import text_of
+
+
+def ids_of(screen: type[Screen[Any]] | type[App[Any]]) -> set[str]:
+    """The ids of all keys that a screen binds itself, without those that every Textual program has."""
+    stock = App if issubclass(screen, App) else Screen
+    known = [binding for _, binding in stock._merged_bindings or ()]
+    return {binding.id or binding.key for _, binding in screen._merged_bindings or () if binding not in known}
+
+
+def all_screens() -> list[type[Screen[Any]]]:
+    """Every screen of the program that binds keys."""
+    for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
+        importlib.import_module(module.name)
+    found: list[type[Screen[Any]]] = [QuietScreen, QuietModal]
+    for screen in found:
+        found += [kind for kind in screen.__subclasses__() if kind.__module__.startswith("novaera_tui.")]
+    return [screen for screen in found if ids_of(screen)]
+
+
+@pytest.mark.parametrize("screen", [NovaEraApp, *all_screens()])
+def test_every_key_of_a_screen_is_in_the_table(screen: type[Screen[Any]]) -> None:
+    assert ids_of(screen) <= set(keys.BY_ID)
+
+
+def test_scopes_are_what_is_in_force_together_on_real_screens() -> None:
+    real = [ids_of(NovaEraApp) | ids_of(screen) for screen in all_screens()]
+    listed = [{entry.id for entry in keys.in_force(scopes)} for scopes in keys.SCOPES]
+    assert all(any(ids <= known for known in listed) for ids in real), "the keys of every screen are looked at together"
+    assert set(map(scopes_of, listed)) == set(map(scopes_of, real)), "and none that no screen has together"
+    assert set.union(*listed) == set(keys.BY_ID), "no key is left out"
+
+
+def scopes_of(ids: set[str]) -> frozenset[str]:
+    return frozenset(keys.BY_ID[id].scope for id in ids)
+
+
+def test_menus_take_the_place_of_page_keys_only_where_it_is_meant() -> None:
+    shared = set()
+    for scopes in keys.SCOPES:
+        taken: dict[str, keys.Key] = {}
+        for entry in keys.in_force(scopes):
+            for name in entry.keys:
+                other = taken.setdefault(name, entry)
+                if other is not entry:
+                    assert other.scope == "dialog" != entry.scope, f"{name} is both {other.id} and {entry.id}"
+                    shared.add((entry.id, other.id))
+    assert shared == {("setup.bot", "dialog.page_up")}
+    assert not list(keys.clashes({}))
+
+
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        ('title.new = "j"', ("dialog.down", "title.new")),
+        ('setup.colour = "k"', ("dialog.up", "setup.colour")),
+        ('leave.no = "y"', ("leave.yes", "leave.no")),
+        ('leave.yes = "q"', ("dialog.close", "leave.yes")),
+        ('dialog.page_up = "b"', ("dialog.page_up", "setup.bot")),
+        ('dialog.up = "r"', ("dialog.up", "title.resume")),
+    ],
+)
+def test_what_clashes_on_a_menu_is_refused(tmp_path: Path, words: str, ids: tuple[str, str]) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text(words)
+    with pytest.raises(Complaint) as complaint:
+        keys.load_keymap(path)
+    assert str(complaint.value).endswith(f"to both {ids[0]!r} and {ids[1]!r}.")
+
+
+async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text('title.new = "w"\ntitle.quit = ["q", "x"]\nsetup.bot = "t"\ndialog.accept = ["enter", "y"]\n')
+    app = NovaEraApp(None, AppOptions(keys=path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        await pilot.press("j", "k", "y")
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("q", "w")
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("j", "j", "t")
+        assert app.screen.draft.seats[0].bot
+        await pilot.press("q", "q")
+        await pilot.pause()
+    assert not app.is_running
+
+
+async def test_the_question_before_leaving_has_keys_that_can_be_changed(tmp_path: Path) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text('leave.yes = ["o", "enter"]\nleave.no = "s"\n')
+    app = NovaEraApp(new_session(open_hands=True), AppOptions(keys=path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for staying in ("s", "q", "escape"):
+            await pilot.press("Q")
+            assert isinstance(app.screen, AskQuit)
+            assert "o  leave      s  stay" in text_of(app)
+            await pilot.press("y", "n")
+            assert isinstance(app.screen, AskQuit), "these are no longer its keys"
+            await pilot.press(staying)
+            assert not isinstance(app.screen, AskQuit)
+        await pilot.press("Q", "o")
+        await pilot.pause()
+    assert not app.is_running
