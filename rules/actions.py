@@ -268,8 +268,9 @@ class Join(NamedTuple):
 
 def expandable(game: Game, player: int) -> list[int]:
     """R7.8: available territories and those in hand whose needs the player meets."""
-    cards = game.cards
-    within_reach = [*game.state.available(), *game.state.civilizations[player].hand]
+    cards = game.cards.cards
+    within_reach = [column[-1] for column in game.state.display if column]
+    within_reach += game.state.civilizations[player].hand
     territories = [card for card in within_reach if cards[card].is_territory]
     if not territories:
         return territories
@@ -359,7 +360,7 @@ class Action(Record):
 
 
 def can_develop(game: Game, player: int, die: Die) -> bool:
-    return any(True for _ in developable(game, player, die))
+    return next(developable(game, player, die), None) is not None
 
 
 def can_gain(_game: Game, _player: int, die: Die) -> bool:

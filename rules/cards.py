@@ -68,6 +68,9 @@ class Card(Record):
     abilities: tuple[Verb, ...] = derived(init=False)
     also: tuple[int, ...] = derived(init=False)
     """Colours that it also counts as."""
+    is_technology: bool = derived(init=False)
+    is_territory: bool = derived(init=False)
+    is_personality: bool = derived(init=False)
 
     def __post_init__(self) -> None:
         instants: list[int] = []
@@ -94,22 +97,13 @@ class Card(Record):
         keep(self, "scoring", tuple(scoring))
         keep(self, "abilities", tuple(abilities))
         keep(self, "also", tuple(verb.colour for verb in abilities if isinstance(verb, AlsoCounts)))
+        keep(self, "is_technology", self.kinds[0] < TERRITORY)
+        keep(self, "is_territory", self.kinds[0] == TERRITORY)
+        keep(self, "is_personality", self.kinds[0] == PERSONALITY)
 
     @property
     def era(self) -> int:
         return ERA_OF_DECK[self.deck]
-
-    @property
-    def is_territory(self) -> bool:
-        return self.kinds[0] == TERRITORY
-
-    @property
-    def is_personality(self) -> bool:
-        return self.kinds[0] == PERSONALITY
-
-    @property
-    def is_technology(self) -> bool:
-        return self.kinds[0] < TERRITORY
 
     @property
     def letters(self) -> str:

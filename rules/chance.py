@@ -16,19 +16,20 @@ def seeded(seed: int) -> int:
     return (seed * _STEP + 0xD1B54A32D192ED03) & _MASK
 
 
-def passed_over(state: int) -> int:
-    """The next state, where nobody needs the number."""
-    return (state + _STEP) & _MASK
+def passed_over(state: int, draws: int) -> int:
+    """The state after so many draws, where nobody needs the numbers."""
+    return (state + _STEP * draws) & _MASK
 
 
-def draw_below(state: int, bound: int) -> tuple[int, int]:
-    """The next state, and a number from 0 to bound - 1.
+def draw_below(state: int, *bounds: int) -> tuple[int, list[int]]:
+    """The state after so many draws, and for each bound a number from 0 to bound - 1.
 
     The bias of scaling 64 bits down to a few dozen values is below one in 10**17.
     """
-    state = (state + _STEP) & _MASK
-    mixed = state
-    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
-    mixed ^= mixed >> 31
-    return state, (mixed * bound) >> 64
+    drawn = []
+    for bound in bounds:
+        state = (state + _STEP) & _MASK
+        mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+        drawn.append(((mixed ^ (mixed >> 31)) * bound) >> 64)
+    return state, drawn

@@ -103,7 +103,7 @@ def put_into_past(civilization: Civilization, card: int) -> int:
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    return tuple(other for other in cards if other != card)
+    return tuple([other for other in cards if other != card])
 
 
 def damage_card(game: Game, player: int, card: int, by: str, cause: int = NOBODY) -> None:
@@ -123,7 +123,7 @@ def repair_card(game: Game, player: int, card: int, cause: int = NOBODY) -> None
 
 def take_from_display(state: State, card: int) -> None:
     """R13.1: nothing takes the card's place."""
-    state.display = tuple(column[:-1] if column and column[-1] == card else column for column in state.display)
+    state.display = tuple([column[:-1] if column and column[-1] == card else column for column in state.display])
 
 
 def take_to_hand(game: Game, player: int, card: int, cause: int = NOBODY) -> None:

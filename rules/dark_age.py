@@ -35,8 +35,7 @@ class CheckDarkAge(NamedTuple):
             game.tell(DarkAgeBegan, state.era)
         if state.dark_age:
             game.begin_phase("dark-age")
-            for player in reversed(state.clockwise()):
-                game.push(ReturnDie(player))
+            game.push(*map(ReturnDie, reversed(state.clockwise())))
 
 
 @question("dark-age")

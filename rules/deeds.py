@@ -311,7 +311,7 @@ class DrawEvolution(Deed):
                 return
             decks = list(state.evolutions)
             deck = list(decks[state.era - 2])
-            drawn = deck.pop(game.below(len(deck)))
+            (drawn,) = game.draw_from(deck, 1)
             decks[state.era - 2] = tuple(deck)
             state.evolutions = tuple(decks)
             civilization = state.civilizations[player]

@@ -24,8 +24,7 @@ class CheckDisasters(NamedTuple):
         struck = [track for track in COLOURS if game.state.tracks[track] == LAST_SPACE]
         if struck:
             game.begin_phase("disasters")
-        for track in reversed(struck):
-            game.push(Disaster(track))
+        game.push(*map(Disaster, reversed(struck)))
 
 
 @task
@@ -36,9 +35,8 @@ class Disaster(NamedTuple):
 
     def run(self, game: Game) -> None:
         game.tell(DisasterStruck, self.track)
-        game.push(EndDisaster(self.track))
-        for player in reversed(game.state.clockwise()):
-            game.push(Suffer(player, self.track))
+        suffering = (Suffer(player, self.track) for player in reversed(game.state.clockwise()))
+        game.push(EndDisaster(self.track), *suffering)
 
 
 @task

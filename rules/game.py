@@ -7,7 +7,7 @@ copies and looks ahead.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVarTuple
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from .cards import CardSet
 from .chance import draw_below, passed_over
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .view import View
 
 Details = TypeVarTuple("Details")
+T = TypeVar("T")
 
 
 class WrongOutcomes(ValueError):
@@ -94,7 +95,8 @@ class Game(Publisher):
             options = record.options(self)
             if len(options) > 1:
                 self.decision = Decision(record.player, record.kind, tuple(options), record)
-                self.tell(PlayerAsked, record.player, record.kind)
+                if self._subscriptions:
+                    self.tell(PlayerAsked, record.player, record.kind)
                 break
             state.agenda = state.agenda[:-1]
             if options:
@@ -107,9 +109,9 @@ class Game(Publisher):
 
     # For the rules --------------------------------------------------------------------------------------
 
-    def push(self, record: Any) -> None:
-        """Put a record on the agenda; it comes before everything that is there."""
-        self.state.agenda = (*self.state.agenda, record)
+    def push(self, *records: Any) -> None:
+        """Put records on the agenda; the last of them comes first, and all come before everything that is there."""
+        self.state.agenda += records
 
     def tell(self, event: Callable[[*Details], Event], *details: *Details) -> None:
         """Something happened; the record is made only if anybody listens."""
@@ -117,19 +119,24 @@ class Game(Publisher):
             # what the record's own constructor does, at a third of its time
             self._news.append(tuple.__new__(event, details))  # type: ignore[arg-type]
 
-    def below(self, bound: int) -> int:
-        """A random number from 0 to bound - 1."""
+    def below(self, *bounds: int) -> list[int]:
+        """For each bound a random number from 0 to bound - 1."""
         if self._sealed != NOBODY:
             raise ChanceReached
         if self._recorded is None:
-            self.state.generator, outcome = draw_below(self.state.generator, bound)
+            self.state.generator, drawn = draw_below(self.state.generator, *bounds)
         else:
-            if not self._recorded or not 0 <= self._recorded[-1] < bound:
+            drawn = [self._recorded.pop() for _ in bounds[: len(self._recorded)]]
+            if len(drawn) < len(bounds) or any(not 0 <= drawn[at] < bound for at, bound in enumerate(bounds)):
                 raise WrongOutcomes("The recorded outcomes of chance do not fit this choice.")
-            outcome = self._recorded.pop()
-            self.state.generator = passed_over(self.state.generator)
-        self.outcomes.append(outcome)
-        return outcome
+            self.state.generator = passed_over(self.state.generator, len(bounds))
+        self.outcomes += drawn
+        return drawn
+
+    def draw_from(self, things: list[T], number: int) -> list[T]:
+        """Take so many of these things at random, one after the other."""
+        left = len(things)
+        return [things.pop(place) for place in self.below(*range(left, left - number, -1))]
 
     def begin_phase(self, phase: str) -> None:
         self.state.phase = phase
@@ -151,7 +158,8 @@ class Game(Publisher):
 
     def working(self, player: int) -> Working:
         """What a player's undamaged cards add up to."""
-        return self.state.civilizations[player].working(self.cards)
+        civilization = self.state.civilizations[player]
+        return civilization.working_cards or civilization.working(self.cards)
 
     def past(self, player: int) -> tuple[int, ...]:
         return self.state.civilizations[player].past

@@ -81,15 +81,12 @@ class DealDisplay(NamedTuple):
         state = game.state
         players = len(state.civilizations)
         deck = list(state.technologies[state.era - 1])
+        columns = DISPLAY_COLUMNS[players]
         # a position that was laid out by hand may have short decks
-        columns = tuple(
-            tuple(deck.pop(game.below(len(deck))) for _ in range(min(DISPLAY_ROWS, len(deck))))
-            for _ in range(DISPLAY_COLUMNS[players])
-        )
+        dealt = game.draw_from(deck, min(DISPLAY_ROWS * columns, len(deck)))
         people = list(state.people[state.era - 1])
-        seen = min(FACE_UP_PERSONALITIES[players], len(people))
-        face_up = tuple(people.pop(game.below(len(people))) for _ in range(seen))
-        state.display = columns
+        face_up = tuple(game.draw_from(people, min(FACE_UP_PERSONALITIES[players], len(people))))
+        state.display = tuple(tuple(dealt[at * DISPLAY_ROWS :][:DISPLAY_ROWS]) for at in range(columns))
         state.personalities = face_up
         state.box += (*deck, *people)
         state.technologies = tuple(() if era == state.era - 1 else rest for era, rest in enumerate(state.technologies))

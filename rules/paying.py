@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .abilities import ANY, BlackAs, Cheaper, DieBonus, PayAs
-from .kinds import BLACK, COLOURS, TERRITORY, Die
+from .kinds import BLACK, COLOURS, Die
 
 if TYPE_CHECKING:
     from .cards import Card
@@ -44,12 +44,16 @@ class Terms(NamedTuple):
         return tuple(sum(resources[kind] for kind in kinds) for kinds in self.sources)
 
     def can_pay(self, card: Card, die: Die, purse: tuple[int, ...], from_hand: bool) -> bool:
-        for colour in card.kinds:
-            if colour >= TERRITORY:
-                return False
-            if self.price(card, colour, die, from_hand) <= purse[colour]:
-                return True
-        return False
+        if not card.is_technology:
+            return False
+        if self is UNAIDED:
+            # most civilizations have no such ability most of the time, and this is asked more often than anything else
+            colour, value = die
+            for kind in card.kinds:  # noqa: SIM110 (a generator would cost as much as all of this)
+                if card.cost - (value if kind == colour else 0) <= purse[kind]:
+                    return True
+            return False
+        return any(self.price(card, colour, die, from_hand) <= purse[colour] for colour in card.kinds)
 
 
 OWN_SOURCES: tuple[tuple[int, ...], ...] = tuple((colour,) for colour in COLOURS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .actions import DoEffect
@@ -25,8 +26,7 @@ class Production(NamedTuple):
 
     def run(self, game: Game) -> None:
         game.begin_phase("production")
-        for player in reversed(game.state.clockwise()):
-            game.push(Produce(player, ()))
+        game.push(*(Produce(player, ()) for player in reversed(game.state.clockwise())))
 
 
 @task
@@ -41,24 +41,25 @@ class Produce(NamedTuple):
     done: Done
 
     def run(self, game: Game) -> None:
-        pending = [entry for entry in game.working(self.player).production if entry[:2] not in self.done]
+        pending = game.working(self.player).production
+        if self.done:
+            pending = tuple(entry for entry in pending if entry[:2] not in self.done)
         if not pending:
             return
         free = [entry for entry in indifferent(game, self.player, pending) if not entry[2].is_optional]
         if free:
             game.push(Produce(self.player, (*self.done, *(entry[:2] for entry in free))))
-            for card, place, _ in reversed(free):
-                game.push(DoEffect(self.player, card, place))
+            game.push(*(DoEffect(self.player, card, place) for card, place, _ in reversed(free)))
         else:
             game.push(ChooseProduction(self.player, self.done))
 
 
-def indifferent(game: Game, player: int, pending: list[Pending]) -> list[Pending]:
+def indifferent(game: Game, player: int, pending: Sequence[Pending]) -> Sequence[Pending]:
     """Those effects whose place in the order changes nothing."""
     if len(pending) == 1:
         return pending
     unrest = game.state.civilizations[player].unrest
-    coming = pending + revivable(game, player, pending)
+    coming = [*pending, *revivable(game, player, pending)]
     changes = [
         effect.verb.by * effect.times(game, player) for _, _, effect in coming if isinstance(effect.verb, ChangeUnrest)
     ]
@@ -78,7 +79,7 @@ def indifferent(game: Game, player: int, pending: list[Pending]) -> list[Pending
     return free
 
 
-def revivable(game: Game, player: int, pending: list[Pending]) -> list[Pending]:
+def revivable(game: Game, player: int, pending: Sequence[Pending]) -> list[Pending]:
     """Effects of damaged cards, if a repair among the pending effects could bring them back in time."""
     damaged = game.state.civilizations[player].damaged
     if not damaged or not any(isinstance(effect.verb, Repair) for _, _, effect in pending):

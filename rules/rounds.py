@@ -36,19 +36,17 @@ class BeginRound(NamedTuple):
             civilization.dice = ()
             civilization.numbers = ()
         game.tell(RoundBegan, state.era, state.round, state.first)
-        for phase in reversed(
-            (
-                RollDice(),
-                PickDice(),
-                AdvanceDisasters(),
-                CheckDarkAge(),
-                SpendDice(state.first - 1),
-                CheckDisasters(),
-                Production(),
-                CleanUp(),
-            )
-        ):
-            game.push(phase)
+        phases = (
+            RollDice(),
+            PickDice(),
+            AdvanceDisasters(),
+            CheckDarkAge(),
+            SpendDice(state.first - 1),
+            CheckDisasters(),
+            Production(),
+            CleanUp(),
+        )
+        game.push(*reversed(phases))
 
 
 @task
@@ -59,16 +57,13 @@ class RollDice(NamedTuple):
         game.begin_phase("roll")
         state = game.state
         bag = [colour for colour, number in enumerate(state.bag) for _ in range(number)]
-        zones = []
-        for _ in range(len(state.civilizations) + 1):  # R1.4
-            zone = []
-            for _ in range(DICE_PER_ZONE):
-                colour = bag.pop(game.below(len(bag)))
-                zone.append(DICE[colour][game.below(6) + 1])
-            zones.append(tuple(zone))
-        state.zones = tuple(zones)
-        state.takers = (NOBODY,) * len(zones)
-        state.bag = tuple(bag.count(colour) for colour in range(len(state.bag)))
+        number = DICE_PER_ZONE * (len(state.civilizations) + 1)  # R1.4
+        # for each die, which one of those left in the bag, and what it shows
+        drawn = game.below(*(bound for left in range(len(bag), len(bag) - number, -1) for bound in (left, 6)))
+        rolled = [DICE[bag.pop(place)][face + 1] for place, face in zip(drawn[::2], drawn[1::2], strict=True)]
+        state.zones = tuple(tuple(rolled[at : at + DICE_PER_ZONE]) for at in range(0, number, DICE_PER_ZONE))
+        state.takers = (NOBODY,) * len(state.zones)
+        state.bag = tuple(map(bag.count, range(len(state.bag))))
         game.tell(DiceRolled, state.zones)
 
 
@@ -79,8 +74,7 @@ class PickDice(NamedTuple):
     def run(self, game: Game) -> None:
         game.begin_phase("pick")
         seats = game.state.clockwise()
-        for player in reversed(seats):
-            game.push(PickZone(player))
+        game.push(*map(PickZone, reversed(seats)))
         for player in seats:
             if game.working(player).having(ZoneToken):
                 game.push(PlaceToken(player))
@@ -125,9 +119,9 @@ class PickZone(NamedTuple):
         state = game.state
         chosen = choice.what.number
         dice = state.zones[chosen]
-        total = sum(die.value for die in dice)
-        state.zones = tuple(() if zone == chosen else left for zone, left in enumerate(state.zones))
-        state.takers = tuple(self.player if zone == chosen else taker for zone, taker in enumerate(state.takers))
+        total = sum_of(dice)
+        state.zones = (*state.zones[:chosen], (), *state.zones[chosen + 1 :])
+        state.takers = (*state.takers[:chosen], self.player, *state.takers[chosen + 1 :])
         if state.token_owner == self.player:
             state.token_zone = state.token_owner = NOBODY
         civilization = state.civilizations[self.player]
@@ -143,8 +137,14 @@ class PickZone(NamedTuple):
 
 def picking_excess(working: Working, dice: tuple[Die, ...]) -> int:
     """R4.2: by how much the rolled values exceed the limit of a civilization."""
-    limit = PICK_LIMIT + sum(ability.by for _, ability in working.having(PickLimit))
-    return max(0, sum(die.value for die in dice) - limit)
+    limit = PICK_LIMIT
+    if working.abilities:
+        limit += sum(ability.by for _, ability in working.having(PickLimit))
+    return max(0, sum_of(dice) - limit)
+
+
+def sum_of(dice: tuple[Die, ...]) -> int:
+    return sum([value for _, value in dice])
 
 
 @task

@@ -111,11 +111,11 @@ def lay_out(game: Game, first: int | None) -> None:
     """R1.2, R1.5 to R1.7: starting hands, first player, then the first Display and round."""
     state = game.state
     players = len(state.civilizations)
-    state.first = game.below(players) if first is None else first
+    state.first = game.below(players)[0] if first is None else first
     game.tell(GameBegan, game.names, state.first, state.last_era)
     starting = list(game.cards.decks["starting"])
     for player, civilization in enumerate(state.civilizations):
-        civilization.hand = tuple(starting.pop(game.below(len(starting))) for _ in range(STARTING_HAND))
+        civilization.hand = tuple(game.draw_from(starting, STARTING_HAND))
         game.tell(HandDealt, player, civilization.hand)
     state.box += tuple(starting)
     game.push(BeginRound())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .abilities import ANY, DieTrick, Flip, Reroll, Swap
+from .abilities import ANY, DieTrick, Swap
 from .actions import ACTION_OPTIONS, Action
 from .agenda import question, task
 from .changes import return_die
@@ -38,8 +38,7 @@ class SpendDice(NamedTuple):
         for step in range(seats):
             player = (self.seat - step) % seats
             if state.civilizations[player].dice:
-                game.push(SpendDice((player - 1) % seats))
-                game.push(ChooseDie(player, ()))
+                game.push(SpendDice((player - 1) % seats), ChooseDie(player, ()))
                 return
 
 
@@ -53,7 +52,8 @@ class ChooseDie(NamedTuple):
 
     def options(self, game: Game) -> list[Option[Any]]:
         civilization = game.state.civilizations[self.player]
-        offers: list[Option[Any]] = [DIE_OPTIONS[die] for die in distinct(civilization.dice)]
+        dice = distinct(civilization.dice)
+        offers: list[Option[Any]] = [DIE_OPTIONS[die] for die in dice]
         working = civilization.working(game.cards)
         if working.turns:
             offers += (
@@ -61,11 +61,9 @@ class ChooseDie(NamedTuple):
                 for card, place, effect in working.turns
                 if (card, place) not in self.used and effect.can(game, self.player)
             )
-        if working.abilities:
-            for trick in (Flip, Reroll, Swap):
-                for card, ability in working.having(trick):
-                    if card not in civilization.used:
-                        offers += trick_options(game, card, ability, distinct(civilization.dice))
+        for card, trick in working.tricks:
+            if card not in civilization.used:
+                offers += trick_options(game, card, trick, dice)
         return offers
 
     def take(self, game: Game, choice: Option[Die | EffectChoice | DieChange]) -> None:
@@ -103,7 +101,7 @@ def change_die(game: Game, player: int, change: DieChange) -> None:
     if change.by == "flip":
         after = before.flipped()
     elif change.by == "reroll":
-        after = DICE[before.colour][game.below(6) + 1]
+        after = DICE[before.colour][game.below(6)[0] + 1]
     else:
         after = DICE[change.colour][before.value]
         bag = list(game.state.bag)

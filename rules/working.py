@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from operator import ge
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+from .abilities import DieTrick, Flip, Reroll, Swap
 from .kinds import PERSONALITY, TERRITORY
 from .paying import UNAIDED, Terms, terms_of
 
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
     from .effects import Effect, Verb
 
 V = TypeVar("V", bound="Verb")
+TRICKS: Final = (Flip, Reroll, Swap)
+"""In the order in which they are offered."""
 
 
 class Working(NamedTuple):
@@ -31,14 +35,17 @@ class Working(NamedTuple):
     scoring: tuple[tuple[int, Effect], ...]
     turns: tuple[tuple[int, int, Effect], ...]
     """Transformations that can be used once per turn: card, place on the card, effect."""
+    tricks: tuple[tuple[int, DieTrick], ...]
+    """Abilities on dice that can be used once per round: flips, re-rolls, swaps, with their cards."""
     terms: Terms
     """What technologies cost and what dice and resources pay."""
 
     @classmethod
     def of(cls, cards: CardSet, columns: tuple[tuple[int, ...], ...], damaged: tuple[int, ...]) -> Working:
         if damaged:
-            columns = tuple(tuple(card for card in column if card not in damaged) for column in columns)
-        counts = [len(column) for column in columns]
+            columns = tuple([tuple([card for card in column if card not in damaged]) for column in columns])
+        known = cards.cards
+        counts = list(map(len, columns))
         also: list[tuple[int, int]] = []
         abilities: dict[type[Verb], tuple[tuple[int, Verb], ...]] = {}
         production: list[tuple[int, int, Effect]] = []
@@ -46,13 +53,14 @@ class Working(NamedTuple):
         turns: list[tuple[int, int, Effect]] = []
         for place, column in enumerate(columns):
             for number in column:
-                card = cards[number]
-                for verb in card.abilities:
-                    abilities[type(verb)] = (*abilities.get(type(verb), ()), (number, verb))
-                for colour in card.also:
-                    if colour != place:
-                        also.append((place, colour))
-                        counts[colour] += 1
+                card = known[number]
+                if card.abilities:
+                    for verb in card.abilities:
+                        abilities[type(verb)] = (*abilities.get(type(verb), ()), (number, verb))
+                    for colour in card.also:
+                        if colour != place:
+                            also.append((place, colour))
+                            counts[colour] += 1
                 production += card.production
                 scoring += card.scoring
                 turns += card.turns
@@ -64,6 +72,7 @@ class Working(NamedTuple):
             tuple(production),
             tuple(scoring),
             tuple(turns),
+            tuple(trick for kind in TRICKS for trick in abilities.get(kind, ())) if abilities else (),  # type: ignore[misc]
             terms_of(abilities) if abilities else UNAIDED,
         )
 
@@ -78,7 +87,9 @@ class Working(NamedTuple):
         """
         if self.technologies() < total:
             return False
-        technologies = [len(column) for column in self.columns[:TERRITORY]]
+        technologies = list(map(len, self.columns[:TERRITORY]))
+        if not self.also:
+            return all(map(ge, technologies, needs))
         for choice in product((False, True), repeat=len(self.also)):
             have = list(technologies)
             for chosen, (place, colour) in zip(choice, self.also, strict=True):
@@ -86,13 +97,14 @@ class Working(NamedTuple):
                     have[colour] += 1
                     if place < TERRITORY:
                         have[place] -= 1
-            if all(mine >= needed for mine, needed in zip(have, needs, strict=True)):
+            if all(map(ge, have, needs)):
                 return True
         return False
 
     def technologies(self) -> int:
         """Technologies of all colours, and territories that count as one."""
-        return sum(map(len, self.columns[:TERRITORY])) + sum(1 for place, _ in self.also if place >= TERRITORY)
+        technologies = sum(map(len, self.columns[:TERRITORY]))
+        return technologies + sum(place >= TERRITORY for place, _ in self.also) if self.also else technologies
 
     def colours(self) -> int:
         """How many of the five scoring colours are there."""
