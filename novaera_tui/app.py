@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
 from textual.reactive import Reactive
 from textual.screen import Screen
 
@@ -14,9 +13,10 @@ from novaera_tui import keys
 from novaera_tui.draw.palette import Palette, palette, textual_theme
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.frames import SentPieces
+from novaera_tui.terminal.insides import ThriftyApp, make_replaceable
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console
     from textual import events
 
     from novaera_tui.play.session import Session
@@ -39,7 +39,7 @@ class AppOptions:
     """A card set other than the one that comes with the program."""
 
 
-class NovaEraApp(App[None]):
+class NovaEraApp(ThriftyApp[None]):
     """The terminal edition."""
 
     TITLE = "Nova Era"
@@ -105,9 +105,7 @@ class NovaEraApp(App[None]):
         """Have this screen, and none under it."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        if not self.screen._result_callbacks:
-            # Textual gives its first screen none, and cannot switch away from it without
-            self.screen._push_result_callback(self.screen, None)
+        make_replaceable(self.screen)
         self.switch_screen(screen)
 
     def action_help(self) -> None:
@@ -137,11 +135,9 @@ class NovaEraApp(App[None]):
 
     # The wire -------------------------------------------------------------------------------------------
 
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+    def thinned(self, update: Any, console: Console) -> Any:
         """Send only what the terminal does not show yet."""
-        if not self._batch_count and not self.is_headless:
-            renderable = self.sent.only_new(renderable, self.console)
-        super()._display(screen, renderable)
+        return self.sent.only_new(update, console)
 
     def action_redraw(self) -> None:
         """Paint everything, whatever has been written on the terminal meanwhile."""

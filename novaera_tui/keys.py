@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from novaera_tui.complaint import Complaint
+from novaera_tui.words.actions import ACTION_WORDS
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -35,27 +37,6 @@ def key(id: str, keys: str, scope: str, hint: str, help: str, action: str) -> Ke
     return Key(id, tuple(keys.split()), scope, hint, help, action)
 
 
-ACTION_LETTERS = {
-    "develop": "d",
-    "gain": "g",
-    "enlist": "e",
-    "expand": "x",
-    "repair": "r",
-    "calm": "c",
-    "research": "s",
-}
-"""The letter of each of the seven actions."""
-
-_ACTION_HELP = {
-    "develop": "Develop a technology from the Display or your hand.",
-    "gain": "Gain resources of the die's colour.",
-    "enlist": "Enlist a personality.",
-    "expand": "Expand into a territory (from Era II on).",
-    "repair": "Repair up to two damaged cards.",
-    "calm": "Reduce Unrest by 1 with a black die.",
-    "research": "Research: take an available card into your hand.",
-}
-
 KEYS: tuple[Key, ...] = (
     key("move.up", "up k", "table", "", "Move the cursor up.", "move(0,-1)"),
     key("move.down", "down j", "table", "", "Move the cursor down.", "move(0,1)"),
@@ -77,8 +58,8 @@ KEYS: tuple[Key, ...] = (
         for digit in range(1, 10)
     ),
     *(
-        key(f"action.{word}", letter, "table", "", _ACTION_HELP[word], f"letter('{word}')")
-        for word, letter in ACTION_LETTERS.items()
+        key(f"action.{word}", action.key, "table", "", action.help, f"letter('{word}')")
+        for word, action in ACTION_WORDS.items()
     ),
     key("decline", "n", "table", "", "Decline what may be declined.", "decline"),
     key("zone.next", "tab", "table", "look", "Go to the next part of the table.", "panel(1)"),
@@ -318,9 +299,10 @@ def flattened(data: dict[Any, Any], prefix: str = "") -> Iterable[tuple[str, Any
 
 
 def textual_name(name: str) -> str:
-    """`?` or `ctrl+x` as Textual calls it."""
+    """`?` or `ctrl+x` as Textual calls it: punctuation by its Unicode name, a few by names of their own."""
     if len(name) == 1 and not name.isalnum():
-        from textual.keys import _character_to_key
+        from textual.keys import KEY_NAME_REPLACEMENTS
 
-        return _character_to_key(name)
+        called = unicodedata.name(name, name).lower().replace("-", "_").replace(" ", "_")
+        return KEY_NAME_REPLACEMENTS.get(called, called)
     return name

@@ -3,40 +3,59 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
-from novaera_tui.play.session import Session
+from novaera_tui.words.actions import Circumstances
+from novaera_tui.words.previews import Part
+from novaera_tui.words.questions import QUESTIONS, Asked
 from rules import Decision, Die, Option, View
-from rules.kinds import DICE, NOBODY
+from rules.actions import ACTIONS, Action
+from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
+from rules.kinds import NOBODY
 
 Target = tuple[str, int, int]
 """Something that the cursor can stand on: its kind (zone, die, action, card, menu) and one or two numbers."""
 
-DISPLAY_KINDS = ("develop", "enlist", "expand", "research", "take")
-CIVILIZATION_KINDS = ("repair", "damage", "lose", "repair-one")
-PASSING_KINDS = ("dark-age", "damage", "lose", "steal", "steal-from", "resource", "repair-one", "move-track")
-"""Decisions that need nothing private: for these the keyboard is passed without a curtain, and no hand is shown."""
+PLACES: Final = {action.word: place for place, action in enumerate(ACTIONS)}
+"""Where each action stands in the list of actions."""
 
 
 def home_of(decision: Decision) -> str:
     """The panel in which a decision is made."""
-    if decision.kind in DISPLAY_KINDS:
-        return "display"
-    if decision.kind in CIVILIZATION_KINDS:
-        return "civilization"
-    return "choices"
+    return QUESTIONS[decision.kind].home
 
 
-def target_of(option: Option, place: int) -> Target:
+def target_of(option: Option[Any], place: int) -> Target:
     """Where on the table an option lies; what has no place of its own is a line of a menu."""
-    if option.kind in ("zone", "card"):
-        return (option.kind, option.value, 0)
-    if option.kind in ("die", "action"):
-        return (option.kind, option.value, option.extra)
+    what = option.what
+    if isinstance(what, DiceZone):
+        return ("zone", what.number, 0)
+    if isinstance(what, CardChoice):
+        return ("card", what.card, 0)
+    if isinstance(what, Die):
+        return ("die", what.colour, what.value)
+    if isinstance(what, Action):
+        return ("action", PLACES[what.word], 0)
     return ("menu", place, 0)
+
+
+def card_of(option: Option[Any]) -> int:
+    """The card that an option is about, or NOBODY."""
+    return option.what.card if isinstance(option.what, CardChoice | EffectChoice | DieChange) else NOBODY
+
+
+class Outcome(NamedTuple):
+    """What the last line of the prompt says, and how it is meant."""
+
+    mood: str
+    """will, blocked or news."""
+    parts: tuple[Part, ...]
+
+
+SILENCE: Final = Outcome("news", ())
 
 
 @dataclass
@@ -49,13 +68,11 @@ class Scene:
     """What is asked, if it may be shown; None under the curtain, for bots, and when the game is over."""
     asked: int = NOBODY
     """Who is to decide, whether shown or not."""
-    options: dict[Target, Option] = field(default_factory=dict)
-    record: Any = None
-    """The question behind the decision: which die is being spent, what is still to pay."""
+    options: dict[Target, Option[Any]] = field(default_factory=dict)
     die: Die | None = None
     """The die that is being spent, or the one under the cursor."""
     reach: dict[int, str] = field(default_factory=dict)
-    """Cards within reach of the asked player: now, other (with another die) or blocked."""
+    """Cards within reach of the asked player, as `forecast.reach` says."""
     cursors: dict[str, Target | None] = field(default_factory=dict)
     """The target under each panel's cursor."""
     panel: str = "choices"
@@ -66,6 +83,10 @@ class Scene:
     """The game cannot be saved just now."""
     seat_colours: tuple[str, ...] = ()
     """The colours that the players chose."""
+    detail: str = ""
+    """The words of the card that the cursor is about."""
+    outcome: Outcome = SILENCE
+    """What Enter would do, or why it would do nothing."""
 
     @property
     def home(self) -> str:
@@ -76,59 +97,23 @@ class Scene:
     def names(self) -> list[str]:
         return [civilization.name for civilization in self.view.civilizations]
 
+    @property
+    def question(self) -> Asked | None:
+        """The decision with the names that its words need."""
+        if self.decision is None:
+            return None
+        return Asked(self.decision, self.names, self.view.cards, self.die)
+
+    @property
+    def circumstances(self) -> Circumstances:
+        """What the words of the actions are about."""
+        return Circumstances(self.view, self.asked, self.die, self.reach, self.palette.glyphs.to)
+
     def seat_style(self, seat: int) -> Style:
         """What a player's name looks like."""
         return self.palette.seat(self.seat_colours[seat] if self.seat_colours else "")
 
-    def option_at(self, panel: str) -> Option | None:
+    def option_at(self, panel: str) -> Option[Any] | None:
         """What would be chosen at a panel's cursor."""
         target = self.cursors.get(panel)
         return self.options.get(target) if target is not None else None
-
-
-def spent_die(record: Any) -> Die | None:
-    """The die that a question of the spending phase is about."""
-    if hasattr(record, "colour") and hasattr(record, "value"):
-        return DICE[record.colour][record.value]
-    return None
-
-
-def reach_of(session: Session, player: int, die: Die | None) -> dict[int, str]:
-    """What of the Display and the player's hand is within reach, with this die or with others that are left."""
-    state = session.game.state
-    civilization = state.civilizations[player]
-    working = civilization.working(session.cards)
-    purse = working.terms.purse(civilization.resources)
-    dice = dict.fromkeys(civilization.dice)
-    found: dict[int, str] = {}
-    for number in (*state.available(), *civilization.hand):
-        card = session.cards[number]
-        if card.is_territory:
-            found[number] = "now" if working.meets(card.needs, card.needs_in_all) else "blocked"
-            continue
-        from_hand = number in civilization.hand
-        paying = [other for other in dice if working.terms.can_pay(card, other, purse, from_hand)]
-        if (die in paying) if die is not None else (paying and len(paying) == len(dice)):
-            found[number] = "now"
-        else:
-            found[number] = "other" if paying else "blocked"
-    if not dice:
-        # nothing can be bought without dice; the marks would only mislead
-        return {number: mark for number, mark in found.items() if session.cards[number].is_territory}
-    return found
-
-
-def column_of(view: View, card: int) -> int:
-    """Which column of the Display a card lies in, or NOBODY."""
-    for place, column in enumerate(view.display):
-        if card in column:
-            return place
-    return NOBODY
-
-
-def owner_of(view: View, card: int) -> int:
-    """Who has a card in play, or NOBODY."""
-    for civilization in view.civilizations:
-        if any(card in column for column in civilization.columns):
-            return civilization.seat
-    return NOBODY

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .cards import Card, CardSet
-    from .data import BadPosition
+    from .checking import BadPosition
     from .decisions import Decision, IllegalChoice, Option
     from .game import Game, WrongOutcomes
     from .kinds import Die
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .view import CivilizationView, View
 
 HOMES = {
-    "BadPosition": "data",
+    "BadPosition": "checking",
     "Card": "cards",
     "CardError": "loading",
     "CardSet": "cards",

@@ -7,11 +7,10 @@ from typing import Self
 
 from .counts import Malformed, kind_number, number_and_rest
 from .effects import Ability, Verb, verb
-from .kinds import COLOURS, DIE_NAMES, KIND_NAMES, KIND_PLURALS, LETTERS, TRACK_NAMES
+from .kinds import COLOURS, DIE_LETTERS, DIE_NAMES, KIND_NAMES, KIND_PLURALS, LETTERS, TRACK_NAMES
 
 ANY = -1
 """Stands for any colour or kind."""
-DICE_LETTERS = (*LETTERS[:4], "B")
 TRACK_MARKS = ("Riots", "Invasion", "Decline", "Regress")
 """Disasters in short forms."""
 
@@ -208,7 +207,7 @@ class DieTrick(Ability):
         return cls(colour_or_any(text, DIE_NAMES))
 
     def short(self) -> str:
-        return f"{self.word} {'a' if self.colour == ANY else DICE_LETTERS[self.colour]} die"
+        return f"{self.word} {'a' if self.colour == ANY else DIE_LETTERS[self.colour]} die"
 
 
 @verb("flip")
@@ -242,7 +241,7 @@ class Swap(DieTrick):
         return f"once per round you may swap one of your dice for {into} from the bag, with the same value"
 
     def short(self) -> str:
-        return "swap a die" if self.colour == ANY else f"swap die>{DICE_LETTERS[self.colour]}"
+        return "swap a die" if self.colour == ANY else f"swap die>{DIE_LETTERS[self.colour]}"
 
 
 def dice_words(colour: int) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .abilities import EnlistFor
 from .agenda import question, task
@@ -19,17 +20,20 @@ from .changes import (
     without,
 )
 from .choices import Consider
-from .decisions import DECLINE, Option, option
+from .decisions import DECLINE, Amount, CardChoice, Colour, Option, Refusal
 from .events import CardDeveloped, DieSpent, PersonalityEnlisted, TerritoryExpanded
-from .kinds import BLACK, COLOURS, DICE, KIND_NAMES, NOBODY, PERSONALITY, REPAIRS, TERRITORY, Die
+from .kinds import BLACK, COLOURS, KIND_NAMES, NOBODY, PERSONALITY, REPAIRS, TERRITORY, Die
 from .obsolescence import Obsolescence
+from .records import Record
 from .unrest import lower_unrest, raise_unrest
 
 if TYPE_CHECKING:
+    from .cards import Card
     from .game import Game
+    from .working import Working
 
 
-COLOUR_OPTIONS = [Option(KIND_NAMES[colour], "colour", colour) for colour in COLOURS]
+COLOUR_OPTIONS = [Option(KIND_NAMES[colour], Colour(colour)) for colour in COLOURS]
 
 
 def spend_die(game: Game, player: int, die: Die, action: str) -> None:
@@ -101,17 +105,23 @@ def developable(game: Game, player: int, die: Die) -> Iterator[int]:
             yield card
 
 
+def reach_problem(game: Game, player: int, card: int) -> str:
+    """Why a technology cannot be the one that is being paid for; empty if it can."""
+    if card in (*game.state.available(), *game.state.civilizations[player].hand) and game.cards[card].is_technology:
+        return ""
+    return f"{game.cards[card].name} cannot be paid for; it is not a technology within reach."
+
+
 @question("develop")
 class ChooseDevelopment(NamedTuple):
     player: int
-    colour: int
-    value: int
+    die: Die
 
-    def options(self, game: Game) -> list[Option]:
-        return game.card_options(developable(game, self.player, DICE[self.colour][self.value]))
+    def options(self, game: Game) -> list[Option[Any]]:
+        return game.card_options(developable(game, self.player, self.die))
 
-    def take(self, game: Game, choice: Option) -> None:
-        game.push(ChoosePayment(self.player, self.colour, self.value, choice.value))
+    def take(self, game: Game, choice: Option[CardChoice]) -> None:
+        game.push(ChoosePayment(self.player, self.die, choice.what.card))
 
 
 @question("payment")
@@ -119,23 +129,30 @@ class ChoosePayment(NamedTuple):
     """R7.4: the one colour that a technology is paid in, and lies in from then on."""
 
     player: int
-    colour: int
-    value: int
+    die: Die
     card: int
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Colour]]:
         purse = game.working(self.player).terms.purse(game.state.civilizations[self.player].resources)
         return [COLOUR_OPTIONS[kind] for kind in game.cards[self.card].kinds if self.price(game, kind) <= purse[kind]]
+
+    def problem(self, game: Game) -> str:
+        return reach_problem(game, self.player, self.card)
 
     def price(self, game: Game, colour: int) -> int:
         """What is to be paid in resources besides the die."""
         from_hand = self.card in game.state.civilizations[self.player].hand
         terms = game.working(self.player).terms
-        return terms.price(game.cards[self.card], colour, DICE[self.colour][self.value], from_hand)
+        return terms.price(game.cards[self.card], colour, self.die, from_hand)
 
-    def take(self, game: Game, choice: Option) -> None:
-        price = self.price(game, choice.value)
-        game.push(ChooseMix(self.player, self.colour, self.value, self.card, choice.value, price, ()))
+    def take(self, game: Game, choice: Option[Colour]) -> None:
+        price = self.price(game, choice.what.colour)
+        game.push(ChooseMix(self.player, self.die, self.card, choice.what.colour, price, ()))
+
+
+@cache
+def amount_option(kind: int, amount: int) -> Option[Amount]:
+    return Option(f"{amount} {KIND_NAMES[kind]}", Amount(kind, amount))
 
 
 @question("mix")
@@ -143,39 +160,50 @@ class ChooseMix(NamedTuple):
     """How much of each kind to pay, where resources of one kind count as another."""
 
     player: int
-    colour: int
-    value: int
+    die: Die
     card: int
     column: int
     price: int
     """What is still to be paid."""
-    paid: tuple[int, ...]
+    so_far: tuple[int, ...]
     """What is to be paid of the kinds so far, in the order of `purses`."""
+
+    def problem(self, game: Game) -> str:
+        if self.column not in game.cards[self.card].kinds:
+            return f"{game.cards[self.card].name} cannot be paid in that colour."
+        have, purses = game.state.civilizations[self.player].resources, self.purses(game)
+        if len(self.so_far) >= len(purses) or any(
+            part > have[kind] for part, kind in zip(self.so_far, purses, strict=False)
+        ):
+            return f"{game.names[self.player]} cannot have paid that much for {game.cards[self.card].name}."
+        if self.price > sum(have[kind] for kind in purses[len(self.so_far) :]):
+            return f"{game.names[self.player]} cannot pay for {game.cards[self.card].name}."
+        return reach_problem(game, self.player, self.card)
 
     def purses(self, game: Game) -> tuple[int, ...]:
         return game.working(self.player).terms.sources[self.column]
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Amount]]:
         purses = self.purses(game)
         have = game.state.civilizations[self.player].resources
-        now = purses[len(self.paid)]
-        later = sum(have[kind] for kind in purses[len(self.paid) + 1 :])
+        now = purses[len(self.so_far)]
+        later = sum(have[kind] for kind in purses[len(self.so_far) + 1 :])
         most, least = min(have[now], self.price), max(0, self.price - later)
-        return [option(f"{amount} {KIND_NAMES[now]}", "amount", amount, now) for amount in range(most, least - 1, -1)]
+        return [amount_option(now, amount) for amount in range(most, least - 1, -1)]
 
-    def take(self, game: Game, choice: Option) -> None:
-        paid = (*self.paid, choice.value)
+    def take(self, game: Game, choice: Option[Amount]) -> None:
+        paid = (*self.so_far, choice.what.amount)
         purses = self.purses(game)
-        price = self.price - choice.value
+        price = self.price - choice.what.amount
         if price and len(paid) < len(purses):
-            game.push(ChooseMix(self.player, self.colour, self.value, self.card, self.column, price, paid))
+            game.push(ChooseMix(self.player, self.die, self.card, self.column, price, paid))
             return
         self.develop(game, [(kind, amount) for kind, amount in zip(purses, paid, strict=False) if amount])
 
     def develop(self, game: Game, payment: list[tuple[int, int]]) -> None:
         """R7.5: payment, placement, Instant effects, obsolescence."""
         player, card = self.player, self.card
-        spend_die(game, player, DICE[self.colour][self.value], "develop")
+        spend_die(game, player, self.die, "develop")
         for kind, amount in payment:
             pay_resources(game, player, kind, amount, card)
         source = take_card(game, player, card)
@@ -187,27 +215,26 @@ class ChooseMix(NamedTuple):
 # Enlist -------------------------------------------------------------------------------------------------
 
 
-def enlisting_unrest(game: Game, player: int, card: int, die: Die) -> int:
+def enlisting_unrest(working: Working, card: Card, die: Die) -> int:
     """R7.7: how Unrest changes; a black die pays its value, any other nothing."""
-    change = game.cards[card].cost - (die.value if die.colour == BLACK else 0)
+    change = card.cost - (die.value if die.colour == BLACK else 0)
     if change > 0:
-        change = max(0, change - sum(ability.less for _, ability in game.working(player).having(EnlistFor)))
+        change = max(0, change - sum(ability.less for _, ability in working.having(EnlistFor)))
     return change
 
 
 @question("enlist")
 class ChoosePersonality(NamedTuple):
     player: int
-    colour: int
-    value: int
+    die: Die
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         return game.card_options(game.state.personalities)  # R13.2: all of them are available
 
-    def take(self, game: Game, choice: Option) -> None:
+    def take(self, game: Game, choice: Option[CardChoice]) -> None:
         """R7.7: a Civil War that this starts is resolved before the personality joins."""
-        player, card, die = self.player, choice.value, DICE[self.colour][self.value]
-        change = enlisting_unrest(game, player, card, die)
+        player, card, die = self.player, choice.what.card, self.die
+        change = enlisting_unrest(game.working(player), game.cards[card], die)
         spend_die(game, player, die, "enlist")
         game.push(Join(player, card))
         if change > 0:
@@ -222,6 +249,11 @@ class Join(NamedTuple):
 
     player: int
     card: int
+
+    def problem(self, game: Game) -> str:
+        if self.card in game.state.personalities:
+            return ""
+        return f"{game.cards[self.card].name} cannot join; it is not among the face-up personalities."
 
     def run(self, game: Game) -> None:
         state = game.state
@@ -248,15 +280,14 @@ def expandable(game: Game, player: int) -> list[int]:
 @question("expand")
 class ChooseTerritory(NamedTuple):
     player: int
-    colour: int
-    value: int
+    die: Die
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         return game.card_options(expandable(game, self.player))
 
-    def take(self, game: Game, choice: Option) -> None:
-        player, card = self.player, choice.value
-        spend_die(game, player, DICE[self.colour][self.value], "expand")
+    def take(self, game: Game, choice: Option[CardChoice]) -> None:
+        player, card = self.player, choice.what.card
+        spend_die(game, player, self.die, "expand")
         source = take_card(game, player, card)
         put_into_play(game.state.civilizations[player], card, TERRITORY)
         game.tell(TerritoryExpanded, player, card, source)
@@ -271,27 +302,31 @@ class ChooseRepairs(NamedTuple):
     """R7.9: up to two damaged cards."""
 
     player: int
-    colour: int
-    value: int
+    die: Die
     chosen: int = NOBODY
     """The first of the two."""
 
-    def options(self, game: Game) -> list[Option]:
+    def problem(self, game: Game) -> str:
+        if self.chosen in (NOBODY, *game.state.civilizations[self.player].damaged):
+            return ""
+        return f"{game.cards[self.chosen].name} is not damaged, so it cannot be repaired."
+
+    def options(self, game: Game) -> list[Option[Any]]:
         damaged = game.state.civilizations[self.player].damaged
         if self.chosen == NOBODY:
             return game.card_options(damaged)
         return [*game.card_options(without(damaged, self.chosen)), DECLINE]
 
-    def take(self, game: Game, choice: Option) -> None:
+    def take(self, game: Game, choice: Option[CardChoice | Refusal]) -> None:
         damaged = game.state.civilizations[self.player].damaged
+        card = choice.what.card if isinstance(choice.what, CardChoice) else NOBODY
         if self.chosen == NOBODY and len(damaged) >= REPAIRS:
-            game.push(self._replace(chosen=choice.value))
+            game.push(self._replace(chosen=card))
             return
-        spend_die(game, self.player, DICE[self.colour][self.value], "repair")
-        if self.chosen != NOBODY:
-            repair_card(game, self.player, self.chosen)
-        if choice is not DECLINE:
-            repair_card(game, self.player, choice.value)
+        spend_die(game, self.player, self.die, "repair")
+        for repaired in (self.chosen, card):
+            if repaired != NOBODY:
+                repair_card(game, self.player, repaired)
 
 
 @question("research")
@@ -299,12 +334,72 @@ class ChooseResearch(NamedTuple):
     """R7.11: an available technology or territory goes to hand."""
 
     player: int
-    colour: int
-    value: int
+    die: Die
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         return game.card_options(game.state.available())
 
-    def take(self, game: Game, choice: Option) -> None:
-        spend_die(game, self.player, DICE[self.colour][self.value], "research")
-        take_to_hand(game, self.player, choice.value)
+    def take(self, game: Game, choice: Option[CardChoice]) -> None:
+        spend_die(game, self.player, self.die, "research")
+        take_to_hand(game, self.player, choice.what.card)
+
+
+# The table of actions -----------------------------------------------------------------------------------
+
+
+class Action(Record):
+    """One of the things that a die can be spent on."""
+
+    word: str
+    """What journals call it."""
+    possible: Callable[[Game, int, Die], bool]
+    """Can this player spend this die on it now?"""
+    begin: Callable[[Game, int, Die], object]
+    """Do it, or ask what it needs to know."""
+
+
+def can_develop(game: Game, player: int, die: Die) -> bool:
+    return any(True for _ in developable(game, player, die))
+
+
+def can_gain(_game: Game, _player: int, die: Die) -> bool:
+    return die.colour != BLACK
+
+
+def can_enlist(game: Game, _player: int, _die: Die) -> bool:
+    return bool(game.state.personalities)
+
+
+def can_expand(game: Game, player: int, _die: Die) -> bool:
+    return game.state.era > 1 and bool(expandable(game, player))
+
+
+def can_repair(game: Game, player: int, _die: Die) -> bool:
+    return bool(game.state.civilizations[player].damaged)
+
+
+def can_calm(_game: Game, _player: int, die: Die) -> bool:
+    return die.colour == BLACK
+
+
+def can_research(game: Game, _player: int, _die: Die) -> bool:
+    return any(game.state.display)
+
+
+def asking(question: Callable[[int, Die], Any]) -> Callable[[Game, int, Die], object]:
+    """An action that begins with a question about the player's die."""
+    return lambda game, player, die: game.push(question(player, die))
+
+
+ACTIONS: Final = (
+    Action("develop", can_develop, asking(ChooseDevelopment)),
+    Action("gain", can_gain, gain),
+    Action("enlist", can_enlist, asking(ChoosePersonality)),
+    Action("expand", can_expand, asking(ChooseTerritory)),
+    Action("repair", can_repair, asking(ChooseRepairs)),
+    Action("calm", can_calm, calm),
+    Action("research", can_research, asking(ChooseResearch)),
+)
+"""R7.3 to R7.11, in the order in which they are offered. What is added here is offered, and needs its words."""
+
+ACTION_OPTIONS: Final = tuple(Option(action.word, action) for action in ACTIONS)

@@ -25,11 +25,11 @@ class Question(Protocol):
     def player(self) -> int: ...
     @property
     def kind(self) -> str: ...
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         """What can be chosen; with no option the question is dropped, with one it answers itself."""
         ...
 
-    def take(self, game: Game, choice: Option) -> None: ...
+    def take(self, game: Game, choice: Any) -> None: ...
 
 
 RECORDS: dict[str, type[Any]] = {}
@@ -41,8 +41,7 @@ T = TypeVar("T", bound=Any)
 def task(cls: T) -> T:
     """Class decorator for a record that runs by itself."""
     cls.asks = False
-    RECORDS[cls.__name__] = cls
-    return cls
+    return registered(cls)
 
 
 def question(kind: str) -> Callable[[T], T]:
@@ -51,7 +50,18 @@ def question(kind: str) -> Callable[[T], T]:
     def register(cls: T) -> T:
         cls.asks = True
         cls.kind = kind
-        RECORDS[cls.__name__] = cls
-        return cls
+        return registered(cls)
 
     return register
+
+
+def registered(cls: T) -> T:
+    """Records that need a certain position say in `problem` why they do not fit a game; others always do."""
+    RECORDS[cls.__name__] = cls
+    if not hasattr(cls, "problem"):
+        cls.problem = fits_always
+    return cls
+
+
+def fits_always(_record: Any, _game: Game) -> str:
+    return ""

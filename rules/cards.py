@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from .abilities import AlsoCounts
-from .decisions import Option
+from .decisions import CardChoice, EffectChoice, Option
 from .deeds import Transform
 from .effects import SHORT_TRIGGERS, TRIGGERS, Ability, Effect, Verb
 from .kinds import KIND_NAMES, LETTERS, PERSONALITY, TERRITORY
@@ -167,10 +167,10 @@ def listed(names: tuple[str, ...]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
-def effect_option(card: Card, place: int) -> Option:
+def effect_option(card: Card, place: int) -> Option[EffectChoice]:
     """An effect of a card; where the card has several, the key says which."""
     several = len(card.effects) > 1
-    return Option(f"{card.name} ({place + 1})" if several else card.name, "effect", card.number, place)
+    return Option(f"{card.name} ({place + 1})" if several else card.name, EffectChoice(card.number, place))
 
 
 class CardSet:
@@ -184,7 +184,7 @@ class CardSet:
         self.origin = origin
         """Where it was loaded from, for messages."""
         self.by_name = {card.name: card for card in cards}
-        self.options = tuple(Option(card.name, "card", card.number) for card in cards)
+        self.options = tuple(Option(card.name, CardChoice(card.number)) for card in cards)
         """The option that names each card."""
         self.effect_options = tuple(
             tuple(effect_option(card, place) for place in range(len(card.effects))) for card in cards

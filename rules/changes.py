@@ -19,6 +19,7 @@ from .kinds import LAST_SPACE, NOBODY, TERRITORY, Die
 if TYPE_CHECKING:
     from .game import Game
     from .state import Civilization, State
+    from .view import CivilizationView
 
 
 def add_resources(civilization: Civilization, kind: int, amount: int) -> None:
@@ -69,9 +70,9 @@ def return_die(state: State, die: Die) -> None:
 
 def drop_die(civilization: Civilization, die: Die) -> None:
     """Take one such die away from its holder."""
-    dice = list(civilization.dice)
-    dice.remove(die)
-    civilization.dice = tuple(dice)
+    place = civilization.dice.index(die)
+    civilization.dice = civilization.dice[:place] + civilization.dice[place + 1 :]
+    civilization.numbers = civilization.numbers[:place] + civilization.numbers[place + 1 :]
 
 
 def column_of(civilization: Civilization, card: int) -> int:
@@ -133,7 +134,7 @@ def take_to_hand(game: Game, player: int, card: int, cause: int = NOBODY) -> Non
     game.tell(CardResearched, player, card, cause)
 
 
-def damageable(civilization: Civilization, column: int) -> tuple[int, ...]:
+def damageable(civilization: Civilization | CivilizationView, column: int) -> tuple[int, ...]:
     """Working cards of a column, or with NOBODY the working technologies of all colours (R12.3: no personalities)."""
     columns = civilization.columns[:TERRITORY] if column == NOBODY else (civilization.columns[column],)
     return tuple(card for cards in columns for card in cards if card not in civilization.damaged)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .abilities import ProtectFromStealing
 from .agenda import question
 from .changes import add_resources, gain_resources, move_track, repair_card, steal_resource, take_to_hand
-from .decisions import DECLINE, Option, option
+from .decisions import DECLINE, CardChoice, EffectChoice, Marker, Option, Refusal, Resource, Victim
 from .events import ResourcesConverted
-from .kinds import COLOURS, KIND_NAMES, NOBODY, TRACK_NAMES, TRACKS
+from .kinds import COLOURS, KIND_NAMES, MAX_PLAYERS, NOBODY, TRACK_NAMES, TRACKS
 
 if TYPE_CHECKING:
     from .game import Game
 
-RESOURCE_OPTIONS = [Option(KIND_NAMES[kind], "resource", kind) for kind in COLOURS]
-TRACK_OPTIONS = [Option(TRACK_NAMES[track], "track", track) for track in TRACKS]
+RESOURCE_OPTIONS = [Option(KIND_NAMES[kind], Resource(kind)) for kind in COLOURS]
+VICTIM_OPTIONS = [Option(f"player {seat + 1}", Victim(seat)) for seat in range(MAX_PLAYERS)]
+TRACK_OPTIONS = [Option(TRACK_NAMES[track], Marker(track)) for track in TRACKS]
 
 
 @question("resource")
@@ -26,13 +27,13 @@ class GainAny(NamedTuple):
     card: int
     left: int
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         return RESOURCE_OPTIONS
 
-    def take(self, game: Game, choice: Option) -> None:
+    def take(self, game: Game, choice: Option[Resource]) -> None:
         if self.left > 1:
             game.push(GainAny(self.player, self.card, self.left - 1))
-        gain_resources(game, self.player, choice.value, 1, "effect", self.card)
+        gain_resources(game, self.player, choice.what.kind, 1, "effect", self.card)
 
 
 @question("resource")
@@ -45,11 +46,16 @@ class ConvertToAny(NamedTuple):
     amount: int
     gain: int
 
-    def options(self, game: Game) -> list[Option]:
-        return [choice for choice in RESOURCE_OPTIONS if choice.value != self.paid]
+    def problem(self, game: Game) -> str:
+        if game.state.civilizations[self.player].resources[self.paid] < self.amount:
+            return f"{game.names[self.player]} cannot turn what is not there."
+        return ""
 
-    def take(self, game: Game, choice: Option) -> None:
-        convert(game, self.player, self.card, self.paid, self.amount, choice.value, self.gain)
+    def options(self, game: Game) -> list[Option[Any]]:
+        return [choice for choice in RESOURCE_OPTIONS if choice.what.kind != self.paid]
+
+    def take(self, game: Game, choice: Option[Resource]) -> None:
+        convert(game, self.player, self.card, self.paid, self.amount, choice.what.kind, self.gain)
 
 
 def convert(game: Game, player: int, card: int, paid: int, amount: int, into: int, gained: int) -> None:
@@ -77,15 +83,15 @@ class ChooseVictim(NamedTuple):
     amount: int
     they_choose: bool
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         return [
-            option(f"player {other + 1}", "player", other)
+            VICTIM_OPTIONS[other]
             for other in range(len(game.state.civilizations))
             if other != self.player and can_be_robbed(game, other, self.resource)
         ]
 
-    def take(self, game: Game, choice: Option) -> None:
-        game.push(steal(self.player, choice.value, self.card, self.resource, self.amount, self.they_choose))
+    def take(self, game: Game, choice: Option[Victim]) -> None:
+        game.push(steal(self.player, choice.what.seat, self.card, self.resource, self.amount, self.they_choose))
 
 
 def steal(player: int, victim: int, card: int, resource: int, amount: int, they_choose: bool) -> Steal:
@@ -104,16 +110,21 @@ class Steal(NamedTuple):
     """A kind, or NOBODY for any."""
     left: int
 
-    def options(self, game: Game) -> list[Option]:
+    def problem(self, game: Game) -> str:
+        if self.thief == self.victim or self.player not in (self.thief, self.victim):
+            return f"Nobody can steal from {game.names[self.victim]} like that."
+        return ""
+
+    def options(self, game: Game) -> list[Option[Any]]:
         have = game.state.civilizations[self.victim].resources
         if self.resource != NOBODY:
             return [RESOURCE_OPTIONS[self.resource]] if have[self.resource] else []
-        return [choice for choice in RESOURCE_OPTIONS if have[choice.value]]
+        return [choice for choice in RESOURCE_OPTIONS if have[choice.what.kind]]
 
-    def take(self, game: Game, choice: Option) -> None:
+    def take(self, game: Game, choice: Option[Resource]) -> None:
         if self.left > 1:
             game.push(self._replace(left=self.left - 1))
-        steal_resource(game, self.thief, self.victim, choice.value, self.card)
+        steal_resource(game, self.thief, self.victim, choice.what.kind, self.card)
 
 
 @question("repair-one")
@@ -124,13 +135,13 @@ class RepairOne(NamedTuple):
     card: int
     left: int
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         return game.card_options(game.state.civilizations[self.player].damaged)
 
-    def take(self, game: Game, choice: Option) -> None:
+    def take(self, game: Game, choice: Option[CardChoice]) -> None:
         if self.left > 1:
             game.push(RepairOne(self.player, self.card, self.left - 1))
-        repair_card(game, self.player, choice.value, self.card)
+        repair_card(game, self.player, choice.what.card, self.card)
 
 
 @question("move-track")
@@ -141,11 +152,11 @@ class ChooseTrack(NamedTuple):
     card: int
     by: int
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         return TRACK_OPTIONS
 
-    def take(self, game: Game, choice: Option) -> None:
-        move_track(game, choice.value, self.by, self.card)
+    def take(self, game: Game, choice: Option[Marker]) -> None:
+        move_track(game, choice.what.track, self.by, self.card)
 
 
 @question("take")
@@ -156,13 +167,13 @@ class TakeAvailable(NamedTuple):
     card: int
     left: int
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         return game.card_options(game.state.available())
 
-    def take(self, game: Game, choice: Option) -> None:
+    def take(self, game: Game, choice: Option[CardChoice]) -> None:
         if self.left > 1:
             game.push(TakeAvailable(self.player, self.card, self.left - 1))
-        take_to_hand(game, self.player, choice.value, self.card)
+        take_to_hand(game, self.player, choice.what.card, self.card)
 
 
 @question("may")
@@ -174,12 +185,12 @@ class Consider(NamedTuple):
     place: int
     """Which effect of the card."""
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         effect = game.cards[self.card].effects[self.place]
         if not effect.can(game, self.player):
             return []
         return [game.effect_option(self.card, self.place), DECLINE]
 
-    def take(self, game: Game, choice: Option) -> None:
+    def take(self, game: Game, choice: Option[EffectChoice | Refusal]) -> None:
         if choice is not DECLINE:
             game.cards[self.card].effects[self.place].do(game, self.player, self.card)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from .kinds import ERAS, KIND_NAMES, KIND_PLURALS, LETTERS, UNREST_ZONE
 from .records import Record
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .working import Working
+
+
+class Position(Protocol):
+    """What counts and conditions look at: a game, or what one player sees of it."""
+
+    @property
+    def era(self) -> int: ...
+    @property
+    def dark_age(self) -> bool: ...
+    @property
+    def seats(self) -> int: ...
+    def working(self, player: int) -> Working: ...
+    def past(self, player: int) -> tuple[int, ...]: ...
+    def unrest(self, player: int) -> int: ...
 
 
 class Malformed(ValueError):
@@ -64,25 +78,24 @@ class Count(Record):
             " or 'fewer' and one of them"
         )
 
-    def own(self, game: Game, player: int) -> int:
+    def own(self, position: Position, player: int) -> int:
         """How many of it the player has (R9.2: working cards only)."""
-        civilization = game.state.civilizations[player]
         if self.kind >= 0:
-            return civilization.working(game.cards).counts[self.kind]
+            return position.working(player).counts[self.kind]
         if self.what == "past":
-            return len(civilization.past)
-        working = civilization.working(game.cards)
+            return len(position.past(player))
+        working = position.working(player)
         return working.technologies() if self.what == "technology" else working.colours()
 
-    def players_with_fewer(self, game: Game, player: int) -> list[int]:
+    def players_with_fewer(self, position: Position, player: int) -> list[int]:
         """The other players who have fewer of it, in seat order after the player."""
-        mine = self.own(game, player)
-        seats = len(game.state.civilizations)
+        mine = self.own(position, player)
+        seats = position.seats
         others = [(player + step) % seats for step in range(1, seats)]
-        return [other for other in others if self.own(game, other) < mine]
+        return [other for other in others if self.own(position, other) < mine]
 
-    def of(self, game: Game, player: int) -> int:
-        number = len(self.players_with_fewer(game, player)) if self.fewer else self.own(game, player)
+    def of(self, position: Position, player: int) -> int:
+        number = len(self.players_with_fewer(position, player)) if self.fewer else self.own(position, player)
         return number // self.every
 
     def noun(self, many: bool) -> str:
@@ -159,21 +172,20 @@ class Condition(Record):
         """What the condition depends on: cards, unrest or nothing that a production effect could change."""
         return {"unrest": "unrest", "dark age": "", "era": ""}.get(self.test, "cards")
 
-    def holds(self, game: Game, player: int) -> bool:
-        state = game.state
+    def holds(self, position: Position, player: int) -> bool:
         if self.test == "unrest":
-            return state.civilizations[player].unrest <= self.number
+            return position.unrest(player) <= self.number
         if self.test == "dark age":
-            return state.dark_age
+            return position.dark_age
         if self.test == "era":
-            return state.era == self.number
+            return position.era == self.number
         if self.test == "colours":
-            return all(state.civilizations[player].working(game.cards).counts[:4])
+            return all(position.working(player).counts[:4])
         assert self.count is not None
         if self.test == "least":
-            return self.count.of(game, player) >= self.number
+            return self.count.of(position, player) >= self.number
         # R9.2: strictly more than every other player
-        return len(self.count.players_with_fewer(game, player)) == len(state.civilizations) - 1
+        return len(self.count.players_with_fewer(position, player)) == position.seats - 1
 
     def say(self) -> str:
         if self.count is not None:

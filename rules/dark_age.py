@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .abilities import ProtectFromDarkAge
 from .agenda import question, task
@@ -16,11 +16,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-DIE_OPTIONS = {die: Option(str(die), "die", *die) for dice in DICE for die in dice if die.value}
-
-
-def die_option(die: Die) -> Option:
-    return DIE_OPTIONS[die]
+DIE_OPTIONS: Final = {die: Option(die.key, die) for dice in DICE for die in dice if die.value}
 
 
 def distinct(dice: tuple[Die, ...]) -> list[Die]:
@@ -49,11 +45,11 @@ class ReturnDie(NamedTuple):
 
     player: int
 
-    def options(self, game: Game) -> list[Option]:
-        return [die_option(die) for die in distinct(game.state.civilizations[self.player].dice)]
+    def options(self, game: Game) -> list[Option[Die]]:
+        return [DIE_OPTIONS[die] for die in distinct(game.state.civilizations[self.player].dice)]
 
-    def take(self, game: Game, choice: Option) -> None:
-        die = DICE[choice.value][choice.extra]
+    def take(self, game: Game, choice: Option[Die]) -> None:
+        die = choice.what
         drop_die(game.state.civilizations[self.player], die)
         return_die(game.state, die)
         game.tell(DieReturned, self.player, die)

@@ -10,6 +10,7 @@ from typing import Any
 
 from .agenda import RECORDS
 from .cards import DECKS, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, CardSet
+from .checking import BadPosition, check_position
 from .game import Game
 from .kinds import (
     CIVIL_WAR,
@@ -23,9 +24,7 @@ from .kinds import (
     KIND_NAMES,
     LAST_SPACE,
     NOBODY,
-    PERSONALITY,
     ROUNDS_PER_ERA,
-    TERRITORY,
     TRACK_NAMES,
     Die,
 )
@@ -39,12 +38,9 @@ CARD_FIELDS = ("card", "chosen")
 EFFECT_FIELDS = ("done", "used")
 """Fields that hold effects: pairs of a card and a place on it."""
 SEAT_FIELDS = ("player", "victim", "thief")
+DIE_FIELDS = ("die",)
 FIELD_TYPES = {"str": str, "bool": bool}
 """Types of other fields that hold no number."""
-
-
-class BadPosition(ValueError):
-    """The data describe no position that can be; the text is a sentence that says why."""
 
 
 # Writing ------------------------------------------------------------------------------------------------
@@ -71,7 +67,8 @@ def game_to_data(game: Game) -> dict[str, Any]:
         "tracks": dict(zip(TRACK_NAMES, state.tracks, strict=True)),
         "dark_age": state.dark_age,
         "bag": dict(zip(DIE_NAMES, state.bag, strict=True)),
-        "zones": [[str(die) for die in zone] for zone in state.zones],
+        "zones": [[die.key for die in zone] for zone in state.zones],
+        "takers": list(state.takers),
         "token": None if state.token_owner == NOBODY else {"zone": state.token_zone, "owner": state.token_owner},
         "display": [names(column) for column in state.display],
         "personalities": names(state.personalities),
@@ -84,7 +81,8 @@ def game_to_data(game: Game) -> dict[str, Any]:
                 "damaged": names(civilization.damaged),
                 "hand": names(civilization.hand),
                 "past": names(civilization.past),
-                "dice": [str(die) for die in civilization.dice],
+                "dice": [die.key for die in civilization.dice],
+                "numbers": list(civilization.numbers),
                 "resources": dict(zip(KIND_NAMES, civilization.resources, strict=False)),
                 "unrest": civilization.unrest,
                 "lowered": civilization.lowered,
@@ -108,6 +106,8 @@ def record_to_data(record: Any, cards: CardSet) -> list[Any]:
             fields.append(None if value == NOBODY else cards[value].name)
         elif name in EFFECT_FIELDS:
             fields.append([[cards[card].name, place] for card, place in value])
+        elif name in DIE_FIELDS:
+            fields.append(value.key)
         else:
             fields.append(list(value) if isinstance(value, tuple) else value)
     return fields
@@ -194,6 +194,8 @@ class Reader:
         state.zones = tuple(self.dice(zone) for zone in data["zones"])
         if len(state.zones) != players + 1 or any(len(zone) not in (0, DICE_PER_ZONE) for zone in state.zones):
             raise BadPosition(f"There must be {players + 1} zones of {DICE_PER_ZONE} dice or none.")
+        takers = data.get("takers", [NOBODY] * len(state.zones))
+        state.takers = tuple(self.number(seat, NOBODY, players - 1, "Who took a zone") for seat in takers)
         token = data["token"] or {"zone": NOBODY, "owner": NOBODY}
         state.token_zone = self.number(token["zone"], NOBODY, players, "The token's zone")
         state.token_owner = self.number(token["owner"], NOBODY, players - 1, "The token's owner")
@@ -217,6 +219,8 @@ class Reader:
         civilization.hand = self.all_cards(data["hand"])
         civilization.past = self.all_cards(data["past"])
         civilization.dice = self.dice(data["dice"])
+        numbers = data.get("numbers", list(range(1, len(civilization.dice) + 1)))
+        civilization.numbers = tuple(self.number(number, 1, DICE_PER_ZONE, "A die's number") for number in numbers)
         civilization.resources = tuple(
             self.number(data["resources"][KIND_NAMES[kind]], 0, 10**6, f"{KIND_NAMES[kind].capitalize()} resources")
             for kind in COLOURS
@@ -249,6 +253,8 @@ class Reader:
                 fields.append(tuple((self.card(card), self.number(place, 0, 9, "An effect")) for card, place in value))
             elif name in SEAT_FIELDS:
                 fields.append(self.number(value, 0, players - 1, "A seat"))
+            elif name in DIE_FIELDS:
+                fields += self.dice([value])
             elif isinstance(value, list):
                 fields.append(tuple(self.number(item, 0, 10**6, name) for item in value))
             elif wanted is not int:
@@ -267,102 +273,3 @@ class Reader:
             if place not in range(len(self.cards[card].effects)):
                 raise BadPosition(f"{self.cards[card].name} has no effect number {place + 1}.")
         return record
-
-
-# Checking -----------------------------------------------------------------------------------------------
-
-
-def check_position(game: Game) -> None:
-    """Every card once and in a place where it can be, every die once, numbers that fit together."""
-    state, cards = game.state, game.cards
-    places = [*state.display, state.personalities, *state.technologies, *state.people, *state.evolutions, state.box]
-    for civilization in state.civilizations:
-        places += [*civilization.columns, civilization.hand, civilization.past]
-    seen: set[int] = set()
-    for place in places:
-        for card in place:
-            if card in seen:
-                raise BadPosition(f"{cards[card].name} is in two places.")
-            seen.add(card)
-    for card in range(len(cards)):
-        if card not in seen:
-            raise BadPosition(f"{cards[card].name} is nowhere; cards that left the game belong in the box.")
-    for colour, name in enumerate(DIE_NAMES):
-        dice = [die for zone in state.zones for die in zone]
-        dice += (die for civilization in state.civilizations for die in civilization.dice)
-        number = state.bag[colour] + sum(die.colour == colour for die in dice)
-        if number != DICE_PER_COLOUR:
-            raise BadPosition(f"There are {number} {name} dice; there must be {DICE_PER_COLOUR}.")
-    if any(not cards[card].is_personality for card in state.personalities):
-        raise BadPosition("Only personalities can lie among the face-up personalities.")
-    if any(cards[card].is_personality for column in state.display for card in column):
-        raise BadPosition("A personality cannot lie in the Display's columns.")
-    at_war = {record.player for record in state.agenda if type(record).__name__ in ("CivilWar", "EndCivilWar")}
-    for player, civilization in enumerate(state.civilizations):
-        check_civilization(game, player, civilization, player in at_war)
-    for record in state.agenda:
-        check_record(game, record)
-    check_decks(game)
-    if bool(state.agenda) == (state.phase == "over"):
-        raise BadPosition("The agenda must be empty when the game is over, and only then.")
-    if (state.token_zone == NOBODY) != (state.token_owner == NOBODY):
-        raise BadPosition("The token needs a zone and an owner, or neither.")
-
-
-def check_decks(game: Game) -> None:
-    """Personalities and other cards are never in one deck."""
-    state, cards = game.state, game.cards
-    decks = [
-        *zip(TECHNOLOGY_DECKS, state.technologies, strict=True),
-        *zip(PERSONALITY_DECKS, state.people, strict=True),
-        *zip(EVOLUTION_DECKS, state.evolutions, strict=True),
-    ]
-    for deck, numbers in decks:
-        for card in numbers:
-            if cards[card].is_personality != (deck in PERSONALITY_DECKS):
-                raise BadPosition(f"{cards[card].name} does not belong in deck {deck}.")
-
-
-def check_civilization(game: Game, player: int, civilization: Civilization, at_war: bool) -> None:
-    cards, name = game.cards, game.names[player]
-    for column, numbers in enumerate(civilization.columns):
-        for card in numbers:
-            if column not in cards[card].kinds:
-                raise BadPosition(f"{name}: {cards[card].name} cannot lie in the {KIND_NAMES[column]} column.")
-    in_play = sum(civilization.columns[:PERSONALITY], ())
-    if any(card not in in_play for card in civilization.damaged) or len(set(civilization.damaged)) < len(
-        civilization.damaged
-    ):
-        raise BadPosition(f"{name}: only technologies and territories in play can be damaged, each once.")
-    if any(cards[card].is_personality for card in civilization.hand):
-        raise BadPosition(f"{name}: a personality cannot be in a hand.")
-    if civilization.unrest == CIVIL_WAR and not at_war:
-        raise BadPosition(f"{name}: Unrest {CIVIL_WAR} is a Civil War; it cannot stay there.")
-    if civilization.vp != sum(points for *_, points in civilization.ledger):
-        raise BadPosition(f"{name}: {civilization.vp} VP do not agree with the ledger.")
-    if len(civilization.dice) > DICE_PER_ZONE:
-        raise BadPosition(f"{name}: nobody holds more than {DICE_PER_ZONE} dice.")
-
-
-def check_record(game: Game, record: Any) -> None:
-    """A record of a step in the middle of a turn fits the dice and cards that are there."""
-    fields = record._fields
-    if "colour" in fields and "value" in fields:
-        dice = game.state.civilizations[record.player].dice
-        if (record.colour, record.value) not in dice:
-            raise BadPosition(f"{game.names[record.player]} holds no such die as the one being spent.")
-    if "track" in fields and record.track not in range(len(TRACK_NAMES)):
-        raise BadPosition(f"{record.track} is no track.")
-    if "resource" in fields and record.resource not in range(NOBODY, len(COLOURS)):
-        raise BadPosition(f"{record.resource} is no kind of resource.")
-    within_reach = (
-        (*game.state.available(), *game.state.civilizations[record.player].hand) if "player" in fields else ()
-    )
-    if type(record).__name__ == "Join" and record.card not in game.state.personalities:
-        raise BadPosition(f"{game.cards[record.card].name} cannot join; it is not among the face-up personalities.")
-    if type(record).__name__ in ("ChoosePayment", "ChooseMix") and record.card not in within_reach:
-        raise BadPosition(f"{game.cards[record.card].name} cannot be paid for; it is not within reach.")
-    if type(record).__name__ == "ChooseMix" and record.column not in game.cards[record.card].kinds:
-        raise BadPosition(f"{game.cards[record.card].name} cannot be paid in that colour.")
-    if "column" in fields and record.column not in range(NOBODY, TERRITORY + 1):
-        raise BadPosition(f"{record.column} is no column.")

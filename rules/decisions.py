@@ -1,54 +1,134 @@
-"""What the game asks a player: one decision at a time, with ordered options."""
+"""What the game asks a player: one decision at a time, with ordered options.
+
+An option has a key, which journals store and which never changes, and a payload, which says in numbers what it
+stands for. Payloads are compared by their class and content, so each of them can also name a place on the table.
+"""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
-from .kinds import NOBODY
+from .kinds import NOBODY, Die
+from .records import Record
+
+if TYPE_CHECKING:
+    from .agenda import Question
 
 
 class IllegalChoice(ValueError):
     """The choice is not among the options; its text is a sentence for the player. Nothing has changed."""
 
 
-class Option(NamedTuple):
+# What can be chosen -------------------------------------------------------------------------------------
+
+
+class DiceZone(Record):
+    """One of the Dice Zones, counted from 0."""
+
+    number: int
+
+
+class CardChoice(Record):
+    """A card, whatever is done with it."""
+
+    card: int
+
+
+class EffectChoice(Record):
+    """One effect of a card."""
+
+    card: int
+    place: int
+
+
+class DieChange(Record):
+    """A die that a card flips, rolls again or swaps."""
+
+    by: str
+    """flip, reroll or swap."""
+    card: int
+    die: Die
+    colour: int = NOBODY
+    """The colour that a swap gives."""
+
+
+class Colour(Record):
+    """The colour that a technology is paid in."""
+
+    colour: int
+
+
+class Amount(Record):
+    """So many resources of a kind."""
+
+    kind: int
+    amount: int
+
+
+class Resource(Record):
+    """A kind of resource."""
+
+    kind: int
+
+
+class Victim(Record):
+    """Another player."""
+
+    seat: int
+
+
+class Marker(Record):
+    """The marker of a central track."""
+
+    track: int
+
+
+class Refusal(Record):
+    """Leave an optional thing undone."""
+
+
+W = TypeVar("W", covariant=True)
+
+
+class Option(NamedTuple, Generic[W]):
     """One thing that can be chosen."""
 
     key: str
     """Stable text, unique within its decision; what journals store."""
-    kind: str
-    """What is chosen: zone, die, action, card, colour, amount, resource, player, track, effect, flip, reroll, swap,
-    or none (to decline)."""
-    value: int = 0
-    """The number of the zone, card, colour, player and so on that the key speaks of."""
-    extra: int = 0
-    """A second number, where one is not enough (a die's value, an effect's place on its card)."""
+    what: W
+    """What is chosen: one of the records above, a die, or an action."""
 
     def __str__(self) -> str:
         return self.key
 
 
-# Options are few in kind and the same ones come up again and again, so each is made once.
-option = cache(Option)
-
-DECLINE = Option("no", "none")
+DECLINE: Final = Option("no", Refusal())
 """The option that leaves an optional thing undone."""
 
 
 class Decision(NamedTuple):
-    """Who must choose now, what kind of thing, and from which options."""
+    """Who must choose now, what kind of thing, from which options, and what it is about."""
 
     player: int
     kind: str
-    """token, pick, dark-age (a die to return), die, action, develop, payment, mix, enlist, expand, repair, research,
-    damage, lose (into the Past), produce (which effect next), may, resource, steal-from, steal, repair-one,
-    move-track or take."""
-    options: tuple[Option, ...]
-    subject: int = NOBODY
-    """The card that the choice is about, or NOBODY."""
+    """The word under which the question is registered, for instance pick, die, develop, damage."""
+    options: tuple[Option[Any], ...]
+    about: Question | None = None
+    """The question itself: which die is being spent, what is still to pay, who is robbed. None for onlookers."""
 
-    def find(self, choice: Option | str) -> Option:
+    @property
+    def card(self) -> int:
+        """The card that the choice is about, or NOBODY."""
+        card: int = getattr(self.about, "card", NOBODY)
+        return card
+
+    @property
+    def die(self) -> Die | None:
+        """The die that is being spent, if one is."""
+        die: Die | None = getattr(self.about, "die", None)
+        return die
+
+    def find(self, choice: Option[Any] | str) -> Option[Any]:
         """The option with this key; IllegalChoice if there is none."""
         for offered in self.options:
             if offered is choice:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .abilities import Protect
 from .agenda import question, task
 from .changes import damageable, move_track, put_into_past
-from .decisions import Option
+from .decisions import CardChoice, Option
 from .events import CardLost, DisasterIgnored, DisasterStruck
 from .kinds import COLOURS, LAST_SPACE, NOBODY, PERSONALITY, TRACK_NAMES
 from .unrest import Damage
@@ -66,13 +66,13 @@ class Lose(NamedTuple):
     player: int
     track: int
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[CardChoice]]:
         columns = game.state.civilizations[self.player].columns[:PERSONALITY]
         return game.card_options(sum(columns, ()))
 
-    def take(self, game: Game, choice: Option) -> None:
-        column = put_into_past(game.state.civilizations[self.player], choice.value)
-        game.tell(CardLost, self.player, choice.value, column, TRACK_NAMES[self.track])
+    def take(self, game: Game, choice: Option[CardChoice]) -> None:
+        column = put_into_past(game.state.civilizations[self.player], choice.what.card)
+        game.tell(CardLost, self.player, choice.what.card, column, TRACK_NAMES[self.track])
 
 
 @task

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
-from .counts import Condition, Count, Malformed
+from .counts import Condition, Count, Malformed, Position
 from .records import Record, derived
 
 if TYPE_CHECKING:
@@ -155,11 +155,11 @@ class Effect(Record):
         """R9.1: transformations and "may" can be declined."""
         return self.may or self.trigger == "transformation"
 
-    def times(self, game: Game, player: int) -> int:
+    def times(self, position: Position, player: int) -> int:
         """How often the deed is done: 0 if its condition is unmet, else its count, else once."""
-        if self.condition is not None and not self.condition.holds(game, player):
+        if self.condition is not None and not self.condition.holds(position, player):
             return 0
-        return 1 if self.per is None else self.per.of(game, player)
+        return 1 if self.per is None else self.per.of(position, player)
 
     def can(self, game: Game, player: int) -> bool:
         return self.times(game, player) > 0 and self.deed.can(game, player)

@@ -2,19 +2,15 @@
 
 Players are seat numbers, cards are numbers in the card set, tracks and kinds are numbered as in `kinds`.
 A cause is a card number where a card did it, otherwise NOBODY; `by` says in a word what rule did it.
-Events whose class is in SECRET tell something that only their player may see.
+Events whose class is in SECRET tell something that only their player may see. The defaults are for whoever makes an
+event by hand; `Game.tell` gives every field.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from .kinds import NOBODY, Die
-
-Event = Any
-"""Any of the records below. (They share no base class: a record is just a tuple with names.)
-
-The defaults are for whoever makes one by hand; `Game.tell` gives every field."""
 
 
 class GameBegan(NamedTuple):
@@ -318,6 +314,68 @@ class GameOver(NamedTuple):
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 
+
+class PlayerAsked(NamedTuple):
+    """This player has to decide something of this kind now."""
+
+    player: int
+    kind: str
+
+
+class PositionJumped(NamedTuple):
+    """The position is another one than before, without anything having happened: undo, redo, a leap in a replay."""
+
+
+Event: TypeAlias = (
+    GameBegan
+    | HandDealt
+    | EraBegan
+    | DisplayDealt
+    | DisplayCleared
+    | RoundBegan
+    | PhaseBegan
+    | DiceRolled
+    | TokenPlaced
+    | ZoneTaken
+    | ZoneLeft
+    | TrackMoved
+    | DarkAgeBegan
+    | DieReturned
+    | DiceLowered
+    | DieSpent
+    | DieChanged
+    | UnrestRose
+    | UnrestFell
+    | UnrestZoneEntered
+    | CivilWarBegan
+    | CivilWarEnded
+    | DisasterStruck
+    | DisasterIgnored
+    | ResourcesGained
+    | ResourcesPaid
+    | ResourceStolen
+    | ResourcesConverted
+    | CardDeveloped
+    | TerritoryExpanded
+    | PersonalityEnlisted
+    | CardResearched
+    | CardDamaged
+    | CardRepaired
+    | CardLost
+    | MadeObsolete
+    | CardObsolete
+    | HandCardObsolete
+    | CardEvolved
+    | EvolutionDrawn
+    | PersonalityGone
+    | VPGained
+    | ObjectiveContested
+    | FirstPlayerChanged
+    | GameOver
+    | PlayerAsked
+    | PositionJumped
+)
+"""Anything that can happen."""
 
 SECRET: Final = (HandDealt, EvolutionDrawn)
 """Events that only their player may read."""

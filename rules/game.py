@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeVarTuple
 
 from .cards import CardSet
 from .chance import draw_below, passed_over
-from .decisions import Decision, IllegalChoice, Option
-from .events import Event, PhaseBegan
+from .decisions import Decision, EffectChoice, IllegalChoice, Option
+from .events import Event, PhaseBegan, PlayerAsked
 from .kinds import NOBODY
+from .publisher import Publisher
 from .scoring import Result, result_of
 from .state import State
 from .working import Working
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from .view import View
 
 Details = TypeVarTuple("Details")
-Callback = Callable[[Event], object]
 
 
 class WrongOutcomes(ValueError):
@@ -33,10 +33,10 @@ class ChanceReached(Exception):
     """A preview has come to something that only chance can tell."""
 
 
-class Game:
+class Game(Publisher):
     """The rules engine's one object: state, current decision, listeners."""
 
-    __slots__ = ("_listeners", "_news", "_recorded", "_sealed", "cards", "decision", "names", "outcomes", "state")
+    __slots__ = ("_news", "_recorded", "_sealed", "cards", "decision", "names", "outcomes", "state")
 
     cards: CardSet
     names: tuple[str, ...]
@@ -49,6 +49,7 @@ class Game:
     def __init__(
         self, cards: CardSet, names: tuple[str, ...], state: State, outcomes: Sequence[int] | None = None
     ) -> None:
+        super().__init__()
         self.cards = cards
         self.names = names
         self.state = state
@@ -56,12 +57,11 @@ class Game:
         self.outcomes = []
         self._recorded: list[int] | None = None if outcomes is None else [*reversed(outcomes)]
         self._sealed = NOBODY
-        self._listeners: tuple[tuple[Callback, frozenset[type]], ...] = ()
         self._news: list[Event] = []
 
     # Playing --------------------------------------------------------------------------------------------
 
-    def apply(self, choice: Option | str, outcomes: Sequence[int] | None = None) -> None:
+    def apply(self, choice: Option[Any] | str, outcomes: Sequence[int] | None = None) -> None:
         """Take one of the options of the current decision; IllegalChoice changes nothing.
 
         With outcomes, chance brings what it brought when they were recorded.
@@ -93,7 +93,8 @@ class Game:
                 break  # a preview: what others can do on their turn depends on their hands
             options = record.options(self)
             if len(options) > 1:
-                self.decision = Decision(record.player, record.kind, tuple(options), getattr(record, "card", NOBODY))
+                self.decision = Decision(record.player, record.kind, tuple(options), record)
+                self.tell(PlayerAsked, record.player, record.kind)
                 break
             state.agenda = state.agenda[:-1]
             if options:
@@ -112,7 +113,7 @@ class Game:
 
     def tell(self, event: Callable[[*Details], Event], *details: *Details) -> None:
         """Something happened; the record is made only if anybody listens."""
-        if self._listeners:
+        if self._subscriptions:
             # what the record's own constructor does, at a third of its time
             self._news.append(tuple.__new__(event, details))  # type: ignore[arg-type]
 
@@ -134,38 +135,43 @@ class Game:
         self.state.phase = phase
         self.tell(PhaseBegan, phase)
 
+    # What counts and conditions look at
+
+    @property
+    def era(self) -> int:
+        return self.state.era
+
+    @property
+    def dark_age(self) -> bool:
+        return self.state.dark_age
+
+    @property
+    def seats(self) -> int:
+        return len(self.state.civilizations)
+
     def working(self, player: int) -> Working:
         """What a player's undamaged cards add up to."""
         return self.state.civilizations[player].working(self.cards)
 
-    def card_options(self, cards: Iterable[int]) -> list[Option]:
+    def past(self, player: int) -> tuple[int, ...]:
+        return self.state.civilizations[player].past
+
+    def unrest(self, player: int) -> int:
+        return self.state.civilizations[player].unrest
+
+    # Options that are the same in every game
+
+    def card_options(self, cards: Iterable[int]) -> list[Option[Any]]:
         options = self.cards.options
         return [options[card] for card in cards]
 
-    def effect_option(self, card: int, place: int) -> Option:
+    def effect_option(self, card: int, place: int) -> Option[EffectChoice]:
         return self.cards.effect_options[card][place]
 
-    # Listening ------------------------------------------------------------------------------------------
-
-    def subscribe(self, callback: Callback, *event_types: type) -> Callable[[], None]:
-        """Call back for each event of these types (all, if none is given), after the choice that caused them.
-
-        Returns the call that ends it.
-        """
-        entry = (callback, frozenset(event_types))
-        self._listeners = (*self._listeners, entry)
-
-        def unsubscribe() -> None:
-            self._listeners = tuple(other for other in self._listeners if other is not entry)
-
-        return unsubscribe
-
     def _deliver(self) -> None:
-        news = self._news
+        """Tell what happened; until that is done no other choice can be made."""
         try:
-            for callback, types in self._listeners:
-                for event in news if not types else [event for event in news if type(event) in types]:
-                    callback(event)
+            self.publish(self._news)
         finally:
             self._news = []
 
@@ -182,7 +188,7 @@ class Game:
 
         return View(self, player)
 
-    def preview(self, choice: Option | str) -> list[Event]:
+    def preview(self, choice: Option[Any] | str) -> list[Event]:
         """The events that a choice would cause, up to the next decision or the next thing left to chance.
 
         It is played on a copy in which the other players' hands are empty, so it tells nothing that is hidden.
@@ -213,7 +219,7 @@ class Game:
         twin.outcomes = self.outcomes
         twin._recorded = None
         twin._sealed = NOBODY
-        twin._listeners = ()
+        twin._subscriptions = ()
         twin._news = []
         return twin
 

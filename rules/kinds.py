@@ -34,6 +34,7 @@ KIND_PLURALS: Final = (
     "personalities",
 )
 LETTERS: Final = ("W", "M", "E", "K", "T", "P")
+DIE_LETTERS: Final = (*LETTERS[:4], "B")
 DIE_NAMES: Final = ("green", "red", "yellow", "blue", "black")
 TRACK_NAMES: Final = ("riots", "invasion", "decline", "regression", "dark age")
 
@@ -45,6 +46,8 @@ ROUNDS_PER_ERA: Final = 3
 
 DICE_PER_COLOUR: Final = 3
 DICE_PER_ZONE: Final = 3
+DIE_NUMBERS: Final = tuple(range(1, DICE_PER_ZONE + 1))
+"""What a player's dice are called; a die keeps its number until the round ends."""
 PICK_LIMIT: Final = 10
 """R4.2: what the three dice of a zone may sum up to before they cause Unrest."""
 
@@ -73,8 +76,14 @@ class Die(NamedTuple):
     colour: int
     value: int
 
-    def __str__(self) -> str:
+    @property
+    def key(self) -> str:
+        """What journals and positions call it: "red 4"."""
         return f"{DIE_NAMES[self.colour]} {self.value}"
+
+    def __str__(self) -> str:
+        """What people call it: "M4", as on the table."""
+        return f"{DIE_LETTERS[self.colour]}{self.value}"
 
     def turned_to(self, value: int) -> Die:
         """This die showing another value; R19.2: always from 1 to 6."""

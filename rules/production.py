@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .actions import DoEffect
 from .agenda import question, task
-from .decisions import DECLINE, Option
+from .decisions import DECLINE, EffectChoice, Option, Refusal
 from .deeds import ChangeUnrest, Repair
 from .effects import Effect
 from .kinds import CIVIL_WAR
@@ -98,17 +98,17 @@ class ChooseProduction(NamedTuple):
     player: int
     done: Done
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         pending = [entry for entry in game.working(self.player).production if entry[:2] not in self.done]
         binding = [entry for entry in pending if not entry[2].is_optional]
         offers = binding + [entry for entry in pending if entry[2].is_optional and entry[2].can(game, self.player)]
-        options = [game.effect_option(card, place) for card, place, _ in offers]
+        options: list[Option[Any]] = [game.effect_option(card, place) for card, place, _ in offers]
         if options and not binding:
             options.append(DECLINE)
         return options
 
-    def take(self, game: Game, choice: Option) -> None:
-        if choice is DECLINE:
-            return
-        game.push(Produce(self.player, (*self.done, (choice.value, choice.extra))))
-        game.cards[choice.value].effects[choice.extra].do(game, self.player, choice.value)
+    def take(self, game: Game, choice: Option[EffectChoice | Refusal]) -> None:
+        what = choice.what
+        if isinstance(what, EffectChoice):
+            game.push(Produce(self.player, (*self.done, (what.card, what.place))))
+            game.cards[what.card].effects[what.place].do(game, self.player, what.card)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .abilities import PickLimit, ZoneToken
 from .agenda import question, task
 from .changes import move_track, return_die
 from .dark_age import CheckDarkAge
-from .decisions import DECLINE, Option, option
+from .decisions import DECLINE, DiceZone, Option, Refusal
 from .disasters import CheckDisasters
 from .events import DiceRolled, FirstPlayerChanged, RoundBegan, TokenPlaced, ZoneLeft, ZoneTaken
-from .kinds import DICE, DICE_PER_ZONE, NOBODY, PICK_LIMIT, ROUNDS_PER_ERA, UNREST_ZONE, Die
+from .kinds import DICE, DICE_PER_ZONE, DIE_NUMBERS, MAX_PLAYERS, NOBODY, PICK_LIMIT, ROUNDS_PER_ERA, UNREST_ZONE, Die
 from .production import Production
 from .scoring import Scoring
 from .spending import SpendDice
@@ -19,6 +19,7 @@ from .unrest import feel_unrest, raise_unrest
 
 if TYPE_CHECKING:
     from .game import Game
+    from .working import Working
 
 
 @task
@@ -33,6 +34,7 @@ class BeginRound(NamedTuple):
             for die in civilization.dice:  # only in a position that was laid out like that
                 return_die(state, die)
             civilization.dice = ()
+            civilization.numbers = ()
         game.tell(RoundBegan, state.era, state.round, state.first)
         for phase in reversed(
             (
@@ -65,6 +67,7 @@ class RollDice(NamedTuple):
                 zone.append(DICE[colour][game.below(6) + 1])
             zones.append(tuple(zone))
         state.zones = tuple(zones)
+        state.takers = (NOBODY,) * len(zones)
         state.bag = tuple(bag.count(colour) for colour in range(len(state.bag)))
         game.tell(DiceRolled, state.zones)
 
@@ -83,8 +86,7 @@ class PickDice(NamedTuple):
                 game.push(PlaceToken(player))
 
 
-def zone_option(zone: int) -> Option:
-    return option(f"zone {zone + 1}", "zone", zone)
+ZONE_OPTIONS: Final = tuple(Option(f"zone {zone + 1}", DiceZone(zone)) for zone in range(MAX_PLAYERS + 1))
 
 
 @question("token")
@@ -93,14 +95,14 @@ class PlaceToken(NamedTuple):
 
     player: int
 
-    def options(self, game: Game) -> list[Option]:
-        return [*(zone_option(zone) for zone in range(len(game.state.zones))), DECLINE]
+    def options(self, game: Game) -> list[Option[DiceZone | Refusal]]:
+        return [*ZONE_OPTIONS[: len(game.state.zones)], DECLINE]
 
-    def take(self, game: Game, choice: Option) -> None:
-        if choice is not DECLINE:
-            game.state.token_zone = choice.value
+    def take(self, game: Game, choice: Option[DiceZone | Refusal]) -> None:
+        if isinstance(choice.what, DiceZone):
+            game.state.token_zone = choice.what.number
             game.state.token_owner = self.player
-            game.tell(TokenPlaced, self.player, choice.value)
+            game.tell(TokenPlaced, self.player, choice.what.number)
 
 
 @question("pick")
@@ -109,31 +111,39 @@ class PickZone(NamedTuple):
 
     player: int
 
-    def options(self, game: Game) -> list[Option]:
+    def problem(self, game: Game) -> str:
+        if game.state.civilizations[self.player].dice or self.player in game.state.takers:
+            return f"{game.names[self.player]} has picked already."
+        return ""
+
+    def options(self, game: Game) -> list[Option[DiceZone]]:
         state = game.state
         reserved = state.token_zone if state.token_owner != self.player else NOBODY
-        return [zone_option(zone) for zone, dice in enumerate(state.zones) if dice and zone != reserved]
+        return [ZONE_OPTIONS[zone] for zone, dice in enumerate(state.zones) if dice and zone != reserved]
 
-    def take(self, game: Game, choice: Option) -> None:
+    def take(self, game: Game, choice: Option[DiceZone]) -> None:
         state = game.state
-        dice = state.zones[choice.value]
+        chosen = choice.what.number
+        dice = state.zones[chosen]
         total = sum(die.value for die in dice)
-        state.zones = tuple(() if zone == choice.value else left for zone, left in enumerate(state.zones))
+        state.zones = tuple(() if zone == chosen else left for zone, left in enumerate(state.zones))
+        state.takers = tuple(self.player if zone == chosen else taker for zone, taker in enumerate(state.takers))
         if state.token_owner == self.player:
             state.token_zone = state.token_owner = NOBODY
         civilization = state.civilizations[self.player]
         civilization.dice = dice
-        game.tell(ZoneTaken, self.player, choice.value, dice, total)
-        excess = picking_excess(game, self.player, dice)
+        civilization.numbers = DIE_NUMBERS
+        game.tell(ZoneTaken, self.player, chosen, dice, total)
+        excess = picking_excess(game.working(self.player), dice)
         if excess > 0:
             raise_unrest(game, self.player, excess, "pick")
         if civilization.unrest in UNREST_ZONE:
             feel_unrest(game, self.player)  # R4.3: also for a player who stood there before
 
 
-def picking_excess(game: Game, player: int, dice: tuple[Die, ...]) -> int:
-    """R4.2: by how much the rolled values exceed the player's limit."""
-    limit = PICK_LIMIT + sum(ability.by for _, ability in game.working(player).having(PickLimit))
+def picking_excess(working: Working, dice: tuple[Die, ...]) -> int:
+    """R4.2: by how much the rolled values exceed the limit of a civilization."""
+    limit = PICK_LIMIT + sum(ability.by for _, ability in working.having(PickLimit))
     return max(0, sum(die.value for die in dice) - limit)
 
 

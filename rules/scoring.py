@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .agenda import task
 from .changes import gain_vp
+from .counts import Position
 from .deeds import GainVP
 from .events import GameOver, ObjectiveContested
 from .kinds import NOBODY, PERSONALITY, RESOURCES_PER_VP
@@ -40,10 +41,11 @@ class Scoring(NamedTuple):
         game.push(EndGame() if game.state.era == game.state.last_era else NewEra())
 
 
-def awards_of(game: Game, player: int) -> list[Award]:
+def awards_of(position: Position, player: int) -> list[Award]:
     """What a player scores; an award of 0 is an objective that others fulfil too."""
-    counts = game.working(player).counts[:PERSONALITY]
-    rivals = [game.working(other).counts for other in range(len(game.state.civilizations)) if other != player]
+    counts = position.working(player).counts[:PERSONALITY]
+    others = [other for other in range(position.seats) if other != player]
+    rivals = [position.working(other).counts for other in others]
     awards = []
     for kind, count in enumerate(counts):
         if count:  # R16.1
@@ -51,8 +53,8 @@ def awards_of(game: Game, player: int) -> list[Award]:
     for kind, count in enumerate(counts):
         if all(count > rival[kind] for rival in rivals):  # R16.2
             awards.append(Award(player, 1, "majority", NOBODY, kind))
-    for card, effect in game.working(player).scoring:  # R16.3
-        times = effect.times(game, player)
+    for card, effect in position.working(player).scoring:  # R16.3
+        times = effect.times(position, player)
         if not times:
             continue
         assert isinstance(effect.verb, GainVP)
@@ -60,7 +62,7 @@ def awards_of(game: Game, player: int) -> list[Award]:
         contested = (
             condition is not None
             and condition.is_objective
-            and any(condition.holds(game, other) for other in range(len(game.state.civilizations)) if other != player)
+            and any(condition.holds(position, other) for other in others)
         )
         awards.append(Award(player, 0 if contested else effect.verb.amount * times, "objective", card))
     return awards
@@ -72,7 +74,7 @@ class EndGame(NamedTuple):
 
     def run(self, game: Game) -> None:
         for player in game.state.clockwise():
-            points = sum(game.state.civilizations[player].resources) // RESOURCES_PER_VP
+            points = goods_award(game.state.civilizations[player].resources)
             if points:
                 gain_vp(game, player, points, "resources")
         game.state.phase = "over"
@@ -95,6 +97,11 @@ class Result(NamedTuple):
     @property
     def winners(self) -> tuple[int, ...]:
         return self.ranking[0]
+
+
+def goods_award(resources: tuple[int, ...]) -> int:
+    """R18.1: points for what is left in store."""
+    return sum(resources) // RESOURCES_PER_VP
 
 
 def result_of(game: Game) -> Result | None:

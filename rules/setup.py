@@ -93,6 +93,7 @@ def empty_state(cards: CardSet, players: int, last_era: int, seed: int) -> State
     state.dark_age = False
     state.bag = (DICE_PER_COLOUR,) * len(DIE_NAMES)
     state.zones = ((),) * (players + 1)  # R1.4
+    state.takers = (NOBODY,) * (players + 1)
     state.token_zone = state.token_owner = NOBODY
     state.display = ()
     state.personalities = ()

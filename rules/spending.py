@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .abilities import ANY, DieTrick, Flip, Reroll, Swap
-from .actions import (
-    ChooseDevelopment,
-    ChoosePersonality,
-    ChooseRepairs,
-    ChooseResearch,
-    ChooseTerritory,
-    calm,
-    developable,
-    expandable,
-    gain,
-)
+from .actions import ACTION_OPTIONS, Action
 from .agenda import question, task
 from .changes import return_die
-from .dark_age import die_option, distinct
-from .decisions import Option, option
+from .dark_age import DIE_OPTIONS, distinct
+from .decisions import DieChange, EffectChoice, Option
 from .events import DieChanged
-from .kinds import BLACK, DICE, DIE_NAMES, Die
+from .kinds import DICE, DIE_NAMES, Die
 
 if TYPE_CHECKING:
     from .game import Game
-
-DEVELOP, GAIN, ENLIST, EXPAND, REPAIR, CALM, RESEARCH = (
-    Option(word, "action", place)
-    for place, word in enumerate(("develop", "gain", "enlist", "expand", "repair", "calm", "research"))
-)
 
 
 @task
@@ -38,6 +24,11 @@ class SpendDice(NamedTuple):
 
     seat: int
     """Who is to be asked next, if they have dice left."""
+
+    def problem(self, game: Game) -> str:
+        if self.seat in range(-1, len(game.state.civilizations)):
+            return ""
+        return f"There is no seat {self.seat} to spend dice."
 
     def run(self, game: Game) -> None:
         state = game.state
@@ -60,9 +51,9 @@ class ChooseDie(NamedTuple):
     used: tuple[tuple[int, int], ...]
     """Transformations used this turn: card and place on the card."""
 
-    def options(self, game: Game) -> list[Option]:
+    def options(self, game: Game) -> list[Option[Any]]:
         civilization = game.state.civilizations[self.player]
-        offers = [die_option(die) for die in distinct(civilization.dice)]
+        offers: list[Option[Any]] = [DIE_OPTIONS[die] for die in distinct(civilization.dice)]
         working = civilization.working(game.cards)
         if working.turns:
             offers += (
@@ -77,47 +68,44 @@ class ChooseDie(NamedTuple):
                         offers += trick_options(game, card, ability, distinct(civilization.dice))
         return offers
 
-    def take(self, game: Game, choice: Option) -> None:
-        if choice.kind == "die":
-            game.push(ChooseAction(self.player, choice.value, choice.extra))
-        elif choice.kind == "effect":
-            game.push(ChooseDie(self.player, (*self.used, (choice.value, choice.extra))))
-            game.cards[choice.value].effects[choice.extra].do(game, self.player, choice.value)
+    def take(self, game: Game, choice: Option[Die | EffectChoice | DieChange]) -> None:
+        what = choice.what
+        if isinstance(what, Die):
+            game.push(ChooseAction(self.player, what))
+        elif isinstance(what, EffectChoice):
+            game.push(ChooseDie(self.player, (*self.used, (what.card, what.place))))
+            game.cards[what.card].effects[what.place].do(game, self.player, what.card)
         else:
             game.push(self)
-            use_trick(game, self.player, choice)
+            change_die(game, self.player, what)
 
 
-def trick_options(game: Game, card: int, ability: DieTrick, dice: list[Die]) -> list[Option]:
-    """Ways to use a flip, re-roll or swap; `extra` holds the die as colour * 10 + value, and 100 times a new colour."""
+def trick_options(game: Game, card: int, ability: DieTrick, dice: list[Die]) -> list[Option[DieChange]]:
+    """Ways to use a flip, re-roll or swap."""
     word, name = ability.word, game.cards[card].name
     if not isinstance(ability, Swap):
-        return [
-            option(f"{word} {die} with {name}", word, card, die.colour * 10 + die.value)
-            for die in dice
-            if ability.colour in (ANY, die.colour)
-        ]
+        return [change_option(word, card, name, die) for die in dice if ability.colour in (ANY, die.colour)]
     colours = [colour for colour, left in enumerate(game.state.bag) if left and ability.colour in (ANY, colour)]
-    return [
-        option(
-            f"swap {die} for {DIE_NAMES[colour]} with {name}", word, card, colour * 100 + die.colour * 10 + die.value
-        )
-        for die in dice
-        for colour in colours
-        if colour != die.colour
-    ]
+    return [change_option(word, card, name, die, colour) for die in dice for colour in colours if colour != die.colour]
 
 
-def use_trick(game: Game, player: int, choice: Option) -> None:
+@cache
+def change_option(word: str, card: int, name: str, die: Die, colour: int | None = None) -> Option[DieChange]:
+    if colour is None:
+        return Option(f"{word} {die.key} with {name}", DieChange(word, card, die))
+    return Option(f"{word} {die.key} for {DIE_NAMES[colour]} with {name}", DieChange(word, card, die, colour))
+
+
+def change_die(game: Game, player: int, change: DieChange) -> None:
     """Once per round: flip (R19.1), re-roll, or swap with a die from the bag, which then shows the same value."""
     civilization = game.state.civilizations[player]
-    before = DICE[choice.extra // 10 % 10][choice.extra % 10]
-    if choice.kind == "flip":
+    before = change.die
+    if change.by == "flip":
         after = before.flipped()
-    elif choice.kind == "reroll":
+    elif change.by == "reroll":
         after = DICE[before.colour][game.below(6) + 1]
     else:
-        after = DICE[choice.extra // 100][before.value]
+        after = DICE[change.colour][before.value]
         bag = list(game.state.bag)
         bag[after.colour] -= 1
         game.state.bag = tuple(bag)
@@ -125,8 +113,8 @@ def use_trick(game: Game, player: int, choice: Option) -> None:
     dice = list(civilization.dice)
     dice[dice.index(before)] = after
     civilization.dice = tuple(dice)
-    civilization.used = (*civilization.used, choice.value)
-    game.tell(DieChanged, player, before, after, choice.kind, choice.value)
+    civilization.used = (*civilization.used, change.card)
+    game.tell(DieChanged, player, before, after, change.by, change.card)
 
 
 @question("action")
@@ -134,43 +122,10 @@ class ChooseAction(NamedTuple):
     """R7.1: exactly one action for the die. R7.2: there always is one."""
 
     player: int
-    colour: int
-    value: int
+    die: Die
 
-    def options(self, game: Game) -> list[Option]:
-        state = game.state
-        die = DICE[self.colour][self.value]
-        offers = []
-        if any(True for _ in developable(game, self.player, die)):
-            offers.append(DEVELOP)
-        if self.colour != BLACK:
-            offers.append(GAIN)
-        if state.personalities:
-            offers.append(ENLIST)
-        if state.era > 1 and expandable(game, self.player):
-            offers.append(EXPAND)
-        if state.civilizations[self.player].damaged:
-            offers.append(REPAIR)
-        if self.colour == BLACK:
-            offers.append(CALM)
-        if any(state.display):
-            offers.append(RESEARCH)
-        return offers
+    def options(self, game: Game) -> list[Option[Action]]:
+        return [choice for choice in ACTION_OPTIONS if choice.what.possible(game, self.player, self.die)]
 
-    def take(self, game: Game, choice: Option) -> None:
-        player, die = self.player, DICE[self.colour][self.value]
-        if choice == GAIN:
-            gain(game, player, die)
-        elif choice == CALM:
-            calm(game, player, die)
-        else:
-            game.push(CARD_QUESTIONS[choice.key](player, self.colour, self.value))
-
-
-CARD_QUESTIONS = {
-    "develop": ChooseDevelopment,
-    "enlist": ChoosePersonality,
-    "expand": ChooseTerritory,
-    "repair": ChooseRepairs,
-    "research": ChooseResearch,
-}
+    def take(self, game: Game, choice: Option[Action]) -> None:
+        choice.what.begin(game, self.player, self.die)

@@ -28,6 +28,7 @@ class Civilization:
         "hand",
         "ledger",
         "lowered",
+        "numbers",
         "past",
         "resources",
         "unrest",
@@ -43,6 +44,8 @@ class Civilization:
     hand: Cards
     past: Cards
     dice: tuple[Die, ...]
+    numbers: tuple[int, ...]
+    """The number of each of these dice, 1 to 3, by which players call them until the round ends."""
     resources: tuple[int, ...]
     unrest: int
     lowered: bool
@@ -62,6 +65,7 @@ class Civilization:
         self.hand = ()
         self.past = ()
         self.dice = ()
+        self.numbers = ()
         self.resources = (STARTING_RESOURCES,) * len(COLOURS)
         self.unrest = 0
         self.lowered = False
@@ -77,6 +81,7 @@ class Civilization:
         twin.hand = self.hand
         twin.past = self.past
         twin.dice = self.dice
+        twin.numbers = self.numbers
         twin.resources = self.resources
         twin.unrest = self.unrest
         twin.lowered = self.lowered
@@ -117,6 +122,7 @@ class State:
         "personalities",
         "phase",
         "round",
+        "takers",
         "technologies",
         "token_owner",
         "token_zone",
@@ -142,6 +148,8 @@ class State:
     """How many dice of each colour are in the bag."""
     zones: tuple[tuple[Die, ...], ...]
     """Dice Zones; a zone that was taken is empty."""
+    takers: tuple[int, ...]
+    """Who took each zone in this round, or NOBODY."""
     token_zone: int
     token_owner: int
     """Where the Cleopatra token lies and whose it is, or NOBODY."""
@@ -173,6 +181,7 @@ class State:
         twin.dark_age = self.dark_age
         twin.bag = self.bag
         twin.zones = self.zones
+        twin.takers = self.takers
         twin.token_zone = self.token_zone
         twin.token_owner = self.token_owner
         twin.display = self.display

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .abilities import ProtectFromCivilWar
 from .agenda import question, task
 from .changes import damage_card, damageable
-from .decisions import Option
+from .decisions import CardChoice, Option
 from .events import CivilWarBegan, CivilWarEnded, DiceLowered, UnrestFell, UnrestRose, UnrestZoneEntered
-from .kinds import CIVIL_WAR, COLOURS, NOBODY, TERRITORY, UNREST_ZONE
+from .kinds import CIVIL_WAR, COLOURS, NOBODY, TERRITORY, TRACK_NAMES, UNREST_ZONE
 
 if TYPE_CHECKING:
     from .game import Game
+
+
+DAMAGED_BY: Final = (*TRACK_NAMES[: len(COLOURS)], "civil war", "attack")
+"""What can damage cards."""
 
 
 def raise_unrest(game: Game, player: int, amount: int, by: str, cause: int = NOBODY) -> None:
@@ -67,6 +71,9 @@ class CivilWar(NamedTuple):
 
     player: int
 
+    def problem(self, game: Game) -> str:
+        return EndCivilWar(self.player).problem(game)
+
     def run(self, game: Game) -> None:
         civilization = game.state.civilizations[self.player]
         protected = {ability.colour for _, ability in civilization.working(game.cards).having(ProtectFromCivilWar)}
@@ -81,6 +88,11 @@ class EndCivilWar(NamedTuple):
     """R12.1: Unrest is 0; remaining dice keep their values."""
 
     player: int
+
+    def problem(self, game: Game) -> str:
+        if game.state.civilizations[self.player].unrest == CIVIL_WAR:
+            return ""
+        return f"{game.names[self.player]} is in no Civil War."
 
     def run(self, game: Game) -> None:
         lower_unrest(game, self.player, CIVIL_WAR, "civil war")
@@ -98,8 +110,11 @@ class Damage(NamedTuple):
     card: int
     """The card that causes it, or NOBODY."""
 
-    def options(self, game: Game) -> list[Option]:
+    def problem(self, _game: Game) -> str:
+        return "" if self.by in DAMAGED_BY else f"Nothing called {self.by!r} damages cards."
+
+    def options(self, game: Game) -> list[Option[CardChoice]]:
         return game.card_options(damageable(game.state.civilizations[self.victim], self.column))
 
-    def take(self, game: Game, choice: Option) -> None:
-        damage_card(game, self.victim, choice.value, self.by, self.card)
+    def take(self, game: Game, choice: Option[CardChoice]) -> None:
+        damage_card(game, self.victim, choice.what.card, self.by, self.card)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from .cards import CardSet
 from .decisions import Decision
-from .kinds import Die
+from .kinds import NOBODY, Die
 from .scoring import Result
 from .working import Working
 
@@ -30,6 +30,7 @@ class CivilizationView:
         "ledger",
         "lowered",
         "name",
+        "numbers",
         "past",
         "resources",
         "seat",
@@ -49,6 +50,8 @@ class CivilizationView:
         self.hand_size = len(civilization.hand)
         self.past = civilization.past
         self.dice: tuple[Die, ...] = civilization.dice
+        self.numbers = civilization.numbers
+        """What the dice are called, 1 to 3, until the round ends."""
         self.resources = civilization.resources
         self.unrest = civilization.unrest
         self.lowered = civilization.lowered
@@ -77,6 +80,7 @@ class View:
         "player",
         "result",
         "round",
+        "takers",
         "token_owner",
         "token_zone",
         "tracks",
@@ -96,6 +100,7 @@ class View:
         self.dark_age = state.dark_age
         self.bag = state.bag
         self.zones = state.zones
+        self.takers = state.takers
         self.token_zone = state.token_zone
         self.token_owner = state.token_owner
         self.display = state.display
@@ -115,3 +120,32 @@ class View:
     def available(self) -> tuple[int, ...]:
         """R13.2: bottom cards of the Display."""
         return tuple(column[-1] for column in self.display if column)
+
+    def column_of(self, card: int) -> int:
+        """Which column of the Display a card lies in, or NOBODY."""
+        for place, column in enumerate(self.display):
+            if card in column:
+                return place
+        return NOBODY
+
+    def owner_of(self, card: int) -> int:
+        """Who has a card in play, or NOBODY."""
+        for civilization in self.civilizations:
+            if any(card in column for column in civilization.columns):
+                return civilization.seat
+        return NOBODY
+
+    # What counts and conditions look at
+
+    @property
+    def seats(self) -> int:
+        return len(self.civilizations)
+
+    def working(self, player: int) -> Working:
+        return self.civilizations[player].working
+
+    def past(self, player: int) -> tuple[int, ...]:
+        return self.civilizations[player].past
+
+    def unrest(self, player: int) -> int:
+        return self.civilizations[player].unrest

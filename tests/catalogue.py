@@ -11,6 +11,7 @@ from typing import Any
 import rules
 from rules import Card, CardSet
 from rules.counts import Condition, Count
+from rules.decisions import DECLINE
 from rules.effects import Effect
 from rules.kinds import KIND_NAMES, PERSONALITY, TERRITORY
 from tests.positions import CLEAN_UP, SHIPPED, position
@@ -172,7 +173,7 @@ def settle(game: rules.Game, *, decline: bool = False) -> list[rules.Decision]:
     asked = []
     while game.decision is not None and game.decision.kind not in ("pick", "token"):
         asked.append(game.decision)
-        refusal = [option for option in game.decision.options if option.kind == "none"]
+        refusal = [option for option in game.decision.options if option is DECLINE]
         game.apply(refusal[0] if decline and refusal else game.decision.options[0])
     return asked
 

@@ -15,13 +15,16 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.play.session import Session
 from novaera_tui.saving.recording import read
-from novaera_tui.scene import Scene, home_of, spent_die
-from rules.events import EraBegan, PhaseBegan
+from novaera_tui.scene import Scene, home_of
+from rules.decisions import DiceZone, DieChange, Option
+from rules.events import EraBegan, PhaseBegan, PlayerAsked
+from rules.kinds import Die
 from tests.games import CARDS, new_session
 from tests.terminal import PROGRAM, Terminal
 
@@ -85,14 +88,20 @@ def choice_of(session: Session, chance: random.Random) -> list[str]:
     place = chance.randrange(len(decision.options))
     option = decision.options[place]
     by_number = home_of(decision) == "choices" and decision.kind != "action"
-    if option.kind == "zone":
-        keys = [str(option.value + 1), "enter"]
-    elif by_number and option.kind != "die" and place < 9:
-        keys = [str(place + 1), *(["enter"] if session.game.preview(option) else [])]
+    if isinstance(option.what, DiceZone):
+        keys = [str(option.what.number + 1), "enter"]
+    elif by_number and not isinstance(option.what, Die) and place < 9:
+        keys = [str(place + 1), *([] if is_step(session, option) else ["enter"])]
     else:
         option, keys = decision.options[0], ["enter"]  # where the cursor is
     session.choose(option)
     return keys
+
+
+def is_step(session: Session, option: Option[Any]) -> bool:
+    """As the table knows it: nothing happens yet, and nothing is rolled."""
+    rolled = isinstance(option.what, DieChange) and option.what.by == "reroll"
+    return not rolled and all(isinstance(event, PlayerAsked) for event in session.preview(option))
 
 
 def asked(session: Session) -> str:
@@ -101,8 +110,7 @@ def asked(session: Session) -> str:
     player = -1 if decision is None else decision.player
     scene = Scene(session.view(player, show_all=True), palette("dark", False, False), asked=player)
     if decision is not None:
-        scene.decision, scene.record = decision, session.game.state.agenda[-1]
-        scene.die = spent_die(scene.record)
+        scene.decision, scene.die = decision, decision.die
     return "".join(segment.text for segment in prompt_line(scene, SIZE[0])).rstrip()
 
 

@@ -109,11 +109,13 @@ def position_data(*seats: dict[str, Any], cards: rules.CardSet, **table: Any) ->
         tracks={name: table["tracks"].get(name, 0) for name in TRACK_NAMES},
         decks={deck: table["decks"].get(deck, []) for deck in data["decks"]},
     )
+    data.pop("takers")
     dice = [die for zone in data["zones"] for die in zone]
     for seat, civilization in enumerate(data["civilizations"]):
         wanted = seats[seat] if seat < len(seats) else {}
         unknown = set(wanted) - {*KIND_NAMES, "damaged", "hand", "past", "dice", "resources", "unrest", "lowered", "vp"}
         assert not unknown, f"positions know no {unknown}"
+        civilization.pop("numbers")
         resources = wanted.get("resources", 0)
         vp = wanted.get("vp", 0)
         civilization.update(
@@ -191,7 +193,7 @@ def resources(game: rules.Game, seat: int = 0) -> dict[str, int]:
 
 
 def dice(game: rules.Game, seat: int = 0) -> list[str]:
-    return [str(die) for die in civ(game, seat).dice]
+    return [die.key for die in civ(game, seat).dice]
 
 
 def track(game: rules.Game, name: str) -> int:

@@ -96,7 +96,7 @@ def play_a_round(terminal: Terminal) -> int:
     terminal.press("enter")
     terminal.wait_for("Pass the keyboard to Ada")
     keys = 3
-    mid_turn = re.compile(r"^ \w+: .*what with it", re.MULTILINE)
+    mid_turn = re.compile(r"^ \w+: what do you do with", re.MULTILINE)
     while not ("round 2" in terminal.text and mid_turn.search(terminal.text)):
         assert keys < 200, f"the round does not end:\n{terminal.text}"
         terminal.press("enter")

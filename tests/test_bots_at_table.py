@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import rules
@@ -36,7 +38,7 @@ def test_a_bot_is_given_only_what_a_person_in_its_seat_would_see(monkeypatch: py
         def __init__(self, seed: int) -> None:
             pass
 
-        def choose(self, view: rules.View) -> rules.Option:
+        def choose(self, view: rules.View) -> rules.Option[Any]:
             seen.append(view)
             assert view.decision is not None
             return view.decision.options[0]

@@ -14,6 +14,7 @@ import rules
 from rules import Card
 from rules.abilities import ANY
 from rules.counts import Count
+from rules.decisions import DECLINE, EffectChoice
 from rules.deeds import (
     ChangeUnrest,
     DamageOthers,
@@ -340,7 +341,7 @@ def test_transformations(card: Card, place: int, case: str) -> None:
     offered = [
         option
         for option in (game.decision.options if game.decision else ())
-        if option.kind == "effect" and (option.value, option.extra) == (card.number, place)
+        if option.what == EffectChoice(card.number, place)
     ]
     before = untouched(layout)
     if case == "too poor":
@@ -364,7 +365,7 @@ def settle_turn(game: rules.Game, *, decline: bool = False) -> list[rules.Decisi
     asked = []
     while game.decision is not None and game.decision.kind not in ("pick", "token", "die", "action"):
         asked.append(game.decision)
-        refusal = [option for option in game.decision.options if option.kind == "none"]
+        refusal = [option for option in game.decision.options if option is DECLINE]
         game.apply(refusal[0] if refusal and (decline or game.decision.kind == "produce") else game.decision.options[0])
     return asked
 

@@ -27,6 +27,7 @@ from rules.abilities import (
     Swap,
     ZoneToken,
 )
+from rules.decisions import DieChange
 from rules.effects import Ability
 from rules.kinds import BLACK, COLOURS, DIE_NAMES, KIND_NAMES, LAST_SPACE, PICK_LIMIT, TRACK_NAMES
 from tests.catalogue import BLANK_COST, OWNER, SPARE, STRONGER, WEAKER, Layout, blank, effects_of, settle
@@ -168,12 +169,16 @@ def is_worth_more(ability: DieBonus, layout: Layout) -> bool:
     )
 
 
-def trick(ability: Flip | Reroll | Swap, layout: Layout) -> tuple[rules.Game, list[rules.Option]]:
+def trick(ability: Flip | Reroll | Swap, layout: Layout) -> tuple[rules.Game, list[rules.Option[Any]]]:
     """The dice that it can be used on, and the ways to use it."""
     layout.seats[OWNER]["dice"] = ["green 2", "red 2", "black 2"]
     game = layout.game(["ChooseDie", OWNER, []])
     assert game.decision is not None
-    ways = [way for way in game.decision.options if way.kind == ability.word and way.value == layout.card.number]
+    ways = [
+        way
+        for way in game.decision.options
+        if isinstance(way.what, DieChange) and (way.what.by, way.what.card) == (ability.word, layout.card.number)
+    ]
     return game, ways
 
 
@@ -189,11 +194,11 @@ def uses_die(ability: Flip | Reroll, layout: Layout, right: Callable[[int], bool
     game, ways = trick(ability, layout)
     if not ways:
         return False
-    colours = {way.extra // 10 for way in ways}
+    colours = {way.what.die.colour for way in ways}
     assert colours == ({0, 1, BLACK} if ability.colour == ANY else {ability.colour})
     game.apply(ways[0])
-    changed = civ(game).dice[[0, 1, BLACK].index(ways[0].extra // 10)]
-    assert changed.colour == ways[0].extra // 10 and right(changed.value)
+    changed = civ(game).dice[[0, 1, BLACK].index(ways[0].what.die.colour)]
+    assert changed.colour == ways[0].what.die.colour and right(changed.value)
     assert_used_up(game, ability, layout)
     return True
 
@@ -213,7 +218,10 @@ def can_swap(ability: Swap, layout: Layout) -> bool:
 def assert_used_up(game: rules.Game, ability: Ability, layout: Layout) -> None:
     """Once per round."""
     assert game.decision is not None
-    assert not any(way.kind == ability.word and way.value == layout.card.number for way in game.decision.options)
+    assert not any(
+        isinstance(way.what, DieChange) and (way.what.by, way.what.card) == (ability.word, layout.card.number)
+        for way in game.decision.options
+    )
 
 
 def may_pick_more(ability: PickLimit, layout: Layout) -> bool:

@@ -22,14 +22,16 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.hints import draw_hints
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import COLOURS, SIXTEEN, THEME_NAMES, palette
-from novaera_tui.draw.preview import Teller, phrase, warning
 from novaera_tui.draw.prompt import prompt_line
-from novaera_tui.draw.reasons import why_not
 from novaera_tui.draw.text import Line, Row, changed_spans, fit, laid_over, plain, thrifty, wrapped
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
-from novaera_tui.scene import Scene, home_of, reach_of, spent_die, target_of
+from novaera_tui.scene import Scene, home_of, target_of
 from novaera_tui.widgets.arrangement import plan
+from novaera_tui.words.previews import Foreteller, foretold
+from novaera_tui.words.reasons import why_not
+from novaera_tui.words.sentences import Sentence
+from rules.forecast import reach
 from rules.kinds import DICE
 
 CARDS = rules.load_cards()
@@ -51,9 +53,8 @@ def scene_of(session: Session, **more: object) -> Scene:
     assert decision is not None
     scene = Scene(session.view(decision.player), palette(), decision, decision.player)
     scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
-    scene.record = session.game.state.agenda[-1]
-    scene.die = spent_die(scene.record)
-    scene.reach = reach_of(session, decision.player, scene.die)
+    scene.die = decision.die
+    scene.reach = reach(scene.view, decision.player, scene.die)
     scene.shown = decision.player
     for name, value in more.items():
         setattr(scene, name, value)
@@ -174,7 +175,7 @@ def test_every_option_has_a_place_where_it_can_be_chosen() -> None:
             if home == "display":
                 drawing = draw_display(scene, 80, 15)
             elif home == "civilization":
-                scene.shown = getattr(scene.record, "victim", session.decision.player)
+                scene.shown = getattr(session.decision.about, "victim", session.decision.player)
                 drawing = draw_civilization(scene, 80, 15)
             else:
                 drawing = draw_choices(scene, 80, 17 if needs_room(scene, 80) else 2)
@@ -189,7 +190,7 @@ def test_the_display_shows_what_is_available_and_affordable() -> None:
     session.choose("zone 1")
     session.choose("zone 2")
     scene = scene_of(session, die=DICE[0][3])
-    scene.reach = reach_of(session, 1, scene.die)
+    scene.reach = reach(scene.view, 1, scene.die)
     lines = texts(draw_display(scene, 120, 20).lines)
     assert "●W2 Irrigation" in lines
     assert "·E4 Caravans" in lines
@@ -242,10 +243,10 @@ def test_cards_say_all_where_there_is_room() -> None:
 
 
 def test_the_log_ends_with_the_newest() -> None:
-    lines = draw_log(["first", "second", "third"], 30, 3, palette())
+    lines = draw_log([Sentence("first"), Sentence("second"), Sentence("third")], 30, 3, palette())
     assert text(lines[-1]).strip() == "third"
     assert "first" not in texts(lines)
-    assert text(draw_log(["first", "second"], 30, 1, palette())[0]).strip() == "second"
+    assert text(draw_log([Sentence("first"), Sentence("second")], 30, 1, palette())[0]).strip() == "second"
 
 
 # The cursor ---------------------------------------------------------------------------------------------
@@ -267,14 +268,13 @@ def test_the_cursor_prefers_legal_targets_sideways_and_reads_upwards() -> None:
 def preview_words(session: Session, key: str) -> str:
     decision = session.decision
     assert decision is not None
-    return phrase(session.game.preview(key), Teller(decision.player, ["Ada", "Bo"], CARDS, ">"))
+    parts = foretold(session.game.preview(key), Foreteller(decision.player, ["Ada", "Bo"], CARDS, ">"))
+    return "; ".join(part.text for part in parts)
 
 
 def test_the_preview_tells_price_and_outcome() -> None:
     session = session_of()
-    assert preview_words(session, "zone 3") == "take green 6 red 6 yellow 5; Unrest 0>7; Unrest Zone, dice drop to " + (
-        "green 5 red 5 yellow 4"
-    )
+    assert preview_words(session, "zone 3") == "take W6 M6 E5; Unrest 0>7; Unrest Zone, dice drop to " + ("W5 M5 E4")
     session.choose("zone 1")
     assert "zone 3 is left; Riots 0>6; Invasion 0>6; Decline 0>5" in preview_words(session, "zone 2")
     session.choose("zone 2")
@@ -289,8 +289,8 @@ def test_a_wasted_die_is_named_before_it_is_spent() -> None:
     session.choose("zone 2")
     session.choose("zone 1")
     session.choose("black 2")
-    assert "wasted" in warning(session.game.preview("calm"), 1)
-    assert warning(session.game.preview("research"), 1) == ""
+    assert "the die is wasted: your Unrest is 0 already" in preview_words(session, "calm")
+    assert "wasted" not in preview_words(session, "research")
 
 
 def test_reasons_name_the_numbers() -> None:
@@ -302,7 +302,7 @@ def test_reasons_name_the_numbers() -> None:
     def reason(name: str) -> str:
         return why_not(scene, ("card", CARDS.named(name).number, 0))
 
-    assert reason("Caravans") == "Caravans costs 4: green 3 pays 0, you have 1 economic."
+    assert reason("Caravans") == "Caravans costs 4: W3 pays 0, you have 1 economic."
     assert reason("Writing") == "Writing is not available: Irrigation is at the bottom of its column."
     assert reason("Hypatia") == "Hypatia is a personality. Choose a technology to develop."
     assert why_not(scene, None) == "Choose a technology to develop."

@@ -16,6 +16,7 @@ from novaera_tui.complaint import Complaint
 from novaera_tui.play.session import Session
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import LARGEST, LONGEST_HEADER
+from rules.events import PositionJumped
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.test_journal import resigned
 
@@ -164,10 +165,10 @@ def originals(folder: Path) -> list[Original]:
         session = new_session(players, number, path, variant="fast", open_hands=bool(number % 2))
         moments = {position(session)}
 
-        def note(session: Session = session, moments: set[str] = moments) -> None:
+        def note(_: object, session: Session = session, moments: set[str] = moments) -> None:
             moments.add(position(session))
 
-        session.watch(note)
+        session.subscribe(note, PositionJumped)
         chance = random.Random(number)
         while session.decision is not None and steps:
             steps -= 1

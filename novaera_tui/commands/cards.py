@@ -9,12 +9,11 @@ from typing import Any
 import rules
 from novaera_tui.commands.card_check import check_file
 from novaera_tui.complaint import Complaint
+from novaera_tui.words.names import ERA_NUMERALS
 from rules import Card, CardSet
 from rules.cards import DECKS, EVOLUTION_DECKS
 from rules.effects import VERBS
 from rules.kinds import DIE_NAMES, KIND_NAMES
-
-ERAS = ("", "I", "II", "III")
 
 
 def add(commands: Any) -> None:
@@ -139,7 +138,7 @@ def face(cards: CardSet, card: Card) -> list[str]:
     colour = f"{card.kind_words} " if card.is_technology else ""
     evolution = " (evolution)" if card.deck in EVOLUTION_DECKS else " (starting)" if card.deck == "starting" else ""
     price = "" if card.is_territory else f", cost {card.cost}"
-    lines = [card.name, f"Era {ERAS[card.era]} {colour}{kind}{price}{evolution}", ""]
+    lines = [card.name, f"Era {ERA_NUMERALS[card.era]} {colour}{kind}{price}{evolution}", ""]
     # evolution and obsolescence stand below, from both sides
     lines += (f"  {sentence}" for sentence in card.say()[: len(card.say()) - bool(card.obsoletes) - bool(card.evolves)])
     lines += ["", f"Short form:     {card.short()}"]

@@ -9,8 +9,7 @@ from typing import Any
 
 from novaera_tui.complaint import Complaint
 from novaera_tui.saving.storage import SavedGame, delete, export, files, folder, saved_games
-
-ERAS = ("", "I", "II", "III")
+from novaera_tui.words.names import ERA_NUMERALS
 
 
 def add(commands: Any) -> None:
@@ -76,7 +75,7 @@ def moment(game: SavedGame) -> str:
     fast = ", Fast Play" if game.variant == "fast" else ""
     if game.finished:
         return f"finished{fast}"
-    return f"Era {ERAS[game.era]}, round {game.round}{fast}" if game.era else f"cannot be looked into{fast}"
+    return f"Era {ERA_NUMERALS[game.era]}, round {game.round}{fast}" if game.era else f"cannot be looked into{fast}"
 
 
 def as_data(game: SavedGame) -> dict[str, Any]:

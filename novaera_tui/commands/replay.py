@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from novaera_tui.commands.play import add_looks, check_looks, check_terminal, open_app
 from novaera_tui.complaint import Complaint
-from rules.events import SECRET, Event
+from rules.events import SECRET, Event, PlayerAsked
 from rules.kinds import NOBODY
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
     names = [seat.name for seat in replay.setup.seats]
 
     def sentences(events: list[Event]) -> list[str]:
-        return tell_all(events, names, replay.cards, None, open_hands)
+        return [sentence.text for sentence in tell_all(events, names, replay.cards, None, open_hands)]
 
     # what was taken back at once belongs to no sentence, so events are gathered until an undo
     gathered = list(replay.events_of(0))
@@ -85,7 +85,7 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
             continue
         here, there = (made, undone) if entry.what == "undo" else (undone, made)
         there.append(here.pop())
-        if not there[-1]:
+        if all(isinstance(event, PlayerAsked) for event in there[-1]):
             continue  # a mere step of a turn: nobody has seen anything happen
         yield from sentences(gathered)
         again = "makes that choice again" if entry.what == "redo" else "takes the last choice back"

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from novaera_tui.draw.prompt import PHASES
 from novaera_tui.draw.text import Line, Row, cut
 from novaera_tui.scene import Scene
-from rules.kinds import LAST_SPACE, ROUNDS_PER_ERA
+from novaera_tui.words.names import ERA_NUMERALS, PHASE_TITLES, TRACK_TITLES
+from rules.kinds import DIE_LETTERS, LAST_SPACE, ROUNDS_PER_ERA
 
-ERAS = ("", "I", "II", "III")
-TRACKS = ("Riots", "Invasion", "Decline", "Regression", "Dark Age")
-TRACK_LETTERS = ("W", "M", "E", "K", "B")
 ALARM = 4
 """A marker this close to its last space is shown as a danger: one bad die is enough."""
 
@@ -28,8 +25,8 @@ def status_line(scene: Scene, width: int) -> Line:
     palette = scene.palette
     view = scene.view
     row = Row(palette.glyphs.more)
-    row.add(f" Era {ERAS[view.era]} round {view.round}/{ROUNDS_PER_ERA} ", palette.bar + palette.title)
-    phase = PHASES[view.phase] + (", Dark Age" if view.dark_age else "")
+    row.add(f" Era {ERA_NUMERALS[view.era]} round {view.round}/{ROUNDS_PER_ERA} ", palette.bar + palette.title)
+    phase = PHASE_TITLES[view.phase] + (", Dark Age" if view.dark_age and view.phase != "dark-age" else "")
     row.add(f" {phase}  ", palette.bar)
     if scene.unsaved:
         row.add("NOT SAVED  ", palette.bar + palette.bad)
@@ -48,14 +45,14 @@ def status_line(scene: Scene, width: int) -> Line:
 def tracks_line(scene: Scene, width: int) -> Line:
     """The markers; on a narrow terminal the spaces between them give way first, then the letters."""
     palette = scene.palette
-    cell = width // len(TRACKS)
+    cell = width // len(TRACK_TITLES)
     wide = cell >= len(" K Regression 10/10!")
     letters = wide or sum(len(name) + len(" W  9/10") + (space > 9) for name, space in pairs(scene)) <= width
     row = Row(palette.glyphs.more)
     for track, (name, space) in enumerate(pairs(scene)):
         if wide:
             row.to(track * cell, palette.ink)
-        row.add(f" {TRACK_LETTERS[track]} " if letters else " ", palette.die(track))
+        row.add(f" {DIE_LETTERS[track]} " if letters else " ", palette.die(track))
         row.add(f"{name} ", palette.ink)
         row.add(f"{space}", palette.bad if LAST_SPACE - space <= ALARM else palette.strong)
         row.add(f"/{LAST_SPACE}", palette.quiet)
@@ -65,16 +62,16 @@ def tracks_line(scene: Scene, width: int) -> Line:
 
 
 def pairs(scene: Scene) -> list[tuple[str, int]]:
-    return list(zip(TRACKS, scene.view.tracks, strict=True))
+    return list(zip(TRACK_TITLES, scene.view.tracks, strict=True))
 
 
 def bars_line(scene: Scene, width: int) -> Line:
     """The markers on their tracks, and how many spaces are left."""
     palette = scene.palette
     glyphs = palette.glyphs
-    cell = width // len(TRACKS)
+    cell = width // len(TRACK_TITLES)
     row = Row(glyphs.more)
-    for track in range(len(TRACKS)):
+    for track in range(len(TRACK_TITLES)):
         row.to(track * cell, palette.ink)
         space = scene.view.tracks[track]
         spaces = glyphs.space * space + glyphs.marker

@@ -7,24 +7,17 @@ from rich.style import Style
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, title_line
-from novaera_tui.keys import ACTION_LETTERS
 from novaera_tui.scene import Scene, Target
-from rules import CivilizationView, Die, Option
-from rules.abilities import PickLimit
-from rules.kinds import (
-    BLACK,
-    CIVIL_WAR,
-    KIND_NAMES,
-    LAST_SPACE,
-    LETTERS,
-    NOBODY,
-    PICK_LIMIT,
-    UNREST_ZONE,
-)
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.menus import menu_text
+from novaera_tui.words.names import SHORT_TRACK_TITLES
+from rules import CivilizationView, Die
+from rules.actions import ACTIONS
+from rules.decisions import DECLINE, Colour, Marker, Resource
+from rules.forecast import Picking, leaving, picking
+from rules.kinds import LETTERS, NOBODY, UNREST_ZONE
 
 STRIP_HEIGHT = 2
-ACTIONS = tuple(ACTION_LETTERS)
-TRACK_LETTERS = ("Riots", "Invas", "Decl", "Regr", "Dark")
 
 
 def needs_room(scene: Scene, width: int) -> bool:
@@ -40,14 +33,14 @@ def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
         return draw_strip(scene, width)
     palette = scene.palette
     glyphs = palette.glyphs
-    picking = bool(any(scene.view.zones))
-    words = "Dice Zones" if picking else "Dice and actions"
+    taking = bool(any(scene.view.zones))
+    words = "Dice Zones" if taking else "Dice and actions"
     focused = scene.panel == "choices"
     drawing = Drawing([title_line(words, width, focused, palette.title, palette.quiet, glyphs.rule, glyphs.cursor)])
     if scene.asked != NOBODY:
         mine = scene.view.civilizations[scene.asked]
-        if picking:
-            draw_zones(drawing, scene, mine, width, height)
+        if taking:
+            draw_zones(drawing, scene, width, height)
         else:
             drawing.lines.append(means(mine, palette).line(width, palette.ink))
             draw_dice(drawing, scene, mine, width)
@@ -55,7 +48,7 @@ def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
                 draw_menu(drawing, scene, width)
             if scene.view.phase == "spend":
                 draw_actions(drawing, scene, width, height - len(drawing.lines))
-    if picking and any(target[0] == "menu" for target in scene.options):
+    if taking and any(target[0] == "menu" for target in scene.options):
         draw_menu(drawing, scene, width)
     return drawing
 
@@ -63,7 +56,7 @@ def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
 # Dice Zones ---------------------------------------------------------------------------------------------
 
 
-def draw_zones(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, height: int) -> None:
+def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
     """Each zone: its dice, their sum, what picking it does, and what leaving it would do."""
     palette = scene.palette
     zones = scene.view.zones
@@ -83,9 +76,9 @@ def draw_zones(drawing: Drawing, scene: Scene, mine: CivilizationView, width: in
         row.add(f" sum {total:2}  ", palette.ink)
         if scene.view.token_zone == number:
             row.add(f"token of {scene.names[scene.view.token_owner]} ", palette.warn)
-        words, bad = picking_words(mine, dice, palette)
+        words, bad = picking_words(picking(scene.view, scene.asked, number), palette)
         row.add(words, palette.warn if bad else palette.good)
-        left = leaving_words(scene, dice)
+        left = leaving_words(scene, number)
         if lines == 1:
             row.add(f"   if left: {left}", palette.quiet)
         wide = row.width + 1
@@ -98,41 +91,32 @@ def draw_zones(drawing: Drawing, scene: Scene, mine: CivilizationView, width: in
         drawing.boxes[("zone", number, 0)] = (0, top, min(wide, width), min(lines, 2))
 
 
-def picking_words(mine: CivilizationView, dice: tuple[Die, ...], palette: Palette) -> tuple[str, bool]:
+def picking_words(outlook: Picking, palette: Palette) -> tuple[str, bool]:
     """What the zone does to Unrest and dice, and whether that is bad."""
-    limit = PICK_LIMIT + sum(ability.by for _, ability in mine.working.having(PickLimit))
-    after = min(CIVIL_WAR, mine.unrest + max(0, sum(die.value for die in dice) - limit))
-    words = "no Unrest" if after == mine.unrest else f"Unrest {mine.unrest}{palette.glyphs.to}{after}"
-    if after == CIVIL_WAR:
+    before, after = outlook.before, outlook.after
+    words = "no Unrest" if after == before else f"Unrest {before}{palette.glyphs.to}{after}"
+    if outlook.civil_war:
         return words + " CIVIL WAR", True
-    if after in UNREST_ZONE and not mine.lowered:
+    if outlook.lowers:
         return f"{words} {palette.glyphs.unrest_zone}Zone, dice -1", True
-    return words, after != mine.unrest
+    return words, after != before
 
 
-def leaving_words(scene: Scene, dice: tuple[Die, ...]) -> str:
+def leaving_words(scene: Scene, zone: int) -> str:
     """What the tracks would be if this zone were left last."""
-    tracks = list(scene.view.tracks)
-    for die in dice:
-        tracks[die.colour] = min(LAST_SPACE, tracks[die.colour] + die.value)
     to = scene.palette.glyphs.to
     return " ".join(
-        f"{TRACK_LETTERS[track]} {before}{to}{after}{'!' if after == LAST_SPACE else ''}"
-        for track, (before, after) in enumerate(zip(scene.view.tracks, tracks, strict=True))
-        if before != after
+        f"{SHORT_TRACK_TITLES[move.track]} {move.before}{to}{move.after}{'!' if move.arrives else ''}"
+        for move in leaving(scene.view, zone)
     )
 
 
 # Dice, actions, menus -----------------------------------------------------------------------------------
 
 
-def die_letter(colour: int) -> str:
-    return "B" if colour == BLACK else LETTERS[colour]
-
-
 def draw_die(row: Row, die: Die, palette: Palette) -> None:
     """A letter for the colour and the value: W5 is a green five."""
-    row.add(f"{die_letter(die.colour)}{die.value}", palette.die(die.colour) + BOLD)
+    row.add(str(die), palette.die(die.colour) + BOLD)
 
 
 BOLD = Style(bold=True)
@@ -182,35 +166,10 @@ def dice_cells(row: Row, scene: Scene, mine: CivilizationView) -> dict[Target, t
     return cells
 
 
-def action_words(scene: Scene, action: str, mine: CivilizationView) -> str:
-    """What the action comes to with the die at hand."""
-    die = scene.die
-    to = scene.palette.glyphs.to
-    if action == "develop":
-        here = sum(
-            1 for number, mark in scene.reach.items() if mark == "now" and scene.view.cards[number].is_technology
-        )
-        return f"{here} in reach"
-    if action == "gain":
-        return f"+{die.value} {KIND_NAMES[die.colour]}" if die is not None and die.colour != BLACK else ""
-    if action == "enlist":
-        black = die is not None and die.colour == BLACK
-        return f"pays {die.value}" if die is not None and black else "Unrest + cost"
-    if action == "expand":
-        here = sum(1 for number, mark in scene.reach.items() if mark == "now" and scene.view.cards[number].is_territory)
-        return f"{here} in reach" if scene.view.era > 1 else "from Era II"
-    if action == "repair":
-        return f"{len(mine.damaged)} damaged"
-    if action == "calm":
-        return f"Unrest {mine.unrest}{to}{max(0, mine.unrest - 1)}" if die is not None and die.colour == BLACK else ""
-    return "card to hand"
-
-
 def draw_actions(drawing: Drawing, scene: Scene, width: int, room: int) -> None:
     """The seven actions with their letters; those that cannot be taken are marked and quiet."""
     palette = scene.palette
-    mine = scene.view.civilizations[scene.asked]
-    if not mine.dice:
+    if not scene.view.civilizations[scene.asked].dice:
         return
     asked = scene.decision is not None and scene.decision.kind == "action"
     columns = 1 if room >= len(ACTIONS) else 2
@@ -224,9 +183,10 @@ def draw_actions(drawing: Drawing, scene: Scene, width: int, room: int) -> None:
         able = ("action", place, 0) in scene.options
         sign = palette.glyphs.available if able else palette.glyphs.blocked if asked else " "
         row.add(f" {sign}", palette.good if able else palette.quiet)
-        row.add(f"{ACTION_LETTERS[action]} ", palette.accent if able else palette.quiet)
-        words = f"{action:9}{action_words(scene, action, mine)}"
-        row.add(words if len(words) <= cell - 5 else action, palette.ink if able else palette.quiet)
+        known = ACTION_WORDS[action.word]
+        row.add(f"{known.key} ", palette.accent if able else palette.quiet)
+        words = f"{action.word:9}{known.comes_to(scene.circumstances)}"
+        row.add(words if len(words) <= cell - 5 else action.word, palette.ink if able else palette.quiet)
         if asked:
             drawing.boxes[("action", place, 0)] = (column * cell, len(drawing.lines) + line, cell - 1, 1)
     drawing.lines += (row.line(width, palette.ink) for row in rows)
@@ -236,25 +196,7 @@ def menu_texts(scene: Scene) -> dict[Target, str]:
     """The options that have no place of their own, in words."""
     if scene.decision is None:
         return {}
-    return {target: menu_text(scene, option) for target, option in scene.options.items() if target[0] == "menu"}
-
-
-def menu_text(scene: Scene, option: Option) -> str:
-    match option.kind:
-        case "none":
-            return "no"
-        case "player":
-            return scene.names[option.value]
-        case "resource":
-            return f"{LETTERS[option.value]} {option.key}"
-        case "amount":
-            return f"pay {option.key}"
-        case "track":
-            return f"{option.key} {scene.view.tracks[option.value]}"
-        case "effect":
-            card = scene.view.cards[option.value]
-            return f"{card.name}: {card.effects[option.extra].short()}"
-    return option.key
+    return {target: menu_text(option, scene.view) for target, option in scene.options.items() if target[0] == "menu"}
 
 
 def draw_menu(drawing: Drawing, scene: Scene, width: int) -> None:
@@ -263,7 +205,7 @@ def draw_menu(drawing: Drawing, scene: Scene, width: int) -> None:
     before = sum(1 for target in scene.options if target[0] in ("die", "zone"))
     for place, (target, text) in enumerate(menu_texts(scene).items()):
         digit = before + place + 1
-        label = "n" if text == "no" else str(digit) if digit < 10 else " "
+        label = "n" if scene.options[target] is DECLINE else str(digit) if digit < 10 else " "
         row = Row(palette.glyphs.more).add(f" {label} ", palette.accent)
         row.add(text, menu_style(scene, target))
         drawing.boxes[target] = (0, len(drawing.lines), width, 1)
@@ -271,11 +213,13 @@ def draw_menu(drawing: Drawing, scene: Scene, width: int) -> None:
 
 
 def menu_style(scene: Scene, target: Target) -> Style:
-    option = scene.options[target]
-    if option.kind in ("resource", "colour"):
-        return scene.palette.kind(option.value)
-    if option.kind == "track":
-        return scene.palette.die(option.value)
+    what = scene.options[target].what
+    if isinstance(what, Resource):
+        return scene.palette.kind(what.kind)
+    if isinstance(what, Colour):
+        return scene.palette.kind(what.colour)
+    if isinstance(what, Marker):
+        return scene.palette.die(what.track)
     return scene.palette.ink
 
 
@@ -304,7 +248,8 @@ def draw_strip(scene: Scene, width: int) -> Drawing:
         before = sum(1 for target in scene.options if target[0] == "die")
         for place, (target, text) in enumerate(menu_texts(scene).items()):
             start = second.width
-            second.add(f"  {'n' if text == 'no' else before + place + 1} ", palette.accent)
+            label = "n" if scene.options[target] is DECLINE else str(before + place + 1)
+            second.add(f"  {label} ", palette.accent)
             second.add(text + " ", menu_style(scene, target))
             drawing.boxes[target] = (start, 1, second.width - start, 1)
     elif scene.view.phase == "spend" and mine.dice:
@@ -320,7 +265,7 @@ def strip_actions(drawing: Drawing, row: Row, scene: Scene) -> None:
         start = row.width
         able = ("action", place, 0) in scene.options
         row.add(palette.glyphs.available if able else palette.glyphs.blocked if asked else " ", palette.quiet)
-        row.add(ACTION_LETTERS[action], palette.accent if able else palette.quiet)
-        row.add(f" {action} ", palette.ink if able else palette.quiet)
+        row.add(ACTION_WORDS[action.word].key, palette.accent if able else palette.quiet)
+        row.add(f" {action.word} ", palette.ink if able else palette.quiet)
         if asked:
             drawing.boxes[("action", place, 0)] = (start, 1, row.width - start, 1)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from novaera_tui.draw.choices import die_letter, draw_die
+from novaera_tui.draw.choices import draw_die
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.text import Line, Row, cut, title_line
 from novaera_tui.scene import Scene
+from novaera_tui.words.names import KIND_TITLES, SHORT_KIND_TITLES
 from rules import CivilizationView
 from rules.kinds import CIVIL_WAR, KIND_NAMES, LETTERS, NOBODY, UNREST_ZONE
-
-HEADINGS = ("Welfare", "Military", "Economic", "Knowledge", "Territory", "People")
-SHORT_HEADINGS = ("Welf", "Milit", "Econ", "Knowl", "Terr", "Peop")
 
 
 def draw_civilization(scene: Scene, width: int, height: int) -> Drawing:
@@ -80,10 +78,10 @@ def draw_columns(drawing: Drawing, scene: Scene, civilization: CivilizationView,
     """Six columns by kind, a card a line (two, where there is room)."""
     palette = scene.palette
     glyphs = palette.glyphs
-    cell = max(1, width // len(HEADINGS))
+    cell = max(1, width // len(KIND_TITLES))
     head = Row(glyphs.more)
     roomy = cell > len("K10 Knowledge")
-    for kind, words in enumerate(HEADINGS if roomy else SHORT_HEADINGS):
+    for kind, words in enumerate(KIND_TITLES if roomy else SHORT_KIND_TITLES):
         count = civilization.working.counts[kind]
         head.to(kind * cell, palette.ink)
         head.add(" ", palette.ink).add(cut(f"{LETTERS[kind]}{count} {words}", cell - 2, ""), palette.kind(kind))
@@ -134,6 +132,6 @@ def summary(scene: Scene, civilization: CivilizationView, width: int) -> Line:
     cards = " ".join(f"{LETTERS[kind]}{counts[kind]}" for kind in range(len(KIND_NAMES)) if counts[kind])
     damaged = f" {glyphs.damaged}{len(civilization.damaged)}" if civilization.damaged else ""
     row.add(f"cards {cards or '-'}{damaged}  hand {civilization.hand_size}  ", palette.quiet)
-    dice = " ".join(f"{die_letter(die.colour)}{die.value}" for die in civilization.dice)
+    dice = " ".join(map(str, civilization.dice))
     row.add(f"dice {dice}" if dice else "", palette.quiet)
     return row.line(width, palette.ink)

@@ -8,10 +8,10 @@ from novaera_tui.draw.cards import card_cell
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.text import Line, Row, cut, text_line
 from novaera_tui.scene import Scene
+from novaera_tui.words.names import ERA_NUMERALS
 from rules.kinds import DISPLAY_ROWS
 
 PLAIN = Style()
-ERAS = ("", "I", "II", "III")
 CELL_HEIGHTS = ((6, 6), (5, 5), (5, 4), (5, 3), (4, 4), (4, 3), (4, 2), (3, 3), (3, 2), (2, 2), (2, 1), (1, 1))
 """Lines for a card of the columns, and for one of the other rows: the first pair that fits is taken."""
 
@@ -64,7 +64,7 @@ def column_heading(scene: Scene, width: int, cell: int) -> Line:
     focused = scene.panel == "display"
     row = Row()
     row.add(f"{glyphs.cursor} " if focused else glyphs.rule + " ", palette.title if focused else palette.quiet)
-    row.add(f"Display {ERAS[scene.view.era]} ", palette.title if focused else palette.quiet)
+    row.add(f"Display {ERA_NUMERALS[scene.view.era]} ", palette.title if focused else palette.quiet)
     for number in range(len(scene.view.display)):
         gap = (number + 1) * cell - 3 - row.width
         row.add(glyphs.rule * max(0, gap), palette.quiet)

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, text_line, title_line, wrapped
+from novaera_tui.words.sentences import Sentence
 
 
-def draw_log(sentences: Sequence[str], width: int, height: int, palette: Palette) -> list[Line]:
+def draw_log(sentences: Sequence[Sentence], width: int, height: int, palette: Palette) -> list[Line]:
     """The newest sentence at the bottom, strong; a single line has no title."""
     if height == 1:
-        return [text_line(f"   {sentences[-1]}" if sentences else "", width, palette.quiet, palette.glyphs.more)]
+        return [text_line(f"   {sentences[-1].text}" if sentences else "", width, palette.quiet, palette.glyphs.more)]
     glyphs = palette.glyphs
     lines: list[Line] = []
     for place, sentence in enumerate(reversed(sentences[-height:])):
         style = palette.ink if place == 0 else palette.quiet
-        parts = wrapped(sentence, width - 3)
+        parts = wrapped(sentence.text, width - 3)
         block = [Row().add((" " if n == 0 else "  ") + part, style).line(width, style) for n, part in enumerate(parts)]
         lines = block + lines
         if len(lines) >= height - 1:

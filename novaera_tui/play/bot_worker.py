@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from novaera_tui.play.bots import BOTS
-from novaera_tui.play.session import Session
+from novaera_tui.play.match import Match
 
 if TYPE_CHECKING:
     from novaera_tui.screens.table import TableScreen
@@ -21,7 +21,7 @@ PAUSE_BETWEEN_BOTS: Final = 0.05
 """The same when no person plays, so that nobody has to follow."""
 
 
-def bot_choice(session: Session) -> str:
+def bot_choice(session: Match) -> str:
     """The key of the option that the bot whose decision it is takes. It sees what a person in its seat would see.
 
     Call it in a worker thread: it reads the position once and changes nothing.
@@ -33,12 +33,12 @@ def bot_choice(session: Session) -> str:
     return bot.choose(view).key
 
 
-def bot_seed(session: Session, player: int) -> int:
+def bot_seed(session: Match, player: int) -> int:
     """A seed of its own for every choice of every bot."""
-    return (session.setup.seed * 4 + player) * 1_000_003 + len(session.steps)
+    return (session.setup.seed * 4 + player) * 1_000_003 + session.made()
 
 
-def pause(session: Session) -> float:
+def pause(session: Match) -> float:
     """How long to wait before the next choice of a bot."""
     people = any(session.is_human(seat) for seat in range(len(session.setup.seats)))
     return PAUSE if people else PAUSE_BETWEEN_BOTS
@@ -48,7 +48,7 @@ def let_bot_choose(table: TableScreen) -> None:
     """Let the bot whose decision it is think in a thread; the table goes on when it has chosen."""
     from textual.worker import get_current_worker
 
-    session, made = table.session, len(table.session.steps)
+    session, made = table.session, table.session.made()
 
     def think() -> None:
         began = time.monotonic()
@@ -59,7 +59,7 @@ def let_bot_choose(table: TableScreen) -> None:
 
     def play(key: str) -> None:
         # somebody may have left, or a second worker may have been asked while this one was thinking
-        if table.is_attached and len(session.steps) == made and session.decision is not None:
+        if table.is_attached and session.made() == made and session.decision is not None:
             table.choose(session.decision.find(key))
 
     table.run_worker(think, thread=True, exclusive=True, group="bots")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from rules import Option, View
 
@@ -12,7 +12,7 @@ from rules import Option, View
 class Bot(Protocol):
     """Chooses one of the options of the view's decision."""
 
-    def choose(self, view: View) -> Option: ...
+    def choose(self, view: View) -> Option[Any]: ...
 
 
 class RandomBot:
@@ -21,7 +21,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, view: View) -> Option:
+    def choose(self, view: View) -> Option[Any]:
         assert view.decision is not None
         return self._random.choice(view.decision.options)
 

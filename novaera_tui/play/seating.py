@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from novaera_tui.play.session import Session
-from novaera_tui.scene import PASSING_KINDS
+from novaera_tui.play.match import Match
+from novaera_tui.words.questions import QUESTIONS
 from rules import View
 
 
 class Seating:
     """Knows the person at the keyboard. Nothing private of anybody else is in the views it gives."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Match) -> None:
         self.session = session
         self.humans = [seat for seat in range(len(session.setup.seats)) if session.is_human(seat)]
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
@@ -30,9 +30,12 @@ class Seating:
         decision = self.session.decision
         if decision is None or not self.passes or not self.session.is_human(decision.player):
             return False
-        if decision.player == self.viewer or decision.kind in PASSING_KINDS:
+        if decision.player == self.viewer or not QUESTIONS[decision.kind].needs_hand:
             return False
-        return bool(self.session.game.state.civilizations[decision.player].hand)
+        return self.has_hand(decision.player)
+
+    def has_hand(self, player: int) -> bool:
+        return bool(self.session.view(None).civilizations[player].hand_size)
 
     def hide(self) -> None:
         """The person at the keyboard gets up."""
@@ -53,8 +56,8 @@ class Seating:
         if decision is None:
             self.viewer = None
         elif decision.player != self.viewer:
-            no_hand = not self.session.game.state.civilizations[decision.player].hand
-            private = decision.kind not in PASSING_KINDS
+            no_hand = not self.has_hand(decision.player)
+            private = QUESTIONS[decision.kind].needs_hand
             human = self.session.is_human(decision.player)
             self.viewer = decision.player if human and no_hand and private else None
 

@@ -5,15 +5,16 @@ What is chosen is written to the journal before anybody is told about it, so not
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import rules
+from novaera_tui.play.match import Made, Match, SavingChanged
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal, decision_record, header_record
 from novaera_tui.saving.recording import Damaged, Entry, Recording, play_entry
-from rules.events import Event, EvolutionDrawn, HandCardObsolete, MadeObsolete
+from rules.events import Event, EvolutionDrawn, HandCardObsolete, MadeObsolete, PlayerAsked, PositionJumped
 
 
 @dataclass
@@ -29,7 +30,7 @@ class Step:
     events: list[Event] = field(default_factory=list)
 
 
-class Session:
+class Session(Match):
     """Everything goes through here: the table, bots, tests and replays only choose, undo and listen."""
 
     def __init__(
@@ -44,11 +45,11 @@ class Session:
 
         Damaged, if the recording cannot have been played like this.
         """
+        super().__init__()
         self.setup = setup
         self.cards = cards
         self.journal = journal
         self.greeting = ""
-        """What the players should know when they come back to a saved game."""
         self.opening: list[Event] = []
         """What happened before the first choice."""
         try:
@@ -71,9 +72,6 @@ class Session:
         self.steps: list[Step] = []
         self.undone: list[Step] = []
         self._telling = False
-        self._listeners: list[tuple[Callable[[Event], object], tuple[type, ...]]] = []
-        self._watchers: list[Callable[[], object]] = []
-        self._worried: list[Callable[[str], object]] = []
         self._listen()
         if recording is not None:
             for entry in recording.entries:
@@ -92,12 +90,9 @@ class Session:
     def decision(self) -> rules.Decision | None:
         return self.game.decision
 
-    def is_human(self, player: int) -> bool:
-        return not self.setup.seats[player].bot
-
     # Playing --------------------------------------------------------------------------------------------
 
-    def choose(self, choice: rules.Option | str) -> None:
+    def choose(self, choice: rules.Option[Any] | str) -> None:
         """Make a choice; IllegalChoice changes nothing."""
         decision = self.game.decision
         if decision is None:
@@ -135,7 +130,7 @@ class Session:
         if not reason:
             self._write({"undo": len(self.steps)})
             self._take_back()
-            self._changed()
+            self._jump()
         return reason
 
     def redo(self) -> str:
@@ -143,8 +138,9 @@ class Session:
         if not self.undone:
             return "There is nothing to make again."
         self._write({"redo": len(self.steps) + 1})
-        self._tell(self._make_again())
-        self._changed()
+        step = self._make_again()
+        self.publish([PositionJumped()])
+        self._tell(step)
         return ""
 
     # What a choice does, unwritten and untold -------------------------------------------------------------
@@ -210,11 +206,6 @@ class Session:
         """Why the game is not being saved just now; empty if it is."""
         return self.journal.trouble if self.journal is not None else ""
 
-    def warn(self, callback: Callable[[str], object]) -> Callable[[], None]:
-        """Call back with the trouble when saving fails, and with an empty text when it works again."""
-        self._worried.append(callback)
-        return lambda: self._worried.remove(callback)
-
     def close(self) -> None:
         """Nothing more will be chosen: let others have the file."""
         if self.journal is not None:
@@ -226,28 +217,28 @@ class Session:
         before = self.journal.trouble
         self.journal.append(record)
         if self.journal.trouble != before:
-            for callback in list(self._worried):
-                callback(self.journal.trouble)
+            self.publish([SavingChanged(self.journal.trouble)])
 
     # Looking and listening ------------------------------------------------------------------------------
 
     def view(self, player: int | None, show_all: bool = False) -> rules.View:
         return rules.View(self.game, player, show_all)
 
-    def events(self) -> list[Event]:
-        """All that has happened, taken-back choices left out."""
-        return [*self.opening, *(event for step in self.steps for event in step.events)]
+    def preview(self, choice: rules.Option[Any]) -> list[Event]:
+        return self.game.preview(choice)
 
-    def subscribe(self, callback: Callable[[Event], object], *event_types: type) -> Callable[[], None]:
-        """As on a game, but it outlives undo."""
-        entry = (callback, event_types)
-        self._listeners.append(entry)
-        return lambda: self._listeners.remove(entry)
+    def events(self, since: int = 0) -> Sequence[Event]:
+        begun = [] if since else self.opening
+        return [*begun, *(event for step in self.steps[since:] for event in step.events)]
 
-    def watch(self, callback: Callable[[], object]) -> Callable[[], None]:
-        """Call back when the position jumped (undo, redo, resume), so that all has to be drawn anew."""
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback)
+    def made(self) -> int:
+        return len(self.steps)
+
+    def last_made(self) -> Made | None:
+        if not self.steps:
+            return None
+        step = self.steps[-1]
+        return Made(step.player, step.kind, all(isinstance(event, PlayerAsked) for event in step.events))
 
     def _listen(self) -> None:
         self.game.subscribe(lambda event: self.steps[-1].events.append(event))
@@ -255,13 +246,11 @@ class Session:
     def _tell(self, step: Step) -> None:
         self._telling = True
         try:
-            for event in step.events:
-                for callback, types in list(self._listeners):
-                    if not types or type(event) in types:
-                        callback(event)
+            self.publish(step.events)
         finally:
             self._telling = False
 
-    def _changed(self) -> None:
-        for callback in list(self._watchers):
-            callback()
+    def _jump(self) -> None:
+        """Tell that the position is another one, and who is asked in it."""
+        asked = [] if self.decision is None else [PlayerAsked(self.decision.player, self.decision.kind)]
+        self.publish([PositionJumped(), *asked])

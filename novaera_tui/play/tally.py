@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from novaera_tui.words.sentences import ERA_NAMES
+from novaera_tui.words.names import ERA_NUMERALS
 from rules import CardSet
 from rules.cards import listed
 from rules.events import (
@@ -85,9 +85,8 @@ def objective_words(card: int, cards: CardSet) -> str:
     """The card, and the words on it that paid."""
     if card == NOBODY:
         return "an effect"
-    paid = [line for line in cards[card].say() if line.startswith("Scoring")]
-    words = paid[0].partition(":")[2].strip() if paid else ""
-    return f"{cards[card].name}: {words}" if words else cards[card].name
+    words = "; ".join(effect.say() for effect in cards[card].effects if effect.trigger == "scoring")
+    return f"{cards[card].name}: {words}." if words else f"{cards[card].name}."
 
 
 @dataclass
@@ -139,7 +138,7 @@ def history(events: Iterable[Event], players: int) -> tuple[list[str], list[list
         if isinstance(event, RoundBegan):
             if rounds:
                 close()
-            rounds.append(f"{ERA_NAMES[event.era]}.{event.round}")
+            rounds.append(f"{ERA_NUMERALS[event.era]}.{event.round}")
         elif isinstance(event, VPGained):
             points[event.player] += event.amount
         elif isinstance(event, GameOver):

@@ -7,18 +7,19 @@ It can stand in wherever a session is only looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import rules
-from novaera_tui.play.session import Session, Step
+from novaera_tui.play.match import Made, Match
+from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import decision_record, header_record
 from novaera_tui.saving.recording import Damaged, Entry, Recording, Unreadable, parse, play_entry, read, signed
-from rules.events import Event
+from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 
 ROUNDS, PLAYERS = 4, 8
@@ -37,11 +38,12 @@ class Moment(NamedTuple):
     """Whose decision it is; NOBODY at the end."""
 
 
-class Replay:
+class Replay(Match):
     """A recorded game, read-only."""
 
     def __init__(self, recording: Recording, cards: rules.CardSet) -> None:
         """Play it once, as far as it is sound; `damage` says where it is not. Damaged if not even its set-up is."""
+        super().__init__()
         self.setup = Setup(
             tuple(Seat(**seat) for seat in recording.seats),
             recording.seed,
@@ -56,9 +58,6 @@ class Replay:
         self.pace = 1.0
         """Seconds between two steps when it plays by itself."""
         self.greeting = f"{self.damage} The game is shown up to there." if self.damage else ""
-        self.trouble = ""
-        self._listeners: list[tuple[Callable[[Event], object], tuple[type, ...]]] = []
-        self._watchers: list[Callable[[], object]] = []
         self._events: dict[int, list[Event]] = {}
         self._parents = [NOBODY]
         self._entries: list[Entry | None] = [None]
@@ -138,13 +137,7 @@ class Replay:
         forward = position == self.position + 1 and self._parents[self._nodes[position]] == self._nodes[self.position]
         self.position = position
         self.game = self._game_at(position)
-        if forward:
-            for event in self.events_of(position):
-                for callback, types in list(self._listeners):
-                    if not types or type(event) in types:
-                        callback(event)
-        for callback in list(self._watchers):
-            callback()
+        self.publish(self.events_of(position) if forward else [PositionJumped()])
         return True
 
     def step(self) -> bool:
@@ -194,6 +187,13 @@ class Replay:
         """The entry that led here; None at the set-up."""
         return self.recording.entries[self.position - 1] if self.position else None
 
+    def told_key(self, entry: Entry) -> str:
+        """What was chosen, unless it was a card that is still hidden in a hand."""
+        card = self.cards.by_name.get(entry.key)
+        hand = self.game.state.civilizations[entry.player].hand
+        hidden = not self.open_hands and card is not None and card.number in hand
+        return "a card in hand" if hidden else entry.key
+
     @property
     def open_hands(self) -> bool:
         """Are hidden hands shown?"""
@@ -202,6 +202,7 @@ class Replay:
     @open_hands.setter
     def open_hands(self, shown: bool) -> None:
         self.setup = replace(self.setup, open_hands=shown)
+        self.publish([PositionJumped()])
 
     # Looking --------------------------------------------------------------------------------------------
 
@@ -231,9 +232,6 @@ class Replay:
     def view(self, player: int | None, show_all: bool = False) -> rules.View:
         return rules.View(self.game, player, show_all)
 
-    def is_human(self, player: int) -> bool:
-        return not self.setup.seats[player].bot
-
     def events_of(self, position: int) -> list[Event]:
         """What the entry that led to a position caused; nothing for an undo."""
         if position == 0:
@@ -245,16 +243,24 @@ class Replay:
         self._hear(node)
         return self._events[node]
 
-    def events(self) -> list[Event]:
+    def events(self, since: int = 0) -> Sequence[Event]:
         """All that has happened up to here, taken-back choices left out."""
-        return [event for node in self._hear(self._nodes[self.position]) for event in self._events[node]]
+        way = self._hear(self._nodes[self.position])
+        return [event for node in (way[since + 1 :] if since else way) for event in self._events[node]]
+
+    def made(self) -> int:
+        return len(self._way(self._nodes[self.position])) - 1
+
+    def last_made(self) -> Made | None:
+        entry = self._entries[self._nodes[self.position]]
+        if entry is None:
+            return None
+        events = self.events_of(self.position)
+        return Made(entry.player, entry.kind, all(isinstance(event, PlayerAsked) for event in events))
 
     def _hear(self, node: int) -> list[int]:
         """Make sure that the events on the way to a node are known; returns that way."""
-        way = [node]
-        while way[-1]:
-            way.append(self._parents[way[-1]])
-        way.reverse()
+        way = self._way(node)
         if 0 not in self._events:
             self._events[0] = []
             self._new_game(self._events[0].append)
@@ -272,24 +278,20 @@ class Replay:
             self._events[here] = heard
         return way
 
-    @property
-    def opening(self) -> list[Event]:
-        return self.events_of(0)
-
-    @property
-    def steps(self) -> list[Step]:
-        """The choices that led here, taken-back ones left out."""
-        steps = []
-        for node in self._hear(self._nodes[self.position])[1:]:
-            entry = self._entries[node]
-            assert entry is not None
-            before = self._kept[0]  # nobody takes back a step of a replay, so any position will do
-            steps.append(Step(entry.player, entry.key, before, entry.kind, list(entry.outcomes), self._events[node]))
-        return steps
+    def _way(self, node: int) -> list[int]:
+        """The nodes from the set-up to this one."""
+        way = [node]
+        while way[-1]:
+            way.append(self._parents[way[-1]])
+        way.reverse()
+        return way
 
     # Standing in for a session --------------------------------------------------------------------------
 
-    def choose(self, choice: rules.Option | str) -> None:
+    def preview(self, choice: rules.Option[Any]) -> list[Event]:
+        return []
+
+    def choose(self, choice: rules.Option[Any] | str) -> None:
         raise rules.IllegalChoice("This is a replay; nothing can be chosen.")
 
     def why_no_undo(self) -> str:
@@ -301,20 +303,10 @@ class Replay:
     def redo(self) -> str:
         return "This is a replay; step on instead."
 
-    def subscribe(self, callback: Callable[[Event], object], *event_types: type) -> Callable[[], None]:
-        """Call back for the events of a step forward."""
-        listener = (callback, event_types)
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
-
-    def watch(self, callback: Callable[[], object]) -> Callable[[], None]:
-        """Call back after every move."""
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback)
-
-    def warn(self, callback: Callable[[str], object]) -> Callable[[], None]:
-        """Nothing is written, so there is never anything to warn of."""
-        return lambda: None
+    @property
+    def trouble(self) -> str:
+        """Nothing is written, so nothing goes wrong."""
+        return ""
 
     def close(self) -> None:
         """Nothing is held."""

@@ -207,15 +207,15 @@ def look_at(path: Path) -> SavedGame:
     except Unreadable as problem:
         return SavedGame(path, when, players, recording.variant, player=player, problem=str(problem))
     replay.jump(len(replay))
-    state = replay.game.state
+    view = replay.view(None)
     return SavedGame(
         path,
         when,
         players,
         recording.variant,
-        state.era,
-        state.round,
-        tuple(civilization.vp for civilization in state.civilizations),
+        view.era,
+        view.round,
+        tuple(civilization.vp for civilization in view.civilizations),
         replay.decision is None,
         player,
         offer_copy(path, replay.damage) if replay.damage else "",

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from novaera_tui.draw.palette import Palette
 from novaera_tui.screens.page import wrapped
-from novaera_tui.words.sentences import ERA_NAMES
+from novaera_tui.words.names import ERA_NUMERALS
 from rules import Card, CardSet, View
 from rules.cards import listed
 from rules.kinds import KIND_NAMES
@@ -35,10 +35,10 @@ def letters(card: Card, palette: Palette) -> Text:
 def sort_words(card: Card) -> str:
     """What sort of card it is."""
     if card.is_personality:
-        return f"personality of Era {ERA_NAMES[card.era]}"
+        return f"personality of Era {ERA_NUMERALS[card.era]}"
     words = "territory" if card.is_territory else f"{card.kind_words} technology"
     origin = {"starting": "starting", "evolution-1-2": "evolution", "evolution-2-3": "evolution"}.get(card.deck)
-    return f"{words}, {origin or 'Era ' + ERA_NAMES[card.era]}"
+    return f"{words}, {origin or 'Era ' + ERA_NUMERALS[card.era]}"
 
 
 def cost_words(card: Card) -> str:

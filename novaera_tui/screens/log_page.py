@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui.play.session import Session
+from novaera_tui.play.match import Match
 from novaera_tui.screens.page import Page, wrapped
+from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
+from rules.kinds import NOBODY
 
 
 class LogPage(Page):
@@ -14,33 +16,30 @@ class LogPage(Page):
 
     heading = "The story so far"
 
-    def __init__(self, session: Session, viewer: int | None = None) -> None:
+    def __init__(self, session: Match, viewer: int | None = None) -> None:
         super().__init__()
         self.session = session
         self.viewer = viewer
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
-        names = self.session.game.names
+        session = self.session
         lines: list[Text] = []
-        for sentence in tell_all(
-            self.session.events(), names, self.session.cards, self.viewer, self.session.setup.open_hands
-        ):
-            if sentence.startswith("Era ") and " round " in sentence:
-                lines += [Text(), Text.styled(sentence, palette.title)]
-            elif sentence.endswith("!"):
-                lines += wrapped(Text.styled(sentence, palette.bad), width, "", "  ")
+        for sentence in tell_all(session.events(), session.names, session.cards, self.viewer, session.setup.open_hands):
+            if sentence.kind == "round":
+                lines += [Text(), Text.styled(sentence.text, palette.title)]
+            elif sentence.kind == "danger":
+                lines += wrapped(Text.styled(sentence.text, palette.bad), width, "", "  ")
             else:
-                lines += wrapped(self.named(sentence, names), width, "", "  ")
+                lines += wrapped(self.named(sentence), width, "", "  ")
         return lines
 
-    def named(self, sentence: str, names: tuple[str, ...]) -> Text:
-        """The sentence with the player's name at its beginning made strong."""
-        text = Text(sentence)
-        for name in names:
-            if sentence.startswith(name):
-                text.stylize(self.nova.palette.strong, 0, len(name))
-                break
+    def named(self, sentence: Sentence) -> Text:
+        """The sentence with the player's name at its beginning in the player's colour."""
+        text = Text(sentence.text)
+        if sentence.player != NOBODY:
+            seat = self.session.setup.seats[sentence.player]
+            text.stylize(self.nova.palette.seat(seat.colour), 0, len(seat.name))
         return text
 
     def lay_out(self) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui import keys
-from novaera_tui.play.session import Session
+from novaera_tui.play.match import Match
 from novaera_tui.play.tally import change_of
 from novaera_tui.screens.page import Page, wrapped
-from novaera_tui.words.sentences import ERA_NAMES
+from novaera_tui.words.names import ERA_NUMERALS
 from rules.cards import listed
 
 
@@ -18,15 +18,15 @@ class NewEraScreen(Page):
     BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.accept", "dialog.down", "dialog.close")
 
-    def __init__(self, session: Session, era: int) -> None:
+    def __init__(self, session: Match, era: int) -> None:
         super().__init__()
         self.session = session
         self.era = era
-        self.heading = f"Era {ERA_NAMES[era]} begins"
+        self.heading = f"Era {ERA_NUMERALS[era]} begins"
 
     def body(self, width: int) -> list[Text]:
         palette, cards = self.nova.palette, self.session.cards
-        names = self.session.game.names
+        names = self.session.names
         change = change_of(self.session.events(), len(names), self.era)
         lines: list[Text] = []
         for player, name in enumerate(names):
@@ -53,8 +53,7 @@ class NewEraScreen(Page):
         return lines
 
     def first_words(self) -> str:
-        state = self.session.game.state
-        return f"{self.session.game.names[state.first]} is first player."
+        return f"{self.session.names[self.session.view(None).first]} is first player."
 
     def action_accept(self) -> None:
         self.action_close()

@@ -7,8 +7,10 @@ from textual.timer import Timer
 from novaera_tui import keys
 from novaera_tui.saving.recording import Entry
 from novaera_tui.saving.replay import Replay
-from novaera_tui.scene import Scene
+from novaera_tui.scene import Outcome, Scene
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.words.previews import Part
+from rules.events import EraBegan, GameOver
 from rules.kinds import NOBODY
 
 PACES = (5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
@@ -48,14 +50,19 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             self.nova.palette,
             asked=asked,
             panel=self.panel,
-            cursors=self.cursors,
+            cursors=self.attention.cursors,
             shown=shown,
             seat_colours=colours,
         )
 
-    def fill_prompt(self, scene: Scene) -> None:
-        self.prompt.detail = self.detail(scene, self.cursors[self.panel])
-        self.prompt.outcome, self.prompt.mood = self.message or self.where(), "blocked" if self.message else "news"
+    def outcome(self, scene: Scene) -> Outcome:
+        if self.message:
+            return Outcome("blocked", (Part(self.message),))
+        return Outcome("news", (Part(self.attention.remark),))
+
+    def redraw(self) -> None:
+        self.attention.note(self.where())
+        super().redraw()
 
     def where(self) -> str:
         """The step, how it came about, and what the keys are doing."""
@@ -70,24 +77,23 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         return words
 
     def deed(self, entry: Entry) -> str:
-        name = self.replay.setup.seats[entry.player].name
+        name, chosen = self.replay.names[entry.player], self.replay.told_key(entry)
         if entry.what == "undo":
-            return f"{name} took back {entry.key}"
-        return f"{name} chose {entry.key}{' again' if entry.what == 'redo' else ''}"
+            return f"{name} took back {chosen}"
+        return f"{name} chose {chosen}{' again' if entry.what == 'redo' else ''}"
 
     # Moving ---------------------------------------------------------------------------------------------
 
-    def jumped(self) -> None:
-        """The position is another one; what somebody asked to see was about the old one."""
-        self.message = self.typed = ""
-        self.shown = None
-        if self.is_mounted:
-            self.proceed()
+    def open_pages(self, event: EraBegan | GameOver) -> None:
+        """Nothing comes between two steps of a replay."""
 
     def go(self, moved: bool, beyond: str) -> None:
+        """The position is another one; what somebody asked to see was about the old one."""
         self.typed = ""
-        if not moved:
-            self.say(beyond)
+        if moved:
+            self.shown = None
+            self.attention.answer("")
+        self.say("" if moved else beyond)
 
     def action_step(self) -> None:
         self.go(self.replay.step(), "This is the end.")
@@ -105,10 +111,10 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
 
     def action_jump(self, position: int) -> None:
         """To a step; -1 is the last one."""
-        self.go(self.replay.jump(position if position >= 0 else len(self.replay)), "This is it already.")
+        self.go(self.replay.jump(position if position >= 0 else len(self.replay)), "You are there already.")
 
     def action_digit(self, digit: int) -> None:
-        self.message = ""
+        self.attention.answer("")
         self.typed = (self.typed + str(digit))[-len(str(len(self.replay))) :]
         self.redraw()
 
@@ -127,7 +133,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         elif self.replay.position == len(self.replay):
             self.say("This is the end.")
         else:
-            self.message = ""
+            self.attention.answer("")
             self.clock = self.set_interval(self.replay.pace, self.tick)
             self.redraw()
 
@@ -139,10 +145,10 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
     def tick(self) -> None:
         """A step, unless something else lies over the table."""
         if self.is_current:
-            self.replay.step()
+            moved = self.replay.step()
             if self.replay.position == len(self.replay):
                 self.stop()
-                self.redraw()
+            self.go(moved, "This is the end.")
 
     def action_pace(self, faster: int) -> None:
         nearest = min(range(len(PACES)), key=lambda place: abs(PACES[place] - self.replay.pace))
@@ -155,7 +161,6 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
 
     def action_hands(self) -> None:
         self.replay.open_hands = not self.replay.open_hands
-        self.story.stale = True
         self.say("Hands are shown." if self.replay.open_hands else "Hands are hidden.")
 
     def action_close(self) -> None:

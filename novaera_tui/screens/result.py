@@ -10,6 +10,7 @@ from rich.text import Text
 
 from novaera_tui import keys
 from novaera_tui.draw.palette import Palette
+from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
 from novaera_tui.play.tally import SOURCE_WORDS, by_source, history
@@ -38,17 +39,17 @@ class ResultScreen(Page):
     heading = "The result"
     hints = ("result.again", "result.same", "result.look_back", "dialog.close")
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Match) -> None:
         super().__init__()
         self.session = session
 
     # Drawing --------------------------------------------------------------------------------------------
 
     def body(self, width: int) -> list[Text]:
-        result = self.session.game.result
+        result = self.session.view(None).result
         if result is None:
             return [Text("The game is not over yet.")]
-        palette, names = self.nova.palette, self.session.game.names
+        palette, names = self.nova.palette, self.session.names
         lines = wrapped(Text.styled(verdict(result, names), palette.title), width)
         styles = [palette.seat(seat.colour) for seat in self.session.setup.seats]
         lines += [Text(), *table(result, names, styles, palette), Text()]
@@ -88,7 +89,8 @@ class ResultScreen(Page):
         from novaera_tui.saving.replay import Replay
         from novaera_tui.screens.replay import ReplayScreen
 
-        self.app.push_screen(ReplayScreen(Replay.of(self.session)))
+        if isinstance(self.session, Session):
+            self.app.push_screen(ReplayScreen(Replay.of(self.session)))
 
     def action_close(self) -> None:
         self.session.close()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui import keys
-from novaera_tui.play.session import Session
+from novaera_tui.play.match import Match
 from novaera_tui.play.tally import objective_words, reasons, scoring_of
 from novaera_tui.screens.page import Page, wrapped
-from novaera_tui.words.sentences import ERA_NAMES
+from novaera_tui.words.names import ERA_NUMERALS
 
 INDENT = " " * 7
 
@@ -19,15 +19,15 @@ class ScoringScreen(Page):
     BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.accept", "dialog.down", "dialog.close")
 
-    def __init__(self, session: Session, era: int) -> None:
+    def __init__(self, session: Match, era: int) -> None:
         super().__init__()
         self.session = session
         self.era = era
-        self.heading = f"Scoring: the end of Era {ERA_NAMES[era]}"
+        self.heading = f"Scoring: the end of Era {ERA_NUMERALS[era]}"
 
     def body(self, width: int) -> list[Text]:
         palette, cards = self.nova.palette, self.session.cards
-        names = self.session.game.names
+        names = self.session.names
         scoring = scoring_of(self.session.events(), len(names), self.era)
         order = sorted(range(len(names)), key=lambda seat: -(scoring.before[seat] + scoring.points(seat)))
         lines: list[Text] = []

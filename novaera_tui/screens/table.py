@@ -8,13 +8,15 @@ from typing import Any
 from textual.screen import Screen
 
 from novaera_tui import keys
-from novaera_tui.draw.reasons import ACTIONS, why_not
-from novaera_tui.play.session import Session
-from novaera_tui.scene import Scene, Target
+from novaera_tui.play.match import Match, SavingChanged
+from novaera_tui.scene import PLACES, Scene, Target, card_of
 from novaera_tui.screens.table_view import PANELS, TableView
 from novaera_tui.widgets.arrangement import is_compact
+from novaera_tui.words.questions import CHOICES, CIVILIZATION
+from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
-from rules.events import EraBegan, GameOver, PhaseBegan
+from rules.decisions import DECLINE, DieChange
+from rules.events import EraBegan, GameOver, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
@@ -25,23 +27,32 @@ class TableScreen(TableView):
 
     BINDINGS = keys.bindings(keys.in_scope("table"))
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Match) -> None:
         super().__init__(session)
         self.pages: list[Callable[[], Screen[Any]]] = []
         """Pages that wait until nothing else lies over the table."""
+        self.notices: list[Callable[[], Screen[Any]]] = []
+        """The same for what went wrong with saving, which is to be read even if the choice was taken back."""
         self.asked_before: object = None
         self.curtain_up = False
-        session.watch(self.jumped)
-        session.warn(self.worry)
+        self.endings = [
+            session.subscribe(self.jumped, PositionJumped),
+            session.subscribe(self.saving_changed, SavingChanged),
+            session.subscribe(self.open_pages, EraBegan, GameOver),
+        ]
 
     def on_mount(self) -> None:
         self.find_panels()
-        self.message = self.session.greeting
+        self.attention.answer(self.session.greeting)
         if self.session.trouble:
             self.worry(self.session.trouble)
         if self.session.decision is None:
             self.pages.append(self.result_page)
         self.proceed()
+
+    def on_unmount(self) -> None:
+        for end in self.endings:
+            end()
 
     def on_screen_resume(self) -> None:
         if self.is_mounted and not self.curtain_up:
@@ -53,10 +64,10 @@ class TableScreen(TableView):
         """Show the next page, pass the keyboard, let a bot think, or wait for a key."""
         if not self.is_current:
             return
-        if self.pages:
+        if waiting := self.notices or self.pages:
             self.seating.hide()
             self.redraw()
-            self.app.push_screen(self.pages.pop(0)())
+            self.app.push_screen(waiting.pop(0)())
             return
         decision = self.session.decision
         if self.seating.needs_curtain():
@@ -75,8 +86,8 @@ class TableScreen(TableView):
     def curtain(self, player: int) -> Screen[bool]:
         from novaera_tui.screens.handoff import Handoff
 
-        self.story.tell(self.session, None)
-        return Handoff(self.session.setup.seats[player].name, self.story.sentences[-6:])
+        news = [sentence.text for sentence in self.story.tell(None)]
+        return Handoff(self.session.names[player], news[-6:])
 
     def sat_down(self, here: bool | None) -> None:
         self.curtain_up = False
@@ -91,7 +102,7 @@ class TableScreen(TableView):
 
     def begin_decision(self) -> None:
         """A new decision takes the cursor to the panel where it is made, and to its first option."""
-        mark = (len(self.session.steps), self.session.decision)
+        mark = (self.session.made(), self.session.decision)
         if mark == self.asked_before:
             return
         scene = self.look()
@@ -100,26 +111,28 @@ class TableScreen(TableView):
         self.asked_before = mark
         self.shown = None
         panel = scene.home
-        self.cursors[panel] = next(iter(scene.options))
+        self.attention.move(panel, next(iter(scene.options)))
         self.go_to(panel)
 
-    def choose(self, option: Option) -> None:
-        """Make a choice and go on; pages open for what it brought about."""
-        era = self.session.game.state.era
+    def choose(self, option: Option[Any]) -> None:
+        """Make a choice and go on; pages open for what it brings about."""
         try:
             self.session.choose(option)
         except IllegalChoice as problem:
             self.say(str(problem))
             return
-        self.message = ""
-        for event in self.session.steps[-1].events:
-            if isinstance(event, PhaseBegan) and event.phase == "scoring":
-                self.pages.append(lambda era=era: self.scoring_page(era))
-            elif isinstance(event, EraBegan):
-                self.pages.append(lambda era=event.era: self.new_era_page(era))
-            elif isinstance(event, GameOver):
-                self.pages.append(self.result_page)
+        self.attention.answer("")
         self.proceed()
+
+    # What a choice brings about ---------------------------------------------------------------------------
+
+    def open_pages(self, event: EraBegan | GameOver) -> None:
+        """An Era has been scored, and another one or the end has come; the pages wait until that has been told."""
+        if isinstance(event, EraBegan):
+            self.pages += (lambda: self.scoring_page(event.era - 1), lambda: self.new_era_page(event.era))
+        else:
+            last = self.session.view(None).era
+            self.pages += (lambda: self.scoring_page(last), self.result_page)
 
     def scoring_page(self, era: int) -> Screen[Any]:
         from novaera_tui.screens.scoring import ScoringScreen
@@ -142,23 +155,24 @@ class TableScreen(TableView):
 
         heading = "The game is not being saved" if trouble else "The game is being saved again"
         words = trouble or "All that has been chosen is on the disk."
-        self.pages.append(lambda: Notice(heading, words))
+        self.notices.append(lambda: Notice(heading, words))
 
-    def jumped(self) -> None:
-        """Undo or redo: another position, maybe another person's."""
+    def saving_changed(self, event: SavingChanged) -> None:
+        self.worry(event.trouble)
+
+    def jumped(self, _event: PositionJumped) -> None:
+        """Undo or redo: another position, maybe another person's, to which no page belongs any more."""
         self.pages.clear()
-        self.message = ""
-        if self.is_mounted:
-            self.proceed()
+        self.attention.answer("")
 
     # Keys -----------------------------------------------------------------------------------------------
 
     def action_move(self, dx: int, dy: int) -> None:
         target = self.panels[self.panel].neighbour(dx, dy)
         if target is not None:
-            self.cursors[self.panel] = target
+            self.attention.move(self.panel, target)
         if target is not None or self.message:
-            self.message = ""
+            self.attention.answer("")
             self.redraw()
 
     def action_confirm(self) -> None:
@@ -166,11 +180,11 @@ class TableScreen(TableView):
         option = scene.option_at(self.panel)
         if option is not None:
             self.choose(option)
-        elif self.panel != scene.home and scene.decision is not None and self.cursors[self.panel] is None:
+        elif self.panel != scene.home and scene.decision is not None and self.cursor is None:
             self.go_to(scene.home)
             self.redraw()
         else:
-            self.say(why_not(scene, self.cursors[self.panel]))
+            self.say(why_not(scene, self.cursor))
 
     def aim(self, target: Target) -> None:
         """Go to a target by its digit or letter. A mere step of the turn is taken at once; what would change
@@ -180,14 +194,20 @@ class TableScreen(TableView):
         if option is None:
             self.say(why_not(scene, target))
             return
-        if option.kind != "reroll" and not self.session.game.preview(option):
-            self.choose(option)  # what chance will bring has no preview either, but is more than a step
+        if self.is_step(option):
+            self.choose(option)
             return
-        self.message = ""
-        panel = "choices" if target[0] == "menu" else scene.home
-        self.cursors[panel] = target
+        self.attention.answer("")
+        panel = CHOICES if target[0] == "menu" else scene.home
+        self.attention.move(panel, target)
         self.go_to(panel)
         self.redraw()
+
+    def is_step(self, option: Option[Any]) -> bool:
+        """Would nothing happen yet? What chance will bring has no preview either, but is more than a step."""
+        if isinstance(option.what, DieChange) and option.what.by == "reroll":
+            return False
+        return all(isinstance(event, PlayerAsked) for event in self.session.preview(option))
 
     def action_digit(self, digit: int) -> None:
         scene = self.look()
@@ -220,17 +240,17 @@ class TableScreen(TableView):
     def other_die(self, digit: int) -> None:
         """A digit at the action step takes another die instead, if this one was chosen."""
         if self.last_step_was("die"):
-            self.session.undo()
+            self.take_back()
             self.action_digit(digit)
         else:
             self.say("This is the only die there is to spend.")
 
-    def last_step_was(self, kind: str) -> bool:
-        """Was the last choice a step of this turn, of this kind, by whoever decides now?"""
-        steps, decision = self.session.steps, self.session.decision
-        if not steps or decision is None:
+    def last_step_was(self, kind: str = "") -> bool:
+        """Was the last choice a step of this turn (of this kind, if one is named), by whoever decides now?"""
+        made, decision = self.session.last_made(), self.session.decision
+        if made is None or decision is None:
             return False
-        return steps[-1].kind == kind and steps[-1].player == decision.player and not steps[-1].events
+        return made.is_step and made.player == decision.player and kind in ("", made.kind)
 
     def action_letter(self, action: str) -> None:
         scene = self.look()
@@ -240,9 +260,9 @@ class TableScreen(TableView):
             self.choose(chosen)
             scene = self.look()
         elif kind in CARD_STEPS and self.last_step_was("action"):
-            self.session.undo()
+            self.take_back()
             scene = self.look()
-        target = ("action", ACTIONS.index(action), 0)
+        target = ("action", PLACES[action], 0)
         if target in scene.options:
             self.aim(target)
         else:
@@ -250,7 +270,7 @@ class TableScreen(TableView):
 
     def action_decline(self) -> None:
         scene = self.look()
-        target = next((target for target, option in scene.options.items() if option.kind == "none"), None)
+        target = next((target for target, option in scene.options.items() if option is DECLINE), None)
         if target is None:
             self.say("There is nothing to decline.")
         else:
@@ -258,58 +278,63 @@ class TableScreen(TableView):
 
     def action_back(self) -> None:
         """One step of this turn; what others have seen finished is for undo."""
-        steps, decision = self.session.steps, self.session.decision
         if self.message:
-            self.message = ""
-            self.redraw()
+            self.say("")
         elif self.scene is not None and self.scene.home not in ("", self.panel):
             self.go_to(self.scene.home)
             self.redraw()
-        elif not steps or decision is None or steps[-1].player != decision.player or steps[-1].events:
-            self.say(f"Nothing to step back from; {self.nova.keymap_in_force.shown('undo')} takes back a whole choice.")
-        else:
+        elif self.last_step_was():
             self.action_undo()
+        else:
+            self.say(f"Nothing to step back from; {self.nova.keymap_in_force.shown('undo')} takes back a whole choice.")
 
     def action_undo(self) -> None:
         """One's own last choice; that of the player before only if it is asked for twice."""
-        steps, decision = self.session.steps, self.session.decision
-        if steps and decision is not None and steps[-1].player != decision.player and not self.session.why_no_undo():
-            name = self.session.setup.seats[steps[-1].player].name
+        made, decision = self.session.last_made(), self.session.decision
+        if made is not None and decision is not None and made.player != decision.player:
+            name = self.session.names[made.player]
             warning = f"The last choice was {name}'s; {self.nova.keymap_in_force.shown('undo')} again takes it back."
-            if self.message != warning:
+            if not self.session.why_no_undo() and self.message != warning:
                 self.say(warning)
                 return
-        if reason := self.session.undo():
+        if reason := self.take_back():
             self.say(reason)
+
+    def take_back(self) -> str:
+        """Undo and go on from there; says why not, if it cannot be."""
+        reason = self.session.undo()
+        if not reason:
+            self.proceed()
+        return reason
 
     def action_redo(self) -> None:
         if reason := self.session.redo():
             self.say(reason)
+        else:
+            self.proceed()
 
     def action_panel(self, step: int) -> None:
-        self.message = ""
+        self.attention.answer("")
         self.go_to(PANELS[(PANELS.index(self.panel) + step) % len(PANELS)])
         self.redraw()
 
     def action_civilization(self) -> None:
         """The next player's board; a small terminal shows it large."""
-        seats = len(self.session.setup.seats)
-        self.shown = ((self.scene.shown if self.scene is not None else 0) + 1) % seats
-        self.message = ""
+        self.shown = ((self.scene.shown if self.scene is not None else 0) + 1) % self.session.seats
+        self.attention.answer("")
         if is_compact(*self.size):
-            self.go_to("civilization")
-        self.cursors["civilization"] = None
+            self.go_to(CIVILIZATION)
+        self.attention.move(CIVILIZATION, None)
         self.redraw()
 
     def action_zoom(self) -> None:
-        target = self.cursors[self.panel]
-        number = target[1] if target is not None and target[0] == "card" else NOBODY
-        scene = self.look()
+        target, scene = self.cursor, self.look()
         option = scene.option_at(self.panel)
-        if number == NOBODY and option is not None and option.kind in ("effect", "flip", "reroll", "swap"):
-            number = option.value
+        number = target[1] if target is not None and target[0] == "card" else NOBODY
+        if number == NOBODY and option is not None:
+            number = card_of(option)
         if number == NOBODY and scene.decision is not None:
-            number = scene.decision.subject
+            number = scene.decision.card
         if number == NOBODY:
             self.say("There is no card under the cursor; Tab goes to the Display.")
             return

@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual import events
 from textual.app import ComposeResult
 from textual.layout import Layout
 
+from novaera_tui.attention import Attention
 from novaera_tui.draw.cards import detail_words
 from novaera_tui.draw.choices import needs_room
-from novaera_tui.draw.preview import Teller, phrase, warning
-from novaera_tui.draw.reasons import why_not
+from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
-from novaera_tui.play.session import Session
-from novaera_tui.scene import Scene, Target, owner_of, reach_of, spent_die, target_of
+from novaera_tui.scene import SILENCE, Outcome, Scene, Target, card_of, target_of
 from novaera_tui.screens.base import QuietScreen
 from novaera_tui.widgets.arrangement import TableLayout, plan
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
+from novaera_tui.words.previews import Foreteller, Part, foretold
+from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY, QUESTIONS
+from novaera_tui.words.reasons import why_not
 from rules import Option
+from rules.decisions import CardChoice
+from rules.events import PlayerAsked
+from rules.forecast import reach
 from rules.kinds import DICE, NOBODY
 
-PANELS = ("choices", "display", "civilization")
+PANELS = (CHOICES, DISPLAY, CIVILIZATION)
 """Panels that the cursor can be in, in the order of Tab."""
-PANEL_TITLES = {"choices": "Dice and actions", "display": "Display", "civilization": "Civilization"}
-NEXT_STEP = {
-    "die": "spend this die: then choose an action",
-    "action": "then choose a card",
-    "develop": "then choose how to pay",
-    "payment": "then choose how much of each kind",
-    "mix": "then pay the rest",
-    "repair": "then choose a second one",
-    "steal-from": "then choose what",
-}
+PANEL_TITLES = {CHOICES: "Dice and actions", DISPLAY: "Display", CIVILIZATION: "Civilization"}
 
 
 class TableView(QuietScreen[None]):
@@ -39,21 +37,35 @@ class TableView(QuietScreen[None]):
 
     help_scope = "table"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Match) -> None:
         super().__init__()
         self.session = session
         self.seating = Seating(session)
-        self.table_layout = TableLayout()
-        self.panel = "choices"
-        self.cursors: dict[str, Target | None] = dict.fromkeys(PANELS)
+        self.attention = Attention(PANELS)
+        self.main = DISPLAY
+        """The panel that a small terminal shows large."""
+        self.table_layout = TableLayout(self.main)
         self.shown: int | None = None
         """A civilization that somebody asked to see; None for the one that matters."""
-        self.message = ""
         self.scene: Scene | None = None
 
     @property
     def layout(self) -> Layout:
         return self.table_layout
+
+    @property
+    def panel(self) -> str:
+        """Where keys go."""
+        return self.attention.panel
+
+    @property
+    def cursor(self) -> Target | None:
+        """What the cursor stands on, in the panel that has the focus."""
+        return self.attention.cursors[self.panel]
+
+    @property
+    def message(self) -> str:
+        return self.attention.message
 
     def compose(self) -> ComposeResult:
         yield CentralBoard("board")
@@ -66,12 +78,11 @@ class TableView(QuietScreen[None]):
 
     def find_panels(self) -> None:
         """Once all widgets are there."""
-        self.prompt = self.query_one(Prompt)
         self.story = self.query_one(Log)
-        self.panels: dict[str, Panel] = {name: self.query_one(f"#{name}", Panel) for name in PANELS}
-        self.parts = list(self.query(Panel))
+        self.parts = [child for child in self.children if isinstance(child, Panel)]
+        self.panels = {part.panel: part for part in self.parts if part.panel in PANELS}
         for part in self.parts:
-            part.listen(self.session)
+            part.listen(self.session, self.attention)
 
     def on_resize(self, event: events.Resize) -> None:
         """Panels that changed their size draw themselves anew; which one is large may change, too."""
@@ -81,15 +92,17 @@ class TableView(QuietScreen[None]):
     def go_to(self, panel: str) -> None:
         """The panel is drawn as the focused one at once; Textual's own focus follows after that is painted, because
         it would tear the frame in two."""
-        self.panel = panel
+        self.attention.focus(panel)
         self.call_after_refresh(self.set_focus, self.panels[panel], scroll_visible=False)
+
+    # The scene ------------------------------------------------------------------------------------------
 
     def look(self) -> Scene:
         """The scene as the person at the keyboard may see it."""
         session = self.session
         decision = session.decision
         view = self.seating.view()
-        scene = Scene(view, self.nova.palette, panel=self.panel, cursors=self.cursors)
+        scene = Scene(view, self.nova.palette, panel=self.panel, cursors=self.attention.cursors)
         scene.unsaved = bool(session.trouble)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
         scene.shown = self.shown if self.shown is not None else self.viewpoint()
@@ -99,16 +112,16 @@ class TableView(QuietScreen[None]):
         if not session.is_human(decision.player) or self.under_curtain():
             return scene
         scene.decision = decision
-        scene.record = session.game.state.agenda[-1]
         scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
-        scene.die = spent_die(scene.record)
-        cursor = self.cursors["choices"]
+        scene.die = decision.die
+        cursor = self.attention.cursors[CHOICES]
         if scene.die is None and cursor is not None and cursor[0] == "die" and cursor in scene.options:
             scene.die = DICE[cursor[1]][cursor[2]]
-        if session.game.state.phase == "spend" and self.seating.viewer == decision.player:
-            scene.reach = reach_of(session, decision.player, scene.die)
-        if self.shown is None and scene.home == "civilization":
-            owner = owner_of(view, decision.options[0].value)
+        if view.phase == "spend" and self.seating.viewer == decision.player:
+            scene.reach = reach(view, decision.player, scene.die)
+        if self.shown is None and scene.home == CIVILIZATION:
+            what = decision.options[0].what
+            owner = view.owner_of(what.card) if isinstance(what, CardChoice) else NOBODY
             scene.shown = owner if owner != NOBODY else scene.shown
         return scene
 
@@ -124,74 +137,76 @@ class TableView(QuietScreen[None]):
         return self.seating.viewer if self.seating.viewer is not None else 0
 
     def redraw(self) -> None:
-        """Draw what has changed; each panel repaints only the cells that differ."""
+        """Draw what has changed: each panel that was told of something, and of it only the cells that differ."""
         scene = self.scene = self.look()
-        if self.story.stale or self.story.told_to != self.seating.viewer:
-            self.story.tell(self.session, self.seating.viewer)
+        self.attention.sit(self.seating.viewer)
+        self.attention.point_at(scene.die)
+        self.attention.turn(scene.shown)
         main = self.main_panel(scene)
         regions = plan(*self.size, main)
         moved = set()
-        if main != self.table_layout.main:
-            before = plan(*self.size, self.table_layout.main)
+        if main != self.main:
+            before = plan(*self.size, self.main)
             moved = {name for name in regions if regions[name] != before.get(name)}
-            self.table_layout.main = main
-        self.panels[self.panel].show(scene, regions[self.panel].size, self.panel in moved)  # it may place its cursor
-        self.fill_prompt(scene)
+            self.main = main
+        focused = self.panels[self.panel]
+        focused.show(scene, regions[self.panel].size, self.panel in moved)
+        place = focused.place_for_cursor()
+        if place is not None:
+            self.attention.move(self.panel, place)
+        scene.detail, scene.outcome = self.detail(scene), self.outcome(scene)
         for part in self.parts:
-            name = part.id or ""
-            if name in regions and name != self.panel:
-                part.show(scene, regions[name].size, name in moved)
+            if part.panel in regions:
+                part.show(scene, regions[part.panel].size, part.panel in moved)
         if moved:
-            self._clear_arrangement_cache()
-            self.refresh(layout=True, repaint=False)
+            self.table_layout.main = main
+            # a child that asks for another layout makes the screen forget the old arrangement
+            self.story.refresh(layout=True, repaint=False)
 
     def main_panel(self, scene: Scene) -> str:
         """The panel that a small terminal shows large: dice and actions are content with two lines."""
-        if self.panel != "choices":
+        if self.panel != CHOICES:
             return self.panel
         if needs_room(scene, self.size.width):
-            return "choices"
-        return "display"
+            return CHOICES
+        return DISPLAY
 
-    def fill_prompt(self, scene: Scene) -> None:
-        """The card under the cursor, and what Enter would do, or why it would do nothing."""
-        prompt = self.prompt
-        target = self.cursors[self.panel]
-        prompt.detail = self.detail(scene, target)
-        if self.message:
-            prompt.outcome, prompt.mood = self.message, "blocked"
-        elif scene.decision is None:
-            prompt.outcome, prompt.mood = "", "news"
-        elif self.panel != scene.home and target not in scene.options:
-            prompt.outcome, prompt.mood = f"Tab: back to {PANEL_TITLES[scene.home]}", "news"
-        elif target is not None and target in scene.options:
-            prompt.outcome, prompt.mood = self.outcome(scene, scene.options[target]), "will"
-        else:
-            prompt.outcome, prompt.mood = why_not(scene, target), "blocked"
+    # The prompt -----------------------------------------------------------------------------------------
 
-    def detail(self, scene: Scene, target: Target | None) -> str:
-        cards = self.session.cards
+    def detail(self, scene: Scene) -> str:
+        """The words of the card under the cursor, or of the one that the decision is about."""
+        target, cards = self.cursor, self.session.cards
         if target is not None and target[0] == "card":
             return detail_words(cards[target[1]])
         option = scene.options.get(target) if target is not None else None
-        if option is not None and option.kind in ("effect", "flip", "reroll", "swap"):
-            return detail_words(cards[option.value])
-        if scene.decision is not None and scene.decision.subject != NOBODY:
-            return detail_words(cards[scene.decision.subject])
-        return ""
+        number = card_of(option) if option is not None else NOBODY
+        if number == NOBODY and scene.decision is not None:
+            number = scene.decision.card
+        return detail_words(cards[number]) if number != NOBODY else ""
 
-    def outcome(self, scene: Scene, option: Option) -> str:
+    def outcome(self, scene: Scene) -> Outcome:
+        """What Enter would do, or why it would do nothing."""
+        target = self.cursor
+        if self.message:
+            return Outcome("blocked", (Part(self.message),))
+        if scene.decision is None:
+            return SILENCE
+        if self.panel != scene.home and target not in scene.options:
+            return Outcome("news", (Part(f"Tab: back to {PANEL_TITLES[scene.home]}"),))
+        if target is None or target not in scene.options:
+            return Outcome("blocked", (Part(why_not(scene, target)),))
+        return Outcome("will", self.foretell(scene, scene.options[target]))
+
+    def foretell(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
         """What a choice would do, from the rules themselves."""
         assert scene.decision is not None
-        happening = self.session.game.preview(option)
-        to = scene.palette.glyphs.to
-        words = phrase(happening, Teller(scene.decision.player, scene.names, self.session.cards, to))
-        if not happening:
-            words = NEXT_STEP.get(scene.decision.kind, "then choose")
-        wasted = warning(happening, scene.decision.player)
-        return "; ".join(part for part in (wasted, words) if part) or "nothing more happens"
+        happening = self.session.preview(option)
+        if all(isinstance(event, PlayerAsked) for event in happening):
+            return (Part(QUESTIONS[scene.decision.kind].then),)
+        teller = Foreteller(scene.decision.player, scene.names, self.session.cards, scene.palette.glyphs.to)
+        return foretold(happening, teller) or (Part("nothing more happens"),)
 
     def say(self, words: str) -> None:
         """Answer to a key that cannot do what it is for."""
-        self.message = words
+        self.attention.answer(words)
         self.redraw()

@@ -11,8 +11,9 @@ from typing import Any
 
 from rich.console import Console
 from rich.control import Control
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
+
+from novaera_tui.terminal.insides import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
 Piece = tuple[int, int, int, str]
 """Line, first column, column after the last, and the text with its escape sequences."""

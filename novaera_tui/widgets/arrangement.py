@@ -71,8 +71,9 @@ class TableLayout(Layout):
 
     name = "table"
 
-    def __init__(self) -> None:
-        self.main = "display"
+    def __init__(self, main: str) -> None:
+        """`main` is the panel that a small terminal shows large."""
+        self.main = main
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         regions = plan(size.width, size.height, self.main)

@@ -1,9 +1,13 @@
-"""What all panels share: lines that are compared before anything is sent, a cursor, and scrolling to it."""
+"""What all panels share: they are drawn when something that they listen to has happened, and otherwise not.
+
+Lines are compared before anything is sent, and each panel has a cursor and scrolls to it.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from rich.segment import Segment
 from textual import events
@@ -11,11 +15,12 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from novaera_tui.attention import Attention, CursorMoved, FocusMoved
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.text import Line, changed_spans, laid_over
-from novaera_tui.play.session import Session
+from novaera_tui.play.match import Match
 from novaera_tui.scene import Scene, Target
-from rules.events import Event
+from rules.events import PositionJumped
 
 
 class Panel(Widget):
@@ -24,29 +29,45 @@ class Panel(Widget):
     DEFAULT_CSS = """
     Panel { background: $background; }
     """
-    EVENTS: ClassVar[tuple[type, ...]] = ()
-    """What this panel listens to."""
+    GAME: ClassVar[tuple[type, ...]] = ()
+    """Events of the game that change this panel; that the position jumped always does."""
+    ATTENTION: ClassVar[tuple[type, ...]] = ()
+    """What it listens to of the person at the keyboard; its own cursor and the focus come by themselves."""
     scene: Scene | None = None
 
     def __init__(self, name: str) -> None:
         super().__init__(id=name)
+        self.panel = name
         self.drawing = Drawing()
         self.lines: list[Line] = []
         self.top = 0
         """The first line of the drawing that is shown."""
-        self.stale = True
+        self.told = True
         """Something that this panel draws has happened since it was drawn."""
+        self.drawn_for = Size(0, 0)
+        self._endings: list[Callable[[], None]] = []
 
-    def listen(self, session: Session) -> None:
-        """Hear of the events that change this panel."""
-        session.subscribe(self.heard, *self.EVENTS)
-        session.watch(self.jumped)
+    # Listening ------------------------------------------------------------------------------------------
 
-    def heard(self, event: Event) -> None:
-        self.stale = True
+    def listen(self, match: Match, attention: Attention) -> None:
+        """Hear of what changes this panel, as long as it is on a screen."""
+        self._endings = [
+            match.subscribe(self.hear, PositionJumped, *self.GAME),
+            attention.subscribe(self.hear, *self.ATTENTION) if self.ATTENTION else lambda: None,
+            attention.subscribe(self.notice, CursorMoved, FocusMoved),
+        ]
 
-    def jumped(self) -> None:
-        self.stale = True
+    def hear(self, _event: Any) -> None:
+        self.told = True
+
+    def notice(self, event: CursorMoved | FocusMoved) -> None:
+        """Only this panel's cursor, and the focus that comes or goes, are drawn here."""
+        if self.panel in event:
+            self.told = True
+
+    def on_unmount(self) -> None:
+        for end in self._endings:
+            end()
 
     # Drawing --------------------------------------------------------------------------------------------
 
@@ -55,18 +76,16 @@ class Panel(Widget):
         """The panel in this size; a pure function of `draw` does it."""
 
     def show(self, scene: Scene, size: Size, moving: bool) -> None:
-        """Draw a new scene and repaint the cells that differ from what is there.
+        """Draw a new scene, if there is a reason to, and repaint the cells that differ from what is there.
 
         While a new arrangement is on its way (`moving`) nothing is sent twice: that will paint it.
         """
         self.scene = scene
-        self.stale = False
-        old, self.lines = self.lines, self.composed(scene, size.width, size.height)
-        if moving or size != self.size:
-            # the arrangement paints it, but would take what it remembers of a panel that comes back in its old size
-            self._styles_cache.clear()
+        if not self.told and size == self.drawn_for and not moving:
             return
-        if len(old) != len(self.lines):
+        old, self.lines = self.lines, self.composed(scene, size.width, size.height)
+        self.told = False
+        if moving or size != self.size or len(old) != len(self.lines):
             self.refresh()
             return
         regions = [
@@ -80,17 +99,15 @@ class Panel(Widget):
 
     def composed(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The lines that are in sight, with the cursor laid over them."""
+        self.drawn_for = Size(width, height)
         self.drawing = self.draw(scene, width, height)
         lines = list(self.drawing.lines)
-        name = self.id or ""
-        cursor = scene.cursors.get(name)
-        if scene.panel == name and cursor not in self.drawing.boxes:
-            cursor = scene.cursors[name] = self.drawing.neighbour(None, 0, 0, scene.options)
+        cursor = scene.cursors.get(self.panel)
         box = self.drawing.boxes.get(cursor) if cursor is not None else None
         self.scroll_to_box(box, len(lines), height)
         if box is not None:
             x, y, wide, high = box
-            style = scene.palette.cursor if scene.panel == name else scene.palette.shadow
+            style = scene.palette.cursor if scene.panel == self.panel else scene.palette.shadow
             for line in range(y, min(y + high, len(lines))):
                 lines[line] = laid_over(lines[line], x, x + wide, style)
         lines = lines[self.top : self.top + height]
@@ -108,7 +125,7 @@ class Panel(Widget):
 
     def render_line(self, y: int) -> Strip:
         width, height = self.size
-        if len(self.lines) != height and self.scene is not None:
+        if self.size != self.drawn_for and self.scene is not None:
             # the arrangement changed by itself, as when the terminal is resized
             self.lines = self.composed(self.scene, width, height)
         if self.scene is None or y >= len(self.lines):
@@ -117,11 +134,11 @@ class Panel(Widget):
 
     # Stock widgets repaint themselves whole when they get or lose the focus; here the scene tells what changes.
 
-    def _on_focus(self, event: events.Focus) -> None:
+    def on_focus(self, event: events.Focus) -> None:
         event.prevent_default()
         self.has_focus = True
 
-    def _on_blur(self, event: events.Blur) -> None:
+    def on_blur(self, event: events.Blur) -> None:
         event.prevent_default()
         self.has_focus = False
 
@@ -134,4 +151,10 @@ class Panel(Widget):
         """Where the cursor goes in a direction; None if it stays."""
         if self.scene is None:
             return None
-        return self.drawing.neighbour(self.scene.cursors.get(self.id or ""), dx, dy, self.scene.options)
+        return self.drawing.neighbour(self.scene.cursors.get(self.panel), dx, dy, self.scene.options)
+
+    def place_for_cursor(self) -> Target | None:
+        """Where the cursor can be, if it is nowhere on this panel; None if all is well."""
+        if self.scene is None or self.scene.cursors.get(self.panel) in self.drawing.boxes:
+            return None
+        return self.drawing.neighbour(None, 0, 0, self.scene.options)

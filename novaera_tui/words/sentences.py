@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.names import ERA_NUMERALS, KINDS, TRACK_TITLES
 from rules import events as happened
 from rules.cards import CardSet, listed
 from rules.events import SECRET, Event
-from rules.kinds import DARK_AGE, KIND_NAMES, KIND_PLURALS, LAST_SPACE, NOBODY, Die
+from rules.kinds import DARK_AGE, KIND_PLURALS, LAST_SPACE, NOBODY, Die
 
-ERA_NAMES: Final = ("", "I", "II", "III")
-TRACK_TITLES: Final = ("Riots", "Invasion", "Decline", "Regression", "Dark Age")
-ACTION_WORDS: Final = {
-    "develop": "to develop a technology",
-    "gain": "to gain resources",
-    "enlist": "to enlist a personality",
-    "expand": "to expand",
-    "repair": "to repair",
-    "calm": "to calm the people",
-    "research": "to research",
-}
 DAMAGE_WORDS: Final = {
     "riots": "in the Riots",
     "invasion": "in the Invasion",
@@ -28,6 +19,25 @@ DAMAGE_WORDS: Final = {
     "regression": "in the Regression",
     "civil war": "in the Civil War",
 }
+
+
+class Sentence(NamedTuple):
+    """A sentence of the story, and what it is about, so that nobody has to read it to know."""
+
+    text: str
+    kind: str = "news"
+    """news, round (a new round begins) or danger."""
+    player: int = NOBODY
+    """Whom it begins with, or NOBODY."""
+
+
+def sentence_kind(event: Event) -> str:
+    if isinstance(event, happened.RoundBegan):
+        return "round"
+    return "danger" if isinstance(event, DANGERS) else "news"
+
+
+DANGERS: Final = (happened.DisasterStruck, happened.CivilWarBegan, happened.DarkAgeBegan)
 
 
 class Teller(NamedTuple):
@@ -62,11 +72,11 @@ def say_vp(amount: int) -> str:
     return f"{amount} VP"
 
 
-def silent(teller: Teller, event: Event) -> str:
+def silent(_teller: Teller, _event: Event) -> str:
     return ""
 
 
-def game_began(teller: Teller, event: happened.GameBegan) -> str:
+def game_began(_teller: Teller, event: happened.GameBegan) -> str:
     length = "a game of three Eras" if event.last_era == 3 else "a Fast Play game of two Eras"
     return f"{listed(event.names)} began {length}; {event.names[event.first]} is first."
 
@@ -78,8 +88,8 @@ def hand_dealt(teller: Teller, event: happened.HandDealt) -> str:
     return f"{teller.names[event.player]} was dealt {cards}."
 
 
-def era_began(teller: Teller, event: happened.EraBegan) -> str:
-    return f"Era {ERA_NAMES[event.era]} began."
+def era_began(_teller: Teller, event: happened.EraBegan) -> str:
+    return f"Era {ERA_NUMERALS[event.era]} began."
 
 
 def display_dealt(teller: Teller, event: happened.DisplayDealt) -> str:
@@ -88,15 +98,15 @@ def display_dealt(teller: Teller, event: happened.DisplayDealt) -> str:
     return f"{cards} cards were laid out in {len(event.columns)} columns; {people} can be enlisted."
 
 
-def display_cleared(teller: Teller, event: happened.DisplayCleared) -> str:
+def display_cleared(_teller: Teller, event: happened.DisplayCleared) -> str:
     return f"The Display was cleared: {len(event.cards)} cards left the game." if event.cards else ""
 
 
 def round_began(teller: Teller, event: happened.RoundBegan) -> str:
-    return f"Era {ERA_NAMES[event.era]}, round {event.round}: {teller.names[event.first]} was first."
+    return f"Era {ERA_NUMERALS[event.era]}, round {event.round}: {teller.names[event.first]} was first."
 
 
-def dice_rolled(teller: Teller, event: happened.DiceRolled) -> str:
+def dice_rolled(_teller: Teller, event: happened.DiceRolled) -> str:
     zones = "; ".join(f"{number + 1}: {say_dice(dice)}" for number, dice in enumerate(event.zones))
     return f"The dice were rolled. Zone {zones}."
 
@@ -109,7 +119,7 @@ def zone_taken(teller: Teller, event: happened.ZoneTaken) -> str:
     return f"{teller.names[event.player]} took zone {event.zone + 1} ({say_dice(event.dice)}): {event.sum}."
 
 
-def zone_left(teller: Teller, event: happened.ZoneLeft) -> str:
+def zone_left(_teller: Teller, event: happened.ZoneLeft) -> str:
     return f"Zone {event.zone + 1} was left ({say_dice(event.dice)})."
 
 
@@ -121,8 +131,8 @@ def track_moved(teller: Teller, event: happened.TrackMoved) -> str:
     return f"{title} rose from {event.before} to {event.after}{last}{teller.through(event.cause)}."
 
 
-def dark_age_began(teller: Teller, event: happened.DarkAgeBegan) -> str:
-    return f"A Dark Age fell upon all civilizations for the rest of Era {ERA_NAMES[event.era]}."
+def dark_age_began(_teller: Teller, event: happened.DarkAgeBegan) -> str:
+    return f"A Dark Age fell upon all civilizations for the rest of Era {ERA_NUMERALS[event.era]}."
 
 
 def die_returned(teller: Teller, event: happened.DieReturned) -> str:
@@ -135,7 +145,7 @@ def dice_lowered(teller: Teller, event: happened.DiceLowered) -> str:
 
 
 def die_spent(teller: Teller, event: happened.DieSpent) -> str:
-    return f"{teller.names[event.player]} spent {event.die} {ACTION_WORDS[event.action]}."
+    return f"{teller.names[event.player]} spent {event.die} {ACTION_WORDS[event.action].spent}."
 
 
 def die_changed(teller: Teller, event: happened.DieChanged) -> str:
@@ -175,7 +185,7 @@ def civil_war_ended(teller: Teller, event: happened.CivilWarEnded) -> str:
     return f"{teller.whose(event.player)} Civil War was over."
 
 
-def disaster_struck(teller: Teller, event: happened.DisasterStruck) -> str:
+def disaster_struck(_teller: Teller, event: happened.DisasterStruck) -> str:
     return f"{TRACK_TITLES[event.track]} struck all civilizations!"
 
 
@@ -187,27 +197,27 @@ def disaster_ignored(teller: Teller, event: happened.DisasterIgnored) -> str:
 
 def resources_gained(teller: Teller, event: happened.ResourcesGained) -> str:
     through = teller.through(event.cause)
-    return f"{teller.names[event.player]} gained {event.amount} {KIND_NAMES[event.kind]}{through}."
+    return f"{teller.names[event.player]} gained {event.amount} {KINDS[event.kind]}{through}."
 
 
 def resources_paid(teller: Teller, event: happened.ResourcesPaid) -> str:
     purpose = f" for {teller.card(event.cause)}" if event.cause != NOBODY else ""
-    return f"{teller.names[event.player]} paid {event.amount} {KIND_NAMES[event.kind]}{purpose}."
+    return f"{teller.names[event.player]} paid {event.amount} {KINDS[event.kind]}{purpose}."
 
 
 def resource_stolen(teller: Teller, event: happened.ResourceStolen) -> str:
     thief, victim = teller.names[event.player], teller.names[event.victim]
-    return f"{thief} stole {event.amount} {KIND_NAMES[event.kind]} from {victim}{teller.through(event.cause)}."
+    return f"{thief} stole {event.amount} {KINDS[event.kind]} from {victim}{teller.through(event.cause)}."
 
 
 def resources_converted(teller: Teller, event: happened.ResourcesConverted) -> str:
-    given, gained = f"{event.amount} {KIND_NAMES[event.kind]}", f"{event.gained} {KIND_NAMES[event.into]}"
+    given, gained = f"{event.amount} {KINDS[event.kind]}", f"{event.gained} {KINDS[event.into]}"
     return f"{teller.names[event.player]} turned {given} into {gained}{teller.through(event.cause)}."
 
 
 def card_developed(teller: Teller, event: happened.CardDeveloped) -> str:
     both = len(teller.cards[event.card].kinds) > 1
-    where = f" as {KIND_NAMES[event.column]}" if both else ""
+    where = f" as {KINDS[event.column]}" if both else ""
     source = " from hand" if event.source == "hand" else ""
     return f"{teller.names[event.player]} developed {teller.card(event.card)}{where}{source}."
 
@@ -341,5 +351,7 @@ TELLINGS: Final[dict[type, Callable[[Teller, Any], str]]] = {
     happened.ObjectiveContested: objective_contested,
     happened.FirstPlayerChanged: silent,
     happened.GameOver: game_over,
+    happened.PlayerAsked: silent,
+    happened.PositionJumped: silent,
 }
 """How each kind of event is told."""

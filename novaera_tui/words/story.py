@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from novaera_tui.words.sentences import TELLINGS, TRACK_TITLES, Teller, zone_left, zone_taken
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.names import KINDS, TRACK_TITLES
+from novaera_tui.words.sentences import TELLINGS, Sentence, Teller, sentence_kind, zone_left, zone_taken
 from rules import events as happened
 from rules.cards import CardSet, listed
 from rules.events import Event
-from rules.kinds import KIND_NAMES, NOBODY
+from rules.kinds import NOBODY
 
 
 def tell(
@@ -29,17 +31,23 @@ def tell_all(
     cards: CardSet,
     viewer: int | None = None,
     open_hands: bool = False,
-) -> list[str]:
+) -> list[Sentence]:
     """Many events as a story: fewer and fuller sentences than telling them one by one."""
     teller = Teller(names, cards, viewer, open_hands)
-    lines: list[str] = []
-    rest = list(events)
+    told: list[Sentence] = []
+    rest: list[Event] = [event for event in events if not isinstance(event, happened.PlayerAsked)]
     while rest:
-        sentence, used = next_sentence(teller, rest)
-        if sentence:
-            lines.append(sentence)
+        text, used = next_sentence(teller, rest)
+        if text:
+            told.append(Sentence(text, sentence_kind(rest[0]), beginner(rest[0], text, names)))
         del rest[:used]
-    return lines
+    return told
+
+
+def beginner(event: Event, text: str, names: Sequence[str]) -> int:
+    """The player whose name the sentence begins with, or NOBODY."""
+    player = getattr(event, "player", NOBODY)
+    return player if player != NOBODY and text.startswith(names[player]) else NOBODY
 
 
 def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
@@ -56,13 +64,13 @@ def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
             told = listed(tuple(f"{TRACK_TITLES[track]} to {space}" for track, space in spaces.items()))
             return f"{zone_left(teller, first)[:-1]} and moved {told}.", 1 + len(moves)
     if isinstance(first, happened.DieSpent):
-        return spent_on(teller, events)
+        return spent_on(teller, first, events)
     if isinstance(first, happened.VPGained) and first.by in ("colour", "majority"):
         alike = run_of(
             events,
             lambda event: isinstance(event, happened.VPGained) and (event.player, event.by) == (first.player, first.by),
         )
-        kinds = listed(tuple(KIND_NAMES[event.kind] for event in alike))
+        kinds = listed(tuple(KINDS[event.kind] for event in alike))
         points = sum(event.amount for event in alike)
         reason = f"for having {kinds}" if first.by == "colour" else f"for having the most {kinds}"
         return f"{teller.names[first.player]} scored {points} VP {reason}.", len(alike)
@@ -77,43 +85,22 @@ def run_of(events: list[Event], fits: Callable[[Any], bool]) -> list[Any]:
     return events
 
 
-def spent_on(teller: Teller, events: list[Event]) -> tuple[str, int]:
+def spent_on(teller: Teller, spent: happened.DieSpent, events: list[Event]) -> tuple[str, int]:
     """A die, what was paid besides, and what came of it, in one sentence."""
-    spent = events[0]
     payments = run_of(
         events[1:], lambda event: isinstance(event, happened.ResourcesPaid) and event.player == spent.player
     )
     used = 1 + len(payments)
-    if used < len(events) and spent.action == "enlist" and getattr(events[used], "by", "") == "enlist":
-        unrest = events[used]
+    unrest = events[used] if used < len(events) else None
+    if isinstance(unrest, happened.UnrestRose | happened.UnrestFell) and unrest.by == "enlist":
         move = "rose" if unrest.after > unrest.before else "fell"
         # at 10 a Civil War comes first, and the personality joins later
         joined = used + 1 < len(events) and isinstance(events[used + 1], happened.PersonalityEnlisted)
         verb = "enlisted" if joined else "called for"
         sentence = f"{teller.names[spent.player]} {verb} {teller.card(unrest.cause)} with {spent.die}"
         return f"{sentence}; Unrest {move} to {unrest.after}.", used + 1 + joined
-    if used < len(events) and completes(spent, events[used]):
+    if used < len(events) and ACTION_WORDS[spent.action].completes(events[used]):
         outcome = TELLINGS[type(events[used])](teller, events[used])
-        means = listed((str(spent.die), *(f"{paid.amount} {KIND_NAMES[paid.kind]}" for paid in payments)))
+        means = listed((str(spent.die), *(f"{paid.amount} {KINDS[paid.kind]}" for paid in payments)))
         return f"{outcome[:-1]} with {means}.", used + 1
     return TELLINGS[type(spent)](teller, spent), 1
-
-
-def completes(spent: happened.DieSpent, event: Any) -> bool:
-    """Is this what the die was spent on?"""
-    match spent.action:
-        case "develop":
-            return isinstance(event, happened.CardDeveloped)
-        case "expand":
-            return isinstance(event, happened.TerritoryExpanded)
-        case "enlist":
-            return isinstance(event, happened.PersonalityEnlisted)
-        case "research":
-            return isinstance(event, happened.CardResearched)
-        case "repair":
-            return isinstance(event, happened.CardRepaired)
-        case "gain":
-            return isinstance(event, happened.ResourcesGained) and event.by == "gain"
-        case "calm":
-            return isinstance(event, happened.UnrestFell) and event.by == "calm"
-    return False

@@ -65,12 +65,12 @@ SPOILED = [
     ),
     (lambda data: data["agenda"].append(["SpendDice", "x"]), "seat is 'x'"),
     (lambda data: data["agenda"].append(["DoEffect", 0, "Foraging", 5]), "no effect number 6"),
-    (lambda data: data["agenda"].append(["Steal", 0, 0, 1, "Foraging", 9, 1]), "9 is no kind of resource"),
+    (lambda data: data["agenda"].append(["Steal", 0, 0, 1, "Foraging", 9, 1]), "9 cannot be its resource"),
     (lambda data: data["agenda"].append(["Join", 0, "Foraging"]), "cannot join"),
     (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", True]), "left is True"),
     (lambda data: data.update(token={"zone": 1, "owner": -1}), "token needs a zone and an owner"),
     (lambda data: data["agenda"].append(["Explode"]), "'Explode'"),
-    (lambda data: data["agenda"].append(["ChooseAction", 0, 1, 6]), "no such die"),
+    (lambda data: data["agenda"].append(["ChooseAction", 0, "red 6"]), "no such die"),
     (lambda data: data["agenda"].append(["PickZone", 7]), "A seat is 7"),
     (lambda data: data["box"].append("Atlantis"), "'Atlantis' is no card"),
     (lambda data: data.pop("bag"), "lacks 'bag'"),
@@ -128,7 +128,7 @@ def test_positions_with_short_decks_or_dice_left_over_play_on() -> None:
     data["box"] += data["decks"]["era-2"] + data["decks"]["personalities-2"]
     data["decks"].update({"era-2": [], "personalities-2": []})
     data.update(round=3, phase="production", agenda=[["CleanUp"]])
-    data["civilizations"][0]["dice"] = data["zones"][0]
+    data["civilizations"][0].update(dice=data["zones"][0], numbers=[1, 2, 3])
     data["zones"] = [[], *data["zones"][1:]]
     data["zones"], held = [[] for _ in data["zones"]], [die for zone in data["zones"] for die in zone]
     for die in held:

@@ -55,9 +55,9 @@ def test_R0_5_markers_stop_at_the_last_space_and_at_zero() -> None:
     )
     play(game, "develop")
     assert track(game, "riots") == 0
-    agenda = [["Production"], ["AdvanceDisasters"]]
+    agenda = [["CleanUp"], ["Production"], ["SpendDice", 0], ["AdvanceDisasters"]]
     zones = [[], [], ["red 6", "red 6", "black 1"]]
-    game = position({"dice": ["blue 1"]}, {}, agenda=[*spending(0), *agenda], zones=zones, phase="pick")
+    game = position({"dice": ["blue 1"]}, {}, agenda=agenda, zones=zones, phase="pick")
     assert track(game, "invasion") == LAST_SPACE
 
 

@@ -49,7 +49,7 @@ def test_R11_3_the_die_being_spent_is_not_affected() -> None:
     """The die has paid its full value and is gone before Unrest lowers what is left."""
     _game, events = enlist(3, {"dice": ["red 4", "blue 5"], "unrest": 5}, {})
     lowered = of_type(events, DiceLowered)[0]
-    assert [str(die) for die in lowered.dice] == ["blue 4"]
+    assert [die.key for die in lowered.dice] == ["blue 4"]
 
 
 def test_R11_3_leaving_the_zone_does_not_raise_dice() -> None:

@@ -1,0 +1,98 @@
+"""What the person at the keyboard attends to: where the cursors are, whose board lies open, what was just answered.
+
+Nothing of this belongs to the game. Panels subscribe to it as they subscribe to the game's events.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from novaera_tui.scene import Target
+from rules import Die
+from rules.publisher import Publisher
+
+
+class CursorMoved(NamedTuple):
+    """The cursor of this panel stands on something else."""
+
+    panel: str
+
+
+class FocusMoved(NamedTuple):
+    """Keys go to another panel."""
+
+    before: str
+    after: str
+
+
+class DiePointedAt(NamedTuple):
+    """Another die is being spent, or lies under the cursor."""
+
+    die: Die | None
+
+
+class SatDown(NamedTuple):
+    """Somebody else's hand may be on the screen now, or nobody's."""
+
+    viewer: int | None
+
+
+class BoardTurned(NamedTuple):
+    """Another civilization is drawn large."""
+
+    seat: int
+
+
+class Answered(NamedTuple):
+    """The table says something else, to the last key or by itself."""
+
+    words: str
+
+
+class Attention(Publisher):
+    """Every change is published, and only changes are."""
+
+    __slots__ = ("board", "cursors", "die", "message", "panel", "remark", "viewer")
+
+    def __init__(self, panels: tuple[str, ...]) -> None:
+        super().__init__()
+        self.cursors: dict[str, Target | None] = dict.fromkeys(panels)
+        self.panel = panels[0]
+        """Where keys go."""
+        self.die: Die | None = None
+        self.viewer: int | None = None
+        self.board = 0
+        self.message = ""
+        """The answer to the last key."""
+        self.remark = ""
+        """What stands there otherwise."""
+
+    def move(self, panel: str, target: Target | None) -> None:
+        if self.cursors[panel] != target:
+            self.cursors[panel] = target
+            self.publish([CursorMoved(panel)])
+
+    def focus(self, panel: str) -> None:
+        if panel != self.panel:
+            before, self.panel = self.panel, panel
+            self.publish([FocusMoved(before, panel)])
+
+    def answer(self, words: str) -> None:
+        self._set("message", words, Answered)
+
+    def note(self, words: str) -> None:
+        self._set("remark", words, Answered)
+
+    def point_at(self, die: Die | None) -> None:
+        self._set("die", die, DiePointedAt)
+
+    def sit(self, viewer: int | None) -> None:
+        self._set("viewer", viewer, SatDown)
+
+    def turn(self, seat: int) -> None:
+        self._set("board", seat, BoardTurned)
+
+    def _set(self, name: str, value: Any, event: Any) -> None:
+        if getattr(self, name) != value:
+            setattr(self, name, value)
+            self.publish([event(value)])

@@ -1,0 +1,146 @@
+"""Each of the seven actions once: its key, its help, what it comes to, why it cannot be taken, how it is told.
+
+The actions are those of the table in `rules.actions`; a new one needs one entry here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from novaera_tui.words.names import KINDS
+from rules import Die, View
+from rules import events as happened
+from rules.forecast import NOW
+from rules.kinds import BLACK
+
+
+class Circumstances(NamedTuple):
+    """What the words of an action are about: who would spend which die, and what is within reach."""
+
+    view: View
+    player: int
+    die: Die | None
+    reach: dict[int, str]
+    to: str
+    """The sign between before and after."""
+
+    @property
+    def is_black(self) -> bool:
+        return self.die is not None and self.die.colour == BLACK
+
+    def within_reach(self, territories: bool) -> int:
+        cards = self.view.cards
+        return sum(1 for number, how in self.reach.items() if how == NOW and cards[number].is_territory == territories)
+
+
+class ActionWords(NamedTuple):
+    """All that people read of one action."""
+
+    key: str
+    """The letter that takes it."""
+    help: str
+    comes_to: Callable[[Circumstances], str]
+    """What it would bring with the die at hand, in a few words."""
+    why_not: Callable[[Circumstances], str]
+    """The sentence for an action that cannot be taken."""
+    spent: str
+    """What a die was spent for."""
+    completes: Callable[[Any], bool]
+    """Whether an event is what the die was spent on, so that both are told in one sentence."""
+
+
+def cards_in_reach(number: int, one: str, many: str) -> str:
+    return f"{number or 'no'} {one if number == 1 else many} in reach"
+
+
+def gains(now: Circumstances) -> str:
+    if now.die is None:
+        return "as many as the die shows"
+    return "" if now.is_black else f"+{now.die.value} {KINDS[now.die.colour]}"
+
+
+def enlists(now: Circumstances) -> str:
+    return f"the die pays {now.die.value}" if now.die is not None and now.is_black else "Unrest rises by the cost"
+
+
+def calms(now: Circumstances) -> str:
+    unrest = now.view.unrest(now.player)
+    return f"Unrest {unrest}{now.to}{max(0, unrest - 1)}" if now.is_black else "needs a black die"
+
+
+def expands(now: Circumstances) -> str:
+    if now.view.era == 1:
+        return "from Era II on"
+    return cards_in_reach(now.within_reach(True), "territory", "territories")
+
+
+def cannot_expand(now: Circumstances) -> str:
+    if now.view.era == 1:
+        return "Territories come in Era II and III."
+    return "You do not meet the needs of any available territory."
+
+
+def is_a(*kinds: type, by: str = "") -> Callable[[Any], bool]:
+    return lambda event: isinstance(event, kinds) and by in ("", getattr(event, "by", ""))
+
+
+ACTION_WORDS: Final = {
+    "develop": ActionWords(
+        "d",
+        "Develop a technology from the Display or your hand.",
+        lambda now: cards_in_reach(now.within_reach(False), "card", "cards"),
+        lambda now: f"With {now.die or 'this die'} and your resources no available technology is within reach.",
+        "to develop a technology",
+        is_a(happened.CardDeveloped),
+    ),
+    "gain": ActionWords(
+        "g",
+        "Gain resources of the die's colour.",
+        gains,
+        lambda _: "A black die cannot gain resources.",
+        "to gain resources",
+        is_a(happened.ResourcesGained, by="gain"),
+    ),
+    "enlist": ActionWords(
+        "e",
+        "Enlist a personality.",
+        enlists,
+        lambda _: "No personality is left.",
+        "to enlist a personality",
+        is_a(happened.PersonalityEnlisted),
+    ),
+    "expand": ActionWords(
+        "x",
+        "Expand into a territory (from Era II on).",
+        expands,
+        cannot_expand,
+        "to expand",
+        is_a(happened.TerritoryExpanded),
+    ),
+    "repair": ActionWords(
+        "r",
+        "Repair up to two damaged cards.",
+        lambda now: f"{len(now.view.civilizations[now.player].damaged) or 'nothing'} damaged",
+        lambda _: "None of your cards is damaged.",
+        "to repair",
+        is_a(happened.CardRepaired),
+    ),
+    "calm": ActionWords(
+        "c",
+        "Reduce Unrest by 1 with a black die.",
+        calms,
+        lambda _: "Only a black die reduces Unrest.",
+        "to calm the people",
+        is_a(happened.UnrestFell, by="calm"),
+    ),
+    "research": ActionWords(
+        "s",
+        "Research: take an available card into your hand.",
+        lambda _: "a card to your hand",
+        lambda _: "No card of the Display is left.",
+        "to research",
+        is_a(happened.CardResearched),
+    ),
+}
+"""By the action's word in the rules."""

@@ -1,0 +1,39 @@
+"""Options that have no place of their own on the table, as the lines of a menu."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from novaera_tui.words.names import KINDS, TRACK_TITLES
+from rules import Option, View
+from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
+from rules.kinds import DIE_NAMES, LETTERS
+
+CHANGES: Final = {
+    "flip": "flip {die} to {after}",
+    "reroll": "roll {die} again",
+    "swap": "swap {die} for a {colour} die",
+}
+"""What is done to a die, by the word in the rules."""
+
+
+def menu_text(option: Option[Any], view: View) -> str:
+    match option.what:
+        case Refusal():
+            return "no"
+        case Victim(seat=seat):
+            return view.civilizations[seat].name
+        case Resource(kind=kind) | Colour(colour=kind):
+            return f"{LETTERS[kind]} {KINDS[kind]}"
+        case Amount(kind=kind, amount=amount):
+            return f"pay {amount} {KINDS[kind]}"
+        case Marker(track=track):
+            return f"{TRACK_TITLES[track]} {view.tracks[track]}"
+        case EffectChoice(card=card, place=place):
+            return f"{view.cards[card].name}: {view.cards[card].effects[place].short()}"
+        case DieChange() as change:
+            words = CHANGES[change.by].format(
+                die=change.die, after=change.die.flipped(), colour=DIE_NAMES[change.colour]
+            )
+            return f"{words} ({view.cards[change.card].name})"
+    return option.key

@@ -1,0 +1,42 @@
+"""What things are called by people: Eras, kinds, tracks and phases, each in the lengths that the table needs.
+
+What journals and card files call them is in `rules.kinds`; these names can change, those cannot.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+ERA_NUMERALS: Final = ("", "I", "II", "III")
+
+KINDS: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality")
+"""Kinds of cards and resources, numbered as in the rules."""
+KIND_TITLES: Final = ("Welfare", "Military", "Economic", "Knowledge", "Territory", "People")
+SHORT_KIND_TITLES: Final = ("Welf", "Milit", "Econ", "Knowl", "Terr", "Peop")
+
+TRACK_TITLES: Final = ("Riots", "Invasion", "Decline", "Regression", "Dark Age")
+SHORT_TRACK_TITLES: Final = ("Riots", "Invas", "Decl", "Regr", "Dark")
+ONE_DISASTER: Final = (False, True, True, True, True)
+"""Whether the name of a track is one thing (Invasion strikes) or many (Riots strike)."""
+
+PHASE_TITLES: Final = {
+    "roll": "Roll",
+    "pick": "Pick dice",
+    "advance": "Disasters advance",
+    "dark-age": "Dark Age",
+    "spend": "Spend dice",
+    "disasters": "Disasters",
+    "production": "Production",
+    "scoring": "Scoring",
+    "new-era": "New Era",
+    "over": "Game over",
+}
+
+
+def strikes(track: int) -> str:
+    """Riots strike, Invasion strikes."""
+    return f"{TRACK_TITLES[track]} {'strikes' if ONE_DISASTER[track] else 'strike'}"
+
+
+def possessive(name: str) -> str:
+    return f"{name}'s"

@@ -1,0 +1,196 @@
+"""What a choice would do, in a few words: events that have not happened yet, told before Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from novaera_tui.words.names import KINDS, TRACK_TITLES, strikes
+from rules import events as happened
+from rules.cards import CardSet
+from rules.events import Event
+from rules.kinds import LAST_SPACE, UNREST_ZONE
+
+
+class Part(NamedTuple):
+    """One thing that would come of a choice."""
+
+    text: str
+    danger: bool = False
+    """Whether it is drawn in the colour of warnings."""
+
+
+class Foreteller(NamedTuple):
+    """Whose choice it is, and how everybody and everything is called."""
+
+    player: int
+    names: Sequence[str]
+    cards: CardSet
+    to: str
+    """The sign between before and after."""
+
+    def whose(self, player: int) -> str:
+        """Nothing for the chooser, the name for others."""
+        return "" if player == self.player else f"{self.names[player]}: "
+
+    def card(self, number: int) -> str:
+        return self.cards[number].name
+
+
+def foretold(events: Sequence[Event], teller: Foreteller) -> tuple[Part, ...]:
+    """The whole outcome: what is paid, what changes, what else comes of it; nothing if nothing happens yet."""
+    parts: list[Part] = list(waste(events, teller.player))
+    for event in merged(events):
+        tell = TELL.get(type(event))
+        if isinstance(event, happened.PhaseBegan):
+            if event.phase in ENDS:
+                parts.append(Part(*ENDS[event.phase]))
+                break
+            continue
+        words = tell(event, teller) if tell is not None else ""
+        part = Part(words, is_danger(event, teller.player))
+        if words and part not in parts:
+            parts.append(part)
+    return tuple(parts)
+
+
+def is_danger(event: Event, player: int) -> bool:
+    """Does it hurt the one who chooses?"""
+    if isinstance(event, happened.TrackMoved):
+        return event.after == LAST_SPACE
+    if isinstance(event, happened.UnrestRose):
+        return event.player == player and event.after in UNREST_ZONE
+    if isinstance(event, happened.DisasterStruck | happened.DarkAgeBegan):
+        return True
+    return isinstance(event, DANGERS) and event.player == player
+
+
+DANGERS = (
+    happened.CivilWarBegan,
+    happened.DiceLowered,
+    happened.CardDamaged,
+    happened.CardLost,
+    happened.HandCardObsolete,
+)
+"""What is bad for the player whom it happens to."""
+
+
+ENDS = {
+    "roll": ("then a new round begins", False),
+    "production": ("then everybody produces", False),
+    "scoring": ("then the Era is scored", False),
+    "disasters": ("then disasters strike", True),
+}
+"""Phases that end what the choice itself does; what follows is told by the log."""
+
+
+def merged(events: Sequence[Event]) -> list[Event]:
+    """Moves of one marker, and of one player's Unrest, made one."""
+    result: list[Any] = []
+    for event in events:
+        last = result[-1] if result else None
+        if isinstance(event, happened.TrackMoved) and isinstance(last, happened.TrackMoved):
+            same = next((e for e in result if type(e) is happened.TrackMoved and e.track == event.track), None)
+            if same is not None:
+                result[result.index(same)] = same._replace(after=event.after)
+                continue
+        if (
+            isinstance(event, happened.ResourcesGained)
+            and isinstance(last, happened.ResourcesGained)
+            and (event.player, event.kind) == (last.player, last.kind)
+        ):
+            result[-1] = last._replace(amount=last.amount + event.amount)
+            continue
+        result.append(event)
+    return result
+
+
+def unrest(event: Any, teller: Foreteller) -> str:
+    return f"{teller.whose(event.player)}Unrest {event.before}{teller.to}{event.after}"
+
+
+def dice_lowered(event: Any, teller: Foreteller) -> str:
+    why = "Unrest Zone" if event.by == "unrest" else "Dark Age"
+    dice = " ".join(map(str, event.dice))
+    return f"{teller.whose(event.player)}{why}, dice drop" + (f" to {dice}" if dice else "")
+
+
+def track(event: Any, teller: Foreteller) -> str:
+    return f"{TRACK_TITLES[event.track]} {event.before}{teller.to}{event.after}"
+
+
+def gained(event: Any, teller: Foreteller) -> str:
+    return f"{teller.whose(event.player)}+{event.amount} {KINDS[event.kind]}"
+
+
+def vp(event: Any, teller: Foreteller) -> str:
+    return f"{teller.whose(event.player)}+{event.amount} VP"
+
+
+def developed(event: Any, teller: Foreteller) -> str:
+    return f"{teller.card(event.card)} joins your {KINDS[event.column]} column"
+
+
+def obsolete(event: Any, teller: Foreteller) -> str:
+    whose = "your " if event.player == teller.player else f"{teller.names[event.player]}'s "
+    return f"{whose}{teller.card(event.card)} obsolete"
+
+
+def announced(event: Any, teller: Foreteller) -> str:
+    return f"makes {' and '.join(event.names)} obsolete"
+
+
+def by_name(words: str) -> Callable[[Any, Foreteller], str]:
+    return lambda event, teller: teller.whose(event.player) + words.format(card=teller.card(event.card))
+
+
+TELL: dict[type, Callable[[Any, Foreteller], str]] = {
+    happened.TokenPlaced: lambda event, _: f"zone {event.zone + 1} is kept for you",
+    happened.ZoneTaken: lambda event, teller: f"{teller.whose(event.player)}take {' '.join(map(str, event.dice))}",
+    happened.ZoneLeft: lambda event, _: f"zone {event.zone + 1} is left",
+    happened.TrackMoved: track,
+    happened.DarkAgeBegan: lambda *_: "a Dark Age begins",
+    happened.DieReturned: lambda event, teller: f"{teller.whose(event.player)}{event.die} goes back to the bag",
+    happened.DiceLowered: dice_lowered,
+    happened.DieChanged: lambda event, _: f"{event.before} becomes {event.after}",
+    happened.UnrestRose: unrest,
+    happened.UnrestFell: unrest,
+    happened.CivilWarBegan: lambda event, teller: f"{teller.whose(event.player)}CIVIL WAR",
+    happened.DisasterStruck: lambda event, _: strikes(event.track),
+    happened.DisasterIgnored: lambda event, teller: (
+        f"{teller.whose(event.player)}safe from {TRACK_TITLES[event.track]}" if event.player == teller.player else ""
+    ),
+    happened.ResourcesGained: gained,
+    happened.ResourcesPaid: lambda event, _: f"pay {event.amount} {KINDS[event.kind]}",
+    happened.ResourceStolen: lambda event, teller: (
+        f"take {event.amount} {KINDS[event.kind]} from {teller.names[event.victim]}"
+        if event.player == teller.player
+        else f"{teller.names[event.player]} takes {event.amount} {KINDS[event.kind]}"
+    ),
+    happened.ResourcesConverted: lambda event, teller: (
+        f"{event.amount} {KINDS[event.kind]}{teller.to}{event.gained} {KINDS[event.into]}"
+    ),
+    happened.CardDeveloped: developed,
+    happened.TerritoryExpanded: by_name("{card} is yours"),
+    happened.PersonalityEnlisted: by_name("{card} joins you"),
+    happened.CardResearched: by_name("{card} to hand"),
+    happened.CardDamaged: by_name("{card} is damaged"),
+    happened.CardRepaired: by_name("{card} is repaired"),
+    happened.CardLost: by_name("{card} goes into the Past"),
+    happened.MadeObsolete: announced,
+    happened.CardObsolete: obsolete,
+    happened.HandCardObsolete: lambda event, teller: (
+        f"{teller.card(event.card)} in your hand leaves the game" if event.player == teller.player else ""
+    ),
+    happened.VPGained: vp,
+}
+
+
+def waste(events: Sequence[Event], player: int) -> Iterator[Part]:
+    """R7.2: a die that would be wasted, said before it is spent."""
+    spent = next((event for event in events if isinstance(event, happened.DieSpent)), None)
+    if spent is not None and spent.action == "calm" and spent.player == player:
+        index = list(events).index(spent)
+        after = events[index + 1] if index + 1 < len(events) else None
+        if not (isinstance(after, happened.UnrestFell) and after.by == "calm"):
+            yield Part("the die is wasted: your Unrest is 0 already", danger=True)

@@ -1,0 +1,162 @@
+"""Each kind of decision once: in which panel it is made, whether it needs a hidden hand, and how it is asked.
+
+The kinds are those under which questions are registered in `rules`; a new one needs one entry here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from novaera_tui.words.names import TRACK_TITLES
+from rules import CardSet, Decision, Die
+from rules.kinds import NOBODY
+
+CHOICES, DISPLAY, CIVILIZATION = "choices", "display", "civilization"
+"""The panels in which decisions are made."""
+
+
+class Asked(NamedTuple):
+    """A decision, and the names that its words need."""
+
+    decision: Decision
+    names: Sequence[str]
+    cards: CardSet
+    die: Die | None
+    """The die that is being spent, or the one under the cursor."""
+
+    @property
+    def about(self) -> Any:
+        return self.decision.about
+
+    @property
+    def card(self) -> str:
+        """The card that it is about."""
+        return self.cards[self.decision.card].name
+
+
+class Question(NamedTuple):
+    """How one kind of decision is asked."""
+
+    home: str
+    """The panel in which it is made."""
+    prompt: Callable[[Asked], str]
+    """What the player has to do, without the player's name."""
+    what_now: str
+    """The same for a key that does something else; a sentence without its end."""
+    then: str = "then choose"
+    """What follows a choice that is only a step."""
+    needs_hand: bool = True
+    """False where nothing private is needed: then the keyboard is passed without a curtain, and no hand is shown."""
+
+
+def says(words: str) -> Callable[[Asked], str]:
+    return lambda _: words
+
+
+def with_die(words: str) -> Callable[[Asked], str]:
+    return lambda asked: f"{words} with {asked.die}: which one?"
+
+
+def repairing(asked: Asked) -> str:
+    if asked.about.chosen == NOBODY:
+        return f"repair with {asked.die}: which damaged card?"
+    return f"repair with {asked.die}: a second card, or n for none"
+
+
+def damaging(asked: Asked) -> str:
+    about = asked.about
+    if about.by == "civil war":
+        cause = "Civil War"
+    else:
+        cause = asked.card if about.card != NOBODY else TRACK_TITLES[about.column]
+    whose = "of your cards" if about.victim == asked.decision.player else f"of {asked.names[about.victim]}'s cards"
+    return f"{cause}: which {whose} is damaged?"
+
+
+def taking(asked: Asked) -> str:
+    left = getattr(asked.about, "left", 1)
+    return f"{asked.card}: which resource?" + (f" ({left} to take)" if left > 1 else "")
+
+
+def stealing(asked: Asked) -> str:
+    about = asked.about
+    if about.thief == asked.decision.player:
+        return f"{asked.card}: what do you take from {asked.names[about.victim]}?"
+    return f"{asked.names[about.thief]}'s {asked.card}: which resource do you give?"
+
+
+def moving(asked: Asked) -> str:
+    by = asked.about.by
+    return f"{asked.card}: which marker moves {'up' if by > 0 else 'down'} {abs(by)}?"
+
+
+QUESTIONS: Final = {
+    "token": Question(
+        CHOICES,
+        says("reserve a Dice Zone with the token, or n for none"),
+        "Place the token first, or decline with n",
+    ),
+    "pick": Question(CHOICES, says("pick a Dice Zone"), "Pick a Dice Zone first"),
+    "dark-age": Question(
+        CHOICES,
+        says("the Dark Age takes one of your dice: which one?"),
+        "Choose the die that the Dark Age takes",
+        needs_hand=False,
+    ),
+    "die": Question(
+        CHOICES, says("choose a die to spend"), "Choose a die first", "spend this die: then choose an action"
+    ),
+    "action": Question(
+        CHOICES,
+        lambda asked: f"what do you do with {asked.die}?",
+        "Choose an action for the die first",
+        "then choose a card",
+    ),
+    "develop": Question(DISPLAY, with_die("develop"), "Choose a technology to develop", "then choose how to pay"),
+    "payment": Question(
+        CHOICES,
+        lambda asked: f"pay for {asked.card} in which colour?",
+        "Choose a colour to pay in",
+        "then choose how much of each kind",
+    ),
+    "mix": Question(
+        CHOICES,
+        lambda asked: f"{asked.card}: {asked.about.price} to pay; how much of each kind?",
+        "Choose how much to pay",
+        "then pay the rest",
+    ),
+    "enlist": Question(DISPLAY, with_die("enlist"), "Choose a personality"),
+    "expand": Question(DISPLAY, with_die("expand"), "Choose a territory"),
+    "repair": Question(CIVILIZATION, repairing, "Choose a damaged card of yours", "then choose a second one"),
+    "research": Question(DISPLAY, with_die("research"), "Choose an available card"),
+    "damage": Question(CIVILIZATION, damaging, "Choose the card that is damaged", needs_hand=False),
+    "lose": Question(
+        CIVILIZATION,
+        lambda asked: f"{TRACK_TITLES[asked.about.track]}: you have nothing to damage; which card goes into the Past?",
+        "Choose the card that goes into the Past",
+        needs_hand=False,
+    ),
+    "produce": Question(CHOICES, says("production: which effect comes next?"), "Choose the next effect"),
+    "may": Question(CHOICES, lambda asked: f"{asked.card}: use it? (n for no)", "Use the effect, or decline with n"),
+    "resource": Question(CHOICES, taking, "Choose a kind of resource", needs_hand=False),
+    "steal-from": Question(
+        CHOICES,
+        lambda asked: f"{asked.card}: from whom?",
+        "Choose a player to steal from",
+        "then choose what",
+        needs_hand=False,
+    ),
+    "steal": Question(CHOICES, stealing, "Choose a kind of resource", needs_hand=False),
+    "repair-one": Question(
+        CIVILIZATION,
+        lambda asked: f"{asked.card}: which card is repaired?",
+        "Choose a damaged card of yours",
+        needs_hand=False,
+    ),
+    "move-track": Question(CHOICES, moving, "Choose a marker", needs_hand=False),
+    "take": Question(
+        DISPLAY, lambda asked: f"{asked.card}: which available card do you take?", "Choose an available card"
+    ),
+}
+"""By the kind of decision."""

@@ -1,0 +1,120 @@
+"""Why something cannot be chosen now, in a sentence that names the numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.names import KINDS
+from novaera_tui.words.questions import QUESTIONS
+from rules import Card
+from rules.actions import ACTIONS
+from rules.forecast import Price, prices
+from rules.kinds import NOBODY, TERRITORY
+
+if TYPE_CHECKING:
+    from novaera_tui.scene import Scene, Target
+
+
+def why_not(scene: Scene, target: Target | None) -> str:
+    """The reason for a target that is not among the options."""
+    decision = scene.decision
+    if decision is None:
+        return "It is not your decision." if scene.asked != NOBODY else "The game is over."
+    kind, value = target[:2] if target is not None else ("", 0)
+    if kind == "card":
+        return why_not_card(scene, value)
+    if kind == "zone":
+        return why_not_zone(scene, value)
+    if kind == "action":
+        return why_not_action(scene, ACTIONS[value].word)
+    return what_now(scene)
+
+
+def what_now(scene: Scene) -> str:
+    """What is asked instead."""
+    assert scene.decision is not None
+    return f"{QUESTIONS[scene.decision.kind].what_now}."
+
+
+def why_not_zone(scene: Scene, zone: int) -> str:
+    if zone >= len(scene.view.zones):
+        return f"There are only {len(scene.view.zones)} zones."
+    if scene.view.token_zone == zone:
+        return f"Zone {zone + 1} is reserved by {scene.names[scene.view.token_owner]}'s token."
+    if not scene.view.zones[zone]:
+        return f"Zone {zone + 1} has been taken."
+    return what_now(scene)
+
+
+def why_not_action(scene: Scene, action: str) -> str:
+    if scene.decision is None or scene.decision.kind != "action":
+        return what_now(scene)
+    return ACTION_WORDS[action].why_not(scene.circumstances)
+
+
+def why_not_card(scene: Scene, number: int) -> str:
+    """The reason for a card: it lies under others, costs too much, needs other cards, or is not asked for."""
+    decision = scene.decision
+    assert decision is not None
+    view = scene.view
+    card = view.cards[number]
+    kind = decision.kind
+    if kind not in ("develop", "expand", "enlist", "research", "take"):
+        return why_not_in_play(scene, number)
+    asked = {"develop": card.is_technology, "expand": card.is_territory, "enlist": card.is_personality}
+    if not asked.get(kind, not card.is_personality):
+        return f"{card.name} is a {card_kind(card)}. {what_now(scene)}"
+    if view.owner_of(number) != NOBODY:
+        return f"{card.name} is already in play."
+    column = view.column_of(number)
+    if column != NOBODY and view.display[column][-1] != number:
+        below = view.cards[view.display[column][-1]].name
+        return f"{card.name} is not available: {below} is at the bottom of its column."
+    if kind == "expand":
+        return f"{card.say_needs()[:-1]}; you have {working_words(scene)}."
+    if kind == "develop":
+        return why_too_dear(scene, number)
+    return f"{card.name} cannot be taken. {what_now(scene)}"
+
+
+def why_not_in_play(scene: Scene, number: int) -> str:
+    assert scene.decision is not None
+    card = scene.view.cards[number]
+    kind = scene.decision.kind
+    mine = scene.view.civilizations[scene.decision.player]
+    if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
+        return f"{card.name} is not damaged."
+    if kind == "damage" and number in mine.damaged:
+        return f"{card.name} is damaged already."
+    return what_now(scene)
+
+
+def why_too_dear(scene: Scene, number: int) -> str:
+    """ "Crossbows costs 6: W5 pays 0, you have 2 military.\""""
+    assert scene.decision is not None
+    card, die = scene.view.cards[number], scene.die
+    if die is None:
+        return f"{card.name} costs {card.cost}. {QUESTIONS['die'].what_now}."
+    ways: list[str] = []
+    for price in prices(scene.view, scene.decision.player, number, die):
+        cost = f"{card.name} costs {cost_after(price)}: " if not ways else "or "
+        paid = price.die + sum(by for _, by in price.bonuses)
+        ways.append(f"{cost}{die} pays {paid}, you have {price.purse} {KINDS[price.colour]}")
+    return f"{'; '.join(ways)}."
+
+
+def cost_after(price: Price) -> int:
+    """What is printed, less what cards make it cheaper."""
+    return max(0, price.cost - sum(by for _, by in price.discounts))
+
+
+def card_kind(card: Card) -> str:
+    return "personality" if card.is_personality else "territory" if card.is_territory else "technology"
+
+
+def working_words(scene: Scene) -> str:
+    assert scene.decision is not None
+    counts = scene.view.working(scene.decision.player).counts
+    parts = [f"{counts[kind]} {KINDS[kind]}" for kind in range(TERRITORY) if counts[kind]]
+    return ", ".join(parts) or "no working technologies"

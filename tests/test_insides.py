@@ -1,0 +1,59 @@
+"""Textual's insides are leaned on in one module only, and an update that changes them is noticed at its line."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from pathlib import Path
+
+import textual.app
+import textual.driver
+import textual.screen
+
+import novaera_tui
+from novaera_tui.terminal import insides
+
+ROOT = Path(novaera_tui.__file__).parent
+
+
+def uses(path: Path) -> list[str]:
+    """Private names of Textual that a module takes or touches."""
+    found = []
+    own = {
+        node.name if isinstance(node, ast.FunctionDef) else node.attr
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef) or (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store))
+    }
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("textual"):
+            private = "._" in (node.module or "") or any(alias.name.startswith("_") for alias in node.names)
+            found += [f"{path.name}:{node.lineno} import"] if private else []
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__"):
+            known = any(
+                hasattr(kind, node.attr) for kind in (textual.app.App, textual.screen.Screen, textual.driver.Driver)
+            )
+            if known and node.attr not in own:
+                found.append(f"{path.name}:{node.lineno} {node.attr}")
+    return found
+
+
+def test_no_other_module_touches_textuals_insides() -> None:
+    elsewhere = [use for path in ROOT.rglob("*.py") if path != Path(insides.__file__) for use in uses(path)]
+    assert not elsewhere, f"{elsewhere}: put them into terminal/insides.py, with a reason"
+
+
+def line_of(words: str) -> str:
+    source, _ = inspect.getsourcelines(insides)
+    return f"terminal/insides.py:{next(n for n, line in enumerate(source, 1) if words in line)}"
+
+
+def test_what_we_lean_on_is_still_there() -> None:
+    parameters = list(inspect.signature(textual.app.App._display).parameters)
+    assert parameters == ["self", "screen", "renderable"], f"{line_of('def _display')}: App._display has changed"
+    assert "_batch_count" in inspect.getsource(textual.app.App), f"{line_of('_batch_count')}: App has no _batch_count"
+    screen = inspect.getsource(textual.screen.Screen)
+    assert "_result_callbacks" in screen, f"{line_of('_result_callbacks')}: Screen has no _result_callbacks"
+    assert "_push_result_callback" in screen, f"{line_of('_push_result_callback')}: Screen cannot be given a callback"
+    for name, fields in (("LayoutUpdate", {"strips", "region"}), ("ChopsUpdate", {"chops", "spans", "chop_ends"})):
+        known = set(inspect.signature(getattr(insides, name).__init__).parameters)
+        assert fields <= known, f"{line_of('import ChopsUpdate')}: {name} lacks {fields - known}"

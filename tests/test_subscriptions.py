@@ -1,0 +1,183 @@
+"""Panels are driven by events: whatever they show, they were told of; without a reason they draw nothing."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import rules
+from novaera_tui.app import NovaEraApp
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.widgets.arrangement import plan
+from novaera_tui.widgets.panel import Panel
+from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, Log, Prompt
+from rules.publisher import Publisher
+from tests.games import CARDS, NAMES
+
+SIZES = ((80, 24), (120, 40))
+
+
+def session_of(players: int, seed: int) -> Session:
+    return Session(Setup(tuple(map(Seat, NAMES[:players])), seed, "fast", open_hands=bool(seed % 2)), CARDS)
+
+
+def table_of(app: NovaEraApp) -> TableScreen:
+    assert isinstance(app.screen_stack[0], TableScreen)
+    return app.screen_stack[0]
+
+
+async def at_the_table(app: NovaEraApp, pilot: Any) -> TableScreen:
+    """Close pages and curtains until the table lies open."""
+    while not isinstance(app.screen, TableScreen):
+        await pilot.press("enter")
+        await pilot.pause()
+    return table_of(app)
+
+
+def differing(table: TableScreen) -> list[str]:
+    """Panels that would look different if they were drawn now."""
+    scene = table.look()
+    scene.detail, scene.outcome = table.detail(scene), table.outcome(scene)
+    found = []
+    on_screen = plan(*table.size, table.main)
+    for part in table.parts:
+        if part.panel not in on_screen:
+            continue
+        assert part.size == part.drawn_for
+        shown, top = part.lines, part.top
+        if isinstance(part, Log):
+            part.stale = True
+        if part.composed(scene, *part.size) != shown:
+            found.append(part.panel)
+        part.lines, part.top = shown, top
+    return found
+
+
+async def play_about(app: NovaEraApp, pilot: Any, chance: random.Random, steps: int) -> list[str]:
+    """Choose, look around, take back and make again, by chance; returns what was drawn too seldom."""
+    wrong: list[str] = []
+    for _ in range(steps):
+        table = await at_the_table(app, pilot)
+        decision = table.session.decision
+        if decision is None:
+            break
+        what = chance.random()
+        if what < 0.55:
+            table.choose(chance.choice(decision.options))
+        elif what < 0.7:
+            table.action_move(*chance.choice(((0, 1), (1, 0), (0, -1), (-1, 0))))
+        elif what < 0.8:
+            table.action_panel(1)
+        elif what < 0.85:
+            table.action_civilization()
+        elif what < 0.9:
+            table.action_undo()
+        elif what < 0.95:
+            table.action_redo()
+        else:
+            table.action_digit(chance.randrange(1, 10))
+        await pilot.pause()
+        if isinstance(app.screen, TableScreen):
+            wrong += differing(table_of(app))
+    return wrong
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
+@pytest.mark.parametrize("seed", range(4))
+async def test_whenever_a_panel_would_look_different_it_had_been_told(seed: int, size: tuple[int, int]) -> None:
+    app = NovaEraApp(session_of(2 + seed % 3, seed))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert await play_about(app, pilot, random.Random(seed), 150) == []
+
+
+@pytest.mark.parametrize("kind", [CentralBoard, Display, DicePicker, Civilizations, Log, Prompt])
+async def test_a_panel_that_hears_nothing_shows_what_is_past(
+    kind: type[Panel], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The test above can fail: every panel needs its subscriptions."""
+    heard = kind.listen
+
+    def deaf(self: Panel, match: Any, attention: Any) -> None:
+        heard(self, match, attention)
+        for end in self._endings:
+            end()
+
+    monkeypatch.setattr(kind, "listen", deaf)
+    app = NovaEraApp(session_of(2, 1))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert await play_about(app, pilot, random.Random(1), 40) != []
+
+
+async def test_only_panels_that_have_a_reason_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    for kind in (CentralBoard, Display, DicePicker, Civilizations, Log, Prompt):
+
+        def counted(self: Any, *arguments: Any, draw: Any = kind.draw) -> Any:
+            drawn.append(self.panel)
+            return draw(self, *arguments)
+
+        monkeypatch.setattr(kind, "draw", counted)
+    app = NovaEraApp(session_of(2, 1))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table = await at_the_table(app, pilot)
+        drawn.clear()
+        table.redraw()
+        assert drawn == [], "nothing has happened"
+        await pilot.press("down")
+        assert sorted(drawn) == ["choices", "prompt"], "the cursor moved to another Dice Zone"
+        drawn.clear()
+        await pilot.press("tab")
+        assert "board" not in drawn and "log" not in drawn, "somebody looks around"
+
+
+async def test_the_log_forgets_what_was_taken_back() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 26, open_hands=True), CARDS)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        for key in ("enter", "1", "enter", "enter", "1", "enter"):
+            await pilot.press(key)
+        log = table_of(app).story
+        taken_back = log.sentences[-1].text
+        assert session.undo() == ""
+        table_of(app).proceed()
+        await pilot.pause()
+        assert taken_back not in [sentence.text for sentence in log.sentences]
+
+
+async def test_a_table_that_is_left_hears_no_more() -> None:
+    session = session_of(2, 1)
+    app = NovaEraApp(session)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        app.show_title()
+        await pilot.pause()
+    assert session._subscriptions == ()
+
+
+def test_subscribers_hear_what_they_asked_for_until_they_leave() -> None:
+    publisher, heard, all_heard = Publisher(), list[object](), list[object]()
+    end = publisher.subscribe(heard.append, int)
+    publisher.subscribe(all_heard.append)
+    publisher.publish([1, "two", 3])
+    assert heard == [1, 3] and all_heard == [1, "two", 3]
+    end()
+    publisher.publish([4])
+    assert heard == [1, 3] and all_heard[-1] == 4
+
+
+def test_a_game_says_who_is_asked() -> None:
+    heard: list[rules.events.PlayerAsked] = []
+    game = rules.new_game(["Ada", "Bo"], 7, cards=CARDS, subscriber=lambda _: None)
+    game.subscribe(heard.append, rules.events.PlayerAsked)
+    chance = random.Random(7)
+    while game.decision is not None:
+        game.apply(chance.choice(game.decision.options))
+        if game.decision is not None:
+            assert heard[-1] == (game.decision.player, game.decision.kind)
