@@ -86,6 +86,7 @@ async def play_about(app: NovaEraApp, pilot: Any, chance: random.Random, steps: 
     return wrong
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 @pytest.mark.parametrize("seed", range(4))
 async def test_whenever_a_panel_would_look_different_it_had_been_told(seed: int, size: tuple[int, int]) -> None:
