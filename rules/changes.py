@@ -14,12 +14,12 @@ from .events import (
     TrackMoved,
     VPGained,
 )
-from .kinds import LAST_SPACE, NOBODY, TERRITORY, Die
+from .kinds import COLOURS, LAST_SPACE, NOBODY, PERSONALITY, Die
 
 if TYPE_CHECKING:
     from .game import Game
     from .state import Civilization, State
-    from .view import CivilizationView
+    from .view import CivilizationView, View
 
 
 def add_resources(civilization: Civilization, kind: int, amount: int) -> None:
@@ -134,7 +134,19 @@ def take_to_hand(game: Game, player: int, card: int, cause: int = NOBODY) -> Non
     game.tell(CardResearched, player, card, cause)
 
 
-def damageable(civilization: Civilization | CivilizationView, column: int) -> tuple[int, ...]:
-    """Working cards of a column, or with NOBODY the working technologies of all colours (R12.3: no personalities)."""
-    columns = civilization.columns[:TERRITORY] if column == NOBODY else (civilization.columns[column],)
-    return tuple(card for cards in columns for card in cards if card not in civilization.damaged)
+def damageable(game: Game | View, civilization: Civilization | CivilizationView, column: int) -> tuple[int, ...]:
+    """Working cards of a column, or with NOBODY the working technologies of all colours (R12.3: no personalities).
+
+    R8.2: a card that also counts as the colour is one of them (from the second edition on).
+    """
+    meant = COLOURS if column == NOBODY else (column,)
+
+    def is_meant(card: int, place: int) -> bool:
+        return place in meant or (game.edition > 1 and any(colour in meant for colour in game.cards[card].also))
+
+    return tuple(
+        card
+        for place, lying in enumerate(civilization.columns[:PERSONALITY])
+        for card in lying
+        if card not in civilization.damaged and is_meant(card, place)
+    )

@@ -140,7 +140,11 @@ class StealResources(Deed):
     they_choose: bool
     extras = ("from", "choice")
     reads = "cards"  # who is robbed depends on who has fewer
-    writes = "resources"
+    writes = "resources purses"
+
+    def touches(self) -> tuple[str, str]:
+        """Victims who choose what they give may keep what another steal is after."""
+        return f"{self.reads} purses" if self.they_choose else self.reads, self.writes
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
@@ -194,7 +198,7 @@ class DamageOthers(Deed):
 
     def victims(self, game: Game, player: int) -> list[int]:
         weaker = self.fewer.players_with_fewer(game, player)
-        return [other for other in weaker if damageable(game.state.civilizations[other], self.column)]
+        return [other for other in weaker if damageable(game, game.state.civilizations[other], self.column)]
 
     def can(self, game: Game, player: int) -> bool:
         return bool(self.victims(game, player))

@@ -51,7 +51,7 @@ class Suffer(NamedTuple):
             if protection.track == self.track:  # R8.4
                 game.tell(DisasterIgnored, self.player, self.track, card)
                 return
-        if damageable(game.state.civilizations[self.player], self.track):
+        if damageable(game, game.state.civilizations[self.player], self.track):
             game.push(Damage(self.player, self.player, self.track, TRACK_NAMES[self.track], NOBODY))
         else:
             game.push(Lose(self.player, self.track))

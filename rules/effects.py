@@ -56,7 +56,12 @@ class Deed(Verb):
     """Whether it can be done several times over."""
     reads: ClassVar[str] = ""
     writes: ClassVar[str] = ""
-    """What of its owner's it depends on and changes (resources, unrest, cards, tracks): R9.1, where order matters."""
+    """What of its owner's it depends on and changes (resources, unrest, cards, tracks), and of others' (purses): R9.1,
+    where order matters."""
+
+    def touches(self) -> tuple[str, str]:
+        """What it reads and what it writes."""
+        return self.reads, self.writes
 
     def can(self, game: Game, player: int) -> bool:
         """Would it change anything now?"""
@@ -100,8 +105,9 @@ class Effect(Record):
         reads: set[str] = set()
         writes: set[str] = set()
         if isinstance(self.verb, Deed):
-            reads.update(self.verb.reads.split())
-            writes.update(self.verb.writes.split())
+            read, written = self.verb.touches()
+            reads.update(read.split())
+            writes.update(written.split())
         if self.per is not None:
             reads.add("cards")
         if self.condition is not None:

@@ -191,7 +191,7 @@ def threat(view: View, player: int, track: int) -> Threat:
     for card, protection in mine.working.having(Protect):
         if protection.track == track:
             return Threat(track, card, (), ())
-    damaged = damageable(mine, track)
+    damaged = damageable(view, mine, track)
     return Threat(track, NOBODY, damaged, () if damaged else sum(mine.columns[:PERSONALITY], ()))
 
 

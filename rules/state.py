@@ -113,6 +113,7 @@ class State:
         "civilizations",
         "dark_age",
         "display",
+        "edition",
         "era",
         "evolutions",
         "first",
@@ -130,6 +131,8 @@ class State:
         "zones",
     )
 
+    edition: int
+    """The reading of the rules that the game was begun with, see `kinds.EDITION`."""
     last_era: int
     """3, or 2 in Fast Play (R18.3)."""
     era: int
@@ -171,6 +174,7 @@ class State:
 
     def copy(self) -> State:
         twin = State.__new__(State)
+        twin.edition = self.edition
         twin.last_era = self.last_era
         twin.era = self.era
         twin.round = self.round

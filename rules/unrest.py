@@ -79,7 +79,7 @@ class CivilWar(NamedTuple):
         protected = {ability.colour for _, ability in civilization.working(game.cards).having(ProtectFromCivilWar)}
         game.push(EndCivilWar(self.player))
         for column in reversed((*COLOURS, TERRITORY)):
-            if column not in protected and damageable(civilization, column):
+            if column not in protected and damageable(game, civilization, column):
                 game.push(Damage(self.player, self.player, column, "civil war", NOBODY))
 
 
@@ -114,7 +114,7 @@ class Damage(NamedTuple):
         return "" if self.by in DAMAGED_BY else f"Nothing called {self.by!r} damages cards."
 
     def options(self, game: Game) -> list[Option[CardChoice]]:
-        return game.card_options(damageable(game.state.civilizations[self.victim], self.column))
+        return game.card_options(damageable(game, game.state.civilizations[self.victim], self.column))
 
     def take(self, game: Game, choice: Option[CardChoice]) -> None:
         damage_card(game, self.victim, choice.what.card, self.by, self.card)

@@ -71,6 +71,7 @@ class View:
         "dark_age",
         "decision",
         "display",
+        "edition",
         "era",
         "evolutions_left",
         "first",
@@ -91,6 +92,7 @@ class View:
         state = game.state
         self.player = player
         self.cards = game.cards
+        self.edition = state.edition
         self.era = state.era
         self.round = state.round
         self.last_era = state.last_era

@@ -61,6 +61,7 @@ class Session(Match):
                 first=setup.first,
                 subscriber=self.opening.append,
                 outcomes=None if recording is None else recording.outcomes,
+                edition=setup.edition,
             )
         except (rules.IllegalSetup, rules.WrongOutcomes) as problem:
             if recording is None:
@@ -83,7 +84,9 @@ class Session(Match):
     def resume(cls, recording: Recording, cards: rules.CardSet, journal: Journal | None = None) -> Session:
         """The recorded game as it was when it stopped; `journal` goes on with the same file."""
         seats = tuple(Seat(**seat) for seat in recording.seats)
-        setup = Setup(seats, recording.seed, recording.variant, recording.first, recording.open_hands)
+        setup = Setup(
+            seats, recording.seed, recording.variant, recording.first, recording.open_hands, recording.edition
+        )
         return cls(setup, cards, journal, recording=recording)
 
     @property

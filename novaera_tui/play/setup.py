@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rules.kinds import EDITION
+
 SEAT_COLOURS: Final = ("amber", "violet", "teal", "rose")
 """Colours of civilizations, none of them a colour of dice."""
 
@@ -28,3 +30,5 @@ class Setup:
     variant: str = "full"
     first: int | None = 0
     open_hands: bool = False
+    edition: int = EDITION
+    """The reading of the rules."""

@@ -47,6 +47,7 @@ def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> di
         "cards": {"title": printable(cards.title)[:LONGEST_TITLE], "origin": origin, "hash": fingerprint(cards)},
         "seats": [asdict(seat) for seat in setup.seats],
         "variant": setup.variant,
+        "edition": setup.edition,
         "first": setup.first,
         "seed": setup.seed,
         "open_hands": setup.open_hands,

@@ -16,7 +16,7 @@ from zlib import crc32
 
 import rules
 from novaera_tui.complaint import Complaint
-from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
+from rules.kinds import EDITION, MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_NAME, VARIANTS
 
 FORMAT: Final = 1
@@ -75,6 +75,8 @@ class Recording:
     outcomes: list[int]
     """What chance brought in the set-up."""
     begun: str
+    edition: int = 1
+    """The reading of the rules that it was begun with; the first journals do not tell."""
     entries: list[Entry] = field(default_factory=list)
     torn: bool = False
     """The last line had not been written to its end and is left out."""
@@ -234,7 +236,14 @@ def checked_header(data: dict[str, Any]) -> Recording:
         open_hands=data["open_hands"],
         outcomes=list(checked_outcomes(data["outcomes"])),
         begun=text(data["time"], 40),
+        edition=checked_edition(data.get("edition", 1)),
     )
+
+
+def checked_edition(value: Any) -> int:
+    if not is_number(value, 1, EDITION):
+        raise ValueError("it was begun with rules that this program does not know")
+    return value
 
 
 def checked_seat(seat: Any) -> dict[str, str]:

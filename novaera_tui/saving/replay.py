@@ -50,6 +50,7 @@ class Replay(Match):
             recording.variant,
             recording.first,
             recording.open_hands,
+            recording.edition,
         )
         self.cards = cards
         self.recording = recording
@@ -121,6 +122,7 @@ class Replay(Match):
             first=self.recording.first,
             subscriber=subscriber,
             outcomes=self.recording.outcomes,
+            edition=self.recording.edition,
         )
 
     # Moving ---------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from novaera_tui.play.tally import SOURCE_WORDS, by_source, history
 from novaera_tui.screens.page import Page, wrapped
 from rules import Result
 from rules.cards import listed
+from rules.kinds import EDITION
 from rules.setup import LONGEST_NAME
 
 CHART_ROWS = 6
@@ -67,7 +68,7 @@ class ResultScreen(Page):
     def action_again(self) -> None:
         from novaera_tui.play.starting import drawn_seed
 
-        self.play(replace(self.session.setup, seed=drawn_seed()))
+        self.play(replace(self.session.setup, seed=drawn_seed(), edition=EDITION))
 
     def action_same(self) -> None:
         self.play(self.session.setup)

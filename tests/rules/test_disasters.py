@@ -180,3 +180,28 @@ def test_R14_3_repairing_does_not_repeat_instant_effects() -> None:
     game = position(seat, cards=PRODUCER, agenda=spending(0))
     events = play(game, "green 2", "repair")
     assert damaged(game) == [] and not of_type(events, ResourcesGained)
+
+
+TWOFOLD = plain_set(
+    "era-1:\n{name: Both, colour: military, cost: 1, permanent: {also: welfare}}\n"
+    "{name: Garden, colour: welfare, cost: 1}"
+)
+
+
+def test_R8_2_a_card_that_also_counts_as_the_colour_can_be_damaged() -> None:
+    game, _ = struck({"military": ["Both"], "welfare": ["Garden"]}, {}, last_spaces=("riots",), cards=TWOFOLD)
+    assert sorted(keys(game)) == ["Both", "Garden"]
+    play(game, "Both")
+    assert damaged(game) == ["Both"]
+
+
+def test_R8_3_nobody_loses_a_card_while_one_counts_as_the_colour() -> None:
+    game, _ = struck({"military": ["Both"]}, {}, last_spaces=("riots",), cards=TWOFOLD)
+    assert damaged(game) == ["Both"] and past(game) == []
+
+
+def test_R12_1_a_civil_war_damages_a_card_that_counts_twice_once() -> None:
+    game = position(
+        {"military": ["Both"], "unrest": 10}, {}, cards=TWOFOLD, agenda=[["CleanUp"], ["CivilWar", 0]], phase="spend"
+    )
+    assert damaged(game) == ["Both"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import rules
 from tests.positions import civ, damaged, keys, plain_set, play, position, resources
 
@@ -140,3 +142,26 @@ def test_R9_1_markers_stop_at_both_ends_so_their_order_matters() -> None:
     assert keys(game) == ["Patrol", "Rumour"]
     play(game, "Rumour")
     assert game.state.tracks[0] == 0
+
+
+ROBBERS = plain_set(
+    "era-1:\n{name: Mercantile, colour: economic, cost: 1, production: {steal: 2 economic, from: one player}}\n"
+    "{name: Vassals, colour: military, cost: 1, production: {steal: 2 any, from: one player, choice: they}}"
+)
+
+
+@pytest.mark.parametrize(("first", "brings"), [("Mercantile", 4), ("Vassals", 2)])
+def test_R9_1_two_steals_are_put_in_order_where_the_victim_chooses_in_one(first: str, brings: int) -> None:
+    """What the victim gives may be what the other steal is after."""
+    game = position(
+        {"economic": ["Mercantile"], "military": ["Vassals"]},
+        {"resources": {"economic": 2, "welfare": 2}},
+        cards=ROBBERS,
+        agenda=[["CleanUp"], ["Production"]],
+        phase="disasters",
+    )
+    assert sorted(keys(game)) == ["Mercantile", "Vassals"]
+    play(game, first)
+    while game.decision is not None and game.decision.kind == "steal" and game.decision.player == 1:
+        play(game, "economic" if "economic" in keys(game) else "welfare")
+    assert sum(resources(game).values()) == brings

@@ -1,0 +1,204 @@
+"""Forecasts tell what the game then does: each is compared with what happens, over random games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import rules
+from rules import events as happened
+from rules.decisions import CardChoice, Colour, DiceZone
+from rules.forecast import BLOCKED, NOW, OTHER, enlisting, leaving, picking, prices, reach, standing, threat
+from rules.kinds import DICE, LAST_SPACE, MILITARY, NOBODY, Die
+from tests.positions import SHIPPED, plain_set, position, spending
+
+NAMES = ["Ada", "Bo", "Cy", "Di"]
+
+
+def decisions(seeds: range, *kinds: str) -> Iterator[tuple[rules.Game, rules.Decision]]:
+    """Decisions of these kinds from random games; the games go on by themselves."""
+    for seed in seeds:
+        chance = random.Random(seed)
+        game = rules.new_game(NAMES[: 2 + seed % 3], seed, cards=SHIPPED)
+        while (decision := game.decision) is not None:
+            if decision.kind in kinds:
+                yield game, decision
+            game.apply(chance.choice(decision.options))
+
+
+def outcome(game: rules.Game, option: rules.Option[Any]) -> list[Any]:
+    twin, events = game.copy(), list[Any]()
+    twin.subscribe(events.append)
+    twin.apply(option)
+    return events
+
+
+def test_R4_2_picking_foretells_unrest_and_lowered_dice() -> None:
+    wars = lowered = 0
+    for game, decision in decisions(range(12), "pick"):
+        player = decision.player
+        for option in decision.options:
+            assert isinstance(option.what, DiceZone)
+            told = picking(game.view(player), player, option.what.number)
+            events = outcome(game, option)
+            taken = next(event for event in events if isinstance(event, happened.ZoneTaken))
+            rise = [event for event in events if isinstance(event, happened.UnrestRose) and event.by == "pick"]
+            assert told.sum == taken.sum
+            assert told.after == (rise[0].after if rise and rise[0].player == player else told.before)
+            first = events[: next((n for n, event in enumerate(events) if isinstance(event, happened.ZoneLeft)), None)]
+            drops = [event for event in first if isinstance(event, happened.DiceLowered) and event.player == player]
+            assert told.lowers == bool(drops)
+            assert told.civil_war == any(
+                isinstance(event, happened.CivilWarBegan) and event.player == player for event in first
+            )
+            wars += told.civil_war
+            lowered += told.lowers
+    assert lowered, "the games showed both"
+
+
+def test_R5_1_leaving_foretells_the_markers() -> None:
+    arrivals = 0
+    for game, decision in decisions(range(8), "pick"):
+        for option in decision.options:
+            events = outcome(game, option)
+            left = next((event for event in events if isinstance(event, happened.ZoneLeft)), None)
+            if left is None:
+                continue  # others have still to pick
+            told = leaving(game.view(decision.player), left.zone)
+            moved = [event for event in events if isinstance(event, happened.TrackMoved) and event.cause == NOBODY]
+            after = {event.track: event.after for event in moved[: len(left.dice)] if event.after > event.before}
+            assert {advance.track: advance.after for advance in told} == after
+            arrivals += sum(advance.arrives for advance in told)
+    assert arrivals
+
+
+def test_R7_3_reach_is_what_can_be_developed() -> None:
+    for game, decision in decisions(range(6), "action"):
+        die = decision.die
+        assert die is not None
+        told = reach(game.view(decision.player), decision.player, die)
+        develop = next((option for option in decision.options if option.key == "develop"), None)
+        can: set[int] = set()
+        if develop is not None:
+            twin = game.copy()
+            twin.apply(develop)
+            if twin.decision is None or twin.decision.kind != "develop":
+                continue  # one card only: it was developed at once
+            can = {option.what.card for option in twin.decision.options if isinstance(option.what, CardChoice)}
+        now = {card for card, how in told.items() if how == NOW and not SHIPPED[card].is_territory}
+        assert now == can
+        others = [reach(game.view(decision.player), decision.player, other) for other in DICE[0][1:]]
+        assert all(told.keys() == other.keys() for other in others)
+
+
+def test_R7_3_prices_are_what_is_paid() -> None:
+    paid_in_all = wasted = 0
+    for game, decision in decisions(range(40), "develop"):
+        die = decision.die
+        assert die is not None
+        for option in decision.options:
+            card = option.what.card
+            told = {price.colour: price for price in prices(game.view(decision.player), decision.player, card, die)}
+            twin = game.copy()
+            twin.apply(option)
+            asked = twin.decision
+            if asked is not None and asked.kind == "payment" and asked.card == card:
+                ways = [(way.what.colour, twin.copy(), way) for way in asked.options if isinstance(way.what, Colour)]
+                assert {colour for colour, _, _ in ways} == {colour for colour in told if told[colour].affordable}
+                continue
+            events = outcome(game, option)
+            developed = [event for event in events if isinstance(event, happened.CardDeveloped)]
+            if not developed:
+                continue  # a mix of resources is asked for
+            price = told[developed[0].column]
+            paid = sum(event.amount for event in events if isinstance(event, happened.ResourcesPaid))
+            assert price.rest == paid and price.affordable
+            discounts, bonuses = sum(by for _, by in price.discounts), sum(by for _, by in price.bonuses)
+            counted = price.cost - discounts - price.die - bonuses
+            assert price.rest == max(0, counted)
+            paid_in_all += paid
+            wasted += price.wasted
+    assert paid_in_all and wasted
+
+
+def test_R7_3_pips_beyond_the_price_are_wasted() -> None:
+    cards = plain_set("era-1:\n{name: Cheap, colour: military, cost: 2}")
+    game = position({"dice": ["red 5", "blue 1"], "resources": 4, "hand": ["Cheap"]}, cards=cards, agenda=spending(0))
+    number = cards.named("Cheap").number
+    (red,) = prices(game.view(0), 0, number, Die(MILITARY, 5))
+    assert (red.die, red.rest, red.wasted) == (5, 0, 3)
+    (blue,) = prices(game.view(0), 0, number, Die(3, 1))
+    assert (blue.die, blue.rest, blue.wasted, blue.purse) == (0, 2, 1, 4)
+
+
+def test_R7_7_enlisting_foretells_unrest() -> None:
+    for game, decision in decisions(range(10), "enlist"):
+        assert decision.die is not None
+        before = game.unrest(decision.player)
+        for option in decision.options:
+            told = enlisting(game.view(decision.player), decision.player, option.what.card, decision.die)
+            events = outcome(game, option)
+            moves = [e for e in events if isinstance(e, happened.UnrestRose | happened.UnrestFell) and e.by == "enlist"]
+            assert told == (moves[0].after - before if moves else 0)
+
+
+def test_R8_2_a_threat_names_what_would_be_hit() -> None:
+    """As in the rulebook's tenth example: one is protected, one has a choice, one has nothing of that colour."""
+    game = position(
+        {"economic": ["Markets"], "dice": ["red 1"]},
+        {"economic": ["Trade", "Lighthouse"], "dice": ["red 1"]},
+        {"military": ["Warfare"]},
+        {},
+        cards=SHIPPED,
+        agenda=spending(0),
+    )
+    decline = 2
+    view = game.view(None)
+    number = {card.name: card.number for card in SHIPPED}
+    assert threat(view, 0, decline).protection == number["Markets"]
+    assert threat(view, 0, decline).harmless
+    assert threat(view, 1, decline).damaged == (number["Trade"], number["Lighthouse"])
+    assert threat(view, 2, decline).lost == (number["Warfare"],)
+    assert not threat(view, 2, decline).harmless
+    assert threat(view, 3, decline).harmless, "whoever has no card can lose none"
+
+
+def test_R16_standing_is_what_the_scoring_pays() -> None:
+    """At the end of a game nothing comes after the last scoring, so the position is still the one that was scored."""
+    contested = 0
+    for seed in range(40):
+        chance = random.Random(seed)
+        game = rules.new_game(NAMES[: 2 + seed % 3], seed, cards=SHIPPED, variant="fast" if seed % 2 else "full")
+        told: list[Any] = []
+        game.subscribe(told.append, happened.PhaseBegan, happened.VPGained, happened.ObjectiveContested)
+        while game.decision is not None:
+            game.apply(chance.choice(game.decision.options))
+        begun = max(place for place, event in enumerate(told) if isinstance(event, happened.PhaseBegan))
+        for seat, awards in enumerate(standing(game.view(None))):
+            paid = [
+                event.amount for event in told[begun:] if isinstance(event, happened.VPGained) and event.player == seat
+            ]
+            assert [award.amount for award in awards if award.amount] == paid
+            contested += sum(not award.amount for award in awards)
+    assert contested
+
+
+@pytest.mark.parametrize(
+    ("how", "dice"), [(NOW, ["red 3", "red 3"]), (OTHER, ["red 3", "blue 1"]), (BLOCKED, ["blue 1"])]
+)
+def test_reach_without_a_die_in_mind(how: str, dice: list[str]) -> None:
+    """NOW means with any of the dice that are left."""
+    cards = plain_set("era-1:\n{name: Spears, colour: military, cost: 3}")
+    game = position({"dice": dice, "hand": ["Spears"]}, {}, cards=cards, agenda=spending(0))
+    assert reach(game.view(0), 0, None)[cards.named("Spears").number] == how
+
+
+def test_a_marker_stops_at_the_last_space_in_forecasts_too() -> None:
+    zones = [["red 6", "red 6", "black 1"], ["blue 1", "blue 1", "green 1"], ["green 1", "yellow 1", "yellow 2"]]
+    game = position({}, {}, agenda=[["CleanUp"], ["PickZone", 1], ["PickZone", 0]], zones=zones, phase="pick")
+    red, black = leaving(game.view(0), 0)
+    assert (red.before, red.after, red.arrives) == (0, LAST_SPACE, True)
+    assert (black.after, black.arrives) == (1, False)
