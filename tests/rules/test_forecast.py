@@ -168,7 +168,7 @@ def test_R8_2_a_threat_names_what_would_be_hit() -> None:
 
 def test_R16_standing_is_what_the_scoring_pays() -> None:
     """At the end of a game nothing comes after the last scoring, so the position is still the one that was scored."""
-    contested = 0
+    scored = 0
     for seed in range(40):
         chance = random.Random(seed)
         game = rules.new_game(NAMES[: 2 + seed % 3], seed, cards=SHIPPED, variant="fast" if seed % 2 else "full")
