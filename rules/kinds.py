@@ -35,6 +35,7 @@ KIND_PLURALS: Final = (
 )
 LETTERS: Final = ("W", "M", "E", "K", "T", "P")
 DIE_NAMES: Final = ("green", "red", "yellow", "blue", "black")
+DIE_LETTERS: Final = (*LETTERS[:4], "B")
 TRACK_NAMES: Final = ("riots", "invasion", "decline", "regression", "dark age")
 
 MIN_PLAYERS: Final = 2
@@ -75,6 +76,10 @@ class Die(NamedTuple):
 
     def __str__(self) -> str:
         return f"{DIE_NAMES[self.colour]} {self.value}"
+
+    def brief(self) -> str:
+        """How people read it: E3 is a yellow three."""
+        return f"{DIE_LETTERS[self.colour]}{self.value}"
 
     def turned_to(self, value: int) -> Die:
         """This die showing another value; R19.2: always from 1 to 6."""

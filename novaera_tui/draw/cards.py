@@ -67,7 +67,7 @@ def short_line(card: Card, room: int, quiet: bool, palette: Palette) -> Row:
     """Needs, effects in short, and marks for obsolescence and evolution."""
     glyphs = palette.glyphs
     marks = (glyphs.obsolete if card.obsoletes else "") + (glyphs.evolves if card.evolves else "")
-    words = f"{card.short_needs()}: {card.short()}" if card.is_territory else card.short()
+    words = card.brief()
     style = palette.quiet if quiet else palette.ink
     row = Row(glyphs.more).add(" " if room < NARROW else "  ", style)
     if room < NARROW:

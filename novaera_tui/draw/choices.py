@@ -253,7 +253,7 @@ def menu_text(scene: Scene, option: Option) -> str:
             return f"{option.key} {scene.view.tracks[option.value]}"
         case "effect":
             card = scene.view.cards[option.value]
-            return f"{card.name}: {card.effects[option.extra].short()}"
+            return f"{card.name}: {card.effects[option.extra].brief()}"
     return option.key
 
 

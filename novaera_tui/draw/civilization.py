@@ -105,7 +105,7 @@ def draw_columns(drawing: Drawing, scene: Scene, civilization: CivilizationView,
             if lines > 1 and not hidden:
                 below = rows[place * lines + 1]
                 below.to(kind * cell, palette.ink)
-                below.add("  " + cut(card.short(), cell - 3, glyphs.more), palette.quiet)
+                below.add("  " + cut(card.brief(), cell - 3, glyphs.more), palette.quiet)
             if not hidden:
                 drawing.boxes[("card", number, 0)] = (kind * cell, top + place * lines, cell - 1, lines)
     drawing.lines += (row.line(width, palette.ink) for row in rows)

@@ -103,7 +103,7 @@ def why_not_card(scene: Scene, number: int) -> str:
         below = view.cards[view.display[column][-1]].name
         return f"{card.name} is not available: {below} is at the bottom of its column."
     if kind == "expand":
-        return f"{card.name} needs {card.short_needs()}; you have {working_words(scene)}."
+        return f"{card.name} needs {card.brief_needs()}; you have {working_words(scene)}."
     if kind == "develop":
         return why_too_dear(scene, number)
     return f"{card.name} cannot be taken: {WHAT_NOW[kind].lower()}."
