@@ -80,7 +80,7 @@ def measure(home: str) -> list[Figure]:
         with floor("cursor", SMALL) as program:
             least = most_bytes(steady(program, "right"))
         with table(size, home) as program:
-            picking = steady(program, "down", "up")
+            picking = steady(program, "right", "left")
             for name in ("1", "enter", "1", "enter", "1", "s"):
                 program.press(name)
             moves = [*picking, *steady(program, "right", "left")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,6 +40,15 @@ class AppOptions:
     """A card set other than the one that comes with the program."""
 
 
+def depth_of(colour_system: str | None, no_colour: bool) -> str:
+    """How many colours there are, in the words of the palette."""
+    if no_colour:
+        return "none"
+    if colour_system in ("standard", "windows"):
+        return "console" if os.environ.get("TERM") == "linux" else "16"
+    return "24 bit" if colour_system == "truecolor" else "256"
+
+
 class NovaEraApp(App[None]):
     """The terminal edition."""
 
@@ -57,9 +67,9 @@ class NovaEraApp(App[None]):
         self.replay = replay
         self.sent = SentPieces()
         super().__init__()
-        self.sixteen = self.console.color_system in ("standard", "windows")
+        self.depth = depth_of(self.console.color_system, self.no_color)
         self.set_keymap(self.keymap_in_force.for_textual())
-        self.register_theme(textual_theme(self.options.theme, self.sixteen))
+        self.register_theme(textual_theme(self.options.theme, self.depth))
         self.theme = "novaera"
 
     def on_mount(self) -> None:
@@ -69,7 +79,7 @@ class NovaEraApp(App[None]):
 
     @property
     def palette(self) -> Palette:
-        return palette(self.options.theme, self.sixteen, self.options.ascii)
+        return palette(self.options.theme, self.depth, self.options.ascii)
 
     # Screens --------------------------------------------------------------------------------------------
 

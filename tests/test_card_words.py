@@ -69,9 +69,7 @@ def test_brief_words_are_words(card: Card) -> None:
 
 def test_cards_of_a_deck_can_be_told_apart_without_their_names() -> None:
     for numbers in SHIPPED.decks.values():
-        faces = [
-            (card.kinds, card.cost, card.brief()) for card in map(SHIPPED.__getitem__, numbers)
-        ]
+        faces = [(card.kinds, card.cost, card.brief()) for card in map(SHIPPED.__getitem__, numbers)]
         assert len(set(faces)) == len(faces)
 
 
@@ -95,7 +93,11 @@ def test_different_effects_have_different_words() -> None:
         ("3 technology", "for every 3 technologies you have", "per 3 technologies"),
         ("colour", "for each of the five colours you have", "per colour"),
         ("fewer past", "for each player with fewer cards in the Past than you", "per player with fewer cards in Past"),
-        ("2 fewer personality", "for every 2 players with fewer personalities than you", "per 2 players with fewer personalities"),
+        (
+            "2 fewer personality",
+            "for every 2 players with fewer personalities than you",
+            "per 2 players with fewer personalities",
+        ),
     ],
 )
 def test_counts_in_words(written: str, said: str, brief: str) -> None:
@@ -128,7 +130,11 @@ def test_conditions_in_words(written: str, said: str, brief: str) -> None:
             "damage 1 welfare technology of each",
             "damage 1 W card of each with fewer M",
         ),
-        ({"steal": "2 welfare", "from": "one player", "choice": "they"}, "steal 2 welfare from one player", "steal 2W from one player"),
+        (
+            {"steal": "2 welfare", "from": "one player", "choice": "they"},
+            "steal 2 welfare from one player",
+            "steal 2W from one player",
+        ),
         (
             {"steal": "1 any", "from": "one player", "choice": "they"},
             "steal 1 resource of their choice from one",
@@ -136,7 +142,11 @@ def test_conditions_in_words(written: str, said: str, brief: str) -> None:
         ),
         ({"take": 2}, "take 2 available cards of the Display", "take 2 cards"),
         ({"draw": 2}, "draw 2 cards from the rest", "draw 2 evolutions"),
-        ({"vp": 1, "may": True, "per": "past"}, "you may gain 1 VP for each card in your Past", "1 VP per card in Past (optional)"),
+        (
+            {"vp": 1, "may": True, "per": "past"},
+            "you may gain 1 VP for each card in your Past",
+            "1 VP per card in Past (optional)",
+        ),
     ],
 )
 def test_effects_in_words_that_the_set_does_not_use(data: dict[str, object], said: str, brief: str) -> None:

@@ -66,7 +66,10 @@ def test_filters_that_fit_nothing(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_kind_of_protection_is_found_by_its_verb(capsys: pytest.CaptureFixture[str]) -> None:
     _, lines, _ = novaera(capsys, "--verb", "protect")
     shown = " ".join(" ".join(lines).split())
-    assert all(mark in shown for mark in ("safe from Riots", "safe from stealing", "safe from Dark Age", "M cards safe in Civil War"))
+    assert all(
+        mark in shown
+        for mark in ("safe from Riots", "safe from stealing", "safe from Dark Age", "M cards safe in Civil War")
+    )
 
 
 @pytest.mark.parametrize(

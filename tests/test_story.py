@@ -41,22 +41,22 @@ EXAMPLES = [
     (happened.DisplayCleared(()), ""),
     (happened.RoundBegan(1, 2, 1), "Era I, round 2: Bo was first."),
     (happened.PhaseBegan("pick"), ""),
-    (happened.DiceRolled(((RED_4, BLUE_3), (BLACK_4,))), "The dice were rolled. Zone 1: red 4, blue 3; 2: black 4."),
+    (happened.DiceRolled(((RED_4, BLUE_3), (BLACK_4,))), "The dice were rolled. Zone 1: M4 K3; 2: B4."),
     (happened.TokenPlaced(0, 2), "Ada put Cleopatra's token on zone 3."),
-    (happened.ZoneTaken(0, 1, (RED_4, BLUE_3, BLACK_4), 11), "Ada took zone 2 (red 4, blue 3, black 4): 11."),
-    (happened.ZoneLeft(2, (RED_4, BLUE_3, BLACK_4)), "Zone 3 was left (red 4, blue 3, black 4)."),
+    (happened.ZoneTaken(0, 1, (RED_4, BLUE_3, BLACK_4), 11), "Ada took zone 2 (M4 K3 B4): 11."),
+    (happened.ZoneLeft(2, (RED_4, BLUE_3, BLACK_4)), "Zone 3 was left (M4 K3 B4)."),
     (happened.TrackMoved(1, 2, 10), "Invasion rose from 2 to 10, its last space."),
     (happened.TrackMoved(0, 4, 2, IRRIGATION), "Riots fell from 4 to 2 (Irrigation)."),
     (happened.DarkAgeBegan(1), "A Dark Age fell upon all civilizations for the rest of Era I."),
-    (happened.DieReturned(1, RED_4), "The Dark Age took red 4 from Bo."),
-    (happened.DiceLowered(0, "unrest", (RED_4, BLUE_3)), "Unrest lowered Ada's dice to red 4, blue 3."),
-    (happened.DiceLowered(0, "dark age", (RED_4,)), "The Dark Age lowered Ada's dice to red 4."),
-    (happened.DieSpent(0, BLACK_4, "calm"), "Ada spent black 4 to calm the people."),
-    (happened.DieChanged(0, RED_4, Die(MILITARY, 3), "flip", ARISTOTLE), "Ada flipped red 4 to red 3 (Aristotle)."),
-    (happened.DieChanged(0, RED_4, BLACK_4, "swap", ARISTOTLE), "Ada swapped red 4 for black 4 (Aristotle)."),
+    (happened.DieReturned(1, RED_4), "The Dark Age took M4 from Bo."),
+    (happened.DiceLowered(0, "unrest", (RED_4, BLUE_3)), "Unrest lowered Ada's dice to M4 K3."),
+    (happened.DiceLowered(0, "dark age", (RED_4,)), "The Dark Age lowered Ada's dice to M4."),
+    (happened.DieSpent(0, BLACK_4, "calm"), "Ada spent B4 to calm the people."),
+    (happened.DieChanged(0, RED_4, Die(MILITARY, 3), "flip", ARISTOTLE), "Ada flipped M4 to M3 (Aristotle)."),
+    (happened.DieChanged(0, RED_4, BLACK_4, "swap", ARISTOTLE), "Ada swapped M4 for B4 (Aristotle)."),
     (
         happened.DieChanged(0, RED_4, Die(MILITARY, 6), "reroll", ARISTOTLE),
-        "Ada rolled red 4 again and got red 6 (Aristotle).",
+        "Ada rolled M4 again and got M6 (Aristotle).",
     ),
     (happened.UnrestRose(0, 0, 1, "pick"), "Ada's Unrest rose from 0 to 1 because of a greedy pick."),
     (happened.UnrestRose(0, 0, 3, "enlist", ARISTOTLE), "Ada's Unrest rose from 0 to 3 to win Aristotle."),
@@ -156,12 +156,12 @@ def test_what_belongs_together_is_told_together() -> None:
         CARDS,
     )
     assert story == [
-        "Ada took zone 2 (red 4, blue 3, black 4): 11, so Unrest rose to 1.",
-        "Zone 3 was left (black 4, black 4, red 4) and moved Dark Age to 8 and Invasion to 4.",
-        "Ada developed Irrigation with blue 3 and 2 welfare.",
-        "Bo enlisted Aristotle with black 4; Unrest fell to 3.",
-        "Ada spent black 4 to calm the people.",
-        "Bo gained 4 military with red 4.",
+        "Ada took zone 2 (M4 K3 B4): 11, so Unrest rose to 1.",
+        "Zone 3 was left (B4 B4 M4) and moved Dark Age to 8 and Invasion to 4.",
+        "Ada developed Irrigation with K3 and 2 welfare.",
+        "Bo enlisted Aristotle with B4; Unrest fell to 3.",
+        "Ada spent B4 to calm the people.",
+        "Bo gained 4 military with M4.",
         "Ada scored 2 VP for having welfare and military.",
         "Bo scored 1 VP for having military.",
     ]
@@ -179,7 +179,7 @@ def test_a_civil_war_comes_between_the_call_and_the_personality() -> None:
         NAMES,
         CARDS,
     )
-    assert story[0] == "Ada called for Aristotle with red 4; Unrest rose to 10."
+    assert story[0] == "Ada called for Aristotle with M4; Unrest rose to 10."
     assert story[-1] == "Ada enlisted Aristotle."
 
 

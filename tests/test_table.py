@@ -235,10 +235,10 @@ async def test_before_enter_the_prompt_says_what_will_happen(cards: rules.CardSe
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "3")
-        assert "take green 6 red 6 yellow 5; Unrest 0→7" in drawn(app)
+        assert "take W6 M6 E5; Unrest 0→7" in drawn(app)
         assert app.session is not None and not app.session.steps, "a digit alone decides nothing that matters"
         await press(pilot, "1 enter 1 enter 1 g")
-        assert "+3 welfare" in table_of(app).prompt.outcome
+        assert "+3 welfare" in drawn(app)
         before = app.session.game.state.civilizations[1].resources[0]
         await press(pilot, "enter")
         assert app.session.game.state.civilizations[1].resources[0] == before + 3
@@ -253,7 +253,7 @@ async def test_the_reason_for_what_cannot_be_done(cards: rules.CardSet) -> None:
         await press(pilot, "1 enter 1 enter 1 x")
         assert "Territories come in Era II and III." in drawn(app)
         await press(pilot, "d 4")
-        assert "Caravans costs 4: green 3 pays 0, you have 1 economic." in drawn(app)
+        assert "Caravans costs 4: W3 pays 0, you have 1 economic." in drawn(app)
         await press(pilot, "r")
         assert "None of your cards is damaged." in drawn(app)
 
@@ -352,8 +352,8 @@ def watched(part, repainted: list[str]):
     return note
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
-@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50)])
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast", "colour-blind"])
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50), (200, 60)])
 async def test_every_theme_and_size_draws_full_lines(cards: rules.CardSet, theme: str, size: tuple[int, int]) -> None:
     app = NovaEraApp(new_session(cards, "Ada Bo Cy Dee", open_hands=True), AppOptions(theme=theme, ascii=True))
     async with app.run_test(size=size) as pilot:
@@ -362,8 +362,9 @@ async def test_every_theme_and_size_draws_full_lines(cards: rules.CardSet, theme
         assert text.isascii()
         assert all(len(line) == size[0] for line in text.splitlines())
         assert "Riots" in text and "pick a Dice Zone" in text
-        if size != SMALL:
-            assert all(words in text for words in ("Display I", "Civilization of Ada", "Dice Zones"))
+        assert all(words in text for words in ("Display I", "Hand", "Unrest", "Ada", "Dee"))
+        if size[1] >= 40:
+            assert all(words in text for words in ("Personalities", "Hand of Ada", "Dice Zones"))
 
 
 async def test_a_digit_never_reaches_past_this_players_own_die(cards: rules.CardSet) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from novaera_tui.draw.choice_words import TRACKS, Part
+from novaera_tui.words.dice import say_dice
 from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
-from rules.kinds import DIE_NAMES, KIND_NAMES
-
-TRACKS = ("Riots", "Invasion", "Decline", "Regression", "Dark Age")
+from rules.kinds import KIND_NAMES, LAST_SPACE, UNREST_ZONE
 
 
 class Teller(NamedTuple):
@@ -30,20 +30,52 @@ class Teller(NamedTuple):
         return self.cards[number].name
 
 
-def phrase(events: Sequence[Event], teller: Teller) -> str:
-    """The whole outcome: what is paid, what changes, what else comes of it; empty if nothing happens yet."""
-    parts: list[str] = []
+def outcome_parts(events: Sequence[Event], teller: Teller) -> list[Part]:
+    """The whole outcome: what is paid, what changes, what else comes of it; nothing if nothing happens yet.
+
+    What hurts the chooser has the mood of a danger.
+    """
+    parts: list[Part] = []
     for event in merged(events):
         tell = TELL.get(type(event))
         if isinstance(event, happened.PhaseBegan):
             if event.phase in ENDS:
-                parts.append(ENDS[event.phase])
+                parts.append((ENDS[event.phase], "quiet"))
                 break
             continue
         words = tell(event, teller) if tell is not None else ""
-        if words and words not in parts:
-            parts.append(words)
-    return "; ".join(parts)
+        if words and words not in [known for known, _ in parts]:
+            parts.append((words, mood_of(event, teller)))
+    return parts
+
+
+def phrase(events: Sequence[Event], teller: Teller) -> str:
+    """The same as one sentence."""
+    return "; ".join(words for words, _ in outcome_parts(events, teller))
+
+
+def mood_of(event: Any, teller: Teller) -> str:
+    """A danger, something to be wary of, or nothing special."""
+    if isinstance(event, happened.TrackMoved):
+        return "bad" if event.after == LAST_SPACE else ""
+    if isinstance(event, happened.DisasterStruck | happened.DarkAgeBegan):
+        return "bad"
+    if getattr(event, "player", teller.player) != teller.player:
+        return ""
+    if isinstance(event, happened.UnrestRose):
+        return "bad" if event.after in UNREST_ZONE else "warn"
+    return "bad" if isinstance(event, DANGERS) else ""
+
+
+DANGERS = (
+    happened.CivilWarBegan,
+    happened.DiceLowered,
+    happened.DieReturned,
+    happened.CardDamaged,
+    happened.CardLost,
+    happened.HandCardObsolete,
+)
+"""What nobody wants to happen to them."""
 
 
 ENDS = {
@@ -79,8 +111,7 @@ def unrest(event: Any, teller: Teller) -> str:
 
 def dice_lowered(event: Any, teller: Teller) -> str:
     why = "Unrest Zone" if event.by == "unrest" else "Dark Age"
-    dice = " ".join(f"{DIE_NAMES[die.colour]} {die.value}" for die in event.dice)
-    return f"{teller.whose(event.player)}{why}, dice drop" + (f" to {dice}" if dice else "")
+    return f"{teller.whose(event.player)}{why}, dice drop" + (f" to {say_dice(event.dice)}" if event.dice else "")
 
 
 def track(event: Any, teller: Teller) -> str:
@@ -114,19 +145,17 @@ def by_name(words: str) -> Callable[[Any, Teller], str]:
 
 TELL: dict[type, Callable[[Any, Teller], str]] = {
     happened.TokenPlaced: lambda event, _: f"zone {event.zone + 1} is kept for you",
-    happened.ZoneTaken: lambda event, teller: (
-        f"{teller.whose(event.player)}take {' '.join(f'{DIE_NAMES[die.colour]} {die.value}' for die in event.dice)}"
-    ),
+    happened.ZoneTaken: lambda event, teller: f"{teller.whose(event.player)}take {say_dice(event.dice)}",
     happened.ZoneLeft: lambda event, _: f"zone {event.zone + 1} is left",
     happened.TrackMoved: track,
     happened.DarkAgeBegan: lambda *_: "a Dark Age begins",
-    happened.DieReturned: lambda event, teller: f"{teller.whose(event.player)}{event.die} goes back to the bag",
+    happened.DieReturned: lambda event, teller: f"{teller.whose(event.player)}{event.die.brief()} goes back to the bag",
     happened.DiceLowered: dice_lowered,
-    happened.DieChanged: lambda event, _: f"{event.before} becomes {event.after}",
+    happened.DieChanged: lambda event, _: f"{event.before.brief()} becomes {event.after.brief()}",
     happened.UnrestRose: unrest,
     happened.UnrestFell: unrest,
     happened.CivilWarBegan: lambda event, teller: f"{teller.whose(event.player)}CIVIL WAR",
-    happened.DisasterStruck: lambda event, _: f"{TRACKS[event.track]} strike",
+    happened.DisasterStruck: lambda event, _: f"{TRACKS[event.track]} {'STRIKE' if event.track == 0 else 'STRIKES'}",
     happened.DisasterIgnored: lambda event, teller: (
         f"{teller.whose(event.player)}safe from {TRACKS[event.track]}" if event.player == teller.player else ""
     ),

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from rich.style import Style
 
-from novaera_tui.draw.text import Line, Row, cut, text_line
+from novaera_tui.draw.cards import detail_words, signs, words_of
+from novaera_tui.draw.choice_words import Part
+from novaera_tui.draw.dice import with_chips
+from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
 from novaera_tui.scene import Scene
-from rules.kinds import DIE_NAMES, NOBODY, TRACK_NAMES
+from rules import Card
+from rules.kinds import NOBODY, TRACK_NAMES
+
+
+class Saying(NamedTuple):
+    """What the prompt has to say beside the question."""
+
+    outcome: Sequence[Part] = ()
+    """What Enter would do or why it cannot, in parts with a mood each."""
+    mood: str = "news"
+    """will, blocked or news."""
+    card: Card | None = None
+    """The card under the cursor, or the one that the question is about."""
+    news: Sequence[str] = ()
+    """The latest sentences of the story."""
+
 
 PHASES = {
     "roll": "Roll",
@@ -29,7 +51,7 @@ def task_words(scene: Scene) -> str:
         return ""
     record = scene.record
     die = scene.die
-    spending = f"{DIE_NAMES[die.colour]} {die.value}" if die is not None else ""
+    spending = die.brief() if die is not None else ""
     subject = scene.view.cards[decision.subject].name if decision.subject != NOBODY else ""
     names = scene.names
     match decision.kind:
@@ -86,22 +108,82 @@ def task_words(scene: Scene) -> str:
     return "choose"
 
 
+def draw_prompt(scene: Scene, saying: Saying, width: int, height: int) -> list[Line]:
+    """The question; under it what Enter would do, in as many lines as that takes; then the card under the cursor.
+
+    The question stands always in the same line, so that nothing jumps. Without a card there is news instead.
+    """
+    palette = scene.palette
+    lines = [prompt_line(scene, width)]
+    outcome = outcome_rows(saying, palette, width)
+    room = height - len(lines)
+    if len(outcome) > room:
+        outcome[room - 1].add(palette.glyphs.more + " " * width, palette.ink)
+    lines += (row.line(width, palette.ink) for row in outcome[: max(0, room)])
+    room = height - len(lines)
+    if saying.card is not None:
+        below = [(f" {part}", palette.quiet) for part in card_words(saying.card, width - 2, room, palette)]
+        lines += (Row().add(*part).line(width, palette.ink) for part in below)
+    elif room > 0:
+        lines += news_lines(saying.news, width, room, palette)
+    blank = Row().line(width, palette.ink)
+    return (lines + [blank] * height)[:height]
+
+
 def prompt_line(scene: Scene, width: int) -> Line:
     """Whose turn, and what to do."""
     palette = scene.palette
     row = Row(palette.glyphs.more)
+    look = palette.bar + palette.strong
     if scene.asked == NOBODY:
-        row.add(" The game is over.", palette.strong)
-        return row.line(width, palette.ink)
-    row.add(f" {cut(scene.names[scene.asked], 24, palette.glyphs.more)}", scene.seat_style(scene.asked))
+        row.add(" The game is over.", look)
+        return row.line(width, look)
     words = task_words(scene)
-    row.add(f": {words}" if words else " is deciding ...", palette.strong)
-    return row.line(width, palette.ink)
+    name = cut(scene.names[scene.asked], 24, palette.glyphs.more)
+    row.add(f" {name}", palette.bar + scene.seat_style(scene.asked))
+    row.add(": " if words else " ", look)
+    for span in with_chips(words or "is deciding ...", look, palette):
+        row.add(*span)
+    return row.line(width, palette.bar)
 
 
-def outcome_line(words: str, mood: str, scene: Scene, width: int) -> Line:
+def outcome_rows(saying: Saying, palette: Palette, width: int) -> list[Row]:
     """What Enter would do (mood "will"), why it cannot (mood "blocked"), or news (mood "news")."""
-    palette = scene.palette
-    styles: dict[str, Style] = {"will": palette.good, "blocked": palette.warn, "news": palette.quiet}
-    lead = {"will": f" {palette.glyphs.to} ", "blocked": " ! ", "news": "   "}[mood]
-    return text_line(lead + words if words else "", width, styles[mood], palette.glyphs.more)
+    if not saying.outcome:
+        return []
+    usual: dict[str, Style] = {"will": palette.good, "blocked": palette.warn, "news": palette.quiet}
+    moods = {"bad": palette.bad, "warn": palette.warn, "quiet": palette.quiet}
+    lead = {"will": f" {palette.glyphs.to} ", "blocked": " ! ", "news": "   "}[saying.mood]
+    spans: list[Span] = []
+    for place, (words, mood) in enumerate(saying.outcome):
+        last = place == len(saying.outcome) - 1
+        style = moods.get(mood, usual[saying.mood])
+        spans += with_chips(words if last else f"{words}; ", style, palette)
+    return wrapped_spans(spans, width - 1, lead, "   ")
+
+
+def card_words(card: Card, width: int, height: int, palette: Palette) -> list[str]:
+    """As much about a card as fits into these lines."""
+    full, effects, brief = words_of(card)
+    for words in (detail_words(card), full, f"{effects} {signs(card, palette)}", f"{brief} {signs(card, palette)}"):
+        lines = list(wrapped(words, max(1, width)))
+        if len(lines) <= height:
+            return lines
+    lines = lines[: max(0, height)]
+    if lines:
+        lines[-1] = cut(lines[-1] + " " * width, width, palette.glyphs.more)
+    return lines
+
+
+def news_lines(news: Sequence[str], width: int, height: int, palette: Palette) -> list[Line]:
+    """The end of the story, as many whole sentences as there is room for."""
+    lines: list[Line] = []
+    for sentence in reversed(news):
+        rows = wrapped_spans(with_chips(sentence, palette.quiet, palette), width - 1, " ", " ")
+        if len(rows) + len(lines) > height:
+            if not lines:
+                rows[height - 1].add(palette.glyphs.more + " " * width, palette.quiet)
+                lines = [row.line(width, palette.ink) for row in rows[:height]]
+            break
+        lines = [row.line(width, palette.ink) for row in rows] + lines
+    return lines

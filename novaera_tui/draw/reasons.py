@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from novaera_tui.scene import Scene, Target, column_of, owner_of
-from rules.kinds import BLACK, COLOURS, DICE, DIE_NAMES, KIND_NAMES, NOBODY
+from rules.kinds import BLACK, COLOURS, DICE, KIND_NAMES, NOBODY
 
 if TYPE_CHECKING:
     from rules import Card
@@ -66,7 +66,7 @@ def why_not_action(scene: Scene, action: str) -> str:
         return WHAT_NOW.get(kind, "An action is not asked for now") + "."
     die = scene.die
     mine = scene.view.civilizations[scene.decision.player]
-    name = "this die" if die is None else f"{DIE_NAMES[die.colour]} {die.value}"
+    name = "this die" if die is None else die.brief()
     if action == "develop":
         return f"With {name} and your resources no available technology is within reach."
     if action == "gain":
@@ -103,7 +103,7 @@ def why_not_card(scene: Scene, number: int) -> str:
         below = view.cards[view.display[column][-1]].name
         return f"{card.name} is not available: {below} is at the bottom of its column."
     if kind == "expand":
-        return f"{card.name} needs {card.brief_needs()}; you have {working_words(scene)}."
+        return f"{card.name} {card.say_needs().lower().rstrip('.')}; you have {working_words(scene)}."
     if kind == "develop":
         return why_too_dear(scene, number)
     return f"{card.name} cannot be taken: {WHAT_NOW[kind].lower()}."
@@ -122,7 +122,7 @@ def why_not_in_play(scene: Scene, number: int) -> str:
 
 
 def why_too_dear(scene: Scene, number: int) -> str:
-    """ "Crossbows costs 6: green 5 pays 0, you have 2 military.\""""
+    """ "Crossbows costs 6: W5 pays 0, you have 2 military.\""""
     assert scene.decision is not None
     view = scene.view
     card = view.cards[number]
@@ -138,9 +138,7 @@ def why_too_dear(scene: Scene, number: int) -> str:
         unaided = terms.price(card, colour, DICE[(colour + 1) % len(COLOURS)][1], from_hand)
         pays = unaided - terms.price(card, colour, die, from_hand)
         cost = f"{card.name} costs {unaided}: " if not ways else "or "
-        ways.append(
-            f"{cost}{DIE_NAMES[die.colour]} {die.value} pays {pays}, you have {purse[colour]} {KIND_NAMES[colour]}"
-        )
+        ways.append(f"{cost}{die.brief()} pays {pays}, you have {purse[colour]} {KIND_NAMES[colour]}")
     return f"{'; '.join(ways)}."
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from textual.timer import Timer
 
 from novaera_tui import keys
+from novaera_tui.draw.prompt import Saying
 from novaera_tui.saving.recording import Entry
 from novaera_tui.saving.replay import Replay
 from novaera_tui.scene import Scene
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.words.dice import spoken
 from rules.kinds import NOBODY
 
 PACES = (5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
@@ -54,8 +56,9 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         )
 
     def fill_prompt(self, scene: Scene) -> None:
-        self.prompt.detail = self.detail(scene, self.cursors[self.panel])
-        self.prompt.outcome, self.prompt.mood = self.message or self.where(), "blocked" if self.message else "news"
+        words, mood = (self.message, "blocked") if self.message else (self.where(), "news")
+        card = self.detail(scene, self.cursors[self.panel])
+        self.prompt.saying = Saying([(words, "")], mood, card, self.story.sentences[-6:])
 
     def where(self) -> str:
         """The step, how it came about, and what the keys are doing."""
@@ -72,8 +75,8 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
     def deed(self, entry: Entry) -> str:
         name = self.replay.setup.seats[entry.player].name
         if entry.what == "undo":
-            return f"{name} took back {entry.key}"
-        return f"{name} chose {entry.key}{' again' if entry.what == 'redo' else ''}"
+            return f"{name} took back {spoken(entry.key)}"
+        return f"{name} chose {spoken(entry.key)}{' again' if entry.what == 'redo' else ''}"
 
     # Moving ---------------------------------------------------------------------------------------------
 

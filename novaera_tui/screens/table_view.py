@@ -6,18 +6,19 @@ from textual import events
 from textual.app import ComposeResult
 from textual.layout import Layout
 
-from novaera_tui.draw.cards import detail_words
+from novaera_tui.draw.choice_words import Part
 from novaera_tui.draw.choices import needs_room
-from novaera_tui.draw.preview import Teller, phrase, warning
+from novaera_tui.draw.preview import Teller, outcome_parts, warning
+from novaera_tui.draw.prompt import Saying
 from novaera_tui.draw.reasons import why_not
 from novaera_tui.play.seating import Seating
 from novaera_tui.play.session import Session
 from novaera_tui.scene import Scene, Target, owner_of, reach_of, spent_die, target_of
 from novaera_tui.screens.base import QuietScreen
-from novaera_tui.widgets.arrangement import TableLayout, plan
+from novaera_tui.widgets.arrangement import TableLayout
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
-from rules import Option
+from rules import Card, Option
 from rules.kinds import DICE, NOBODY
 
 PANELS = ("choices", "display", "civilization")
@@ -43,7 +44,7 @@ class TableView(QuietScreen[None]):
         super().__init__()
         self.session = session
         self.seating = Seating(session)
-        self.table_layout = TableLayout()
+        self.table_layout = TableLayout(len(session.setup.seats))
         self.panel = "choices"
         self.cursors: dict[str, Target | None] = dict.fromkeys(PANELS)
         self.shown: int | None = None
@@ -129,10 +130,10 @@ class TableView(QuietScreen[None]):
         if self.story.stale or self.story.told_to != self.seating.viewer:
             self.story.tell(self.session, self.seating.viewer)
         main = self.main_panel(scene)
-        regions = plan(*self.size, main)
+        regions = self.table_layout.plan(self.size, main)
         moved = set()
         if main != self.table_layout.main:
-            before = plan(*self.size, self.table_layout.main)
+            before = self.table_layout.plan(self.size, self.table_layout.main)
             moved = {name for name in regions if regions[name] != before.get(name)}
             self.table_layout.main = main
         self.panels[self.panel].show(scene, regions[self.panel].size, self.panel in moved)  # it may place its cursor
@@ -149,47 +150,48 @@ class TableView(QuietScreen[None]):
         """The panel that a small terminal shows large: dice and actions are content with two lines."""
         if self.panel != "choices":
             return self.panel
-        if needs_room(scene, self.size.width):
+        if needs_room(scene, *self.size):
             return "choices"
         return "display"
 
     def fill_prompt(self, scene: Scene) -> None:
         """The card under the cursor, and what Enter would do, or why it would do nothing."""
-        prompt = self.prompt
         target = self.cursors[self.panel]
-        prompt.detail = self.detail(scene, target)
+        outcome: list[Part] = []
+        mood = "news"
         if self.message:
-            prompt.outcome, prompt.mood = self.message, "blocked"
-        elif scene.decision is None:
-            prompt.outcome, prompt.mood = "", "news"
-        elif self.panel != scene.home and target not in scene.options:
-            prompt.outcome, prompt.mood = f"Tab: back to {PANEL_TITLES[scene.home]}", "news"
+            outcome, mood = [(self.message, "")], "blocked"
+        elif scene.decision is not None and self.panel != scene.home and target not in scene.options:
+            outcome = [(f"Tab: back to {PANEL_TITLES[scene.home]}", "")]
         elif target is not None and target in scene.options:
-            prompt.outcome, prompt.mood = self.outcome(scene, scene.options[target]), "will"
-        else:
-            prompt.outcome, prompt.mood = why_not(scene, target), "blocked"
+            outcome, mood = self.outcome(scene, scene.options[target]), "will"
+        elif scene.decision is not None:
+            outcome, mood = [(why_not(scene, target), "")], "blocked"
+        self.prompt.saying = Saying(outcome, mood, self.detail(scene, target), self.story.sentences[-6:])
 
-    def detail(self, scene: Scene, target: Target | None) -> str:
+    def detail(self, scene: Scene, target: Target | None) -> Card | None:
+        """The card under the cursor, or the one that the question is about."""
         cards = self.session.cards
         if target is not None and target[0] == "card":
-            return detail_words(cards[target[1]])
+            return cards[target[1]]
         option = scene.options.get(target) if target is not None else None
         if option is not None and option.kind in ("effect", "flip", "reroll", "swap"):
-            return detail_words(cards[option.value])
+            return cards[option.value]
         if scene.decision is not None and scene.decision.subject != NOBODY:
-            return detail_words(cards[scene.decision.subject])
-        return ""
+            return cards[scene.decision.subject]
+        return None
 
-    def outcome(self, scene: Scene, option: Option) -> str:
+    def outcome(self, scene: Scene, option: Option) -> list[Part]:
         """What a choice would do, from the rules themselves."""
         assert scene.decision is not None
         happening = self.session.game.preview(option)
         to = scene.palette.glyphs.to
-        words = phrase(happening, Teller(scene.decision.player, scene.names, self.session.cards, to))
+        parts = outcome_parts(happening, Teller(scene.decision.player, scene.names, self.session.cards, to))
         if not happening:
-            words = NEXT_STEP.get(scene.decision.kind, "then choose")
-        wasted = warning(happening, scene.decision.player)
-        return "; ".join(part for part in (wasted, words) if part) or "nothing more happens"
+            parts = [(NEXT_STEP.get(scene.decision.kind, "then choose"), "")]
+        if wasted := warning(happening, scene.decision.player):
+            parts.insert(0, (wasted, "bad"))
+        return parts or [("nothing more happens", "")]
 
     def say(self, words: str) -> None:
         """Answer to a key that cannot do what it is for."""

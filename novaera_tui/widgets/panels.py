@@ -11,11 +11,11 @@ from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.hints import draw_hints
 from novaera_tui.draw.log import draw_log
-from novaera_tui.draw.prompt import outcome_line, prompt_line
-from novaera_tui.draw.text import text_line
+from novaera_tui.draw.prompt import Saying, draw_prompt
 from novaera_tui.keys import Keymap
 from novaera_tui.play.session import Session
 from novaera_tui.scene import Scene
+from novaera_tui.widgets.arrangement import is_compact
 from novaera_tui.widgets.panel import Panel
 from rules import events as happened
 
@@ -78,7 +78,7 @@ class DicePicker(Panel, can_focus=True):
     )
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return draw_choices(scene, width, height)
+        return draw_choices(scene, width, height, is_compact(*self.app.size))
 
 
 class Civilizations(Panel, can_focus=True):
@@ -116,6 +116,7 @@ class Log(Panel):
         from novaera_tui.words.story import tell_all
 
         self.told_to = viewer
+        self.stale = False
         steps = session.steps[-30:]
         events = [event for step in steps for event in step.events]
         if len(steps) == len(session.steps):
@@ -130,19 +131,10 @@ class Log(Panel):
 class Prompt(Panel):
     """The card under the cursor, what to do, and what Enter would do."""
 
-    detail = ""
-    outcome = ""
-    mood = "news"
+    saying = Saying()
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        palette = scene.palette
-        return Drawing(
-            [
-                text_line(f" {self.detail}" if self.detail else "", width, palette.quiet, palette.glyphs.more),
-                prompt_line(scene, width),
-                outcome_line(self.outcome, self.mood, scene, width),
-            ]
-        )
+        return Drawing(draw_prompt(scene, self.saying, width, height))
 
 
 class HintBar(Panel):

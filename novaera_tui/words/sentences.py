@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
+from novaera_tui.words.dice import say_dice
 from rules import events as happened
 from rules.cards import CardSet, listed
 from rules.events import SECRET, Event
-from rules.kinds import DARK_AGE, KIND_NAMES, KIND_PLURALS, LAST_SPACE, NOBODY, Die
+from rules.kinds import DARK_AGE, KIND_NAMES, KIND_PLURALS, LAST_SPACE, NOBODY
 
 ERA_NAMES: Final = ("", "I", "II", "III")
 TRACK_TITLES: Final = ("Riots", "Invasion", "Decline", "Regression", "Dark Age")
@@ -52,10 +53,6 @@ class Teller(NamedTuple):
     def may_hear(self, event: Any) -> bool:
         """A secret is for its player alone, unless hands are open."""
         return self.open_hands or not isinstance(event, SECRET) or event.player == self.viewer
-
-
-def say_dice(dice: Iterable[Die]) -> str:
-    return ", ".join(map(str, dice)) or "no dice"
 
 
 def say_vp(amount: int) -> str:
@@ -126,7 +123,7 @@ def dark_age_began(teller: Teller, event: happened.DarkAgeBegan) -> str:
 
 
 def die_returned(teller: Teller, event: happened.DieReturned) -> str:
-    return f"The Dark Age took {event.die} from {teller.names[event.player]}."
+    return f"The Dark Age took {event.die.brief()} from {teller.names[event.player]}."
 
 
 def dice_lowered(teller: Teller, event: happened.DiceLowered) -> str:
@@ -135,13 +132,13 @@ def dice_lowered(teller: Teller, event: happened.DiceLowered) -> str:
 
 
 def die_spent(teller: Teller, event: happened.DieSpent) -> str:
-    return f"{teller.names[event.player]} spent {event.die} {ACTION_WORDS[event.action]}."
+    return f"{teller.names[event.player]} spent {event.die.brief()} {ACTION_WORDS[event.action]}."
 
 
 def die_changed(teller: Teller, event: happened.DieChanged) -> str:
     verb = {"flip": "flipped", "reroll": "rolled", "swap": "swapped"}[event.by]
     into = {"flip": "to", "reroll": "again and got", "swap": "for"}[event.by]
-    return f"{teller.names[event.player]} {verb} {event.before} {into} {event.after}{teller.through(event.cause)}."
+    return f"{teller.names[event.player]} {verb} {event.before.brief()} {into} {event.after.brief()}{teller.through(event.cause)}."
 
 
 def unrest_rose(teller: Teller, event: happened.UnrestRose) -> str:

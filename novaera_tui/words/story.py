@@ -1,7 +1,7 @@
 """The story of a game: events told as sentences, for the log and for replays as text.
 
 `tell` makes a sentence of one event; `tell_all` makes a readable story of many, joining what belongs together
-("Ada developed Irrigation with green 3 and 1 welfare."). Both give plain text: names are never read as markup.
+("Ada developed Irrigation with W3 and 1 welfare."). Both give plain text: names are never read as markup.
 """
 
 from __future__ import annotations
@@ -90,11 +90,11 @@ def spent_on(teller: Teller, events: list[Event]) -> tuple[str, int]:
         # at 10 a Civil War comes first, and the personality joins later
         joined = used + 1 < len(events) and isinstance(events[used + 1], happened.PersonalityEnlisted)
         verb = "enlisted" if joined else "called for"
-        sentence = f"{teller.names[spent.player]} {verb} {teller.card(unrest.cause)} with {spent.die}"
+        sentence = f"{teller.names[spent.player]} {verb} {teller.card(unrest.cause)} with {spent.die.brief()}"
         return f"{sentence}; Unrest {move} to {unrest.after}.", used + 1 + joined
     if used < len(events) and completes(spent, events[used]):
         outcome = TELLINGS[type(events[used])](teller, events[used])
-        means = listed((str(spent.die), *(f"{paid.amount} {KIND_NAMES[paid.kind]}" for paid in payments)))
+        means = listed((spent.die.brief(), *(f"{paid.amount} {KIND_NAMES[paid.kind]}" for paid in payments)))
         return f"{outcome[:-1]} with {means}.", used + 1
     return TELLINGS[type(spent)](teller, spent), 1
 
