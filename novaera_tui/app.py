@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -45,7 +44,7 @@ def depth_of(colour_system: str | None, no_colour: bool) -> str:
     if no_colour:
         return "none"
     if colour_system in ("standard", "windows"):
-        return "console" if os.environ.get("TERM") == "linux" else "16"
+        return "16"
     return "24 bit" if colour_system == "truecolor" else "256"
 
 
@@ -68,6 +67,10 @@ class NovaEraApp(App[None]):
         self.sent = SentPieces()
         super().__init__()
         self.depth = depth_of(self.console.color_system, self.no_color)
+        if self.no_color:
+            from novaera_tui.terminal.colourless import Colourless
+
+            self._filters = [Colourless()]
         self.set_keymap(self.keymap_in_force.for_textual())
         self.register_theme(textual_theme(self.options.theme, self.depth))
         self.theme = "novaera"

@@ -142,6 +142,8 @@ def action_words(scene: Scene, action: str, mine: CivilizationView, able: bool) 
         case "calm":
             if not black and die is not None:
                 return "needs a black die"
+            if not mine.unrest:
+                return "Unrest is 0 already"
             return f"Unrest {mine.unrest}{scene.palette.glyphs.to}{max(0, mine.unrest - 1)}"
     return "a card to your hand"
 

@@ -223,9 +223,17 @@ def put_kind(
             if not damaged or sees(scene, shown):
                 drawing.boxes[("card", number, 0)] = (row.width, top + line, len(text), 1)
                 drawing.papers[("card", number, 0)] = drawing.boxes[("card", number, 0)]
-            row.add(text, palette.bodies[kind] + palette.bad if damaged else palette.bodies[kind])
+            row.add(text, tile_style(scene, number, kind, damaged))
     if hidden:
         rows[height - 1].add(f" +{hidden}", palette.accent)
+
+
+def tile_style(scene: Scene, number: int, kind: int, damaged: bool) -> Style:
+    """Where a card in play is asked for, those that can be chosen stand out."""
+    palette = scene.palette
+    if scene.home == "civilization" and ("card", number, 0) in scene.options:
+        return palette.strips[kind]
+    return palette.bodies[kind] + palette.bad if damaged else palette.bodies[kind]
 
 
 def sees(scene: Scene, civilization: CivilizationView) -> bool:

@@ -13,6 +13,10 @@ from novaera_tui.scene import Scene
 ERAS = ("", "I", "II", "III")
 PRICE = 4
 """Cells of the price at the beginning of a title, which keep their colour."""
+WIDEST = 40
+"""No card is wider than this."""
+FEW = 4
+"""So many cards always lie in one row."""
 LABEL = " Hand "
 """Stands before a hand that has no heading."""
 
@@ -110,7 +114,7 @@ def draw_people(drawing: Drawing, scene: Scene, width: int, height: int) -> None
         note = "all can be enlisted" if people else "all have been enlisted"
         drawing.lines.append(title_line("Personalities", width, False, scene.palette, note))
         height -= 1
-    draw_shelf(drawing, scene, people, (0, width), height, 4)
+    draw_shelf(drawing, scene, people, (0, width), height)
 
 
 def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
@@ -128,7 +132,7 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
     else:
         left = len(LABEL)
     top = len(drawing.lines)
-    draw_shelf(drawing, scene, hand, (left, width), height, 4)
+    draw_shelf(drawing, scene, hand, (left, width), height)
     if left:
         for place in range(top, len(drawing.lines)):
             label = LABEL if place == top else " " * left
@@ -142,16 +146,16 @@ def hand_of(scene: Scene) -> tuple[int, ...]:
     return view.civilizations[view.player].hand or ()
 
 
-def draw_shelf(
-    drawing: Drawing, scene: Scene, numbers: tuple[int, ...], span: tuple[int, int], height: int, usual: int
-) -> None:
-    """Cards side by side, in as many rows as they need; `usual` is for how many there is room in any case.
+def draw_shelf(drawing: Drawing, scene: Scene, numbers: tuple[int, ...], span: tuple[int, int], height: int) -> None:
+    """Cards side by side, in as many rows as they need, and no wider than cards are.
 
     More cards than lines become narrower, so that all of them are in sight.
     """
     left, right = span
     width = right - left
-    side = max(usual, per_row(len(numbers), width)) if len(numbers) <= usual else per_row(len(numbers), width)
+    side = max(per_row(len(numbers), width), -(-width // WIDEST))
+    if len(numbers) <= FEW:
+        side = max(side, len(numbers))
     rows = -(-len(numbers) // side) if numbers else 1
     if rows > height:
         rows = max(1, height)

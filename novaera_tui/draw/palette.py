@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 __all__ = ["DEPTHS", "THEME_NAMES", "Palette", "palette", "textual_theme"]
 
-DEPTHS = ("24 bit", "256", "16", "console", "none")
-"""How many colours a terminal has. The Linux console has 16, but its yellow is a brown."""
+DEPTHS = ("24 bit", "256", "16", "none")
+"""How many colours a terminal has."""
+BROWN = "#aa5500"
+"""The yellow of the first eight: a brown in theory and on some consoles, but bright on nearly all terminals."""
 BLACK_DIE = 6
 """The place of black dice in the tuples of styles, after the six kinds of cards."""
 
@@ -102,10 +104,10 @@ def palette(theme: str = "dark", depth: str = "24 bit", ascii: bool = False) -> 
 
 def coloured(theme: str, depth: str, glyphs: Glyphs) -> Palette:
     tones = colours(theme, depth)
-    few = depth in ("16", "console")
+    few = depth == "16"
 
     def block(ground: str, bold: bool = True) -> Style:
-        return Style(color=ink_of_strip(ground, depth), bgcolor=ground, bold=bold)
+        return Style(color="#000000" if ground == BROWN else ink_on(ground), bgcolor=ground, bold=bold)
 
     def body(strip: str) -> Style:
         ground = blend(tones.background, strip, tones.tint) if depth == "24 bit" and tones.tint else tones.body
@@ -148,11 +150,6 @@ def coloured(theme: str, depth: str, glyphs: Glyphs) -> Palette:
         },
         glyphs=glyphs,
     )
-
-
-def ink_of_strip(ground: str, depth: str) -> str:
-    """Yellow is bright on all terminals but the console, whatever the number of its colour says."""
-    return "#000000" if ground == "#aa5500" and depth == "16" else ink_on(ground)
 
 
 def few_ground(tone: str) -> str:

@@ -58,7 +58,7 @@ class QuietModal(ModalScreen[T], Generic[T]):
         from textual.widgets import Static
 
         box = Static(words)
-        box.styles.border = ("ascii" if self.nova.options.ascii else "round", self.nova.palette.title.color.name)
+        box.styles.border = ("ascii" if self.nova.options.ascii else "round", self.app.current_theme.primary)
         return box
 
     def action_close(self) -> None:
