@@ -85,7 +85,7 @@ def measure(home: str) -> list[Figure]:
         with floor("cursor") as terminal:
             least = most_bytes(steady(terminal, "right"))
         with table(size, home) as terminal:
-            picking = steady(terminal, "down", "up")
+            picking = steady(terminal, "right", "left")
             for name in ("1", "enter", "1", "enter", "1", "s"):
                 terminal.answer(name)
             moves = [*picking, *steady(terminal, "right", "left")]

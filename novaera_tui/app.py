@@ -13,7 +13,7 @@ from novaera_tui import keys
 from novaera_tui.draw.palette import Palette, palette, textual_theme
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.frames import SentPieces
-from novaera_tui.terminal.insides import ThriftyApp, make_replaceable
+from novaera_tui.terminal.insides import ThriftyApp, filter_with, make_replaceable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,6 +39,15 @@ class AppOptions:
     """A card set other than the one that comes with the program."""
 
 
+def depth_of(colour_system: str | None, no_colour: bool) -> str:
+    """How many colours there are, in the words of the palette."""
+    if no_colour:
+        return "none"
+    if colour_system in ("standard", "windows"):
+        return "16"
+    return "24 bit" if colour_system == "truecolor" else "256"
+
+
 class NovaEraApp(ThriftyApp[None]):
     """The terminal edition."""
 
@@ -57,9 +66,13 @@ class NovaEraApp(ThriftyApp[None]):
         self.replay = replay
         self.sent = SentPieces()
         super().__init__()
-        self.sixteen = self.console.color_system in ("standard", "windows")
+        self.depth = depth_of(self.console.color_system, self.no_color)
+        if self.no_color:
+            from novaera_tui.terminal.colourless import Colourless
+
+            filter_with(self, Colourless())
         self.set_keymap(self.keymap_in_force.for_textual())
-        self.register_theme(textual_theme(self.options.theme, self.sixteen))
+        self.register_theme(textual_theme(self.options.theme, self.depth))
         self.theme = "novaera"
 
     def on_mount(self) -> None:
@@ -69,7 +82,7 @@ class NovaEraApp(ThriftyApp[None]):
 
     @property
     def palette(self) -> Palette:
-        return palette(self.options.theme, self.sixteen, self.options.ascii)
+        return palette(self.options.theme, self.depth, self.options.ascii)
 
     # Screens --------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -9,9 +10,10 @@ from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
 from novaera_tui.words.actions import Circumstances
-from novaera_tui.words.previews import Part
+from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import QUESTIONS, Asked
-from rules import Decision, Die, Option, View
+from novaera_tui.words.sentences import Sentence
+from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
 from rules.kinds import NOBODY
@@ -83,8 +85,12 @@ class Scene:
     """The game cannot be saved just now."""
     seat_colours: tuple[str, ...] = ()
     """The colours that the players chose."""
-    detail: str = ""
-    """The words of the card that the cursor is about."""
+    card: Card | None = None
+    """The card under the cursor, or the one that the question is about."""
+    news: Sequence[Sentence] = ()
+    """The latest sentences of the story, the newest last."""
+    compact: bool = False
+    """There is no room for all panels at once."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
 
@@ -92,6 +98,11 @@ class Scene:
     def home(self) -> str:
         """The panel where the decision is made."""
         return home_of(self.decision) if self.decision is not None else ""
+
+    @property
+    def mine(self) -> int:
+        """Whose dice and means stand by the choices: who is asked, if that may be shown; else whose board is shown."""
+        return self.asked if self.decision is not None else self.shown
 
     @property
     def names(self) -> list[str]:
@@ -107,7 +118,7 @@ class Scene:
     @property
     def circumstances(self) -> Circumstances:
         """What the words of the actions are about."""
-        return Circumstances(self.view, self.asked, self.die, self.reach, self.palette.glyphs.to)
+        return Circumstances(self.view, self.mine, self.die, self.reach, self.palette.glyphs.to)
 
     def seat_style(self, seat: int) -> Style:
         """What a player's name looks like."""

@@ -11,8 +11,6 @@ from .kinds import COLOURS, DIE_LETTERS, DIE_NAMES, KIND_NAMES, KIND_PLURALS, LE
 
 ANY = -1
 """Stands for any colour or kind."""
-TRACK_MARKS = ("Riots", "Invasion", "Decline", "Regress")
-"""Disasters in short forms."""
 
 
 def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> int:
@@ -21,6 +19,11 @@ def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> int:
     if word not in names:
         raise Malformed(f"{word!r} is none of any, {', '.join(names)}")
     return names.index(str(word))
+
+
+def letter(kind: int) -> str:
+    """A colour or kind in brief words."""
+    return "any" if kind == ANY else LETTERS[kind]
 
 
 def small_number(value: object, what: str, allowed: range) -> int:
@@ -55,8 +58,8 @@ class Protect(Ability):
     def say(self) -> str:
         return f"you are safe from {TRACK_NAMES[self.track].capitalize()}"
 
-    def short(self) -> str:
-        return f"safe:{TRACK_MARKS[self.track]}"
+    def brief(self) -> str:
+        return f"safe from {TRACK_NAMES[self.track].capitalize()}"
 
 
 class ProtectFromStealing(Ability):
@@ -67,8 +70,8 @@ class ProtectFromStealing(Ability):
     def say(self) -> str:
         return "nobody can steal from you"
 
-    def short(self) -> str:
-        return "safe:Steal"
+    def brief(self) -> str:
+        return "safe from stealing"
 
 
 class ProtectFromDarkAge(Ability):
@@ -79,8 +82,8 @@ class ProtectFromDarkAge(Ability):
     def say(self) -> str:
         return "a Dark Age does not lower your dice"
 
-    def short(self) -> str:
-        return "safe:Dark"
+    def brief(self) -> str:
+        return "dice safe from Dark Age"
 
 
 class ProtectFromCivilWar(Ability):
@@ -93,8 +96,8 @@ class ProtectFromCivilWar(Ability):
     def say(self) -> str:
         return f"a Civil War damages none of your {KIND_PLURALS[self.colour]}"
 
-    def short(self) -> str:
-        return f"safe:War{LETTERS[self.colour]}"
+    def brief(self) -> str:
+        return f"{LETTERS[self.colour]} cards safe in Civil War"
 
 
 @verb("cheaper")
@@ -120,9 +123,9 @@ class Cheaper(Ability):
             what = "technologies" if self.colour == ANY else KIND_PLURALS[self.colour]
         return f"{what} cost you {self.by} less"
 
-    def short(self) -> str:
-        what = "hand" if self.hand else "tech" if self.colour == ANY else LETTERS[self.colour]
-        return f"{what} cost-{self.by}"
+    def brief(self) -> str:
+        what = "cards in hand" if self.hand else "all cards" if self.colour == ANY else f"{LETTERS[self.colour]} cards"
+        return f"{what} cost {self.by} less"
 
 
 @verb("pay")
@@ -151,11 +154,10 @@ class PayAs(Ability):
         into = "any kind" if self.counts_as == ANY else KIND_NAMES[self.counts_as]
         return f"your {kind} also count as {into} when you develop"
 
-    def short(self) -> str:
-        def mark(kind: int) -> str:
-            return "?" if kind == ANY else LETTERS[kind]
-
-        return f"pay {mark(self.kind)} as {mark(self.counts_as)}"
+    def brief(self) -> str:
+        if self.kind == self.counts_as == ANY:
+            return "all resources pay alike"
+        return f"{letter(self.kind)} pays as {letter(self.counts_as)}"
 
 
 @verb("black-as")
@@ -172,8 +174,8 @@ class BlackAs(Ability):
         colour = "any colour" if self.colour == ANY else DIE_NAMES[self.colour]
         return f"your black dice count as {colour} when you develop"
 
-    def short(self) -> str:
-        return f"black={'?' if self.colour == ANY else LETTERS[self.colour]}"
+    def brief(self) -> str:
+        return f"black dice pay as {letter(self.colour)}"
 
 
 @verb("die-bonus")
@@ -192,8 +194,8 @@ class DieBonus(Ability):
         dice = "dice" if self.colour == ANY else f"{DIE_NAMES[self.colour]} dice"
         return f"your {dice} are worth {self.by} more when you develop"
 
-    def short(self) -> str:
-        return f"{'' if self.colour == ANY else LETTERS[self.colour] + ' '}dice+{self.by}"
+    def brief(self) -> str:
+        return f"{'' if self.colour == ANY else LETTERS[self.colour] + ' '}dice pay {self.by} more"
 
 
 class DieTrick(Ability):
@@ -206,8 +208,9 @@ class DieTrick(Ability):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(colour_or_any(text, DIE_NAMES))
 
-    def short(self) -> str:
-        return f"{self.word} {'a' if self.colour == ANY else DIE_LETTERS[self.colour]} die"
+    def brief(self) -> str:
+        deed = "re-roll" if self.word == "reroll" else self.word
+        return f"{deed} 1 {'' if self.colour == ANY else DIE_LETTERS[self.colour] + ' '}die"
 
 
 @verb("flip")
@@ -240,8 +243,8 @@ class Swap(DieTrick):
         into = "one of another colour" if self.colour == ANY else f"a {DIE_NAMES[self.colour]} one"
         return f"once per round you may swap one of your dice for {into} from the bag, with the same value"
 
-    def short(self) -> str:
-        return "swap a die" if self.colour == ANY else f"swap die>{DIE_LETTERS[self.colour]}"
+    def brief(self) -> str:
+        return "swap 1 die" if self.colour == ANY else f"swap 1 die for {DIE_LETTERS[self.colour]}"
 
 
 def dice_words(colour: int) -> str:
@@ -261,8 +264,8 @@ class PickLimit(Ability):
     def say(self) -> str:
         return f"your picking limit is {self.by} higher"
 
-    def short(self) -> str:
-        return f"limit+{self.by}"
+    def brief(self) -> str:
+        return f"pick limit +{self.by}"
 
 
 @verb("enlist")
@@ -278,8 +281,8 @@ class EnlistFor(Ability):
     def say(self) -> str:
         return f"enlisting raises your Unrest by {self.less} less"
 
-    def short(self) -> str:
-        return f"enlist U-{self.less}"
+    def brief(self) -> str:
+        return f"enlist for {self.less} less Unrest"
 
 
 @verb("also")
@@ -296,8 +299,8 @@ class AlsoCounts(Ability):
         article = "an" if KIND_NAMES[self.colour][0] in "aeiou" else "a"
         return f"this also counts as {article} {KIND_NAMES[self.colour]} technology"
 
-    def short(self) -> str:
-        return f"also {LETTERS[self.colour]}"
+    def brief(self) -> str:
+        return f"also counts as {LETTERS[self.colour]}"
 
 
 @verb("token")
@@ -313,5 +316,5 @@ class ZoneToken(Ability):
     def say(self) -> str:
         return "before dice are picked you may put the token on a Dice Zone; nobody else can take it before you pick"
 
-    def short(self) -> str:
-        return "reserve a zone"
+    def brief(self) -> str:
+        return "reserve a Dice Zone"

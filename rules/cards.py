@@ -8,7 +8,7 @@ from typing import Final
 from .abilities import AlsoCounts
 from .decisions import CardChoice, EffectChoice, Option
 from .deeds import Transform
-from .effects import SHORT_TRIGGERS, TRIGGERS, Ability, Effect, Verb
+from .effects import TRIGGERS, Ability, Effect, Verb
 from .kinds import KIND_NAMES, LETTERS, PERSONALITY, TERRITORY
 from .records import Record, derived
 
@@ -125,10 +125,11 @@ class Card(Record):
             last = [extra]
         return f"Needs {listed(tuple(parts))} {'technology' if last == [1] else 'technologies'}."
 
-    def short_needs(self) -> str:
+    def brief_needs(self) -> str:
+        """The same in letters: 1W 2M 1 any."""
         parts = [f"{number}{LETTERS[kind]}" for kind, number in enumerate(self.needs) if number]
         if self.needs_in_all > sum(self.needs):
-            parts.append(f"{self.needs_in_all - sum(self.needs)}?")
+            parts.append(f"{self.needs_in_all - sum(self.needs)} any")
         return " ".join(parts)
 
     def say(self) -> tuple[str, ...]:
@@ -146,14 +147,15 @@ class Card(Record):
             lines.append(f"Evolves into {self.evolves}.")
         return tuple(lines)
 
-    def short(self) -> str:
-        """The effects in a few characters, for narrow columns: ! instant, > production, ~ transformation, * scoring."""
-        parts = []
+    def brief(self) -> str:
+        """The effects in a few words. What happens at once says so; VP are scored when an Era ends; all else happens
+        in every round, or holds."""
+        parts = [f"needs {self.brief_needs()}"] if self.is_territory else []
         for trigger in TRIGGERS:
-            words = " ".join(effect.short() for effect in self.effects if effect.trigger == trigger)
+            words = ", ".join(effect.brief() for effect in self.effects if effect.trigger == trigger)
             if words:
-                parts.append(SHORT_TRIGGERS[trigger] + words)
-        return " ".join(parts)
+                parts.append(f"at once {words}" if trigger == "instant" else words)
+        return "; ".join(parts)
 
 
 def listed(names: tuple[str, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from .kinds import ERAS, KIND_NAMES, KIND_PLURALS, LETTERS, UNREST_ZONE
+from .kinds import COLOURS, ERAS, KIND_NAMES, KIND_PLURALS, LETTERS, UNREST_ZONE
 from .records import Record
 
 if TYPE_CHECKING:
@@ -117,11 +117,25 @@ class Count(Record):
             return f"for {number} player{'s' if several else ''} with fewer {self.noun(True)} than you"
         return f"for {number} {self.noun(several)}{'' if self.what == 'past' else ' you have'}"
 
-    def short(self) -> str:
-        mark = (
-            LETTERS[self.kind] if self.kind >= 0 else {"technology": "tech", "colour": "col", "past": "past"}[self.what]
-        )
-        return f"/{'<' if self.fewer else ''}{self.every if self.every > 1 else ''}{mark}"
+    def brief(self) -> str:
+        number = f"{self.every} " if self.every > 1 else ""
+        if self.fewer:
+            return f"per {number}player{'s' if self.every > 1 else ''} with fewer {self.brief_plural()}"
+        return f"per {number}{self.brief_noun(self.every > 1)}"
+
+    def brief_noun(self, many: bool) -> str:
+        """A noun of few letters."""
+        if self.kind in COLOURS:
+            return f"{LETTERS[self.kind]} card{'s' if many else ''}"
+        if self.what == "past":
+            return f"card{'s' if many else ''} in Past"
+        if self.what == "colour":
+            return f"colour{'s' if many else ''}"
+        return self.noun(many)
+
+    def brief_plural(self) -> str:
+        """The same where it is compared: a letter is enough for the cards of a colour."""
+        return LETTERS[self.kind] if self.kind in COLOURS else self.brief_noun(True)
 
 
 class Condition(Record):
@@ -199,10 +213,14 @@ class Condition(Record):
             "era": f"during Era {'I' * self.number}",
         }[self.test]
 
-    def short(self) -> str:
+    def brief(self) -> str:
         if self.count is not None:
-            mark = self.count.short().lstrip("/")
-            return f"most {mark}" if self.test == "most" else f"if {self.number}{mark}"
-        return {"colours": "all 4", "unrest": f"U<={self.number}", "dark age": "dark", "era": f"era {self.number}"}[
-            self.test
-        ]
+            if self.test == "most":
+                return f"with most {self.count.brief_plural()}"
+            return f"with {self.number} {self.count.brief_noun(self.number > 1)}"
+        return {
+            "colours": "with all 4 colours",
+            "unrest": f"at Unrest {self.number} or less" if self.number else "at Unrest 0",
+            "dark age": "in a Dark Age",
+            "era": f"in Era {'I' * self.number}",
+        }[self.test]

@@ -27,11 +27,10 @@ from .unrest import Damage, lower_unrest, raise_unrest
 if TYPE_CHECKING:
     from .game import Game
 
-TRACK_SHORT = ("Riot", "Inva", "Decl", "Regr", "Dark")
 
-
-def letter(kind: int) -> str:
-    return "?" if kind == NOBODY else LETTERS[kind]
+def amount_of(amount: int, kind: int) -> str:
+    """Resources in brief words: 2W, 2 any."""
+    return f"{amount} any" if kind == NOBODY else f"{amount}{LETTERS[kind]}"
 
 
 def resources_words(amount: int, kind: int, which: str = "any kind") -> str:
@@ -62,8 +61,8 @@ class Gain(Deed):
     def say(self) -> str:
         return f"gain {resources_words(self.amount, self.kind)}"
 
-    def short(self) -> str:
-        return f"+{self.amount}{letter(self.kind)}"
+    def brief(self) -> str:
+        return f"+{amount_of(self.amount, self.kind)}"
 
 
 @verb("vp")
@@ -83,8 +82,8 @@ class GainVP(Deed):
     def say(self) -> str:
         return f"gain {self.amount} VP"
 
-    def short(self) -> str:
-        return f"{self.amount}VP"
+    def brief(self) -> str:
+        return f"{self.amount} VP"
 
 
 @verb("unrest")
@@ -110,8 +109,8 @@ class ChangeUnrest(Deed):
     def say(self) -> str:
         return f"{'raise' if self.by > 0 else 'lower'} your Unrest by {abs(self.by)}"
 
-    def short(self) -> str:
-        return f"U{self.by:+}"
+    def brief(self) -> str:
+        return f"Unrest {self.by:+}"
 
 
 def parse_fewer(extras: Mapping[str, object], word: str) -> Count:
@@ -175,10 +174,11 @@ class StealResources(Deed):
         which = "their choice" if self.they_choose else "your choice"
         return f"steal {resources_words(self.amount, self.kind, which)} from {whom}"
 
-    def short(self) -> str:
-        # robbers choose what they take; taxed players choose what they give
-        word = "tax" if self.they_choose and self.kind == NOBODY else "rob"
-        return f"{word} {self.amount}{letter(self.kind)}{'' if self.fewer is None else self.fewer.short()}"
+    def brief(self) -> str:
+        whom = "one player" if self.fewer is None else f"each with fewer {self.fewer.brief_plural()}"
+        if self.kind != NOBODY:
+            return f"steal {amount_of(self.amount, self.kind)} from {whom}"
+        return f"{whom} gives you {self.amount}" if self.they_choose else f"steal {self.amount} from {whom}"
 
 
 @verb("damage")
@@ -213,8 +213,10 @@ class DamageOthers(Deed):
             return f"each player with fewer {self.fewer.noun(True)} than you damages 1 {what}"
         return f"damage 1 {what} of each player with fewer {self.fewer.noun(True)} than you"
 
-    def short(self) -> str:
-        return f"hit {letter(self.column)}{self.fewer.short()}"
+    def brief(self) -> str:
+        what = "1 card" if self.column == NOBODY else f"1 {LETTERS[self.column]} card"
+        whom = f"each with fewer {self.fewer.brief_plural()}"
+        return f"{whom} damages {what}" if self.they_choose else f"damage {what} of {whom}"
 
 
 @verb("repair")
@@ -237,8 +239,8 @@ class Repair(Deed):
     def say(self) -> str:
         return f"repair {self.amount} card{'s' if self.amount > 1 else ''}"
 
-    def short(self) -> str:
-        return f"fix {self.amount}"
+    def brief(self) -> str:
+        return f"repair {self.amount}"
 
 
 @verb("track")
@@ -266,8 +268,8 @@ class MoveTrack(Deed):
         track = "one marker of your choice" if self.track == NOBODY else f"the {TRACK_NAMES[self.track].title()} marker"
         return f"move {track} {'up' if self.by > 0 else 'down'} {abs(self.by)}"
 
-    def short(self) -> str:
-        return f"{'track' if self.track == NOBODY else TRACK_SHORT[self.track]}{self.by:+}"
+    def brief(self) -> str:
+        return f"{'one marker' if self.track == NOBODY else TRACK_NAMES[self.track].title()} {self.by:+}"
 
 
 @verb("take")
@@ -290,8 +292,8 @@ class TakeCard(Deed):
     def say(self) -> str:
         return f"take {self.amount} available card{'s' if self.amount > 1 else ''} of the Display into your hand"
 
-    def short(self) -> str:
-        return f"take {self.amount}"
+    def brief(self) -> str:
+        return f"take {self.amount} card{'s' if self.amount > 1 else ''}"
 
 
 @verb("draw")
@@ -325,8 +327,8 @@ class DrawEvolution(Deed):
     def say(self) -> str:
         return f"draw {self.amount} card{'s' if self.amount > 1 else ''} from the rest of this Era's evolution deck"
 
-    def short(self) -> str:
-        return f"draw {self.amount} evo"
+    def brief(self) -> str:
+        return f"draw {self.amount} evolution{'s' if self.amount > 1 else ''}"
 
 
 @verb("change")
@@ -371,5 +373,6 @@ class Transform(Deed):
         gained = resources_words(self.gain, self.into, "another kind")
         return f"{when} you may turn {self.amount} {KIND_NAMES[self.kind]} into {gained}"
 
-    def short(self) -> str:
-        return f"{self.amount}{letter(self.kind)}>{self.gain}{letter(self.into)}{'/turn' if self.each_turn else ''}"
+    def brief(self) -> str:
+        change = f"{amount_of(self.amount, self.kind)} into {amount_of(self.gain, self.into)}"
+        return f"each turn {change}" if self.each_turn else change

@@ -1,6 +1,6 @@
 """Card effects as data: a trigger, a verb and optionally a count, a condition and who chooses.
 
-One record answers three questions: can it (`can`), do it (`do`), say it (`say`, `short`). The verbs themselves
+One record answers three questions: can it (`can`), do it (`do`), say it (`say`, `brief`). The verbs themselves
 are in `deeds` (things that happen) and `abilities` (things that hold); a new verb needs one class there.
 """
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from .game import Game
 
 TRIGGERS: Final = ("instant", "production", "transformation", "permanent", "scoring")
-SHORT_TRIGGERS: Final = {"instant": "!", "production": ">", "transformation": "~", "permanent": "", "scoring": "*"}
 
 
 class Verb(Record):
@@ -38,8 +37,8 @@ class Verb(Record):
         """The words on the card, without trigger, count and condition."""
 
     @abstractmethod
-    def short(self) -> str:
-        """The same in a few characters."""
+    def brief(self) -> str:
+        """The same in a few words, with letters for colours: 2W is 2 welfare."""
 
 
 class Ability(Verb):
@@ -185,11 +184,10 @@ class Effect(Record):
                 words += " " + part.say()
         return words
 
-    def short(self) -> str:
-        """The same in a few characters, without the trigger."""
-        words = self.verb.short()
-        if self.per is not None:
-            words += self.per.short()
-        if self.condition is not None:
-            words += " " + self.condition.short()
-        return words
+    def brief(self) -> str:
+        """The same in a few words, without the trigger."""
+        words = self.verb.brief()
+        for part in (self.per, self.condition):
+            if part is not None:
+                words += " " + part.brief()
+        return f"{words} (optional)" if self.may else words

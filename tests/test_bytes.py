@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.terminal.frames import SentPieces
+from novaera_tui.terminal.frames import SentPieces, without_needless_styles
 from tests.terminal import TABLE, Answer, Terminal
 
 pytestmark = pytest.mark.slow
@@ -36,7 +36,7 @@ def press(terminal: Terminal, keys: str) -> list[Answer]:
 @pytest.mark.parametrize(("size", "times"), [((80, 24), 2), ((120, 40), 3)])
 def test_a_cursor_move_is_one_small_frame(tmp_path: Path, size: tuple[int, int], times: int) -> None:
     with table(tmp_path, size) as terminal:
-        moves = press(terminal, "down up down up")
+        moves = press(terminal, "right left right left")
         press(terminal, "1 enter 1 enter 1 s")
         moves += press(terminal, "right left right left")
     assert all(move.bytes for move in moves)
@@ -70,7 +70,7 @@ def test_a_still_table_sends_nothing(tmp_path: Path) -> None:
     with table(tmp_path, (80, 24)) as terminal:
         terminal.settle(1.0)
         assert terminal.idle(2.0) == 0
-        terminal.answer("down")
+        terminal.answer("right")
         terminal.settle(0.5)
         assert terminal.idle(2.0) == 0
 
@@ -97,3 +97,11 @@ def test_what_is_covered_is_forgotten() -> None:
     assert sent.learn(1, 2, 4, "part"), "another line"
     sent.forget()
     assert sent.learn(1, 2, 4, "part")
+
+
+def test_a_style_is_not_sent_twice() -> None:
+    bold, red = "\x1b[1m", "\x1b[31m"
+    assert without_needless_styles(f"{bold}a\x1b[0m\x1b[2;5H{bold}b\x1b[0m") == f"{bold}a\x1b[2;5Hb\x1b[0m"
+    assert without_needless_styles(f"{bold}a\x1b[0m{red}b\x1b[0m") == f"{bold}a\x1b[0;31mb\x1b[0m"
+    assert without_needless_styles(f"{bold}a\x1b[0mplain{bold}b\x1b[0m") == f"{bold}a\x1b[0mplain{bold}b\x1b[0m"
+    assert without_needless_styles("plain") == "plain"

@@ -21,7 +21,7 @@ GOLDEN = Path(__file__).parent / "golden" / "cards.txt"
 
 
 def all_texts() -> str:
-    """Every card: name, what it is, its short form, its sentences."""
+    """Every card: name, what it is, its brief words, its sentences."""
     blocks = []
     for deck, cards in groupby(SHIPPED, key=lambda card: card.deck):
         blocks.append(f"== {deck}\n")
@@ -30,8 +30,8 @@ def all_texts() -> str:
 
 
 def text_of(card: Card) -> str:
-    price = card.short_needs() if card.is_territory else str(card.cost)
-    lines = [f"{card.name} | {card.kind_words} {price} | {card.short()}", *(f"    {line}" for line in card.say())]
+    price = "" if card.is_territory else f" {card.cost}"
+    lines = [f"{card.name} | {card.kind_words}{price} | {card.brief()}", *(f"    {line}" for line in card.say())]
     return "\n".join(lines) + "\n"
 
 
@@ -51,112 +51,122 @@ def test_texts_are_sentences(card: Card) -> None:
 
 
 @pytest.mark.parametrize("card", [pytest.param(card, id=card.name) for card in SHIPPED])
-def test_names_and_short_forms_fit_the_column(card: Card) -> None:
+def test_names_and_brief_words_fit_a_small_terminal(card: Card) -> None:
     assert len(card.name) <= 18
-    assert 0 < len(card.short()) <= 18
-    assert card.short().isascii()
+    assert 0 < len(card.brief()) <= 64
+    assert card.brief().isascii()
 
 
-def test_short_forms_carry_the_marks_of_their_triggers() -> None:
-    marks = {"instant": "!", "production": ">", "transformation": "~", "scoring": "*"}
-    for card in SHIPPED:
-        triggers = {effect.trigger for effect in card.effects}
-        for trigger, mark in marks.items():
-            # > also stands inside transformations: 1E>2?
-            starts = any(word.startswith(mark) for word in card.short().split())
-            assert starts == (trigger in triggers), card.name
+@pytest.mark.parametrize("card", [pytest.param(card, id=card.name) for card in SHIPPED])
+def test_brief_words_are_words(card: Card) -> None:
+    """No code: words, numbers, amounts such as 2W and +2, and nothing else."""
+    for word in re.split(r"[;,]? |[;,]", card.brief()):
+        assert re.fullmatch(r"[A-Za-z-]{2,}|[WMEKBI]|[+-]?\d[WMEK]?|\(optional\)|a", word), word
+    at_once = any(effect.trigger == "instant" for effect in card.effects)
+    assert ("at once" in card.brief()) == at_once
+    assert "  " not in card.brief()
 
 
 def test_cards_of_a_deck_can_be_told_apart_without_their_names() -> None:
     for numbers in SHIPPED.decks.values():
-        faces = [
-            (card.kinds, card.cost, card.short_needs(), card.short()) for card in map(SHIPPED.__getitem__, numbers)
-        ]
+        faces = [(card.kinds, card.cost, card.brief()) for card in map(SHIPPED.__getitem__, numbers)]
         assert len(set(faces)) == len(faces)
 
 
-def test_different_effects_have_different_words_and_short_forms() -> None:
-    """Over the whole set: the same words or short form mean the same effect."""
+def test_different_effects_have_different_words() -> None:
+    """Over the whole set: the same words, long or brief, mean the same effect."""
     by_words: dict[tuple[str, str], Effect] = {}
-    by_short: dict[tuple[str, str, bool], Effect] = {}
+    by_brief: dict[tuple[str, str], Effect] = {}
     for card in SHIPPED:
         for effect in card.effects:
             assert by_words.setdefault((effect.trigger, effect.say()), effect) == effect
-            assert by_short.setdefault((effect.trigger, effect.short(), effect.may), effect) == effect
+            assert by_brief.setdefault((effect.trigger, effect.brief()), effect) == effect
 
 
 @pytest.mark.parametrize(
-    ("written", "said", "short"),
+    ("written", "said", "brief"),
     [
-        ("military", "for each military technology you have", "/M"),
-        ("2 past", "for every 2 cards in your Past", "/2past"),
-        ("past", "for each card in your Past", "/past"),
-        ("territory", "for each territory you have", "/T"),
-        ("3 technology", "for every 3 technologies you have", "/3tech"),
-        ("colour", "for each of the five colours you have", "/col"),
-        ("fewer past", "for each player with fewer cards in the Past than you", "/<past"),
-        ("2 fewer personality", "for every 2 players with fewer personalities than you", "/<2P"),
+        ("military", "for each military technology you have", "per M card"),
+        ("2 past", "for every 2 cards in your Past", "per 2 cards in Past"),
+        ("past", "for each card in your Past", "per card in Past"),
+        ("territory", "for each territory you have", "per territory"),
+        ("3 technology", "for every 3 technologies you have", "per 3 technologies"),
+        ("colour", "for each of the five colours you have", "per colour"),
+        ("fewer past", "for each player with fewer cards in the Past than you", "per player with fewer cards in Past"),
+        (
+            "2 fewer personality",
+            "for every 2 players with fewer personalities than you",
+            "per 2 players with fewer personalities",
+        ),
     ],
 )
-def test_counts_in_words(written: str, said: str, short: str) -> None:
+def test_counts_in_words(written: str, said: str, brief: str) -> None:
     count = Count.parse(written)
-    assert (count.say(), count.short()) == (said, short)
+    assert (count.say(), count.brief()) == (said, brief)
 
 
 @pytest.mark.parametrize(
-    ("written", "said", "short"),
+    ("written", "said", "brief"),
     [
-        ("most welfare", "if you have the most welfare technologies", "most W"),
-        ("at least 1 territory", "if you have at least 1 territory", "if 1T"),
-        ("at least 3 past", "if you have at least 3 cards in your Past", "if 3past"),
-        ("all colours", "if you have technologies of all four colours", "all 4"),
-        ("unrest at most 0", "if your Unrest is 0", "U<=0"),
-        ("dark age", "during a Dark Age", "dark"),
-        ("era 3", "during Era III", "era 3"),
+        ("most welfare", "if you have the most welfare technologies", "with most W"),
+        ("at least 1 territory", "if you have at least 1 territory", "with 1 territory"),
+        ("at least 3 past", "if you have at least 3 cards in your Past", "with 3 cards in Past"),
+        ("all colours", "if you have technologies of all four colours", "with all 4 colours"),
+        ("unrest at most 0", "if your Unrest is 0", "at Unrest 0"),
+        ("dark age", "during a Dark Age", "in a Dark Age"),
+        ("era 3", "during Era III", "in Era III"),
     ],
 )
-def test_conditions_in_words(written: str, said: str, short: str) -> None:
+def test_conditions_in_words(written: str, said: str, brief: str) -> None:
     condition = Condition.parse(written)
-    assert (condition.say(), condition.short()) == (said, short)
+    assert (condition.say(), condition.brief()) == (said, brief)
 
 
 @pytest.mark.parametrize(
-    ("data", "said", "short"),
+    ("data", "said", "brief"),
     [
         (
             {"damage": "welfare", "from": "fewer military", "choice": "you"},
             "damage 1 welfare technology of each",
-            "hit W/<M",
+            "damage 1 W card of each with fewer M",
         ),
-        ({"steal": "2 welfare", "from": "one player", "choice": "they"}, "steal 2 welfare from one player", "rob 2W"),
+        (
+            {"steal": "2 welfare", "from": "one player", "choice": "they"},
+            "steal 2 welfare from one player",
+            "steal 2W from one player",
+        ),
         (
             {"steal": "1 any", "from": "one player", "choice": "they"},
             "steal 1 resource of their choice from one",
-            "tax 1?",
+            "one player gives you 1",
         ),
-        ({"take": 2}, "take 2 available cards of the Display", "take 2"),
-        ({"draw": 2}, "draw 2 cards from the rest", "draw 2 evo"),
-        ({"vp": 1, "may": True, "per": "past"}, "you may gain 1 VP for each card in your Past", "1VP/past"),
+        ({"take": 2}, "take 2 available cards of the Display", "take 2 cards"),
+        ({"draw": 2}, "draw 2 cards from the rest", "draw 2 evolutions"),
+        (
+            {"vp": 1, "may": True, "per": "past"},
+            "you may gain 1 VP for each card in your Past",
+            "1 VP per card in Past (optional)",
+        ),
     ],
 )
-def test_effects_in_words_that_the_set_does_not_use(data: dict[str, object], said: str, short: str) -> None:
+def test_effects_in_words_that_the_set_does_not_use(data: dict[str, object], said: str, brief: str) -> None:
     effect = Effect.parse("instant", data)
     assert effect.say().startswith(said)
-    assert effect.short() == short
+    assert effect.brief() == brief
 
 
 @pytest.mark.parametrize(
-    ("data", "said", "short"),
+    ("data", "said", "brief"),
     [
-        ({"pay": "any as welfare"}, "your resources also count as welfare when you develop", "pay ? as W"),
-        ({"swap": "black"}, "once per round you may swap one of your dice for a black one from", "swap die>B"),
-        ({"reroll": "black"}, "once per round you may re-roll one of your black dice", "reroll B die"),
+        ({"pay": "any as welfare"}, "your resources also count as welfare when you develop", "any pays as W"),
+        ({"swap": "black"}, "once per round you may swap one of your dice for a black one from", "swap 1 die for B"),
+        ({"reroll": "black"}, "once per round you may re-roll one of your black dice", "re-roll 1 B die"),
     ],
 )
-def test_abilities_in_words_that_the_set_does_not_use(data: dict[str, object], said: str, short: str) -> None:
+def test_abilities_in_words_that_the_set_does_not_use(data: dict[str, object], said: str, brief: str) -> None:
     effect = Effect.parse("permanent", data)
     assert effect.say().startswith(said)
-    assert effect.short() == short
+    assert effect.brief() == brief
 
 
 if __name__ == "__main__":

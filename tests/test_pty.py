@@ -78,12 +78,20 @@ def test_the_table_opens_on_every_sort_of_terminal(name: str, size: tuple[int, i
         assert re.search(r"Ada: pick", go_on(terminal))
 
 
-def test_no_colour_is_no_colour(tmp_path: Path) -> None:
-    with table(tmp_path, NO_COLOR="1") as terminal:
+COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0-9;]*)?m")
+
+
+@pytest.mark.parametrize("name", ["xterm-256color", "linux", "vt100"])
+def test_no_colour_is_no_colour(name: str, tmp_path: Path) -> None:
+    """Not even a grey: a light terminal stays light, and the cursor is told by reverse video."""
+    with table(tmp_path, NO_COLOR="1", TERM=name) as terminal:
         terminal.wait_for("Pass the keyboard")
         go_on(terminal)
-        colours = re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)|[34]8;5;(\d+)", bytes(terminal.sent))
-        assert all(red == green == blue for red, green, blue, _ in colours)
+        for keys in ("right", "1", "enter", "enter", "tab", "i", "q", "?", "q", "Q", "q"):
+            terminal.press(keys)
+            terminal.settle()
+        assert not COLOUR.search(terminal.sent)
+        assert b"\x1b[7m" in terminal.sent or b";7m" in terminal.sent
 
 
 def test_plain_characters_only(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.widgets.arrangement import plan
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, Log, Prompt
 from rules.publisher import Publisher
@@ -41,16 +40,15 @@ async def at_the_table(app: NovaEraApp, pilot: Any) -> TableScreen:
 def differing(table: TableScreen) -> list[str]:
     """Panels that would look different if they were drawn now."""
     scene = table.look()
-    scene.detail, scene.outcome = table.detail(scene), table.outcome(scene)
+    table.chronicle.forget()
+    table.complete(scene)
     found = []
-    on_screen = plan(*table.size, table.main)
+    on_screen = table.table_layout.plan(table.size, table.table_layout.main)
     for part in table.parts:
         if part.panel not in on_screen:
             continue
         assert part.size == part.drawn_for
         shown, top = part.lines, part.top
-        if isinstance(part, Log):
-            part.stale = True
         if part.composed(scene, *part.size) != shown:
             found.append(part.panel)
         part.lines, part.top = shown, top
@@ -110,7 +108,7 @@ async def test_a_panel_that_hears_nothing_shows_what_is_past(
 
     monkeypatch.setattr(kind, "listen", deaf)
     app = NovaEraApp(session_of(2, 1))
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(160, 50)) as pilot:
         await pilot.pause()
         assert await play_about(app, pilot, random.Random(1), 40) != []
 
@@ -131,7 +129,7 @@ async def test_only_panels_that_have_a_reason_are_drawn(monkeypatch: pytest.Monk
         drawn.clear()
         table.redraw()
         assert drawn == [], "nothing has happened"
-        await pilot.press("down")
+        await pilot.press("right")
         assert sorted(drawn) == ["choices", "prompt"], "the cursor moved to another Dice Zone"
         drawn.clear()
         await pilot.press("tab")
@@ -144,12 +142,13 @@ async def test_the_log_forgets_what_was_taken_back() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         for key in ("enter", "1", "enter", "enter", "1", "enter"):
             await pilot.press(key)
-        log = table_of(app).story
-        taken_back = log.sentences[-1].text
+        table = table_of(app)
+        taken_back = table.chronicle.latest(None)[-1].text
         assert session.undo() == ""
         table_of(app).proceed()
         await pilot.pause()
-        assert taken_back not in [sentence.text for sentence in log.sentences]
+        assert table.scene is not None
+        assert taken_back not in [sentence.text for sentence in table.scene.news]
 
 
 async def test_a_table_that_is_left_hears_no_more() -> None:

@@ -360,8 +360,8 @@ def watched(part: Widget, repainted: list[str]) -> Callable[..., Widget]:
     return note
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
-@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50)])
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast", "colour-blind"])
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50), (200, 60)])
 async def test_every_theme_and_size_draws_full_lines(cards: rules.CardSet, theme: str, size: tuple[int, int]) -> None:
     app = NovaEraApp(new_session(cards, "Ada Bo Cy Dee", open_hands=True), AppOptions(theme=theme, ascii=True))
     async with app.run_test(size=size) as pilot:
@@ -370,8 +370,9 @@ async def test_every_theme_and_size_draws_full_lines(cards: rules.CardSet, theme
         assert text.isascii()
         assert all(len(line) == size[0] for line in text.splitlines())
         assert "Riots" in text and "pick a Dice Zone" in text
-        if size != SMALL:
-            assert all(words in text for words in ("Display I", "Civilization of Ada", "Dice Zones"))
+        assert all(words in text for words in ("Display I", "Hand", "Unrest", "Ada", "Dee"))
+        if size[1] >= 40:
+            assert all(words in text for words in ("Personalities", "Hand of Ada", "Dice Zones"))
 
 
 async def test_a_digit_never_reaches_past_this_players_own_die(cards: rules.CardSet) -> None:

@@ -18,8 +18,10 @@ from rules.deeds import ChangeUnrest, DrawEvolution
 from rules.kinds import COLOURS, KIND_NAMES, MAX_PLAYERS, MIN_PLAYERS, TERRITORY
 from rules.loading import missing_for, parse_cards, read_text
 
-COLUMN: Final = 18
-"""The narrowest column of the table that shows a card's name or short form."""
+NAME: Final = 18
+"""Characters that the narrowest title of a card has room for."""
+BRIEF: Final = 64
+"""Characters of the brief words that a card of a small terminal has room for."""
 DECK_SIZES: Final = dict(zip(DECKS, (8, 40, 32, 32, 18, 18, 18, 16, 16), strict=True))
 EACH_COLOUR: Final = {"starting": 2, "era-1": 8, "era-2": 5, "era-3": 5}
 BICOLOURS: Final = {"starting": 0, "era-1": 8, "era-2": 4, "era-3": 4}
@@ -119,7 +121,7 @@ def twins(cards: CardSet) -> Iterator[Oddity]:
     for numbers in cards.decks.values():
         seen: dict[tuple[object, ...], str] = {}
         for card in (cards[number] for number in numbers):
-            first = seen.setdefault((card.kinds, card.cost, card.short_needs(), card.short()), card.name)
+            first = seen.setdefault((card.kinds, card.cost, card.brief()), card.name)
             if first != card.name:
                 yield Oddity(card.name, f"it differs from {first} by nothing but its name")
 
@@ -128,10 +130,10 @@ def twins(cards: CardSet) -> Iterator[Oddity]:
 
 
 def too_long(card: Card) -> Iterator[str]:
-    if len(card.name) > COLUMN:
-        yield f"the name has {len(card.name)} characters; columns have room for {COLUMN}"
-    if len(card.short()) > COLUMN:
-        yield f"the short form {card.short()!r} has {len(card.short())} characters; columns have room for {COLUMN}"
+    if len(card.name) > NAME:
+        yield f"the name has {len(card.name)} characters; titles have room for {NAME}"
+    if len(card.brief()) > BRIEF:
+        yield f"its brief words {card.brief()!r} have {len(card.brief())} characters; cards have room for {BRIEF}"
 
 
 def odd_price(card: Card) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from difflib import get_close_matches
+from textwrap import wrap
 from typing import Any
 
 import rules
@@ -15,15 +16,17 @@ from rules.cards import DECKS, EVOLUTION_DECKS
 from rules.effects import VERBS
 from rules.kinds import DIE_NAMES, KIND_NAMES
 
+WIDTH = 80
+
 
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "cards",
         help="list, show and check cards",
         description="Lists the cards that fit all the options given.",
-        epilog="Short forms: ! instant, > production, ~ transformation, * scoring, nothing for what lasts;"
-        " W welfare, M military, E economic, K knowledge, T territory, P personality, U Unrest, ? any;"
-        " /M for each military technology, /<M for each player with fewer of them, rob: you choose, tax: they choose.",
+        epilog="The list is in brief words: W welfare, M military, E economic, K knowledge (2W is 2 welfare, a W card a"
+        " welfare technology), T territory, P personality, B black dice. What happens at once says so; VP are scored at"
+        " the end of every Era; all else happens in every production, or holds as long as the card works.",
     )
     parser.add_argument("--deck", metavar="DECK", help=f"one of {', '.join(DECKS)}")
     parser.add_argument("--colour", metavar="COLOUR", help=f"one of {', '.join(KIND_NAMES)}, or green, red, ...")
@@ -53,7 +56,7 @@ def run_list(arguments: argparse.Namespace) -> int:
         if of_deck:
             print(f"{deck}: {counted(len(of_deck))}")
             for card in of_deck:
-                print(row(card))
+                print("\n".join(rows(card)))
             print()
     print(f"{counted(len(found))} of {len(cards)}.")
     return 0 if found else 1
@@ -78,7 +81,7 @@ def chosen(cards: CardSet, arguments: argparse.Namespace) -> list[Card]:
         found = [card for card in found if any(effect.verb.word == arguments.verb for effect in card.effects)]
     if arguments.text is not None:
         words = arguments.text.casefold()
-        found = [card for card in found if words in " ".join((card.name, *card.say(), card.short())).casefold()]
+        found = [card for card in found if words in " ".join((card.name, *card.say(), card.brief())).casefold()]
     return found
 
 
@@ -97,10 +100,10 @@ def cost_range(text: str) -> tuple[int, int]:
     return int(least), int(most)
 
 
-def row(card: Card) -> str:
-    """One line of the list; it fits 80 columns as long as names and short forms fit theirs."""
-    price = card.short_needs() if card.is_territory else str(card.cost)
-    return f"  {card.name:<18}  {card.kind_words:<18}  {price:<11}  {card.short()}".rstrip()
+def rows(card: Card) -> list[str]:
+    """One card of the list, in 80 columns: its brief words go on in a second line if they must."""
+    first = f"  {card.name:<18}  {card.letters:<2} {'' if card.is_territory else card.cost:>2}  "
+    return wrap(card.brief(), WIDTH, initial_indent=first, subsequent_indent=" " * len(first))
 
 
 def counted(number: int) -> str:
@@ -141,7 +144,7 @@ def face(cards: CardSet, card: Card) -> list[str]:
     lines = [card.name, f"Era {ERA_NUMERALS[card.era]} {colour}{kind}{price}{evolution}", ""]
     # evolution and obsolescence stand below, from both sides
     lines += (f"  {sentence}" for sentence in card.say()[: len(card.say()) - bool(card.obsoletes) - bool(card.evolves)])
-    lines += ["", f"Short form:     {card.short()}"]
+    lines += ["", f"In brief:       {card.brief()}"]
     for title, names in (
         ("Evolves from:", [other.name for other in cards if other.evolves == card.name]),
         ("Evolves into:", [card.evolves] if card.evolves else []),

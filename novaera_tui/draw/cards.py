@@ -1,84 +1,155 @@
-"""Cards in cells of a grid: two lines where room is short, all their words where there is plenty."""
+"""Cards: a title strip in the colour of their kind over a body with as many of their words as there is room for."""
 
 from __future__ import annotations
 
-from rich.style import Style
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
 
 from novaera_tui.draw.palette import Palette
-from novaera_tui.draw.text import Line, Row, cut, wrapped
+from novaera_tui.draw.text import Line, Row, cut, fit, wrapped
 from rules import Card
-from rules.kinds import LETTERS
 
-FULL_TEXT_FROM = 4
-"""Cells with this many lines show the words of the card as far as they go; those of 3 only if all of them fit."""
-
-NARROW = 15
-"""In cells narrower than this the first line is left to the name; colour and cost stand before the effects."""
+NARROW: Final = 21
+"""Cards narrower than this have no margin on the right of their words."""
 
 
-def card_cell(card: Card, width: int, height: int, mark: str, quiet: bool, palette: Palette) -> list[Line]:
-    """A card in a cell of exactly this size. `mark` is what `Scene.reach` says, or empty."""
-    room = width - 1  # a gap to the next cell
-    priced = room >= NARROW or height == 1
-    lines = [heading(card, room, mark, quiet, priced, palette).line(width, palette.ink)]
-    words = full_words(card, room - 2) if height > 2 else []
-    style = palette.quiet if quiet else palette.ink
-    if words and (len(words) < height or height >= FULL_TEXT_FROM):
-        if len(words) >= height:
-            words = words[: height - 1]
-            words[-1] = cut(words[-1] + " " * room, room - 2, palette.glyphs.more)
-        lines += (Row(palette.glyphs.more).add("  " + part, style).line(width, palette.ink) for part in words)
-    elif height > 1:
-        lines.append(short_line(card, room, quiet, palette).line(width, palette.ink))
-    blank = Row().line(width, palette.ink)
-    return lines + [blank] * (height - len(lines))
+class Words(NamedTuple):
+    """What a card says, from all of it to the least that makes sense."""
+
+    full: str
+    effects: str
+    """Without the names that it makes obsolete or evolves into; signs stand for these."""
+    brief: str
 
 
-def full_words(card: Card, room: int) -> list[str]:
-    """What the card says, closely set so that it takes few lines."""
-    return list(wrapped(" ".join(card.say()), room))
+_words: dict[int, tuple[Card, Words]] = {}
+"""By the card's identity: to compare cards by all they hold would take longer than to make their words."""
 
 
-def heading(card: Card, room: int, mark: str, quiet: bool, priced: bool, palette: Palette) -> Row:
-    """Mark, colour letters and cost (unless they stand elsewhere), name."""
+def words_of(card: Card) -> Words:
+    known = _words.get(id(card))
+    if known is None or known[0] is not card:
+        said = card.say()
+        effects = said[: len(said) - bool(card.obsoletes) - bool(card.evolves)]
+        known = _words[id(card)] = card, Words(" ".join(said), " ".join(effects), card.brief())
+    return known[1]
+
+
+def price(card: Card) -> str:
+    """Letters and cost in four cells: E6, ME10, T."""
+    return f"{card.letters:>2}{'' if card.is_territory else card.cost!s:<2}"
+
+
+def signs(card: Card, palette: Palette) -> str:
+    """Protection, obsolescence and evolution, a sign each."""
     glyphs = palette.glyphs
-    signs: dict[str, tuple[str, Style]] = {
-        "now": (glyphs.available, palette.good),
-        "other": (glyphs.other_die, palette.warn),
-        "blocked": (glyphs.blocked, palette.quiet),
-        "damaged": (glyphs.damaged, palette.bad),
-    }
-    sign, style = signs.get(mark, (" ", palette.quiet))
-    row = Row(glyphs.more).add(sign, style)
-    if priced:
-        add_price(row, card, quiet, palette)
-    look = palette.quiet if quiet else palette.strong
-    return row.add(cut(card.name, max(1, room - row.width), glyphs.more), look)
+    safe = any(ability.word == "protect" for ability in card.abilities)
+    return (
+        (glyphs.safe if safe else "")
+        + (glyphs.obsolete if card.obsoletes else "")
+        + (glyphs.evolves if card.evolves else "")
+    )
 
 
-def add_price(row: Row, card: Card, quiet: bool, palette: Palette) -> None:
-    """Colour letters and cost."""
-    for kind in card.kinds:
-        row.add(LETTERS[kind], palette.kind(kind))
-    row.add((str(card.cost) if not card.is_territory else "") + " ", palette.quiet if quiet else palette.ink)
-
-
-def short_line(card: Card, room: int, quiet: bool, palette: Palette) -> Row:
-    """Needs, effects in short, and marks for obsolescence and evolution."""
+def mark_sign(mark: str, palette: Palette) -> str:
+    """What `Scene.reach` says about a card, as a sign."""
     glyphs = palette.glyphs
-    marks = (glyphs.obsolete if card.obsoletes else "") + (glyphs.evolves if card.evolves else "")
-    words = f"{card.short_needs()}: {card.short()}" if card.is_territory else card.short()
-    style = palette.quiet if quiet else palette.ink
-    row = Row(glyphs.more).add(" " if room < NARROW else "  ", style)
-    if room < NARROW:
-        add_price(row, card, quiet, palette)
-    row.add(cut(words, max(1, room - row.width - len(marks) - bool(marks)), glyphs.more), style)
-    if marks:
-        row.add(f" {marks}", palette.quiet if quiet else palette.accent)
-    return row
+    return {"now": glyphs.now, "other": glyphs.other_die, "blocked": glyphs.blocked}.get(mark, "")
+
+
+def add_price(row: Row, card: Card, text: str, palette: Palette) -> None:
+    """A bicolour card shows both of its colours."""
+    if len(card.kinds) == 1:
+        row.add(text, palette.strips[card.kinds[0]])
+        return
+    place = text.index(card.letters) + 1
+    row.add(text[:place], palette.strips[card.kinds[0]]).add(text[place:], palette.strips[card.kinds[1]])
+
+
+def title(card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_open: bool) -> tuple[Line, str]:
+    """The title strip in exactly this width, the last cell being a gap; and which of the tails found room.
+
+    Room is made by leaving out first the tail, then the blanks around the price, then the gap. The strip of an open
+    card is filled; of a covered one only the price has a ground.
+    """
+    glyphs = palette.glyphs
+    label = price(card) + ("" if is_open else " ")
+    name = card.name
+    size = cell_len(name)
+    tail = next((tail for tail in tails if tail and len(label) + size + 1 + len(tail) < width), "")
+    if not tail:
+        for shorter in (label, price(card), label.strip() + " ", label.strip()):
+            label = shorter
+            if len(label) + size < width:
+                break
+        if len(label) + size > width:
+            label += " " if is_open else ""
+            name = cut(name, max(1, width - 1 - len(label)), glyphs.more)
+    row = Row(glyphs.more)
+    add_price(row, card, label[: len(price(card))], palette)
+    style = palette.strips[card.kinds[-1]] if is_open else palette.quiet
+    row.to(len(label), style)
+    row.add(name, style)
+    if tail:
+        row.to(width - 1 - len(tail), style).add(tail, style if is_open else palette.accent)
+    if is_open:
+        row.to(width - 1, style)
+    return row.line(width, palette.ink), tail
+
+
+def chosen_words(card: Card, room: int, height: int, mark: str, more: str, palette: Palette) -> list[str]:
+    """The most words that fit, wrapped. What found no room in the title stands in the corner of the last line: the
+    mark always, the signs (`more`) unless words stand for them or need their room."""
+    full, effects, brief = words_of(card)
+    both = " ".join(filter(None, (more, mark)))
+    for words, tail in ((full, mark), (effects, both), (brief, both), (brief, mark)):
+        lines = list(wrapped(words, room))
+        if fits(lines, room, height, tail):
+            break
+    else:
+        lines = lines[:height]
+        space = room - (len(tail) + 1 if tail else 0)
+        lines[-1] = cut(lines[-1] + " " * room, space, palette.glyphs.more)
+    if tail:
+        lines += [""] * (height - len(lines))
+        lines[-1] = fit(lines[-1], room - len(tail), "") + tail
+    return lines
+
+
+def fits(lines: list[str], room: int, height: int, tail: str) -> bool:
+    if len(lines) < height or not tail:
+        return len(lines) <= height
+    return len(lines) == height and cell_len(lines[-1]) + 1 + len(tail) <= room
+
+
+def body(card: Card, width: int, height: int, mark: str, more: str, palette: Palette) -> list[Line]:
+    """The body in exactly this size, the last column being a gap."""
+    style = palette.bodies[card.kinds[-1]]
+    room = width - (2 if width < NARROW else 3)
+    lines: list[Line] = []
+    words = chosen_words(card, max(1, room), height, mark, more, palette) if height > 0 else []
+    for part in words + [""] * (height - len(words)):
+        row = Row(palette.glyphs.more).add(" " + part, style).to(width - 1, style)
+        lines.append(row.line(width, palette.ink))
+    return lines
+
+
+def open_card(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
+    """A card with its words; `mark` is what `Scene.reach` says about it, or empty."""
+    sign, more = mark_sign(mark, palette), signs(card, palette)
+    both = " ".join(filter(None, (more, sign)))
+    strip, shown = title(card, width, (both, sign), palette, True)
+    left = "" if shown == both else more
+    return [strip, *body(card, width, height - 1, "" if shown else sign, left, palette)]
+
+
+def covered_card(card: Card, width: int, palette: Palette) -> Line:
+    """A card that lies under another: only its title is to be seen."""
+    return title(card, width, (signs(card, palette),), palette, False)[0]
 
 
 def detail_words(card: Card) -> str:
-    """One card in one line: what it is, what it costs, what it says."""
+    """One card in running text: what it is, what it costs, what it says."""
     cost = "" if card.is_territory else f", cost {card.cost}"
-    return f"{card.name} ({card.kind_words}{cost}): {' '.join(card.say())}"
+    return f"{card.name} ({card.kind_words}{cost}): {words_of(card).full}"

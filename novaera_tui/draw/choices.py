@@ -4,268 +4,227 @@ from __future__ import annotations
 
 from rich.style import Style
 
+from novaera_tui.draw.civilization import add_means, others_lines
+from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, block, chip
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.palette import Palette
-from novaera_tui.draw.text import Line, Row, title_line
+from novaera_tui.draw.sizes import BLOCKS_FROM, heights
+from novaera_tui.draw.text import Line, Row, cut, title_line
+from novaera_tui.draw.zones import draw_zones
 from novaera_tui.scene import Scene, Target
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.menus import menu_text
-from novaera_tui.words.names import SHORT_TRACK_TITLES
+from novaera_tui.words.menus import menu_kind, menu_text
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
-from rules.decisions import DECLINE, Colour, Marker, Resource
-from rules.forecast import Picking, leaving, picking
-from rules.kinds import LETTERS, NOBODY, UNREST_ZONE
+from rules.decisions import DECLINE
+from rules.kinds import COLOURS, NOBODY
 
-STRIP_HEIGHT = 2
+Item = tuple[Target | None, Row]
+"""Something in a line of its own or of several, and what it is to the cursor."""
 
 
-def needs_room(scene: Scene, width: int) -> bool:
-    """Is this too much for the two lines of a strip?"""
-    if any(target[0] == "zone" for target in scene.options):
-        return True
-    menu = menu_texts(scene)
-    return sum(len(text) + 6 for text in menu.values()) > width
+def needs_room(scene: Scene, width: int, height: int) -> bool:
+    """Does a small terminal need more lines for this menu than it usually has?"""
+    lines = heights(width, height, len(scene.view.civilizations)).choices
+    drawing = draw_choices(scene, width, lines)
+    return any(drawing.boxes[target][1] > lines - 2 for target in scene.options if target[0] == "menu")
 
 
 def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
-    if height <= STRIP_HEIGHT:
-        return draw_strip(scene, width)
-    palette = scene.palette
-    glyphs = palette.glyphs
-    taking = bool(any(scene.view.zones))
-    words = "Dice Zones" if taking else "Dice and actions"
-    focused = scene.panel == "choices"
-    drawing = Drawing([title_line(words, width, focused, palette.title, palette.quiet, glyphs.rule, glyphs.cursor)])
-    if scene.asked != NOBODY:
-        mine = scene.view.civilizations[scene.asked]
-        if taking:
-            draw_zones(drawing, scene, width, height)
+    """On a compact terminal there is no room for civilizations: one's means are in the heading, the others below."""
+    palette, compact = scene.palette, scene.compact
+    mine = scene.view.civilizations[scene.mine]
+    drawing = Drawing([means_heading(scene, mine, width) if compact else heading(scene, width)])
+    room = height - 1 - compact
+    if any(scene.view.zones):
+        draw_zones(drawing, scene, width, room)
+        add_flow(drawing, menu_items(scene), scene, width)
+    elif scene.asked != NOBODY:
+        if width >= BLOCKS_FROM and room >= BLOCK_HEIGHT:
+            draw_beside_blocks(drawing, scene, mine, width, room)
         else:
-            drawing.lines.append(means(mine, palette).line(width, palette.ink))
-            draw_dice(drawing, scene, mine, width)
-            if any(target[0] == "menu" for target in scene.options):
-                draw_menu(drawing, scene, width)
-            if scene.view.phase == "spend":
-                draw_actions(drawing, scene, width, height - len(drawing.lines))
-    if taking and any(target[0] == "menu" for target in scene.options):
-        draw_menu(drawing, scene, width)
+            draw_flowing(drawing, scene, mine, width, room)
+    spare = max(0, 1 + room - len(drawing.lines))
+    others = min(len(scene.view.civilizations) - 1, 1 + spare) if compact else 0
+    drawing.lines += [Row().line(width, palette.ink)] * (1 + room - len(drawing.lines) - others + compact)
+    if compact:
+        drawing.lines += others_lines(scene, mine.seat, width, others)
     return drawing
 
 
-# Dice Zones ---------------------------------------------------------------------------------------------
-
-
-def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
-    """Each zone: its dice, their sum, what picking it does, and what leaving it would do."""
+def heading(scene: Scene, width: int) -> Line:
+    """What is shown, and whose it is."""
     palette = scene.palette
-    zones = scene.view.zones
-    lines = max(1, min(3, (height - 1) // max(1, len(zones))))
-    for number, dice in enumerate(zones):
-        top = len(drawing.lines)
-        row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
-        if not dice:
-            row.add("taken", palette.quiet)
-            drawing.lines.append(row.line(width, palette.ink))
-            drawing.lines += [Row().line(width, palette.ink)] * (lines - 1)
-            continue
-        for die in dice:
-            draw_die(row, die, palette)
-            row.add(" ", palette.ink)
-        total = sum(die.value for die in dice)
-        row.add(f" sum {total:2}  ", palette.ink)
-        if scene.view.token_zone == number:
-            row.add(f"token of {scene.names[scene.view.token_owner]} ", palette.warn)
-        words, bad = picking_words(picking(scene.view, scene.asked, number), palette)
-        row.add(words, palette.warn if bad else palette.good)
-        left = leaving_words(scene, number)
-        if lines == 1:
-            row.add(f"   if left: {left}", palette.quiet)
-        wide = row.width + 1
-        drawing.lines.append(row.line(width, palette.ink))
-        if lines > 1:
-            below = Row(palette.glyphs.more).add(f"      if left: {left}", palette.quiet)
-            wide = max(wide, below.width + 1)
-            drawing.lines.append(below.line(width, palette.ink))
-            drawing.lines += [Row().line(width, palette.ink)] * (lines - 2)
-        drawing.boxes[("zone", number, 0)] = (0, top, min(wide, width), min(lines, 2))
+    focused = scene.panel == "choices"
+    if any(scene.view.zones):
+        note = "take one; the zone that is left moves the disasters"
+        return title_line("Dice Zones", width, focused, palette, note)
+    name = cut(scene.names[scene.mine], 24, palette.glyphs.more)
+    return title_line(f"Dice of {name}", width, focused, palette)
 
 
-def picking_words(outlook: Picking, palette: Palette) -> tuple[str, bool]:
-    """What the zone does to Unrest and dice, and whether that is bad."""
-    before, after = outlook.before, outlook.after
-    words = "no Unrest" if after == before else f"Unrest {before}{palette.glyphs.to}{after}"
-    if outlook.civil_war:
-        return words + " CIVIL WAR", True
-    if outlook.lowers:
-        return f"{words} {palette.glyphs.unrest_zone}Zone, dice -1", True
-    return words, after != before
-
-
-def leaving_words(scene: Scene, zone: int) -> str:
-    """What the tracks would be if this zone were left last."""
-    to = scene.palette.glyphs.to
-    return " ".join(
-        f"{SHORT_TRACK_TITLES[move.track]} {move.before}{to}{move.after}{'!' if move.arrives else ''}"
-        for move in leaving(scene.view, zone)
+def means_heading(scene: Scene, mine: CivilizationView, width: int) -> Line:
+    """Whose choices these are, and with what means."""
+    palette = scene.palette
+    glyphs = palette.glyphs
+    focused = scene.panel == "choices"
+    row = Row(glyphs.more).add(
+        f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet
     )
+    add_means(row, scene, mine, width)
+    return row.add(glyphs.rule * max(0, width - row.width), palette.quiet).line(width, palette.ink)
 
 
-# Dice, actions, menus -----------------------------------------------------------------------------------
+# Items --------------------------------------------------------------------------------------------------
 
 
-def draw_die(row: Row, die: Die, palette: Palette) -> None:
-    """A letter for the colour and the value: W5 is a green five."""
-    row.add(str(die), palette.die(die.colour) + BOLD)
-
-
-BOLD = Style(bold=True)
-
-
-def means(mine: CivilizationView, palette: Palette) -> Row:
-    """Resources and Unrest in one line."""
-    row = Row(palette.glyphs.more).add(" ", palette.ink)
-    for kind, amount in enumerate(mine.resources):
-        row.add(f"{LETTERS[kind]}{amount} ", palette.kind(kind))
-    in_zone = mine.unrest in UNREST_ZONE
-    row.add(f" Unrest {mine.unrest}", palette.bad if in_zone else palette.ink)
-    if in_zone:
-        row.add(f" {palette.glyphs.unrest_zone}Zone", palette.bad)
-    return row
-
-
-def dice_in_order(scene: Scene, mine: CivilizationView) -> list[Die]:
+def distinct(dice: tuple[Die, ...]) -> list[Die]:
     """Dice that can be told apart, in the order of their digits."""
-    return list(dict.fromkeys(mine.dice))
+    return list(dict.fromkeys(dice))
 
 
-def draw_dice(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int) -> None:
-    row = Row(scene.palette.glyphs.more).add(" ", scene.palette.ink)
-    boxes = dice_cells(row, scene, mine)
-    for target, (start, size) in boxes.items():
-        drawing.boxes[target] = (start, len(drawing.lines), size, 1)
-    if not mine.dice:
-        row.add("no dice left", scene.palette.quiet)
-    drawing.lines.append(row.line(width, scene.palette.ink))
+def is_asked(scene: Scene, kind: str) -> bool:
+    return any(target[0] == kind for target in scene.options)
 
 
-def dice_cells(row: Row, scene: Scene, mine: CivilizationView) -> dict[Target, tuple[int, int]]:
-    """The dice with their digits; a die that is being spent has a sign. Cells only where a die is asked for."""
+def die_label(scene: Scene, mine: CivilizationView, place: int, die: Die) -> Row:
+    """The digit of a die, a sign if it is being spent, and how many there are of it."""
     palette = scene.palette
-    cells: dict[Target, tuple[int, int]] = {}
-    asked = any(target[0] == "die" for target in scene.options)
-    for place, die in enumerate(dice_in_order(scene, mine)):
-        start = row.width
-        spent = not asked and die == scene.die
-        row.add(f"{palette.glyphs.cursor if spent else ' '}{place + 1}:", palette.accent if spent else palette.quiet)
-        draw_die(row, die, palette)
-        count = mine.dice.count(die)
-        row.add(f"x{count} " if count > 1 else " ", palette.quiet)
-        if asked:
-            cells[("die", die.colour, die.value)] = (start, row.width - start)
-    return cells
+    spent = scene.decision is not None and die == scene.die and not is_asked(scene, "die")
+    row = Row().add(f"{palette.glyphs.cursor if spent else ' '}{place + 1}", palette.title if spent else palette.accent)
+    count = mine.dice.count(die)
+    return row.add(f"x{count} " if count > 1 else " ", palette.quiet)
 
 
-def draw_actions(drawing: Drawing, scene: Scene, width: int, room: int) -> None:
-    """The seven actions with their letters; those that cannot be taken are marked and quiet."""
-    palette = scene.palette
-    if not scene.view.civilizations[scene.asked].dice:
-        return
-    asked = scene.decision is not None and scene.decision.kind == "action"
-    columns = 1 if room >= len(ACTIONS) else 2
-    cell = max(1, width // columns)
-    per_column = -(-len(ACTIONS) // columns)
-    rows = [Row(palette.glyphs.more) for _ in range(per_column)]
-    for place, action in enumerate(ACTIONS):
-        column, line = divmod(place, per_column)
-        row = rows[line]
-        row.to(column * cell, palette.ink)
-        able = ("action", place, 0) in scene.options
-        sign = palette.glyphs.available if able else palette.glyphs.blocked if asked else " "
-        row.add(f" {sign}", palette.good if able else palette.quiet)
-        known = ACTION_WORDS[action.word]
-        row.add(f"{known.key} ", palette.accent if able else palette.quiet)
-        words = f"{action.word:9}{known.comes_to(scene.circumstances)}"
-        row.add(words if len(words) <= cell - 5 else action.word, palette.ink if able else palette.quiet)
-        if asked:
-            drawing.boxes[("action", place, 0)] = (column * cell, len(drawing.lines) + line, cell - 1, 1)
-    drawing.lines += (row.line(width, palette.ink) for row in rows)
+def die_item(scene: Scene, mine: CivilizationView, place: int, die: Die) -> Item:
+    """A chip with its digit; a target only where a die is asked for."""
+    row = die_label(scene, mine, place, die)
+    row.add(chip(die), scene.palette.die(die.colour)).add("  ", scene.palette.ink)
+    return ("die", die.colour, die.value) if is_asked(scene, "die") else None, row
 
 
-def menu_texts(scene: Scene) -> dict[Target, str]:
-    """The options that have no place of their own, in words."""
-    if scene.decision is None:
-        return {}
-    return {target: menu_text(option, scene.view) for target, option in scene.options.items() if target[0] == "menu"}
-
-
-def draw_menu(drawing: Drawing, scene: Scene, width: int) -> None:
-    """One line each, with the digit that picks it (after those of the dice)."""
-    palette = scene.palette
+def menu_items(scene: Scene) -> list[Item]:
+    items: list[Item] = []
     before = sum(1 for target in scene.options if target[0] in ("die", "zone"))
-    for place, (target, text) in enumerate(menu_texts(scene).items()):
+    lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
+    for place, (target, option) in enumerate(lines):
         digit = before + place + 1
-        label = "n" if scene.options[target] is DECLINE else str(digit) if digit < 10 else " "
-        row = Row(palette.glyphs.more).add(f" {label} ", palette.accent)
-        row.add(text, menu_style(scene, target))
-        drawing.boxes[target] = (0, len(drawing.lines), width, 1)
-        drawing.lines.append(row.line(width, palette.ink))
+        label = "n" if option is DECLINE else str(digit) if digit < 10 else " "
+        text = menu_text(option, scene.view, scene.asked)
+        row = Row(scene.palette.glyphs.more).add(f" {label} ", scene.palette.title)
+        items.append((target, row.add(f"{text} ", menu_style(scene, target))))
+    return items
 
 
 def menu_style(scene: Scene, target: Target) -> Style:
-    what = scene.options[target].what
-    if isinstance(what, Resource):
-        return scene.palette.kind(what.kind)
-    if isinstance(what, Colour):
-        return scene.palette.kind(what.colour)
-    if isinstance(what, Marker):
-        return scene.palette.die(what.track)
-    return scene.palette.ink
+    kind = menu_kind(scene.options[target])
+    return scene.palette.kind(kind) if kind in COLOURS else scene.palette.ink
 
 
-# The strip of narrow layouts ----------------------------------------------------------------------------
-
-
-def draw_strip(scene: Scene, width: int) -> Drawing:
-    """Means and dice in one line, actions or a short menu in the next."""
+def action_items(scene: Scene, room: int = 0) -> list[Item]:
+    """The seven actions with their letters; those that cannot be taken are quiet. With room for it each says what it
+    comes to, else in a word."""
     palette = scene.palette
-    glyphs = palette.glyphs
-    drawing = Drawing()
-    second = Row(glyphs.more)
-    if scene.asked == NOBODY:
-        blank: Line = Row().line(width, palette.ink)
-        drawing.lines = [blank, blank]
-        return drawing
-    mine = scene.view.civilizations[scene.asked]
-    focused = scene.panel == "choices"
-    first = Row(glyphs.more).add(glyphs.cursor if focused else " ", palette.title)
-    for text, style, _ in means(mine, palette).segments:
-        first.add(text, style or palette.ink)
-    first.add("   Dice ", palette.quiet)
-    for target, (start, size) in dice_cells(first, scene, mine).items():
-        drawing.boxes[target] = (start, 0, size, 1)
-    if any(target[0] == "menu" for target in scene.options):
-        before = sum(1 for target in scene.options if target[0] == "die")
-        for place, (target, text) in enumerate(menu_texts(scene).items()):
-            start = second.width
-            label = "n" if scene.options[target] is DECLINE else str(before + place + 1)
-            second.add(f"  {label} ", palette.accent)
-            second.add(text + " ", menu_style(scene, target))
-            drawing.boxes[target] = (start, 1, second.width - start, 1)
-    elif scene.view.phase == "spend" and mine.dice:
-        strip_actions(drawing, second, scene)
-    drawing.lines = [first.line(width, palette.ink), second.line(width, palette.ink)]
-    return drawing
-
-
-def strip_actions(drawing: Drawing, row: Row, scene: Scene) -> None:
-    palette = scene.palette
-    asked = scene.decision is not None and scene.decision.kind == "action"
+    kind = scene.decision.kind if scene.decision is not None else ""
+    asked = kind == "action"
+    items: list[Item] = []
     for place, action in enumerate(ACTIONS):
-        start = row.width
         able = ("action", place, 0) in scene.options
-        row.add(palette.glyphs.available if able else palette.glyphs.blocked if asked else " ", palette.quiet)
-        row.add(ACTION_WORDS[action.word].key, palette.accent if able else palette.quiet)
-        row.add(f" {action.word} ", palette.ink if able else palette.quiet)
+        idle = not able if asked else kind not in ("die", action.word)
+        known = ACTION_WORDS[action.word]
+        row = Row(palette.glyphs.more).add(f" {known.key} ", palette.quiet if idle else palette.title)
+        row.add(f"{action.word:9}" if room else action.word, palette.quiet if idle else palette.strong)
+        if room:
+            words = cut(known.comes_to(scene.circumstances), max(1, room - row.width), palette.glyphs.more)
+            row.add(words, palette.quiet if idle else palette.good)
+        elif not idle and (note := known.note(scene.circumstances)):
+            row.add(f" {note}", palette.good)
+        items.append((("action", place, 0) if asked else None, row.add(" ", palette.ink)))
+    return items
+
+
+def acts(scene: Scene, mine: CivilizationView) -> bool:
+    """Are the seven actions of interest?"""
+    return scene.view.phase == "spend" and bool(mine.dice) and scene.decision is not None
+
+
+# Layouts ------------------------------------------------------------------------------------------------
+
+
+def draw_flowing(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> None:
+    """Chips and menu one after the other, the actions in the next line; a large menu has a line for each choice."""
+    items = [die_item(scene, mine, place, die) for place, die in enumerate(distinct(mine.dice))]
+    menu = menu_items(scene)
+    if menu and room > len(menu):
+        add_flow(drawing, items, scene, width)
+        add_list(drawing, menu, scene, (0, width), room - 1)
+    else:
+        add_flow(drawing, items + menu, scene, width)
+    if acts(scene, mine) and len(drawing.lines) <= room:
+        add_flow(drawing, action_items(scene), scene, width)
+
+
+def add_flow(drawing: Drawing, items: list[Item], scene: Scene, width: int) -> None:
+    """Items one after the other, in as many lines as they need."""
+    palette = scene.palette
+    row = Row(palette.glyphs.more)
+    for target, item in items:
+        if row.width and row.width + item.width > width:
+            drawing.lines.append(row.line(width, palette.ink))
+            row = Row(palette.glyphs.more)
+        if target is not None:
+            drawing.boxes[target] = (row.width, len(drawing.lines), min(item.width, width), 1)
+        row.join(item)
+    if items:
+        drawing.lines.append(row.line(width, palette.ink))
+
+
+def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> None:
+    """Dice as they lie on the table, and beside them what can be done with them."""
+    palette = scene.palette
+    top = len(drawing.lines)
+    rows = [Row() for _ in range(room)]
+    asked = is_asked(scene, "die")
+    x = 0
+    for place, die in enumerate(distinct(mine.dice)):
+        for line, face in enumerate(block(die, palette)):
+            rows[line].to(x + 2, palette.ink).join(face)
+        if room > BLOCK_HEIGHT:
+            rows[BLOCK_HEIGHT].to(x + 4, palette.ink).join(die_label(scene, mine, place, die))
         if asked:
-            drawing.boxes[("action", place, 0)] = (start, 1, row.width - start, 1)
+            drawing.boxes[("die", die.colour, die.value)] = (x + 1, top, BLOCK_WIDTH + 2, min(room, BLOCK_HEIGHT + 1))
+        x += BLOCK_WIDTH + 2
+    left = x + 4 if x else 0
+    drawing.lines += (row.line(left, palette.ink) for row in rows)
+    menu = menu_items(scene)
+    across = 1 if room >= len(ACTIONS) else 2
+    items = menu or (action_items(scene, (width - left) // across - 2) if acts(scene, mine) else [])
+    beside = Drawing()
+    add_list(beside, items, scene, (left, width), room)
+    beside.lines += [Row().line(width - left, palette.ink)] * (room - len(beside.lines))
+    for line, made in enumerate(beside.lines):
+        if top + line < len(drawing.lines):
+            drawing.lines[top + line] = drawing.lines[top + line] + made
+        else:
+            drawing.lines.append(Row().to(left, palette.ink).join(made).line(width, palette.ink))
+    for target, (left_edge, y, wide, high) in beside.boxes.items():
+        drawing.boxes[target] = (left_edge, top + y, wide, high)
+
+
+def add_list(drawing: Drawing, items: list[Item], scene: Scene, span: tuple[int, int], height: int) -> None:
+    """A line for each item, in as many columns as are needed and possible."""
+    if not items:
+        return
+    palette = scene.palette
+    left, right = span
+    room = right - left
+    widest = max(row.width for _, row in items) + 1
+    columns = max(1, min(-(-len(items) // max(1, height)), room // widest))
+    per_column = -(-len(items) // columns)
+    cell = room // columns
+    rows = [Row(palette.glyphs.more) for _ in range(per_column)]
+    for place, (target, item) in enumerate(items):
+        column, line = divmod(place, per_column)
+        rows[line].to(column * cell, palette.ink).join(item.line(min(item.width, cell - 1), palette.ink))
+        if target is not None:
+            drawing.boxes[target] = (left + column * cell, len(drawing.lines) + line, cell - 1, 1)
+    drawing.lines += (row.line(room, palette.ink) for row in rows)

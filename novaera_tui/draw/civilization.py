@@ -1,115 +1,240 @@
-"""Civilizations: one large, with its columns, resources and Unrest; the others in a line each."""
+"""Civilizations: one large, with purse, Unrest and its cards by kind; the others at a glance."""
 
 from __future__ import annotations
 
-from novaera_tui.draw.choices import draw_die
+from rich.style import Style
+
+from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.text import Line, Row, cut, title_line
+from novaera_tui.draw.gauges import add_ruler
+from novaera_tui.draw.text import Line, Row, cut
 from novaera_tui.scene import Scene
-from novaera_tui.words.names import KIND_TITLES, SHORT_KIND_TITLES
+from novaera_tui.words.names import KINDS, LINE_KINDS
 from rules import CivilizationView
-from rules.kinds import CIVIL_WAR, KIND_NAMES, LETTERS, NOBODY, UNREST_ZONE
+from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE
+
+COLUMNS = range(len(KINDS))
+NARROW = 70
+"""In panels narrower than this the kinds stand one under the other, and so do the boards of the others."""
+
+
+# Means --------------------------------------------------------------------------------------------------
+
+
+def add_purse(row: Row, scene: Scene, civilization: CivilizationView) -> Row:
+    """2W 7M 3E 1K: amounts come first, so that nobody takes them for dice."""
+    for kind, amount in enumerate(civilization.resources):
+        row.add(f"{amount}{LETTERS[kind]}", bold(scene.palette.kind(kind))).add(" ", scene.palette.ink)
+    return row
+
+
+def bold(style: Style) -> Style:
+    return style + Style(bold=True)
+
+
+def add_counts(row: Row, scene: Scene, civilization: CivilizationView) -> Row:
+    """Working cards by kind, and how many are damaged."""
+    palette = scene.palette
+    counts = civilization.working.counts
+    for kind in COLUMNS:
+        if counts[kind]:
+            row.add(f"{LETTERS[kind]}{counts[kind]} ", palette.kind(kind))
+    if not any(counts):
+        row.add("none ", palette.quiet)
+    if civilization.damaged:
+        row.add(f"{palette.glyphs.damaged}{len(civilization.damaged)} ", palette.bad)
+    return row
+
+
+def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> None:
+    """A civilization in a line: whose it is, the purse, the Unrest ruler, the cards in play."""
+    palette = scene.palette
+    row.add(f"{cut(mine.name, max(4, min(24, width - 62)), palette.glyphs.more)} ", scene.seat_style(mine.seat))
+    row.add(" ", palette.ink)
+    add_purse(row, scene, mine)
+    row.add(" Unrest ", palette.bad if mine.unrest in UNREST_ZONE else palette.quiet)
+    add_ruler(row, mine.unrest, palette, 2 if width >= 100 else 1)
+    row.add("  cards ", palette.quiet)
+    add_counts(row, scene, mine)
+
+
+# The others ---------------------------------------------------------------------------------------------
+
+
+def others_lines(scene: Scene, seat: int, width: int, lines: int) -> list[Line]:
+    """Everybody but one player, in so many lines."""
+    palette = scene.palette
+    seats = len(scene.view.civilizations)
+    others = [scene.view.civilizations[(seat + step) % seats] for step in range(1, seats)]
+    across = -(-len(others) // max(1, lines))
+    cell = max(1, width // across)
+    rows = [Row(palette.glyphs.more) for _ in range(lines)]
+    for place, other in enumerate(others):
+        line, column = divmod(place, across)
+        rows[line].to(column * cell, palette.ink)
+        rows[line].join(summary(scene, other, cell - 1).line(cell - 1, palette.ink))
+    return [row.line(width, palette.ink) for row in rows]
+
+
+def summary(scene: Scene, civilization: CivilizationView, width: int) -> Row:
+    """Another player in the most words that fit: purse, Unrest, cards by kind, hand, dice that are left."""
+    for words in (3, 2, 1, 0):
+        row = summary_of(scene, civilization, words)
+        if row.width <= width:
+            break
+    return row
+
+
+def summary_of(scene: Scene, civilization: CivilizationView, words: int) -> Row:
+    palette = scene.palette
+    name = cut(civilization.name, 12 if words > 1 else 6, palette.glyphs.more)
+    row = Row(palette.glyphs.more).add(f" {name} ", scene.seat_style(civilization.seat))
+    if words > 2:
+        row.add(f"{civilization.vp} VP ", palette.strong)
+    row.add(" " if words else "", palette.ink)
+    add_purse(row, scene, civilization)
+    in_zone = civilization.unrest in UNREST_ZONE
+    row.add(
+        f" Unrest {civilization.unrest} " if words > 1 else f" U{civilization.unrest} ",
+        palette.bad if in_zone else palette.ink,
+    )
+    if words:
+        row.add(" cards " if words > 2 else " ", palette.quiet)
+        add_counts(row, scene, civilization)
+    row.add(f" hand {civilization.hand_size} " if words > 1 else f"h{civilization.hand_size} ", palette.quiet)
+    if words or civilization.dice:
+        add_chips(row.add(" ", palette.ink) if words else row, civilization.dice, palette)
+    return row
+
+
+# The large board ----------------------------------------------------------------------------------------
 
 
 def draw_civilization(scene: Scene, width: int, height: int) -> Drawing:
-    """The large board first, the other players at the bottom where they always stand."""
-    palette = scene.palette
-    glyphs = palette.glyphs
+    """The large board, and the others below it."""
     shown = scene.view.civilizations[scene.shown]
-    others = [other for other in scene.view.civilizations if other.seat != scene.shown]
-    name = cut(shown.name, 24, glyphs.more)
-    note = f"{shown.vp} VP, hand {shown.hand_size}, Past {len(shown.past)}"
-    title = title_line(
-        f"Civilization of {name}",
-        width,
-        scene.panel == "civilization",
-        palette.title,
-        palette.quiet,
-        glyphs.rule,
-        glyphs.cursor,
-        note,
-    )
-    drawing = Drawing([title, means_line(scene, shown, width)])
-    room = max(2, height - 2 - len(others))
-    draw_columns(drawing, scene, shown, width, room)
-    while len(drawing.lines) < height - len(others):
-        drawing.lines.append(Row().line(width, palette.ink))
-    drawing.lines += (summary(scene, other, width) for other in others)
+    if width < NARROW:
+        return draw_column(scene, shown, width, height)
+    palette = scene.palette
+    seats = len(scene.view.civilizations)
+    others = min(seats - 1, max(1, height - 4)) if width < 116 else -(-(seats - 1) // 2)
+    drawing = Drawing([board_heading(scene, shown, width)])
+    draw_kinds(drawing, scene, shown, width, height - 1 - others, 2)
+    drawing.lines += [Row().line(width, palette.ink)] * (height - others - len(drawing.lines))
+    drawing.lines += others_lines(scene, scene.shown, width, others)
     return drawing
 
 
-def means_line(scene: Scene, civilization: CivilizationView, width: int) -> Line:
-    """Resources, the Unrest track with its Zone, dice left."""
+def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool = True) -> Line:
+    """Whose it is, points, hand and Past, and Unrest on its ruler."""
     palette = scene.palette
-    row = Row(palette.glyphs.more).add(" ", palette.ink)
-    for kind, amount in enumerate(civilization.resources):
-        row.add(f"{LETTERS[kind]}{amount} ", palette.kind(kind))
-    row.add(" Unrest ", palette.quiet)
-    unrest_track(row, scene, civilization.unrest)
-    row.add("  ", palette.ink)
-    for die in civilization.dice:
-        draw_die(row, die, palette)
+    glyphs = palette.glyphs
+    focused = scene.panel == "civilization" and shown.seat == scene.shown
+    row = Row(glyphs.more)
+    row.add(f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet)
+    whole = "Civilization of " if width >= NARROW else ""
+    row.add(whole, palette.title if focused else palette.strong)
+    row.add(f"{cut(shown.name, 20, glyphs.more)} ", scene.seat_style(shown.seat))
+    row.add(f" {shown.vp} VP ", palette.strong)
+    row.add(f" hand {shown.hand_size}  Past {len(shown.past)} ", palette.quiet)
+    cell = 3 if width >= 100 else 2
+    if ruler:
+        row.add(glyphs.rule * max(0, width - row.width - 12 - 11 * cell), palette.quiet)
+        row.add(" Unrest ", palette.bad if shown.unrest in UNREST_ZONE else palette.quiet)
+        add_ruler(row, shown.unrest, palette, cell)
         row.add(" ", palette.ink)
-    if civilization.hand is None and civilization.hand_size and width > 70:
-        row.add(f" {civilization.hand_size} hidden in hand", palette.quiet)
-    return row.line(width, palette.ink)
+    row.add(glyphs.rule * max(0, width - row.width), palette.quiet)
+    return row.line(width, palette.quiet)
 
 
-def unrest_track(row: Row, scene: Scene, unrest: int) -> None:
-    """Eleven spaces: the marker, the Unrest Zone and the Civil War space have signs of their own."""
+def draw_kinds(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, room: int, across: int) -> None:
+    """The cards in play, kind by kind; what does not fit is counted, unless the cursor is here to look at it."""
     palette = scene.palette
-    glyphs = palette.glyphs
-    in_zone = unrest in UNREST_ZONE
-    row.add(f"{unrest:2} ", palette.bad if in_zone else palette.strong)
-    spaces = "".join(
-        glyphs.marker
-        if space == unrest
-        else glyphs.last
-        if space == CIVIL_WAR
-        else glyphs.unrest_zone
-        if space in UNREST_ZONE
-        else glyphs.space
-        for space in range(CIVIL_WAR + 1)
-    )
-    row.add(spaces, palette.bad if in_zone else palette.ink)
+    focused = scene.panel == "civilization" and shown.seat == scene.shown
+    cell = width // across
+    per_column = -(-len(KINDS) // across)
+    kinds = [[kind for kind in COLUMNS if kind % per_column == line] for line in range(per_column)]
+    if shown.seat != scene.shown:
+        kinds = [[kind] for kind in COLUMNS if shown.columns[kind]]
+    needed = [max(len(tiles(scene, shown, kind, cell)) for kind in row) for row in kinds]
+    spare = max(0, room - len(kinds))
+    for line, row in enumerate(kinds):
+        allowed = needed[line] if focused else min(needed[line], 1 + spare)
+        spare -= allowed - 1
+        top = len(drawing.lines)
+        made = [Row(palette.glyphs.more) for _ in range(allowed)]
+        for place, kind in enumerate(row):
+            put_kind(drawing, scene, shown, kind, (place * cell, top, cell, allowed), made)
+        drawing.lines += (row_made.line(width, palette.ink) for row_made in made)
 
 
-def draw_columns(drawing: Drawing, scene: Scene, civilization: CivilizationView, width: int, room: int) -> None:
-    """Six columns by kind, a card a line (two, where there is room)."""
+Tile = tuple[int, str]
+
+
+def head_width(cell: int) -> int:
+    return 16 if cell >= 50 else 6
+
+
+def tiles(scene: Scene, shown: CivilizationView, kind: int, cell: int) -> list[list[Tile]]:
+    """The names of the cards of a kind, in as many lines as they need."""
     palette = scene.palette
-    glyphs = palette.glyphs
-    cell = max(1, width // len(KIND_TITLES))
-    head = Row(glyphs.more)
-    roomy = cell > len("K10 Knowledge")
-    for kind, words in enumerate(KIND_TITLES if roomy else SHORT_KIND_TITLES):
-        count = civilization.working.counts[kind]
-        head.to(kind * cell, palette.ink)
-        head.add(" ", palette.ink).add(cut(f"{LETTERS[kind]}{count} {words}", cell - 2, ""), palette.kind(kind))
-    drawing.lines.append(head.line(width, palette.ink))
-    longest = max(len(column) for column in civilization.columns)
-    lines = 2 if longest * 2 < room else 1
-    rows = [Row(glyphs.more) for _ in range(longest * lines)]
-    top = len(drawing.lines)
-    for kind, column in enumerate(civilization.columns):
-        for place, number in enumerate(column):
-            row = rows[place * lines]
-            row.to(kind * cell, palette.ink)
-            damaged = number in civilization.damaged
-            row.add(glyphs.damaged if damaged else " ", palette.bad)
-            card = scene.view.cards[number]
-            hidden = damaged and not sees(scene, civilization)
-            name = "face down" if hidden else card.name
-            row.add(cut(name, cell - 2, glyphs.more), palette.quiet if damaged else palette.ink)
-            if lines > 1 and not hidden:
-                below = rows[place * lines + 1]
-                below.to(kind * cell, palette.ink)
-                below.add("  " + cut(card.short(), cell - 3, glyphs.more), palette.quiet)
-            if not hidden:
-                drawing.boxes[("card", number, 0)] = (kind * cell, top + place * lines, cell - 1, lines)
-    drawing.lines += (row.line(width, palette.ink) for row in rows)
-    if not longest:
-        empty = Row(glyphs.more).add(" no cards in play yet", palette.quiet)
-        drawing.lines.append(empty.line(width, palette.ink))
+    room = cell - head_width(cell) - 1
+    lines: list[list[Tile]] = [[]]
+    used = 0
+    for number in shown.columns[kind]:
+        damaged = number in shown.damaged
+        name = "face down" if damaged and not sees(scene, shown) else scene.view.cards[number].name
+        text = cut(f"{palette.glyphs.damaged if damaged else ' '}{name} ", room, palette.glyphs.more)
+        size = Row().add(text, palette.ink).width
+        if lines[-1] and used + 1 + size > room:
+            lines.append([])
+            used = 0
+        used += size + (1 if lines[-1] else 0)
+        lines[-1].append((number, text))
+    return lines
+
+
+def put_kind(
+    drawing: Drawing,
+    scene: Scene,
+    shown: CivilizationView,
+    kind: int,
+    box: tuple[int, int, int, int],
+    rows: list[Row],
+) -> None:
+    """The head of a kind and its cards, from a place in the rows that are being made."""
+    palette = scene.palette
+    x, top, cell, height = box
+    head = head_width(cell)
+    amount = shown.resources[kind] if kind in COLOURS else shown.working.counts[kind]
+    rows[0].to(x, palette.ink).add(f" {LETTERS[kind]} ", palette.strips[kind])
+    rows[0].add(f"{amount:2} " if kind in COLOURS else "   ", bold(palette.kind(kind)))
+    if head > 6:
+        rows[0].add(LINE_KINDS[kind], palette.quiet)
+    lines = tiles(scene, shown, kind, cell)
+    hidden = sum(len(line) for line in lines[height:])
+    for line, names in enumerate(lines[:height]):
+        row = rows[line].to(x + head, palette.ink)
+        for place, (number, text) in enumerate(names):
+            if hidden and line == height - 1 and row.width + len(text) + len(f" +{hidden + 1} ") > x + cell:
+                hidden += len(names) - place
+                break
+            row.add(" " if place else "", palette.ink)
+            damaged = number in shown.damaged
+            if not damaged or sees(scene, shown):
+                drawing.boxes[("card", number, 0)] = (row.width, top + line, len(text), 1)
+                drawing.papers[("card", number, 0)] = drawing.boxes[("card", number, 0)]
+            row.add(text, tile_style(scene, number, kind, damaged))
+    if hidden:
+        rows[height - 1].add(f" +{hidden}", palette.accent)
+
+
+def tile_style(scene: Scene, number: int, kind: int, damaged: bool) -> Style:
+    """Where a card in play is asked for, those that can be chosen stand out."""
+    palette = scene.palette
+    if scene.home == "civilization" and ("card", number, 0) in scene.options:
+        return palette.strips[kind]
+    return palette.bodies[kind] + palette.bad if damaged else palette.bodies[kind]
 
 
 def sees(scene: Scene, civilization: CivilizationView) -> bool:
@@ -117,21 +242,38 @@ def sees(scene: Scene, civilization: CivilizationView) -> bool:
     return civilization.seat in (scene.view.player, scene.asked if scene.decision is not None else NOBODY)
 
 
-def summary(scene: Scene, civilization: CivilizationView, width: int) -> Line:
-    """Another player in one line."""
+# A column at the side -----------------------------------------------------------------------------------
+
+
+def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) -> Drawing:
+    """All boards one under the other; those of the others leave out the names of their cards if they must."""
     palette = scene.palette
-    glyphs = palette.glyphs
-    row = Row(glyphs.more)
-    row.add(f" {cut(civilization.name, 12, glyphs.more)} ", scene.seat_style(civilization.seat))
-    row.add(f"{civilization.vp} VP  ", palette.ink)
-    for kind, amount in enumerate(civilization.resources):
-        row.add(f"{LETTERS[kind]}{amount} ", palette.kind(kind))
-    zone = glyphs.unrest_zone if civilization.unrest in UNREST_ZONE else ""
-    row.add(f" Unrest {civilization.unrest}{zone}  ", palette.bad if zone else palette.ink)
-    counts = civilization.working.counts
-    cards = " ".join(f"{LETTERS[kind]}{counts[kind]}" for kind in range(len(KIND_NAMES)) if counts[kind])
-    damaged = f" {glyphs.damaged}{len(civilization.damaged)}" if civilization.damaged else ""
-    row.add(f"cards {cards or '-'}{damaged}  hand {civilization.hand_size}  ", palette.quiet)
-    dice = " ".join(map(str, civilization.dice))
-    row.add(f"dice {dice}" if dice else "", palette.quiet)
+    seats = len(scene.view.civilizations)
+    others = [scene.view.civilizations[(scene.shown + step) % seats] for step in range(1, seats)]
+    blank = Row().line(width, palette.ink)
+    for named in range(len(others), -1, -1):
+        drawing = Drawing([board_heading(scene, shown, width, False), unrest_line(scene, shown, width)])
+        draw_kinds(drawing, scene, shown, width, height, 1)
+        for place, other in enumerate(others):
+            drawing.lines += [blank, board_heading(scene, other, width, False), unrest_line(scene, other, width)]
+            row = add_purse(Row(palette.glyphs.more).add(" ", palette.ink), scene, other)
+            add_counts(row.add(" cards ", palette.quiet), scene, other)
+            drawing.lines.append(row.line(width, palette.ink))
+            if place < named:
+                draw_kinds(drawing, scene, other, width, height, 1)
+        if len(drawing.lines) <= height:
+            break
+    drawing.lines += [blank] * (height - len(drawing.lines))
+    return drawing
+
+
+def unrest_line(scene: Scene, civilization: CivilizationView, width: int) -> Line:
+    """Unrest, and the dice of those whose dice stand nowhere else."""
+    palette = scene.palette
+    row = Row(palette.glyphs.more)
+    row.add(" Unrest ", palette.bad if civilization.unrest in UNREST_ZONE else palette.quiet)
+    mine = civilization.seat == scene.shown
+    add_ruler(row, civilization.unrest, palette, 3 if mine else 1)
+    if not mine:
+        add_chips(row.add("  ", palette.ink), civilization.dice, palette)
     return row.line(width, palette.ink)

@@ -1,120 +1,176 @@
-"""The Display: its columns, the personalities beside them, and the hand of the player who may see it."""
+"""The Display: cards overlapping in their columns, the last one of each open; personalities; and the visible hand."""
 
 from __future__ import annotations
 
-from rich.style import Style
+from rich.segment import Segment
 
-from novaera_tui.draw.cards import card_cell
+from novaera_tui.draw.cards import covered_card, open_card
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.text import Line, Row, cut, text_line
+from novaera_tui.draw.sizes import display_parts, per_row
+from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS
-from rules.kinds import DISPLAY_ROWS
 
-PLAIN = Style()
-CELL_HEIGHTS = ((6, 6), (5, 5), (5, 4), (5, 3), (4, 4), (4, 3), (4, 2), (3, 3), (3, 2), (2, 2), (2, 1), (1, 1))
-"""Lines for a card of the columns, and for one of the other rows: the first pair that fits is taken."""
+PRICE = 4
+"""Cells of the price at the beginning of a title, which keep their colour."""
+WIDEST = 40
+"""No card is wider than this."""
+FEW = 4
+"""So many cards always lie in one row."""
+LABEL = " Hand "
+"""Stands before a hand that has no heading."""
 
 
 def draw_display(scene: Scene, width: int, height: int) -> Drawing:
-    view = scene.view
-    columns = max(1, len(view.display))
-    cell = max(1, width // columns)
-    hand = hand_of(scene)
-    rows = -(-len(view.personalities) // columns), -(-len(hand) // columns)
-    high, low = next(
-        (
-            (high, low)
-            for high, low in CELL_HEIGHTS
-            if 1 + DISPLAY_ROWS * high + sum(1 + count * low for count in rows if count) <= height
-        ),
-        CELL_HEIGHTS[-1],
-    )
-    drawing = Drawing([column_heading(scene, width, cell)])
-    draw_columns(drawing, scene, width, cell, high)
-    if view.personalities:
-        drawing.lines.append(heading(scene, "Personalities", width))
-        draw_row(drawing, scene, view.personalities, width, cell, low)
-    if hand:
-        assert view.player is not None
-        words = f"Hand of {cut(scene.names[view.player], 24, scene.palette.glyphs.more)}"
-        drawing.lines.append(heading(scene, words, width))
-        draw_row(drawing, scene, hand, width, cell, low)
+    parts = display_parts(width, height, len(scene.view.civilizations))
+    drawing = Drawing([column_heading(scene, width)])
+    draw_columns(drawing, scene, width, parts.columns - 1)
+    draw_people(drawing, scene, width, parts.people)
+    draw_hand(drawing, scene, width, parts.hand)
+    drawing.lines += [blank(width, scene)] * (height - len(drawing.lines))
     return drawing
 
 
-def hand_of(scene: Scene) -> tuple[int, ...]:
-    """The one hand that this view may show here."""
-    view = scene.view
-    if view.player is None:
-        return ()
-    return view.civilizations[view.player].hand or ()
+def blank(width: int, scene: Scene) -> Line:
+    return [Segment(" " * width, scene.palette.ink)]
 
 
-def heading(scene: Scene, words: str, width: int) -> Line:
-    """A short rule: in these bytes count, because the Display comes and goes as a whole on small terminals."""
-    rule = scene.palette.glyphs.rule * 2
-    return text_line(f"{rule} {words} {rule}", width, scene.palette.quiet, scene.palette.glyphs.more)
+# Columns ------------------------------------------------------------------------------------------------
 
 
-def column_heading(scene: Scene, width: int, cell: int) -> Line:
+def column_heading(scene: Scene, width: int) -> Line:
     """The panel's name, and the digit of each column over its right end."""
     palette = scene.palette
     glyphs = palette.glyphs
     focused = scene.panel == "display"
-    row = Row()
-    row.add(f"{glyphs.cursor} " if focused else glyphs.rule + " ", palette.title if focused else palette.quiet)
-    row.add(f"Display {ERA_NUMERALS[scene.view.era]} ", palette.title if focused else palette.quiet)
+    cell = max(1, width // max(1, len(scene.view.display)))
+    row = Row(glyphs.more)
+    row.add(f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet)
+    row.add(f"Display {ERA_NUMERALS[scene.view.era]} ", palette.title if focused else palette.strong)
+    note = "the last card of each column can be had "
+    if cell > len(note) + row.width + 4:
+        row.add(note, palette.quiet)
     for number in range(len(scene.view.display)):
-        gap = (number + 1) * cell - 3 - row.width
+        gap = (number + 1) * cell - 4 - row.width
         row.add(glyphs.rule * max(0, gap), palette.quiet)
         row.add(f" {number + 1} ", palette.accent)
     row.add(glyphs.rule * max(0, width - row.width), palette.quiet)
     return row.line(width, palette.ink)
 
 
-def draw_columns(drawing: Drawing, scene: Scene, width: int, cell: int, high: int) -> None:
-    """Bottom-aligned, so that the available cards stand in one row."""
+def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
+    """Cards lie where they were dealt; whatever of a column's room its titles do not take is for the open card."""
     view, palette = scene.view, scene.palette
     top = len(drawing.lines)
-    rows = [Row() for _ in range(DISPLAY_ROWS * high)]
+    cell = max(1, width // max(1, len(view.display)))
+    blocks: list[list[Line]] = []
     for place, column in enumerate(view.display):
-        for step, number in enumerate(column):
-            line = (DISPLAY_ROWS - len(column) + step) * high
-            available = step == len(column) - 1
-            mark = scene.reach.get(number, "") if available else ""
-            if available and scene.home == "display":
-                mark = mark_of(scene, number)
-            put(rows, line, place * cell, card_cell(view.cards[number], cell, high, mark, not available, palette))
-            drawing.boxes[("card", number, 0)] = (place * cell, top + line, cell - 1, high)
-    drawing.lines += (row.line(width, palette.ink) for row in rows)
+        x = place * cell
+        block: list[Line] = []
+        for step, number in enumerate(column[:-1]):
+            block.append(covered_card(view.cards[number], cell, palette))
+            target = ("card", number, 0)
+            drawing.boxes[target] = (x, top + step, cell - 1, 1)
+            drawing.papers[target] = (x + PRICE, top + step, max(1, cell - 1 - PRICE), 1)
+        if column:
+            put_open(drawing, scene, column[-1], (x, top + len(block), cell, height - len(block)), block)
+        block += [blank(cell, scene)] * (height - len(block))
+        blocks.append(block[:height])
+    if width > cell * len(view.display):
+        blocks.append([blank(width - cell * len(view.display), scene)] * height)
+    drawing.lines += side_by_side(blocks)
 
 
-def draw_row(drawing: Drawing, scene: Scene, numbers: tuple[int, ...], width: int, cell: int, low: int) -> None:
-    """Cards side by side, in as many rows as they need."""
-    palette = scene.palette
-    per_row = max(1, width // cell)
-    for begin in range(0, len(numbers), per_row):
-        top = len(drawing.lines)
-        rows = [Row() for _ in range(low)]
-        for place, number in enumerate(numbers[begin : begin + per_row]):
-            mark = mark_of(scene, number) if scene.home == "display" else scene.reach.get(number, "")
-            put(rows, 0, place * cell, card_cell(scene.view.cards[number], cell, low, mark, False, palette))
-            drawing.boxes[("card", number, 0)] = (place * cell, top, cell - 1, low)
-        drawing.lines += (row.line(width, palette.ink) for row in rows)
+def put_open(drawing: Drawing, scene: Scene, number: int, box: tuple[int, int, int, int], block: list[Line]) -> None:
+    """An open card at the end of a block of lines; its body is what becomes light under the cursor."""
+    x, y, width, height = box
+    target = ("card", number, 0)
+    height = max(1, height)
+    block += open_card(scene.view.cards[number], width, height, mark_of(scene, number), scene.palette)
+    drawing.boxes[target] = (x, y, width - 1, height)
+    drawing.papers[target] = (
+        (x, y + 1, width - 1, height - 1) if height > 1 else (x + PRICE, y, max(1, width - 1 - PRICE), 1)
+    )
 
 
 def mark_of(scene: Scene, number: int) -> str:
     """While a card of this panel is asked for, the mark says whether this one can be chosen."""
+    reach = scene.reach.get(number, "")
+    if scene.home != "display" or scene.decision is None:
+        return reach
     if ("card", number, 0) in scene.options:
         return "now"
-    reach = scene.reach.get(number, "blocked")
-    return reach if reach != "now" else "blocked"
+    asked_for = scene.view.cards[number].is_personality == (scene.decision.kind == "enlist")
+    return "" if not asked_for else "blocked" if reach in ("", "now") else reach
 
 
-def put(rows: list[Row], line: int, column: int, cell: list[Line]) -> None:
-    for offset, segments in enumerate(cell):
-        row = rows[line + offset]
-        row.to(column, PLAIN)
-        for text, style, _ in segments:
-            row.add(text, style or PLAIN)
+# Rows of cards ------------------------------------------------------------------------------------------
+
+
+def draw_people(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
+    people = scene.view.personalities
+    rows = -(-len(people) // per_row(len(people), width)) if people else 1
+    if height > 2 * rows:
+        note = "all can be enlisted" if people else "all have been enlisted"
+        drawing.lines.append(title_line("Personalities", width, False, scene.palette, note))
+        height -= 1
+    draw_shelf(drawing, scene, people, (0, width), height)
+
+
+def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
+    """The one hand that this view may show here; its heading is left out where the line is needed."""
+    view, palette = scene.view, scene.palette
+    hand = hand_of(scene)
+    left = 0
+    if height > 2:
+        words, note = "Hand", "hidden"
+        if view.player is not None:
+            words = f"Hand of {cut(scene.names[view.player], 24, palette.glyphs.more)}"
+            note = "only you see it" if hand else "no cards"
+        drawing.lines.append(title_line(words, width, False, palette, note))
+        height -= 1
+    else:
+        left = len(LABEL)
+    top = len(drawing.lines)
+    draw_shelf(drawing, scene, hand, (left, width), height)
+    if left:
+        for place in range(top, len(drawing.lines)):
+            label = LABEL if place == top else " " * left
+            drawing.lines[place] = [Segment(label, palette.strong), *drawing.lines[place]]
+
+
+def hand_of(scene: Scene) -> tuple[int, ...]:
+    view = scene.view
+    if view.player is None:
+        return ()
+    return view.civilizations[view.player].hand or ()
+
+
+def draw_shelf(drawing: Drawing, scene: Scene, numbers: tuple[int, ...], span: tuple[int, int], height: int) -> None:
+    """Cards side by side, in as many rows as they need, and no wider than cards are.
+
+    More cards than lines become narrower, so that all of them are in sight.
+    """
+    left, right = span
+    width = right - left
+    side = max(per_row(len(numbers), width), -(-width // WIDEST))
+    if len(numbers) <= FEW:
+        side = max(side, len(numbers))
+    rows = -(-len(numbers) // side) if numbers else 1
+    if rows > height:
+        rows = max(1, height)
+        side = -(-len(numbers) // rows)
+    cell = max(1, width // side)
+    lines = max(1, height // rows)
+    for begin in range(0, max(1, len(numbers)), side):
+        top = len(drawing.lines)
+        blocks: list[list[Line]] = []
+        for place, number in enumerate(numbers[begin : begin + side]):
+            block: list[Line] = []
+            put_open(drawing, scene, number, (left + place * cell, top, cell, lines), block)
+            blocks.append(block)
+        rest = width - cell * len(blocks)
+        if rest:
+            blocks.append([blank(rest, scene)] * lines)
+        drawing.lines += side_by_side(blocks)
+    drawing.lines += [blank(width, scene)] * (height - lines * rows)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, field
 
-from novaera_tui.draw.text import Line
+from rich.style import Style
+
+from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.text import Line, changed
 from novaera_tui.scene import Target
 
 Box = tuple[int, int, int, int]
@@ -19,6 +22,22 @@ class Drawing:
     lines: list[Line] = field(default_factory=list)
     boxes: dict[Target, Box] = field(default_factory=dict)
     """In reading order."""
+    papers: dict[Target, Box] = field(default_factory=dict)
+    """Of cards: what becomes light under the cursor; of other targets the whole box gets another ground."""
+
+    def lit(self, target: Target | None, palette: Palette) -> list[Line]:
+        """The lines with the cursor on a target."""
+        lines = list(self.lines)
+        if target not in self.boxes:
+            return lines
+
+        def change(style: Style) -> Style:
+            return palette.cursor if target in self.papers else palette.lit(style)
+
+        x, y, wide, high = self.papers.get(target, self.boxes[target])
+        for line in range(y, min(y + high, len(lines))):
+            lines[line] = changed(lines[line], x, x + wide, change)
+        return lines
 
     def neighbour(self, target: Target | None, dx: int, dy: int, legal: Container[Target]) -> Target | None:
         """The target next to this one in a direction; sideways, legal ones are preferred to all others."""

@@ -1,4 +1,4 @@
-"""Colours and glyphs: what each kind of thing looks like, in every theme and on every sort of terminal."""
+"""What each kind of thing looks like: styles made of a theme's colours by the means of the terminal, and the glyphs."""
 
 from __future__ import annotations
 
@@ -8,151 +8,21 @@ from typing import TYPE_CHECKING
 
 from rich.style import Style
 
+from novaera_tui.draw.glyphs import ASCII, UNICODE, Glyphs
+from novaera_tui.draw.themes import COLOURS, SIXTEEN, THEME_NAMES, Colours, blend, ink_on
 from novaera_tui.play.setup import SEAT_COLOURS
 
 if TYPE_CHECKING:
     from textual.theme import Theme
 
-THEME_NAMES = ("dark", "light", "contrast")
-"""What `--theme` accepts."""
+__all__ = ["DEPTHS", "THEME_NAMES", "Palette", "palette", "textual_theme"]
 
-
-@dataclass(frozen=True)
-class Colours:
-    """The colours of a theme, as RGB."""
-
-    background: str
-    panel: str
-    ink: str
-    quiet: str
-    accent: str
-    good: str
-    bad: str
-    warn: str
-    kinds: tuple[str, str, str, str, str, str, str]
-    """Welfare, military, economic, knowledge, territory, personality; last the black dice."""
-    seats: tuple[str, str, str, str]
-    """The colours of civilizations, in the order of SEAT_COLOURS."""
-    dark: bool = True
-
-
-COLOURS = {
-    "dark": Colours(
-        background="#121212",
-        panel="#262626",
-        ink="#dadada",
-        quiet="#8a8a8a",
-        accent="#ffd787",
-        good="#87d787",
-        bad="#ff8787",
-        warn="#ffaf5f",
-        kinds=("#87d75f", "#ff8787", "#ffd75f", "#87afff", "#d7af87", "#d7afff", "#bcbcbc"),
-        seats=("#ffaf00", "#af87ff", "#5fd7d7", "#ff87d7"),
-    ),
-    "light": Colours(
-        background="#eeeeee",
-        panel="#dadada",
-        ink="#262626",
-        quiet="#626262",
-        accent="#5f00af",
-        good="#005f00",
-        bad="#af0000",
-        warn="#875f00",
-        kinds=("#005f00", "#af0000", "#875f00", "#0000af", "#5f3700", "#87005f", "#262626"),
-        seats=("#875f00", "#5f00d7", "#005f5f", "#af005f"),
-        dark=False,
-    ),
-    "contrast": Colours(
-        background="#000000",
-        panel="#000000",
-        ink="#ffffff",
-        quiet="#d0d0d0",
-        accent="#ffff00",
-        good="#00ff00",
-        bad="#ff8787",
-        warn="#ffff00",
-        kinds=("#00ff00", "#ff8787", "#ffff00", "#87d7ff", "#ffd7af", "#ffafff", "#ffffff"),
-        seats=("#ffd700", "#d7afff", "#5fffff", "#ffafd7"),
-    ),
-}
-
-# With 16 colours Rich takes the nearest of these, so only exact ones are used: no guessing, no muddy panels.
-SIXTEEN = {
-    "dark": Colours(
-        background="#000000",
-        panel="#000000",
-        ink="#aaaaaa",
-        quiet="#aaaaaa",
-        accent="#ffff55",
-        good="#55ff55",
-        bad="#ff5555",
-        warn="#ffff55",
-        kinds=("#55ff55", "#ff5555", "#ffff55", "#55ffff", "#aa5500", "#ff55ff", "#ffffff"),
-        seats=("#ffff55", "#ff55ff", "#55ffff", "#ff5555"),
-    ),
-    "light": Colours(
-        background="#aaaaaa",
-        panel="#aaaaaa",
-        ink="#000000",
-        quiet="#000000",
-        accent="#0000aa",
-        good="#000000",
-        bad="#aa0000",
-        warn="#aa0000",
-        kinds=("#000000", "#aa0000", "#000000", "#0000aa", "#000000", "#000000", "#000000"),
-        seats=("#000000", "#0000aa", "#000000", "#aa0000"),
-        dark=False,
-    ),
-    "contrast": Colours(
-        background="#000000",
-        panel="#000000",
-        ink="#ffffff",
-        quiet="#ffffff",
-        accent="#ffff55",
-        good="#55ff55",
-        bad="#ff5555",
-        warn="#ffff55",
-        kinds=("#55ff55", "#ff5555", "#ffff55", "#55ffff", "#ffffff", "#ff55ff", "#ffffff"),
-        seats=("#ffff55", "#ff55ff", "#55ffff", "#ff5555"),
-    ),
-}
-
-
-@dataclass(frozen=True)
-class Glyphs:
-    """Signs that go with the colours, so that nothing is told by colour alone."""
-
-    available: str
-    """A card that can be had now."""
-    blocked: str
-    """An available card that cannot be had with this die."""
-    other_die: str
-    """An available card that another of the dice would pay for."""
-    damaged: str
-    unrest_zone: str
-    """A space of the Unrest Zone."""
-    last: str
-    """The last space of a track."""
-    marker: str
-    space: str
-    first: str
-    """The First Player token."""
-    cursor: str
-    obsolete: str
-    evolves: str
-    to: str
-    """Between before and after."""
-    rule: str
-    """What lines are drawn with."""
-    upright: str
-    dot: str
-    """Nothing here."""
-    more: str
-    """Something was cut off here."""
-
-
-UNICODE = Glyphs("●", "·", "○", "×", "░", "▓", "█", "·", "*", "►", "†", "»", "→", "─", "│", "·", "…")
-ASCII = Glyphs("*", ".", "o", "x", "~", "#", "@", ".", "*", ">", "%", "^", ">", "-", "|", "-", "~")
+DEPTHS = ("24 bit", "256", "16", "none")
+"""How many colours a terminal has."""
+BROWN = "#aa5500"
+"""The yellow of the first eight: a brown in theory and on some consoles, but bright on nearly all terminals."""
+BLACK_DIE = 6
+"""The place of black dice in the tuples of styles, after the six kinds of cards."""
 
 
 @dataclass(frozen=True)
@@ -169,37 +39,84 @@ class Palette:
     good: Style
     bad: Style
     warn: Style
+    alarm: Style
+    """A block that must not be overlooked."""
     bar: Style
     """Status and hint lines."""
+    phase: Style
+    """The phase in the status line: a filled block."""
     cursor: Style
-    """Laid over what is under the cursor of the focused panel."""
-    shadow: Style
-    """Laid over the cursor of a panel that is not focused."""
+    """Whatever is under the cursor stands on light paper; in a light theme on dark."""
+    on_paper: dict[Style, Style]
+    """What words with a mood look like there."""
     kinds: tuple[Style, ...]
+    """Words in the colour of a kind."""
+    strips: tuple[Style, ...]
+    """Title strips, dice, filled gauges."""
+    bodies: tuple[Style, ...]
+    """Under a card's words."""
+    rests: tuple[Style, ...]
+    """The part of a gauge that is not filled."""
+    unrest: tuple[Style, Style, Style]
+    """Spaces of the Unrest track: calm, the Unrest Zone, the Civil War."""
     seats: dict[str, Style]
     """Names of players, by the colour of their seat."""
+    seat_blocks: dict[str, Style]
+    """The same as filled blocks."""
     glyphs: Glyphs
 
     def kind(self, kind: int) -> Style:
-        """The style of a colour, kind of card or resource (numbered as in `rules.kinds`)."""
+        """Words about a colour, kind of card or resource (numbered as in `rules.kinds`)."""
         return self.kinds[kind]
+
+    def die(self, colour: int) -> Style:
+        """The face of a die, a track that it moves."""
+        return self.strips[die_place(colour)]
 
     def seat(self, colour: str) -> Style:
         return self.seats.get(colour, self.strong)
 
-    def die(self, colour: int) -> Style:
-        return self.kinds[6] if colour == 4 else self.kinds[colour]
+    def seat_block(self, colour: str) -> Style:
+        return self.seat_blocks.get(colour, self.phase)
+
+    def lit(self, style: Style) -> Style:
+        """What a style becomes under the cursor; blocks of a colour of their own stay as they are."""
+        if style.bgcolor is not None or style.reverse:
+            return style
+        return self.on_paper.get(style, self.cursor)
 
 
-def colours(theme: str, sixteen: bool) -> Colours:
-    return (SIXTEEN if sixteen else COLOURS)[theme]
+def die_place(colour: int) -> int:
+    """Where a colour of dice or a track stands in tuples of seven styles: 4 is a territory there, black comes last."""
+    return BLACK_DIE if colour == 4 else colour
+
+
+def colours(theme: str, depth: str) -> Colours:
+    return (COLOURS if depth in ("24 bit", "256") else SIXTEEN)[theme]
 
 
 @lru_cache(maxsize=8)
-def palette(theme: str = "dark", sixteen: bool = False, ascii: bool = False) -> Palette:
-    """The palette of a theme; on a terminal with 16 colours only exact ones are used."""
-    tones = colours(theme, sixteen)
-    bold_kinds = theme == "contrast"
+def palette(theme: str = "dark", depth: str = "24 bit", ascii: bool = False) -> Palette:
+    """The palette of a theme with as many colours as there are."""
+    glyphs = ASCII if ascii else UNICODE
+    return colourless(glyphs) if depth == "none" else coloured(theme, depth, glyphs)
+
+
+def coloured(theme: str, depth: str, glyphs: Glyphs) -> Palette:
+    tones = colours(theme, depth)
+    few = depth == "16"
+
+    def block(ground: str, bold: bool = True) -> Style:
+        return Style(color="#000000" if ground == BROWN else ink_on(ground), bgcolor=ground, bold=bold)
+
+    def body(strip: str) -> Style:
+        ground = blend(tones.background, strip, tones.tint) if depth == "24 bit" and tones.tint else tones.body
+        return Style(color=tones.ink, bgcolor=ground) if ground else Style(color=tones.ink)
+
+    good, bad, warn = Style(color=tones.good), Style(color=tones.bad, bold=True), Style(color=tones.warn)
+    cursor = Style(color=ink_on(tones.paper), bgcolor=tones.paper)
+    strips = tones.fine_strips if tones.fine_strips and depth == "24 bit" else tones.strips
+    bodies = tuple(map(body, strips))
     return Palette(
         ground=Style(color=tones.ink, bgcolor=tones.background),
         ink=Style(color=tones.ink),
@@ -207,23 +124,74 @@ def palette(theme: str = "dark", sixteen: bool = False, ascii: bool = False) -> 
         strong=Style(color=tones.ink, bold=True),
         title=Style(color=tones.accent, bold=True),
         accent=Style(color=tones.accent),
-        good=Style(color=tones.good),
-        bad=Style(color=tones.bad, bold=True),
-        warn=Style(color=tones.warn),
+        good=good,
+        bad=bad,
+        warn=warn,
+        alarm=block(tones.alarm),
         bar=Style(color=tones.ink, bgcolor=tones.panel),
-        cursor=Style(reverse=True, bold=True),
-        shadow=Style(underline=True),
-        kinds=tuple(Style(color=tone, bold=bold_kinds) for tone in tones.kinds),
+        phase=block(tones.accent if not few else tones.ink),
+        cursor=cursor,
+        on_paper={
+            mood: cursor + Style(color=tone, bold=mood.bold)
+            for mood, tone in zip((good, bad, warn), tones.paper_moods, strict=False)
+        },
+        kinds=tuple(Style(color=tone, bold=theme == "contrast") for tone in tones.kinds),
+        strips=tuple(map(block, strips)),
+        bodies=bodies,
+        rests=tuple(style if style.bgcolor is not None else style + Style(underline=True) for style in bodies),
+        unrest=(
+            Style(color=tones.ink, bgcolor=tones.panel),
+            block(tones.zone, False) if tones.zone else Style(color=tones.ink, underline=True),
+            block(tones.war, False),
+        ),
         seats={name: Style(color=tone, bold=True) for name, tone in zip(SEAT_COLOURS, tones.seats, strict=True)},
-        glyphs=ASCII if ascii else UNICODE,
+        seat_blocks={
+            name: block(few_ground(tone) if few else tone) for name, tone in zip(SEAT_COLOURS, tones.seats, strict=True)
+        },
+        glyphs=glyphs,
     )
 
 
-def textual_theme(theme: str, sixteen: bool) -> Theme:
+def few_ground(tone: str) -> str:
+    """The darker one of two alike: only the first eight of the sixteen are grounds everywhere."""
+    return tone.replace("55", "00").replace("ff", "aa") if "55" in tone else tone
+
+
+def colourless(glyphs: Glyphs) -> Palette:
+    """No colour at all: reverse, bold and underlined text do what colours do elsewhere."""
+    plain, bold, reverse = Style(), Style(bold=True), Style(reverse=True)
+    block, line = Style(bold=True, reverse=True), Style(underline=True)
+    return Palette(
+        ground=plain,
+        ink=plain,
+        quiet=plain,
+        strong=bold,
+        title=bold,
+        accent=bold,
+        good=plain,
+        bad=bold + line,
+        warn=bold,
+        alarm=block + line,
+        bar=plain,
+        phase=block,
+        cursor=reverse,
+        on_paper={bold + line: block},
+        kinds=(plain,) * 7,
+        strips=(block,) * 7,
+        bodies=(plain,) * 7,
+        rests=(line,) * 7,
+        unrest=(plain, line, line),
+        seats=dict.fromkeys(SEAT_COLOURS, bold),
+        seat_blocks=dict.fromkeys(SEAT_COLOURS, block),
+        glyphs=glyphs,
+    )
+
+
+def textual_theme(theme: str, depth: str) -> Theme:
     """The same colours for Textual's own style sheets, under the name `novaera`."""
     from textual.theme import Theme
 
-    tones = colours(theme, sixteen)
+    tones = colours(theme, depth)
     return Theme(
         name="novaera",
         primary=tones.accent,

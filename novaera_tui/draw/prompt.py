@@ -1,23 +1,23 @@
-"""The prompt: the card under the cursor, whose turn it is and what to do, and what Enter would do."""
+"""The prompt: whose turn it is, what to do now, and what Enter would do."""
 
 from __future__ import annotations
 
-from novaera_tui.draw.text import Line, Row, cut, text_line
+from collections.abc import Sequence
+
+from rich.style import Style
+
+from novaera_tui.draw.cards import detail_words, signs, words_of
+from novaera_tui.draw.dice import with_chips
+from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
 from novaera_tui.scene import Outcome, Scene
 from novaera_tui.words.questions import QUESTIONS
+from novaera_tui.words.sentences import Sentence
+from rules import Card
 from rules.kinds import NOBODY
 
-BETWEEN = "; "
-
-
-def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
-    palette = scene.palette
-    lines = [
-        text_line(f" {scene.detail}" if scene.detail else "", width, palette.quiet, palette.glyphs.more),
-        prompt_line(scene, width),
-        outcome_line(scene.outcome, scene, width),
-    ]
-    return lines[-height:]
+NEWS = 6
+"""Sentences that are enough to fill the prompt."""
 
 
 def task_words(scene: Scene) -> str:
@@ -26,26 +26,82 @@ def task_words(scene: Scene) -> str:
     return QUESTIONS[question.decision.kind].prompt(question) if question is not None else ""
 
 
+def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
+    """The question; under it what Enter would do, in as many lines as that takes; then the card under the cursor.
+
+    The question stands always in the same line, so that nothing jumps. Without a card there is news instead.
+    """
+    palette = scene.palette
+    lines = [prompt_line(scene, width)]
+    outcome = outcome_rows(scene.outcome, palette, width)
+    room = height - len(lines)
+    if len(outcome) > room:
+        outcome[room - 1].add(palette.glyphs.more + " " * width, palette.ink)
+    lines += (row.line(width, palette.ink) for row in outcome[: max(0, room)])
+    room = height - len(lines)
+    if scene.card is not None:
+        below = [(f" {part}", palette.quiet) for part in card_words(scene.card, width - 2, room, palette)]
+        lines += (Row().add(*part).line(width, palette.ink) for part in below)
+    elif room > 0:
+        lines += news_lines(scene.news[-NEWS:], width, room, palette)
+    blank = Row().line(width, palette.ink)
+    return (lines + [blank] * height)[:height]
+
+
 def prompt_line(scene: Scene, width: int) -> Line:
     """Whose turn, and what to do."""
     palette = scene.palette
     row = Row(palette.glyphs.more)
+    look = palette.bar + palette.strong
     if scene.asked == NOBODY:
-        row.add(" The game is over.", palette.strong)
-        return row.line(width, palette.ink)
-    row.add(f" {cut(scene.names[scene.asked], 24, palette.glyphs.more)}", scene.seat_style(scene.asked))
+        row.add(" The game is over.", look)
+        return row.line(width, look)
     words = task_words(scene)
-    row.add(f": {words}" if words else " is to decide", palette.strong)
-    return row.line(width, palette.ink)
+    name = cut(scene.names[scene.asked], 24, palette.glyphs.more)
+    row.add(f" {name}", palette.bar + scene.seat_style(scene.asked))
+    row.add(": " if words else " ", look)
+    for span in with_chips(words or "is to decide", look, palette):
+        row.add(*span)
+    return row.line(width, palette.bar)
 
 
-def outcome_line(outcome: Outcome, scene: Scene, width: int) -> Line:
-    """What Enter would do (mood "will"), why it cannot (mood "blocked"), or news (mood "news"); dangers stand out."""
-    palette = scene.palette
-    style = {"will": palette.good, "blocked": palette.warn, "news": palette.quiet}[outcome.mood]
-    row = Row(palette.glyphs.more)
+def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
+    """What Enter would do (mood "will"), why it cannot (mood "blocked"), or news (mood "news")."""
+    if not outcome.parts:
+        return []
+    usual: dict[str, Style] = {"will": palette.good, "blocked": palette.warn, "news": palette.quiet}
+    moods = {"bad": palette.bad, "warn": palette.warn, "quiet": palette.quiet}
     lead = {"will": f" {palette.glyphs.to} ", "blocked": " ! ", "news": "   "}[outcome.mood]
-    for place, part in enumerate(outcome.parts):
-        row.add(BETWEEN if place else lead, style)
-        row.add(part.text, palette.bad if part.danger else style)
-    return row.line(width, palette.ink)
+    spans: list[Span] = []
+    for place, (words, mood) in enumerate(outcome.parts):
+        last = place == len(outcome.parts) - 1
+        style = moods.get(mood, usual[outcome.mood])
+        spans += with_chips(words if last else f"{words}; ", style, palette)
+    return wrapped_spans(spans, width - 1, lead, "   ")
+
+
+def card_words(card: Card, width: int, height: int, palette: Palette) -> list[str]:
+    """As much about a card as fits into these lines."""
+    full, effects, brief = words_of(card)
+    for words in (detail_words(card), full, f"{effects} {signs(card, palette)}", f"{brief} {signs(card, palette)}"):
+        lines = list(wrapped(words, max(1, width)))
+        if len(lines) <= height:
+            return lines
+    lines = lines[: max(0, height)]
+    if lines:
+        lines[-1] = cut(lines[-1] + " " * width, width, palette.glyphs.more)
+    return lines
+
+
+def news_lines(news: Sequence[Sentence], width: int, height: int, palette: Palette) -> list[Line]:
+    """The end of the story, as many whole sentences as there is room for."""
+    lines: list[Line] = []
+    for sentence in reversed(news):
+        rows = wrapped_spans(with_chips(sentence.text, palette.quiet, palette), width - 1, " ", " ")
+        if len(rows) + len(lines) > height:
+            if not lines:
+                rows[height - 1].add(palette.glyphs.more + " " * width, palette.quiet)
+                lines = [row.line(width, palette.ink) for row in rows[:height]]
+            break
+        lines = [row.line(width, palette.ink) for row in rows] + lines
+    return lines

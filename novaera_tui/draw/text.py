@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 
+from novaera_tui.draw.palette import Palette
+
 Line = list[Segment]
+Span = tuple[str, Style]
+"""A piece of running text and how it looks."""
 
 NEAR = 6
 """Two changes on a line this close are sent as one: moving the terminal's cursor costs as much as these cells."""
@@ -37,7 +41,7 @@ def cut(text: str, width: int, more: str = "…") -> str:
     return text if cell_len(text) <= width else fit(text, width, more)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def wrapped(text: str, width: int) -> tuple[str, ...]:
     """The text broken between words; words longer than a line are cut with a hyphen."""
     lines = [""]
@@ -69,6 +73,12 @@ class Row:
             self.width += cell_len(text)
         return self
 
+    def join(self, other: Row | Line) -> Row:
+        """What another line holds, after what is here."""
+        for text, style, _ in other.segments if isinstance(other, Row) else other:
+            self.add(text, style or Style())
+        return self
+
     def to(self, column: int, style: Style) -> Row:
         """Spaces up to a column."""
         if column > self.width:
@@ -98,25 +108,54 @@ def text_line(text: str, width: int, style: Style, more: str = "…") -> Line:
     return [Segment(fit(text, width, more), style)]
 
 
-def laid_over(line: Line, start: int, end: int, style: Style) -> Line:
-    """The line with a style put over the cells from start to end; they become one segment."""
-    before, under, after = Row(), "", Row()
+def wrapped_spans(spans: Sequence[Span], width: int, first: str = "", rest: str = "") -> list[Row]:
+    """Running text in several styles, broken between words; `first` and `rest` stand before the lines."""
+    rows = [Row().add(first, spans[0][1] if spans else Style())]
+    start = rows[0].width
+    glued = True  # the next word goes on where the last one ended
+    for text, style in spans:
+        for place, word in enumerate(plain(text).split(" ")):
+            if place:
+                glued = False
+            if not word:
+                continue
+            row = rows[-1]
+            gap = 0 if glued or row.width == start else 1
+            if row.width > start and row.width + gap + cell_len(word) > width:
+                rows.append(row := Row().add(rest, style))
+                start, gap = row.width, 0
+            row.add(" " * gap, style if style.bgcolor is None and not style.reverse else Style()).add(word, style)
+            glued = True
+    return rows
+
+
+def changed(line: Line, start: int, end: int, change: Callable[[Style], Style]) -> Line:
+    """The line with the cells from start to end in other styles."""
+    made: Line = []
     place = 0
     for text, look, _ in line:
         size = cell_len(text)
-        for char, width in ((text, size),) if place + size <= start or place >= end else chars(text):
-            if place < start:
-                before.add(char, look or Style())
-            elif place < end:
-                under += char
-            else:
-                after.add(char, look or Style())
-            place += width
-    return [*joined(before.segments), Segment(under, style), *joined(after.segments)]
+        style = look or Style()
+        if place >= start and place + size <= end:
+            made.append(Segment(text, change(style)))
+        elif place + size <= start or place >= end:
+            made.append(Segment(text, style))
+        else:
+            made += (Segment(char, change(style) if start <= at < end else style) for char, at in placed(text, place))
+        place += size
+    return joined(made)
 
 
-def chars(text: str) -> list[tuple[str, int]]:
-    return [(char, cell_len(char)) for char in text]
+def placed(text: str, place: int) -> Iterator[tuple[str, int]]:
+    """The characters of a text that begins at this cell, and their cells."""
+    for char in text:
+        yield char, place
+        place += cell_len(char)
+
+
+def side_by_side(blocks: Sequence[Sequence[Line]]) -> list[Line]:
+    """Blocks of lines, each as high as the others, made one block."""
+    return [thrifty([segment for line in lines for segment in line]) for lines in zip(*blocks, strict=True)]
 
 
 def joined(line: Line) -> Line:
@@ -182,16 +221,20 @@ def changed_spans(old: Sequence[Segment], new: Sequence[Segment]) -> list[tuple[
     ]
 
 
-def title_line(
-    words: str, width: int, focused: bool, title: Style, quiet: Style, rule: str, cursor: str, note: str = ""
-) -> Line:
-    """The heading of a panel: a rule with its name; the focused panel has the cursor's sign before it."""
-    row = Row()
-    row.add(f"{cursor if focused else rule}{rule if not focused else ' '}", title if focused else quiet)
-    name = cut(words, max(1, width - 8), "")
-    row.add(f"{'' if focused else ' '}{name} ", title if focused else quiet)
-    if note and row.width + cell_len(note) + 4 < width:
-        row.add(rule * (width - row.width - cell_len(note) - 3), quiet)
-        row.add(f" {note} ", quiet)
-    row.add(rule * max(0, width - row.width), quiet)
-    return row.line(width, quiet)
+def title_line(words: str, width: int, focused: bool, palette: Palette, note: str = "", right: str = "") -> Line:
+    """The heading of a part of the table: its name in a rule, and what there is to say about it.
+
+    The focused part has the cursor's sign before it.
+    """
+    glyphs = palette.glyphs
+    row = Row(glyphs.more)
+    row.add(f"{glyphs.cursor} " if focused else f"{glyphs.rule} ", palette.title if focused else palette.quiet)
+    row.add(cut(words, max(1, width - 4), glyphs.more) + " ", palette.title if focused else palette.strong)
+    room = width - row.width - 3
+    if note and cell_len(note) + (cell_len(right) + 4 if right else 0) <= room:
+        row.add(f"{note} ", palette.quiet)
+    if right and row.width + cell_len(right) + 4 <= width:
+        row.add(glyphs.rule * (width - row.width - cell_len(right) - 3), palette.quiet)
+        row.add(f" {right} ", palette.quiet)
+    row.add(glyphs.rule * max(0, width - row.width), palette.quiet)
+    return row.line(width, palette.quiet)

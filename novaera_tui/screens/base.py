@@ -58,9 +58,7 @@ class QuietModal(ModalScreen[T], Generic[T]):
         from textual.widgets import Static
 
         box = Static(words)
-        ink = self.nova.palette.title.color
-        assert ink is not None, "titles have a colour in every palette"
-        box.styles.border = ("ascii" if self.nova.options.ascii else "round", ink.name)
+        box.styles.border = ("ascii" if self.nova.options.ascii else "round", self.app.current_theme.primary)
         return box
 
     def action_close(self) -> None:

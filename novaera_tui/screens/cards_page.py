@@ -8,6 +8,7 @@ from rich.text import Text
 
 from novaera_tui.screens.card_text import DECK_TITLES, letters
 from novaera_tui.screens.menu import Menu
+from novaera_tui.screens.page import wrapped
 from novaera_tui.screens.zoom import CardZoom
 from rules import Card, CardSet, load_cards
 
@@ -36,20 +37,18 @@ class CardsPage(Menu):
             for number in self.cards.decks[deck]:
                 self.choice(lines)
                 self.numbers.append(number)
-                lines.append(self.card_line(self.cards[number], width))
+                lines += self.card_lines(self.cards[number], width)
         return lines
 
-    def card_line(self, card: Card, width: int) -> Text:
+    def card_lines(self, card: Card, width: int) -> list[Text]:
+        """Letters, cost, name and brief words, which go on in a second line if they must."""
         palette = self.nova.palette
-        price = card.short_needs() if card.is_territory else str(card.cost)
-        line = Text("  ") + letters(card, palette)
-        line.append(" " * (3 - len(card.letters)) + card.name.ljust(20))
-        line.append(price.rjust(12) + "  ", palette.quiet)
-        line.append(card.short())
-        if line.cell_len > width:
-            line.truncate(width - 1)
-            line.append(palette.glyphs.more)
-        return line
+        price = "" if card.is_territory else str(card.cost)
+        head = Text("  ") + letters(card, palette)
+        head.append(f"{price:>{5 - len(card.letters)}} ", palette.quiet)
+        head.append(card.name.ljust(20))
+        brief = wrapped(Text(card.brief() or "no effect of its own"), width - head.cell_len)
+        return [head + brief[0], *(Text(" " * head.cell_len) + line for line in brief[1:])]
 
     def action_accept(self) -> None:
         if self.numbers:

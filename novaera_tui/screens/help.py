@@ -22,20 +22,23 @@ TITLES = {
 LOOKS = (
     ("W M E K", "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"),
     ("T P B", "territories, personalities, black dice"),
-    ("!", "Instant: happens once, when the card comes into play"),
-    (">", "Production: happens in every round"),
-    ("~", "Transformation: you may change resources"),
-    ("*", "Scoring: counts at the end of every Era"),
+    ("E6", "a yellow die that shows six; before the name of a card: an economic card that costs 6"),
+    ("6E", "six economic resources; amounts come first, so that nobody takes them for dice"),
+    ("at once", "Instant: happens when the card comes into play, and never again"),
+    ("VP", 'without "at once": Scoring, at the end of every Era'),
+    ("M card", "a military technology that works"),
+    ("all else", "in brief words: Production in every round, or an ability as long as the card works"),
 )
+"""How the table is written where there is no room for whole sentences."""
 GLYPHS = (
-    ("available", "can be had with this die"),
+    ("now", "can be had with this die"),
     ("other_die", "can be had with another of your dice"),
     ("blocked", "available, but not for you now; the prompt says why"),
     ("damaged", "damaged: lies face down and does nothing"),
+    ("safe", "protects from something; beside a disaster: it cannot harm you"),
     ("obsolete", "makes other cards obsolete"),
     ("evolves", "brings an evolution when the next Era begins"),
-    ("unrest_zone", "the Unrest Zone"),
-    ("last", "the last space of a track"),
+    ("war", "the Civil War, at the end of the Unrest track; the Unrest Zone before it is shaded"),
     ("first", "the first player"),
 )
 """Glyphs of the palette and what they mean."""

@@ -9,7 +9,9 @@ from novaera_tui.saving.recording import Entry
 from novaera_tui.saving.replay import Replay
 from novaera_tui.scene import Outcome, Scene
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.words.previews import Part
+from novaera_tui.widgets.arrangement import is_compact
+from novaera_tui.words.dice import spoken
+from novaera_tui.words.outlooks import Part
 from rules.events import EraBegan, GameOver
 from rules.kinds import NOBODY
 
@@ -53,6 +55,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             cursors=self.attention.cursors,
             shown=shown,
             seat_colours=colours,
+            compact=is_compact(*self.size),
         )
 
     def outcome(self, scene: Scene) -> Outcome:
@@ -77,7 +80,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         return words
 
     def deed(self, entry: Entry) -> str:
-        name, chosen = self.replay.names[entry.player], self.replay.told_key(entry)
+        name, chosen = self.replay.names[entry.player], spoken(self.replay.told_key(entry))
         if entry.what == "undo":
             return f"{name} took back {chosen}"
         return f"{name} chose {chosen}{' again' if entry.what == 'redo' else ''}"

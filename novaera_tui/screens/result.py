@@ -126,7 +126,7 @@ def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: 
             line.append_text(name)
             line.append(str(result.scores[seat]).rjust(4), palette.title)
             line.append(
-                "".join(str(totals[source] or palette.glyphs.dot).rjust(len(HEADS[source]) + 1) for source in HEADS)
+                "".join(str(totals[source] or palette.glyphs.blocked).rjust(len(HEADS[source]) + 1) for source in HEADS)
             )
             line.append(str(result.unrest[seat]).rjust(7), palette.quiet)
             lines.append(line)

@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from novaera_tui import keys
 from novaera_tui.play.match import Match, SavingChanged
-from novaera_tui.scene import PLACES, Scene, Target, card_of
+from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.table_view import PANELS, TableView
 from novaera_tui.widgets.arrangement import is_compact
 from novaera_tui.words.questions import CHOICES, CIVILIZATION
@@ -17,7 +17,6 @@ from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange
 from rules.events import EraBegan, GameOver, PlayerAsked, PositionJumped
-from rules.kinds import NOBODY
 
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
@@ -51,7 +50,7 @@ class TableScreen(TableView):
         self.proceed()
 
     def on_unmount(self) -> None:
-        for end in self.endings:
+        for end in (self.chronicle.end, *self.endings):
             end()
 
     def on_screen_resume(self) -> None:
@@ -86,7 +85,7 @@ class TableScreen(TableView):
     def curtain(self, player: int) -> Screen[bool]:
         from novaera_tui.screens.handoff import Handoff
 
-        news = [sentence.text for sentence in self.story.tell(None)]
+        news = [sentence.text for sentence in self.chronicle.latest(None)]
         return Handoff(self.session.names[player], news[-6:])
 
     def sat_down(self, here: bool | None) -> None:
@@ -328,19 +327,14 @@ class TableScreen(TableView):
         self.redraw()
 
     def action_zoom(self) -> None:
-        target, scene = self.cursor, self.look()
-        option = scene.option_at(self.panel)
-        number = target[1] if target is not None and target[0] == "card" else NOBODY
-        if number == NOBODY and option is not None:
-            number = card_of(option)
-        if number == NOBODY and scene.decision is not None:
-            number = scene.decision.card
-        if number == NOBODY:
+        scene = self.look()
+        card = self.card_in_mind(scene)
+        if card is None:
             self.say("There is no card under the cursor; Tab goes to the Display.")
             return
         from novaera_tui.screens.zoom import CardZoom
 
-        self.app.push_screen(CardZoom(self.session.cards, number, scene.view))
+        self.app.push_screen(CardZoom(self.session.cards, card.number, scene.view))
 
     def action_log(self) -> None:
         from novaera_tui.screens.log_page import LogPage

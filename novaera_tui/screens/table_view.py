@@ -9,19 +9,20 @@ from textual.app import ComposeResult
 from textual.layout import Layout
 
 from novaera_tui.attention import Attention
-from novaera_tui.draw.cards import detail_words
 from novaera_tui.draw.choices import needs_room
+from novaera_tui.play.chronicle import Chronicle
 from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
 from novaera_tui.scene import SILENCE, Outcome, Scene, Target, card_of, target_of
 from novaera_tui.screens.base import QuietScreen
-from novaera_tui.widgets.arrangement import TableLayout, plan
+from novaera_tui.widgets.arrangement import TableLayout, is_compact
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
-from novaera_tui.words.previews import Foreteller, Part, foretold
+from novaera_tui.words.outlooks import Part
+from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY, QUESTIONS
 from novaera_tui.words.reasons import why_not
-from rules import Option
+from rules import Card, Option
 from rules.decisions import CardChoice
 from rules.events import PlayerAsked
 from rules.forecast import reach
@@ -42,9 +43,8 @@ class TableView(QuietScreen[None]):
         self.session = session
         self.seating = Seating(session)
         self.attention = Attention(PANELS)
-        self.main = DISPLAY
-        """The panel that a small terminal shows large."""
-        self.table_layout = TableLayout(self.main)
+        self.table_layout = TableLayout(session.seats)
+        self.chronicle = Chronicle(session)
         self.shown: int | None = None
         """A civilization that somebody asked to see; None for the one that matters."""
         self.scene: Scene | None = None
@@ -78,7 +78,6 @@ class TableView(QuietScreen[None]):
 
     def find_panels(self) -> None:
         """Once all widgets are there."""
-        self.story = self.query_one(Log)
         self.parts = [child for child in self.children if isinstance(child, Panel)]
         self.panels = {part.panel: part for part in self.parts if part.panel in PANELS}
         for part in self.parts:
@@ -103,6 +102,7 @@ class TableView(QuietScreen[None]):
         decision = session.decision
         view = self.seating.view()
         scene = Scene(view, self.nova.palette, panel=self.panel, cursors=self.attention.cursors)
+        scene.compact = is_compact(*self.size)
         scene.unsaved = bool(session.trouble)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
         scene.shown = self.shown if self.shown is not None else self.viewpoint()
@@ -143,46 +143,50 @@ class TableView(QuietScreen[None]):
         self.attention.point_at(scene.die)
         self.attention.turn(scene.shown)
         main = self.main_panel(scene)
-        regions = plan(*self.size, main)
+        regions = self.table_layout.plan(self.size, main)
         moved = set()
-        if main != self.main:
-            before = plan(*self.size, self.main)
+        if main != self.table_layout.main:
+            before = self.table_layout.plan(self.size, self.table_layout.main)
             moved = {name for name in regions if regions[name] != before.get(name)}
-            self.main = main
+            self.table_layout.main = main
         focused = self.panels[self.panel]
         focused.show(scene, regions[self.panel].size, self.panel in moved)
         place = focused.place_for_cursor()
         if place is not None:
             self.attention.move(self.panel, place)
-        scene.detail, scene.outcome = self.detail(scene), self.outcome(scene)
+        self.complete(scene)
         for part in self.parts:
             if part.panel in regions:
                 part.show(scene, regions[part.panel].size, part.panel in moved)
         if moved:
-            self.table_layout.main = main
             # a child that asks for another layout makes the screen forget the old arrangement
-            self.story.refresh(layout=True, repaint=False)
+            focused.refresh(layout=True, repaint=False)
 
     def main_panel(self, scene: Scene) -> str:
         """The panel that a small terminal shows large: dice and actions are content with two lines."""
         if self.panel != CHOICES:
             return self.panel
-        if needs_room(scene, self.size.width):
+        if needs_room(scene, *self.size):
             return CHOICES
         return DISPLAY
 
     # The prompt -----------------------------------------------------------------------------------------
 
-    def detail(self, scene: Scene) -> str:
-        """The words of the card under the cursor, or of the one that the decision is about."""
-        target, cards = self.cursor, self.session.cards
-        if target is not None and target[0] == "card":
-            return detail_words(cards[target[1]])
+    def complete(self, scene: Scene) -> None:
+        """What the prompt and the log have to say."""
+        scene.card, scene.outcome = self.card_in_mind(scene), self.outcome(scene)
+        scene.news = self.chronicle.latest(self.seating.viewer)
+
+    def card_in_mind(self, scene: Scene) -> Card | None:
+        """The card under the cursor, or the one that the decision is about."""
+        target = self.cursor
         option = scene.options.get(target) if target is not None else None
-        number = card_of(option) if option is not None else NOBODY
+        number = target[1] if target is not None and target[0] == "card" else NOBODY
+        if number == NOBODY and option is not None:
+            number = card_of(option)
         if number == NOBODY and scene.decision is not None:
             number = scene.decision.card
-        return detail_words(cards[number]) if number != NOBODY else ""
+        return self.session.cards[number] if number != NOBODY else None
 
     def outcome(self, scene: Scene) -> Outcome:
         """What Enter would do, or why it would do nothing."""

@@ -6,6 +6,7 @@ segments where a few cells changed. Here every update is cut to its cells and co
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -33,7 +34,31 @@ class Pieces(CompositorUpdate):
                 sequences.append(Control.move_to(start, y).segment.text)
             sequences.append(text)
             at = (y, end)
-        return "".join(sequences)
+        return without_needless_styles("".join(sequences))
+
+
+STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
+MOVES = re.compile(r"(?:\x1b\[[0-9;]*H)*")
+
+
+def without_needless_styles(written: str) -> str:
+    """The same text, where no style is ended only to be begun again, and none is ended before the next one begins."""
+    made: list[str] = []
+    style = ""
+    ended = False
+    for token in STYLE.split(written):
+        if token in ("\x1b[0m", "\x1b[m"):
+            ended = True
+        elif STYLE.fullmatch(token):
+            if token != style or not ended:
+                made.append(f"\x1b[0;{token[2:]}" if ended else token)
+            style, ended = token, False
+        elif token:
+            if ended and not MOVES.fullmatch(token):
+                made.append("\x1b[0m")
+                style, ended = "", False
+            made.append(token)
+    return "".join(made) + ("\x1b[0m" if ended else "")
 
 
 class SentPieces:

@@ -10,9 +10,10 @@ from typing import Any, Generic
 from rich.console import Console, RenderableType
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App, ReturnType
+from textual.filter import LineFilter
 from textual.screen import Screen
 
-__all__ = ["ChopsUpdate", "CompositorUpdate", "LayoutUpdate", "ThriftyApp", "make_replaceable"]
+__all__ = ["ChopsUpdate", "CompositorUpdate", "LayoutUpdate", "ThriftyApp", "filter_with", "make_replaceable"]
 
 
 class ThriftyApp(App[ReturnType], Generic[ReturnType]):
@@ -29,6 +30,11 @@ class ThriftyApp(App[ReturnType], Generic[ReturnType]):
         if not self._batch_count and not self.is_headless:
             renderable = self.thinned(renderable, self.console)
         super()._display(screen, renderable)
+
+
+def filter_with(app: App[Any], line_filter: LineFilter) -> None:
+    """Have all lines go through this filter alone: NO_COLOR gives Textual one that sends greys, which are colours."""
+    app._filters = [line_filter]
 
 
 def make_replaceable(screen: Screen[Any]) -> None:

@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from novaera_tui.attention import Attention, CursorMoved, FocusMoved
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.text import Line, changed_spans, laid_over
+from novaera_tui.draw.text import Line, changed_spans
 from novaera_tui.play.match import Match
 from novaera_tui.scene import Scene, Target
 from rules.events import PositionJumped
@@ -104,12 +104,10 @@ class Panel(Widget):
         lines = list(self.drawing.lines)
         cursor = scene.cursors.get(self.panel)
         box = self.drawing.boxes.get(cursor) if cursor is not None else None
-        self.scroll_to_box(box, len(lines), height)
-        if box is not None:
-            x, y, wide, high = box
-            style = scene.palette.cursor if scene.panel == self.panel else scene.palette.shadow
-            for line in range(y, min(y + high, len(lines))):
-                lines[line] = laid_over(lines[line], x, x + wide, style)
+        focused = scene.panel == self.panel
+        self.scroll_to_box(box if focused else None, len(lines), height)
+        if focused:
+            lines = self.drawing.lit(cursor, scene.palette)
         lines = lines[self.top : self.top + height]
         blank = [Segment(" " * width, scene.palette.ink)]
         return lines + [blank] * (height - len(lines))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from novaera_tui.attention import Answered, Attention, BoardTurned, CursorMoved, DiePointedAt, FocusMoved, SatDown
+from novaera_tui.attention import Answered, BoardTurned, CursorMoved, DiePointedAt, FocusMoved, SatDown
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
@@ -14,10 +14,9 @@ from novaera_tui.draw.hints import draw_hints
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
-from novaera_tui.play.match import Match, SavingChanged
+from novaera_tui.play.match import SavingChanged
 from novaera_tui.scene import Scene
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.words.sentences import Sentence
 from rules import events as happened
 
 DICE = (
@@ -62,6 +61,9 @@ HANDS = (
 )
 
 
+EVERYTHING = tuple(happened.EVENT_TYPES.values())
+
+
 class CentralBoard(Panel):
     """Era, round, phase, scores, first player, tracks."""
 
@@ -76,7 +78,9 @@ class CentralBoard(Panel):
         happened.VPGained,
         happened.FirstPlayerChanged,
         happened.GameOver,
+        *CARDS_IN_PLAY,  # some of them protect the one who looks
     )
+    ATTENTION: ClassVar[tuple[type, ...]] = (SatDown, BoardTurned)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return Drawing(draw_board(scene, width, height))
@@ -141,45 +145,17 @@ class Civilizations(Panel, can_focus=True):
 class Log(Panel):
     """The end of the story; the whole of it has a page of its own."""
 
-    GAME: ClassVar[tuple[type, ...]] = tuple(happened.EVENT_TYPES.values())
+    GAME: ClassVar[tuple[type, ...]] = EVERYTHING
     ATTENTION: ClassVar[tuple[type, ...]] = (SatDown,)
-    ENOUGH: ClassVar[int] = 30
-    """Choices whose sentences fill any panel."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.sentences: list[Sentence] = []
-        self.stale = True
-        """Something has happened that the sentences do not tell yet."""
-
-    def listen(self, match: Match, attention: Attention) -> None:
-        super().listen(match, attention)
-        self.match = match
-        self.attention = attention
-
-    def hear(self, event: Any) -> None:
-        super().hear(event)
-        self.stale = True
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        if self.stale:
-            self.sentences = self.tell(self.attention.viewer)
-            self.stale = False
-        return Drawing(draw_log(self.sentences, width, height, scene.palette))
-
-    def tell(self, viewer: int | None) -> list[Sentence]:
-        """What happened lately, as far as this viewer may know it."""
-        from novaera_tui.words.story import tell_all
-
-        match = self.match
-        events = match.events(max(0, match.made() - self.ENOUGH))
-        return tell_all(events, match.names, match.cards, viewer, match.setup.open_hands)
+        return Drawing(draw_log(scene.news, width, height, scene.palette))
 
 
 class Prompt(Panel):
-    """The card under the cursor, what to do, and what Enter would do."""
+    """What to do, what Enter would do, and the card under the cursor, or the latest news without one."""
 
-    GAME: ClassVar[tuple[type, ...]] = (happened.PlayerAsked, happened.GameOver, *CARDS_IN_PLAY, *HANDS, *DICE, *MEANS)
+    GAME: ClassVar[tuple[type, ...]] = EVERYTHING
     ATTENTION: ClassVar[tuple[type, ...]] = (Answered, CursorMoved, FocusMoved, DiePointedAt, SatDown, BoardTurned)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:

@@ -12,7 +12,7 @@ from novaera_tui.words.names import KINDS
 from rules import Die, View
 from rules import events as happened
 from rules.forecast import NOW
-from rules.kinds import BLACK
+from rules.kinds import BLACK, LETTERS
 
 
 class Circumstances(NamedTuple):
@@ -29,6 +29,10 @@ class Circumstances(NamedTuple):
     def is_black(self) -> bool:
         return self.die is not None and self.die.colour == BLACK
 
+    @property
+    def damaged(self) -> int:
+        return len(self.view.civilizations[self.player].damaged)
+
     def within_reach(self, territories: bool) -> int:
         cards = self.view.cards
         return sum(1 for number, how in self.reach.items() if how == NOW and cards[number].is_territory == territories)
@@ -42,6 +46,8 @@ class ActionWords(NamedTuple):
     help: str
     comes_to: Callable[[Circumstances], str]
     """What it would bring with the die at hand, in a few words."""
+    note: Callable[[Circumstances], str]
+    """The same in a word, for a single line of actions; it may be empty."""
     why_not: Callable[[Circumstances], str]
     """The sentence for an action that cannot be taken."""
     spent: str
@@ -51,13 +57,13 @@ class ActionWords(NamedTuple):
 
 
 def cards_in_reach(number: int, one: str, many: str) -> str:
-    return f"{number or 'no'} {one if number == 1 else many} in reach"
+    return f"{number or 'no'} {one if number == 1 else many} within reach"
 
 
 def gains(now: Circumstances) -> str:
     if now.die is None:
         return "as many as the die shows"
-    return "" if now.is_black else f"+{now.die.value} {KINDS[now.die.colour]}"
+    return "no black die can" if now.is_black else f"+{now.die.value} {KINDS[now.die.colour]}"
 
 
 def enlists(now: Circumstances) -> str:
@@ -66,7 +72,9 @@ def enlists(now: Circumstances) -> str:
 
 def calms(now: Circumstances) -> str:
     unrest = now.view.unrest(now.player)
-    return f"Unrest {unrest}{now.to}{max(0, unrest - 1)}" if now.is_black else "needs a black die"
+    if now.die is not None and not now.is_black:
+        return "needs a black die"
+    return f"Unrest {unrest}{now.to}{unrest - 1}" if unrest else "Unrest is 0 already"
 
 
 def expands(now: Circumstances) -> str:
@@ -90,6 +98,7 @@ ACTION_WORDS: Final = {
         "d",
         "Develop a technology from the Display or your hand.",
         lambda now: cards_in_reach(now.within_reach(False), "card", "cards"),
+        lambda now: str(now.within_reach(False)),
         lambda now: f"With {now.die or 'this die'} and your resources no available technology is within reach.",
         "to develop a technology",
         is_a(happened.CardDeveloped),
@@ -98,6 +107,7 @@ ACTION_WORDS: Final = {
         "g",
         "Gain resources of the die's colour.",
         gains,
+        lambda now: "" if now.die is None or now.is_black else f"+{now.die.value}{LETTERS[now.die.colour]}",
         lambda _: "A black die cannot gain resources.",
         "to gain resources",
         is_a(happened.ResourcesGained, by="gain"),
@@ -106,6 +116,7 @@ ACTION_WORDS: Final = {
         "e",
         "Enlist a personality.",
         enlists,
+        lambda _: "",
         lambda _: "No personality is left.",
         "to enlist a personality",
         is_a(happened.PersonalityEnlisted),
@@ -114,6 +125,7 @@ ACTION_WORDS: Final = {
         "x",
         "Expand into a territory (from Era II on).",
         expands,
+        lambda now: str(now.within_reach(True)) if now.view.era > 1 else "",
         cannot_expand,
         "to expand",
         is_a(happened.TerritoryExpanded),
@@ -121,7 +133,8 @@ ACTION_WORDS: Final = {
     "repair": ActionWords(
         "r",
         "Repair up to two damaged cards.",
-        lambda now: f"{len(now.view.civilizations[now.player].damaged) or 'nothing'} damaged",
+        lambda now: f"{now.damaged} damaged, up to 2" if now.damaged else "nothing is damaged",
+        lambda now: str(now.damaged or ""),
         lambda _: "None of your cards is damaged.",
         "to repair",
         is_a(happened.CardRepaired),
@@ -130,6 +143,7 @@ ACTION_WORDS: Final = {
         "c",
         "Reduce Unrest by 1 with a black die.",
         calms,
+        lambda _: "",
         lambda _: "Only a black die reduces Unrest.",
         "to calm the people",
         is_a(happened.UnrestFell, by="calm"),
@@ -138,6 +152,7 @@ ACTION_WORDS: Final = {
         "s",
         "Research: take an available card into your hand.",
         lambda _: "a card to your hand",
+        lambda _: "",
         lambda _: "No card of the Display is left.",
         "to research",
         is_a(happened.CardResearched),

@@ -7,7 +7,7 @@ from typing import Any, Final
 from novaera_tui.words.names import KINDS, TRACK_TITLES
 from rules import Option, View
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
-from rules.kinds import DIE_NAMES, LETTERS
+from rules.kinds import DIE_NAMES, NOBODY
 
 CHANGES: Final = {
     "flip": "flip {die} to {after}",
@@ -17,20 +17,29 @@ CHANGES: Final = {
 """What is done to a die, by the word in the rules."""
 
 
-def menu_text(option: Option[Any], view: View) -> str:
+def menu_kind(option: Option[Any]) -> int:
+    """The kind of resource that a line of a menu is about, or NOBODY."""
+    match option.what:
+        case Resource(kind=kind) | Colour(colour=kind):
+            return kind
+    return NOBODY
+
+
+def menu_text(option: Option[Any], view: View, player: int) -> str:
+    """`player` is who chooses."""
     match option.what:
         case Refusal():
             return "no"
         case Victim(seat=seat):
             return view.civilizations[seat].name
         case Resource(kind=kind) | Colour(colour=kind):
-            return f"{LETTERS[kind]} {KINDS[kind]}"
+            return f"{KINDS[kind]} (you have {view.civilizations[player].resources[kind]})"
         case Amount(kind=kind, amount=amount):
             return f"pay {amount} {KINDS[kind]}"
         case Marker(track=track):
             return f"{TRACK_TITLES[track]} {view.tracks[track]}"
         case EffectChoice(card=card, place=place):
-            return f"{view.cards[card].name}: {view.cards[card].effects[place].short()}"
+            return f"{view.cards[card].name}: {view.cards[card].effects[place].brief()}"
         case DieChange() as change:
             words = CHANGES[change.by].format(
                 die=change.die, after=change.die.flipped(), colour=DIE_NAMES[change.colour]

@@ -11,11 +11,13 @@ ERA_NUMERALS: Final = ("", "I", "II", "III")
 
 KINDS: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality")
 """Kinds of cards and resources, numbered as in the rules."""
+LINE_KINDS: Final = (*KINDS[:5], "people")
+"""The same as the head of a line of cards."""
 KIND_TITLES: Final = ("Welfare", "Military", "Economic", "Knowledge", "Territory", "People")
 SHORT_KIND_TITLES: Final = ("Welf", "Milit", "Econ", "Knowl", "Terr", "Peop")
 
 TRACK_TITLES: Final = ("Riots", "Invasion", "Decline", "Regression", "Dark Age")
-SHORT_TRACK_TITLES: Final = ("Riots", "Invas", "Decl", "Regr", "Dark")
+SHORT_TRACK_TITLES: Final = ("Riots", "Inv", "Decl", "Regr", "Dark")
 ONE_DISASTER: Final = (False, True, True, True, True)
 """Whether the name of a track is one thing (Invasion strikes) or many (Riots strike)."""
 

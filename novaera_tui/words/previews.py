@@ -6,18 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from novaera_tui.words.names import KINDS, TRACK_TITLES, strikes
+from novaera_tui.words.outlooks import Part
 from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
 from rules.kinds import LAST_SPACE, UNREST_ZONE
-
-
-class Part(NamedTuple):
-    """One thing that would come of a choice."""
-
-    text: str
-    danger: bool = False
-    """Whether it is drawn in the colour of warnings."""
 
 
 class Foreteller(NamedTuple):
@@ -48,26 +41,27 @@ def foretold(events: Sequence[Event], teller: Foreteller) -> tuple[Part, ...]:
                 break
             continue
         words = tell(event, teller) if tell is not None else ""
-        part = Part(words, is_danger(event, teller.player))
+        part = Part(words, mood_of(event, teller.player))
         if words and part not in parts:
             parts.append(part)
     return tuple(parts)
 
 
-def is_danger(event: Event, player: int) -> bool:
-    """Does it hurt the one who chooses?"""
+def mood_of(event: Event, player: int) -> str:
+    """Bad if it hurts the one who chooses, or something to be wary of, or nothing special."""
     if isinstance(event, happened.TrackMoved):
-        return event.after == LAST_SPACE
-    if isinstance(event, happened.UnrestRose):
-        return event.player == player and event.after in UNREST_ZONE
+        return "bad" if event.after == LAST_SPACE else ""
     if isinstance(event, happened.DisasterStruck | happened.DarkAgeBegan):
-        return True
-    return isinstance(event, DANGERS) and event.player == player
+        return "bad"
+    if isinstance(event, happened.UnrestRose) and event.player == player:
+        return "bad" if event.after in UNREST_ZONE else "warn"
+    return "bad" if isinstance(event, DANGERS) and event.player == player else ""
 
 
 DANGERS = (
     happened.CivilWarBegan,
     happened.DiceLowered,
+    happened.DieReturned,
     happened.CardDamaged,
     happened.CardLost,
     happened.HandCardObsolete,
@@ -76,10 +70,10 @@ DANGERS = (
 
 
 ENDS = {
-    "roll": ("then a new round begins", False),
-    "production": ("then everybody produces", False),
-    "scoring": ("then the Era is scored", False),
-    "disasters": ("then disasters strike", True),
+    "roll": ("then a new round begins", "quiet"),
+    "production": ("then everybody produces", "quiet"),
+    "scoring": ("then the Era is scored", "quiet"),
+    "disasters": ("then disasters strike", "bad"),
 }
 """Phases that end what the choice itself does; what follows is told by the log."""
 
@@ -193,4 +187,4 @@ def waste(events: Sequence[Event], player: int) -> Iterator[Part]:
         index = list(events).index(spent)
         after = events[index + 1] if index + 1 < len(events) else None
         if not (isinstance(after, happened.UnrestFell) and after.by == "calm"):
-            yield Part("the die is wasted: your Unrest is 0 already", danger=True)
+            yield Part("the die is wasted: your Unrest is 0 already", "bad")

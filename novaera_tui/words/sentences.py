@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.dice import say_dice
 from novaera_tui.words.names import ERA_NUMERALS, KINDS, TRACK_TITLES
 from rules import events as happened
 from rules.cards import CardSet, listed
 from rules.events import SECRET, Event
-from rules.kinds import DARK_AGE, KIND_PLURALS, LAST_SPACE, NOBODY, Die
+from rules.kinds import DARK_AGE, KIND_PLURALS, LAST_SPACE, NOBODY
 
 DAMAGE_WORDS: Final = {
     "riots": "in the Riots",
@@ -62,10 +63,6 @@ class Teller(NamedTuple):
     def may_hear(self, event: Any) -> bool:
         """A secret is for its player alone, unless hands are open."""
         return self.open_hands or not isinstance(event, SECRET) or event.player == self.viewer
-
-
-def say_dice(dice: Iterable[Die]) -> str:
-    return ", ".join(map(str, dice)) or "no dice"
 
 
 def say_vp(amount: int) -> str:

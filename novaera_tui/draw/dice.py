@@ -1,0 +1,60 @@
+"""Dice: blocks with pips where there is room, chips of four cells elsewhere, and chips within running text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from rich.segment import Segment
+from rich.style import Style
+
+from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.text import Line, Row, Span
+from rules.kinds import DIE_LETTERS, Die
+
+BLOCK_WIDTH: Final = 7
+BLOCK_HEIGHT: Final = 3
+CHIP_WIDTH: Final = 4
+FACES: Final = ("", "    5    ", "1       9", "1   5   9", "1 3   7 9", "1 3 5 7 9", "1 34 67 9")
+"""Which of nine places have a pip, row by row."""
+IN_TEXT: Final = re.compile(rf"\b([{''.join(DIE_LETTERS)}])[1-6]\b")
+
+
+def chip(die: Die) -> str:
+    return f" {die} "
+
+
+def add_chips(row: Row, dice: Iterable[Die], palette: Palette) -> Row:
+    """Chips side by side; their grounds tell them apart, and a gap where those are alike."""
+    before = -1
+    for die in dice:
+        if die.colour == before:
+            row.add(" ", palette.ink)
+        row.add(chip(die), palette.die(die.colour))
+        before = die.colour
+    return row
+
+
+def block(die: Die, palette: Palette) -> list[Line]:
+    """A die as it lies on the table, with the letter of its colour in a corner."""
+    style = palette.die(die.colour)
+    lines: list[Line] = []
+    for row in range(BLOCK_HEIGHT):
+        places = FACES[die.value][row * 3 : row * 3 + 3]
+        left, middle, right = (palette.glyphs.pip if place != " " else " " for place in places)
+        corner = DIE_LETTERS[die.colour] if row == 0 else " "
+        lines.append([Segment(f"{corner}{left} {middle} {right} ", style)])
+    return lines
+
+
+def with_chips(text: str, style: Style, palette: Palette) -> list[Span]:
+    """Running text with its dice drawn as chips."""
+    spans: list[Span] = []
+    place = 0
+    for found in IN_TEXT.finditer(text):
+        spans.append((text[place : found.start()], style))
+        spans.append((found[0], palette.die(DIE_LETTERS.index(found[1]))))
+        place = found.end()
+    spans.append((text[place:], style))
+    return [span for span in spans if span[0]]

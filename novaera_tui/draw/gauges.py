@@ -1,0 +1,57 @@
+"""Gauges: the five tracks, filled up to their markers, and the ruler of Unrest. Loud where it gets dangerous."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.style import Style
+
+from novaera_tui.draw.palette import Palette, die_place
+from novaera_tui.draw.text import Row, fit
+from novaera_tui.words.names import TRACK_TITLES
+from rules.kinds import CIVIL_WAR, LAST_SPACE, UNREST_ZONE
+
+UNDERLINE: Final = Style(underline=True)
+LOUD: Final = 8
+"""From this space on a track is a danger: one middling die is enough."""
+
+
+def add_gauge(
+    row: Row, track: int, space: int, width: int, palette: Palette, safe: bool = False, before: int | None = None
+) -> None:
+    """A track in this many cells: its name and space on a ground that is filled up to the marker.
+
+    `before` is where the marker stood until now; the way it has come is underlined.
+    """
+    shield = f" {palette.glyphs.safe}" if safe else ""
+    words = f" {TRACK_TITLES[track]}{shield} "
+    number = f"{space}/{LAST_SPACE}"
+    if len(words) + len(number) + 2 > width:
+        number = str(space)
+    alarm = f" {number}{'!' if space == LAST_SPACE else ' '}" if space >= LOUD else ""
+    tail = alarm or f"{number} "
+    text = fit(words, max(0, width - len(tail)), "") + tail
+    filled = round(width * space / LAST_SPACE)
+    came_from = filled if before is None else round(width * before / LAST_SPACE)
+    full, rest = palette.strips[die_place(track)], palette.rests[die_place(track)]
+    loud_from = width - len(alarm)
+    for start, end, style in (
+        (0, min(filled, came_from), full),
+        (min(filled, came_from), filled, full + UNDERLINE),
+        (filled, width, rest),
+    ):
+        row.add(text[start : min(end, loud_from)], style)
+    row.add(alarm, palette.alarm)
+
+
+def add_ruler(row: Row, unrest: int, palette: Palette, cell: int = 1, before: int | None = None) -> None:
+    """Eleven spaces, the Unrest Zone and the Civil War shaded; the marker is a block with its number."""
+    calm, zone, war = palette.unrest
+    for space in range(CIVIL_WAR + 1):
+        style = war if space == CIVIL_WAR else zone if space in UNREST_ZONE else calm
+        if space == before:
+            style += UNDERLINE
+        if space == unrest:
+            style = palette.alarm if space in UNREST_ZONE or space == CIVIL_WAR else palette.phase
+        number = palette.glyphs.war if space == CIVIL_WAR else str(space)
+        row.add(number.center(cell), style)

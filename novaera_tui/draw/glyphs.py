@@ -1,0 +1,42 @@
+"""Signs that go with the colours, so that nothing is told by colour alone; and the same in plain characters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """Each sign has one meaning, and no two meanings share a sign."""
+
+    now: str
+    """A card that can be had with this die."""
+    other_die: str
+    """A card that another of the dice would pay for."""
+    blocked: str
+    """A card that is available, but not for this player now."""
+    damaged: str
+    safe: str
+    """Protects from something."""
+    obsolete: str
+    """Makes other cards obsolete."""
+    evolves: str
+    """Brings an evolution when the next Era begins."""
+    first: str
+    """The First Player token."""
+    war: str
+    """The Civil War, at the end of the Unrest track."""
+    cursor: str
+    to: str
+    """Between before and after."""
+    rule: str
+    """What lines are drawn with."""
+    upright: str
+    pip: str
+    """A pip of a die."""
+    more: str
+    """Something was left out here."""
+
+
+UNICODE = Glyphs("√", "○", "·", "×", "⌂", "†", "»", "*", "X", "►", "→", "─", "│", "●", "…")
+ASCII = Glyphs("+", "?", ".", "x", "#", "%", "^", "*", "X", ">", "->", "-", "|", "o", "~")

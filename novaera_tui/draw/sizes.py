@@ -1,0 +1,152 @@
+"""How the lines of a terminal are shared out: every part has what it needs, the rest goes round by turns.
+
+The parts of the Display panel follow from its own height, so that it looks the same wherever it is drawn.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
+
+CARD_WIDTH: Final = 20
+"""Cells in which the name of every card can be written out."""
+LEAST_COLUMNS: Final = 1 + DISPLAY_ROWS + 3
+"""Lines of the Display's columns: a heading, a title for each card, three lines of words."""
+MOST_COLUMNS: Final = 1 + DISPLAY_ROWS + 11
+MOST_HAND: Final = 11
+
+
+class Parts(NamedTuple):
+    """Lines of the Display panel's parts, headings included."""
+
+    columns: int
+    people: int
+    hand: int
+
+
+def per_row(cards: int, width: int) -> int:
+    """How many cards lie side by side, so that all rows are about as long."""
+    rows = -(-cards // max(1, width // CARD_WIDTH))
+    return -(-cards // max(1, rows))
+
+
+def rows_of_people(players: int, width: int) -> int:
+    people = FACE_UP_PERSONALITIES[players]
+    return -(-people // per_row(people, width))
+
+
+def least_parts(players: int, width: int) -> Parts:
+    """Personalities get two lines, whether that is two rows of titles or one with words; a hand gets title and words,
+    and a heading unless four players need the line."""
+    return Parts(LEAST_COLUMNS, max(2, rows_of_people(players, width)), 2 if players == 4 else 3)
+
+
+@lru_cache(maxsize=64)
+def display_parts(width: int, height: int, players: int) -> Parts:
+    """The parts of a Display panel of this height. Where it is too low for all of them it shows its columns."""
+    columns, people, hand = least_parts(players, width)
+    spare = height - columns - people - hand
+    if spare < 0:
+        return Parts(min(max(height, 1 + DISPLAY_ROWS), MOST_COLUMNS), people, hand)
+    rows = rows_of_people(players, width)
+    if players == 4 and spare:
+        hand, spare = hand + 1, spare - 1
+    most_people = 1 + rows * 7
+    while spare > 0:
+        before = spare
+        for part in "chpcph" if rows == 1 else "pchppc":
+            if part == "c" and columns < MOST_COLUMNS and spare:
+                columns, spare = columns + 1, spare - 1
+            elif part == "h" and hand < MOST_HAND and spare:
+                hand, spare = hand + 1, spare - 1
+            elif part == "p" and people < most_people:
+                # the first line beyond whole rows is for the heading
+                step = 1 if people == 2 * rows else rows
+                if step <= spare:
+                    people, spare = people + step, spare - step
+        if spare == before:
+            break
+    return Parts(columns, people, hand)
+
+
+def column_width(width: int, players: int) -> int:
+    return max(1, width // DISPLAY_COLUMNS[players])
+
+
+# The whole table ----------------------------------------------------------------------------------------
+
+BOARD: Final = 2
+HINTS: Final = 1
+COMPACT_BELOW: Final = 36
+"""Lower terminals show civilizations in the place of personalities, hand and choices, not beside them."""
+SIDE_FROM: Final = 150
+"""Wider terminals have a column at the side for civilizations and log."""
+BLOCKS_FROM: Final = 100
+"""Dice are blocks on terminals of this width, lower ones are content with chips."""
+LEAST_LOG: Final = 6
+BLOCK_LINES: Final = 5
+"""Dice Zones with blocks: dice, and two lines of words."""
+
+
+class Heights(NamedTuple):
+    """Lines of everything that is there."""
+
+    prompt: int
+    display: int
+    choices: int
+    civilization: int = 0
+    """0 where it has no place of its own."""
+    log: int = 0
+    """0 where it stands at the side, or has to be content with the prompt."""
+
+
+def is_compact(width: int, height: int) -> bool:
+    return height < COMPACT_BELOW
+
+
+def side_width(width: int, height: int) -> int:
+    """Columns for civilizations and log at the side, or 0."""
+    return 0 if is_compact(width, height) or width < SIDE_FROM else 42 if width < 190 else 62
+
+
+def zones_are_blocks(width: int, players: int) -> bool:
+    """Three dice of seven cells and their gaps, for each zone."""
+    return width >= BLOCKS_FROM and width // (players + 1) >= 24
+
+
+@lru_cache(maxsize=64)
+def heights(width: int, height: int, players: int) -> Heights:
+    if is_compact(width, height):
+        return compact_heights(width, height, players)
+    side = side_width(width, height)
+    prompt = 4 if height < 44 else 5
+    choices = 1 + BLOCK_LINES
+    rest = height - BOARD - HINTS - prompt - choices
+    if side:
+        display = min(rest, sum(display_parts(width - side, rest, players)))
+        log = rest - display if rest - display >= LEAST_LOG else 0
+        return Heights(prompt, rest - log, choices, 0, log)
+    # a heading, three lines of cards, and the others
+    civilization = 4 + others_lines(players, width)
+    if height > 46:
+        civilization += min(height - 46, 6)
+    return Heights(prompt, rest - civilization, choices, civilization)
+
+
+def others_lines(players: int, width: int) -> int:
+    """Two of the others share a line where it is wide enough."""
+    return -(-(players - 1) // 2) if width >= 116 else players - 1
+
+
+def compact_heights(width: int, height: int, players: int) -> Heights:
+    """Means, zones in two columns and the others in a line; dice as blocks as soon as there is room."""
+    prompt = 4
+    display = sum(least_parts(players, width))
+    choices = 2 + -(-(players + 1) // 2)
+    spare = height - BOARD - HINTS - prompt - display - choices
+    if spare >= 3 and zones_are_blocks(width, players):
+        spare -= 2 + BLOCK_LINES - choices
+        choices = 2 + BLOCK_LINES
+    return Heights(prompt, display + spare, choices)

@@ -1,0 +1,158 @@
+"""The Dice Zones: dice, their sum, the Unrest that they cost, and what would happen if they were left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+
+from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, add_chips, block
+from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.text import Line, Row, cut, side_by_side, wrapped_spans
+from novaera_tui.scene import Scene
+from novaera_tui.words.outlooks import moves_parts, unrest_part
+from rules.forecast import Advance, leaving, picking
+from rules.kinds import DICE_PER_ZONE, NOBODY
+
+BLOCKS_WIDTH = DICE_PER_ZONE * (BLOCK_WIDTH + 1)
+"""The least width of a zone with blocks: three dice and their gaps."""
+BLOCKS_HEIGHT = BLOCK_HEIGHT + 2
+WORDS = (3, 2, 1, 0, -1)
+"""How long words may be: in full, with short names of tracks, as short as can be, and without the least dangers."""
+
+
+def zones_as_blocks(zones: int, width: int, height: int) -> bool:
+    return width // max(1, zones) >= BLOCKS_WIDTH and height >= BLOCKS_HEIGHT
+
+
+def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
+    zones = scene.view.zones
+    if zones_as_blocks(len(zones), width, height):
+        draw_blocks(drawing, scene, width)
+    else:
+        draw_lines(drawing, scene, width, height)
+
+
+def mood_style(mood: str, palette: Palette) -> Style:
+    styles = {"good": palette.good, "bad": palette.bad, "warn": palette.warn, "quiet": palette.quiet}
+    return styles.get(mood, palette.ink)
+
+
+def taken_by(scene: Scene, number: int) -> Row:
+    """What stands in the place of a zone that was taken: who picked it, and the dice they hold now."""
+    palette = scene.palette
+    row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.quiet)
+    taker = scene.view.takers[number]
+    if taker == NOBODY:
+        return row.add("taken", palette.quiet)
+    civilization = scene.view.civilizations[taker]
+    row.add(f"{cut(civilization.name, 9, palette.glyphs.more)} ", scene.seat_style(taker))
+    row.add("took ", palette.quiet)
+    return add_chips(row, civilization.dice, palette)
+
+
+# A line each --------------------------------------------------------------------------------------------
+
+
+def draw_lines(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
+    """As many side by side as the lines make necessary."""
+    zones = scene.view.zones
+    across = -(-len(zones) // max(1, min(height, len(zones))))
+    cell = max(1, width // across)
+    top = len(drawing.lines)
+    rows = [Row() for _ in range(-(-len(zones) // across))]
+    for number, dice in enumerate(zones):
+        line, place = divmod(number, across)
+        row = rows[line].to(place * cell, scene.palette.ink)
+        made = zone_line(scene, number, cell - 1) if dice else taken_by(scene, number)
+        row.join(made.line(cell - 1, scene.palette.ink))
+        if dice:
+            drawing.boxes[("zone", number, 0)] = (place * cell, top + line, cell - 1, 1)
+    drawing.lines += (row.line(width, scene.palette.ink) for row in rows)
+
+
+def zone_line(scene: Scene, number: int, width: int) -> Row:
+    """One zone in one line, with the longest words that fit."""
+    palette = scene.palette
+    dice = scene.view.zones[number]
+    outlook = picking(scene.view, scene.mine, number)
+    advances = leaving(scene.view, number)
+    for words in WORDS:
+        row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
+        add_chips(row, dice, palette)
+        row.add(f" sum {outlook.sum}  " if words > 1 else f" ={outlook.sum} ", palette.strong)
+        text, mood = unrest_part(outlook, palette.glyphs.to, words)
+        row.add(text, mood_style(mood, palette))
+        row.add("  if left: " if words > 2 else "  left: " if words > 1 else " ", palette.quiet)
+        for part, mood in moves_parts(advances, words):
+            row.add(part, mood_style(mood, palette))
+        token(row, scene, number)
+        if row.width <= width:
+            break
+    return row
+
+
+def token(row: Row, scene: Scene, number: int) -> None:
+    if scene.view.token_zone == number:
+        name = cut(scene.names[scene.view.token_owner], 9, scene.palette.glyphs.more)
+        row.add(f" kept for {name}", scene.palette.warn)
+
+
+# As blocks ----------------------------------------------------------------------------------------------
+
+
+def draw_blocks(drawing: Drawing, scene: Scene, width: int) -> None:
+    """Dice as they lie on the table, with two lines of words under them."""
+    zones = scene.view.zones
+    palette = scene.palette
+    cell = width // len(zones)
+    top = len(drawing.lines)
+    blocks: list[list[Line]] = []
+    for number, dice in enumerate(zones):
+        if dice:
+            blocks.append(zone_block(scene, number, cell))
+            drawing.boxes[("zone", number, 0)] = (number * cell, top, cell - 1, BLOCKS_HEIGHT)
+        else:
+            empty = Row().line(cell, palette.ink)
+            blocks.append([empty, taken_by(scene, number).line(cell, palette.ink), *[empty] * (BLOCKS_HEIGHT - 2)])
+    blocks.append([Row().line(width - cell * len(zones), palette.ink)] * BLOCKS_HEIGHT)
+    drawing.lines += side_by_side(blocks)
+
+
+def zone_block(scene: Scene, number: int, cell: int) -> list[Line]:
+    palette = scene.palette
+    dice = scene.view.zones[number]
+    roomy = cell >= BLOCKS_WIDTH + 3
+    margin = "   " if roomy else ""
+    faces = [block(die, palette) for die in dice]
+    lines: list[Line] = []
+    for row in range(BLOCK_HEIGHT):
+        made = Row().add(f" {number + 1} " if roomy and row == 1 else margin, palette.title)
+        for face in faces:
+            made.join(face[row]).add(" ", palette.ink)
+        lines.append(made.line(cell, palette.ink))
+    outlook = picking(scene.view, scene.mine, number)
+    advances = leaving(scene.view, number)
+    for words in (3, 1):
+        first = Row(palette.glyphs.more).add(margin or f"{number + 1} ", palette.title)
+        first.add(f"sum {outlook.sum}{'  ' if words > 1 else ' '}", palette.strong)
+        text, mood = unrest_part(outlook, palette.glyphs.to, words)
+        first.add(text, mood_style(mood, palette))
+        token(first, scene, number)
+        if first.width < cell:
+            break
+    lines.append(first.line(cell, palette.ink))
+    lines.append(left_line(advances, cell, margin, palette).line(cell, palette.ink))
+    return lines
+
+
+def left_line(advances: Sequence[Advance], width: int, margin: str, palette: Palette) -> Row:
+    """What leaving would do, in the longest words that fit a line."""
+    for words in WORDS:
+        spans = [("if left: " if words > 2 else "left: ", palette.quiet)]
+        spans += [(part, mood_style(mood, palette)) for part, mood in moves_parts(advances, words)]
+        rows = wrapped_spans(spans, width - 1, margin)
+        if len(rows) == 1:
+            break
+    return rows[0]

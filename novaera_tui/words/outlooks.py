@@ -1,0 +1,61 @@
+"""What a Dice Zone would do, in words of several lengths: to whoever takes it, and to everybody if it is left.
+
+Words come as parts with a mood each, so that a danger is shown as one wherever it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from novaera_tui.words.names import ONE_DISASTER, SHORT_TRACK_TITLES, TRACK_TITLES
+from rules.forecast import Advance, Picking
+from rules.kinds import DARK_AGE, LAST_SPACE
+
+
+class Part(NamedTuple):
+    """Some words, and how they are meant."""
+
+    text: str
+    mood: str = ""
+    """good, bad, warn, quiet, or nothing special."""
+
+
+def unrest_part(outlook: Picking, to: str, words: int) -> Part:
+    """What the pick does to Unrest, in long or short words."""
+    long = words > 1
+    if outlook.civil_war:
+        return Part("CIVIL WAR" if long else "WAR", "bad")
+    if outlook.after == outlook.before and not outlook.lowers:
+        return Part("no Unrest" if long else "calm", "good")
+    change = f"{outlook.before}{to}{outlook.after}"
+    if outlook.lowers:
+        if outlook.after == outlook.before:
+            return Part("dice -1", "bad")
+        return Part(f"Unrest {change}, dice -1" if long else f"U{change} dice-1", "bad")
+    return Part(f"Unrest {change}" if long else f"U{change}", "warn")
+
+
+def moves_parts(advances: Sequence[Advance], words: int) -> list[Part]:
+    """What leaving the zone would do, what strikes first; with less than one word the highest two, or one."""
+    moves = sorted(advances, key=lambda advance: -advance.after)
+    if words <= 0:
+        moves = moves[: words + 2]
+    struck = [advance.track for advance in moves if advance.arrives]
+    parts: list[Part] = []
+    if words < 2:
+        parts += (Part(f"{SHORT_TRACK_TITLES[track]}!", "bad") for track in struck)
+    else:
+        disasters = [track for track in struck if track != DARK_AGE]
+        if disasters:
+            one = len(disasters) == 1 and ONE_DISASTER[disasters[0]]
+            names = ", ".join(TRACK_TITLES[track] for track in disasters)
+            parts.append(Part(f"{names} {'STRIKES' if one else 'STRIKE'}", "bad"))
+        if DARK_AGE in struck:
+            parts.append(Part("Dark Age BEGINS", "bad"))
+    names_of = TRACK_TITLES if words > 2 else SHORT_TRACK_TITLES
+    for track, _, space in moves:
+        if space < LAST_SPACE:
+            parts.append(Part(f"{names_of[track]} {space}", "warn" if space >= LAST_SPACE - 2 else "quiet"))
+    gap = Part(", " if words > 1 else " ", "quiet")
+    return [piece for part in parts for piece in (gap, part)][1:]

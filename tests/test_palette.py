@@ -1,0 +1,173 @@
+"""Colours and signs: everything can be read on its ground, kinds stay apart, and no sign means two things."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from dataclasses import astuple
+from itertools import combinations
+
+import pytest
+from rich.color import Color, ColorSystem
+from rich.style import Style
+
+from novaera_tui.draw.board import draw_board
+from novaera_tui.draw.glyphs import ASCII, UNICODE
+from novaera_tui.draw.log import draw_log
+from novaera_tui.draw.palette import DEPTHS, THEME_NAMES, Palette, palette
+from novaera_tui.draw.prompt import draw_prompt
+from novaera_tui.draw.themes import COLOURS, contrast
+from novaera_tui.play.setup import SEAT_COLOURS
+from novaera_tui.scene import Outcome, Scene, home_of
+from novaera_tui.words.outlooks import Part
+from novaera_tui.words.sentences import Sentence
+from tests.test_draw import CARDS, panels, scene_of, session_of
+
+XTERM = (
+    *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
+    *("#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"),
+)
+"""What terminals with 16 colours show for them, more or less; each chooses its own."""
+
+
+def shown(color: Color | None, depth: str) -> str:
+    """The colour that a terminal shows."""
+    assert color is not None
+    if depth == "16":
+        number = color.downgrade(ColorSystem.STANDARD).number
+        assert number is not None
+        return XTERM[number]
+    system = ColorSystem.TRUECOLOR if depth == "24 bit" else ColorSystem.EIGHT_BIT
+    return color.downgrade(system).get_truecolor().hex
+
+
+def scenes(look: Palette) -> Iterator[Scene]:
+    """All that can be seen: every phase and every sort of question, with cards damaged and tracks full."""
+    kinds: set[str] = set()
+    for seed in range(3):
+        session = session_of(2 + seed, seed)
+        chance = random.Random(seed)
+        while session.decision is not None:
+            if session.decision.kind not in kinds or chance.random() < 0.01:
+                kinds.add(session.decision.kind)
+                scene = scene_of(session, palette=look, seat_colours=SEAT_COLOURS, panel=home_of(session.decision))
+                yield scene
+            session.choose(chance.choice(session.decision.options))
+    assert len(kinds) > 12
+
+
+def drawn_styles(look: Palette) -> set[tuple[str, Style]]:
+    """The styles of everything that is drawn, with a word in each."""
+    found: set[tuple[str, Style]] = set()
+    parts = (Part("take W1 M2 E3 K4 B5"), Part("Riots STRIKE", "bad"), Part("Unrest 4", "warn"), Part("then", "quiet"))
+    for scene in scenes(look):
+        lines = [*draw_log([Sentence("Ada took W1 M2."), Sentence("Bo took K3.")], 40, 5, look)]
+        for mood in ("will", "blocked", "news"):
+            scene.outcome, scene.card = Outcome(mood, parts), CARDS[7]
+            lines += draw_prompt(scene, 80, 4)
+        for size in ((80, 24), (120, 40)):
+            for name, drawing in panels(scene, size).items():
+                lines += drawing.lines
+                targets = list(drawing.boxes)[:: 1 if name == "choices" else 5]
+                for target in targets:
+                    lines += drawing.lit(target, look)
+        lines += draw_board(scene, 80, 2)
+        for line in lines:
+            found.update((part.text.strip(), part.style or Style()) for part in line if part.text.strip())
+    return found
+
+
+@pytest.mark.parametrize("depth", [depth for depth in DEPTHS if depth != "none"])
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_everything_that_is_drawn_can_be_read_on_its_ground(theme: str, depth: str) -> None:
+    """Every pair of text and ground that occurs in games; high contrast means 7 : 1."""
+    look = palette(theme, depth)
+    least = 7.0 if theme == "contrast" and depth != "16" else 4.5
+    pairs: dict[tuple[str, str], str] = {}
+    for words, style in drawn_styles(look):
+        worn = look.ground + style
+        ink, ground = shown(worn.color, depth), shown(worn.bgcolor, depth)
+        pairs.setdefault((ground, ink) if worn.reverse else (ink, ground), words)
+    assert len(pairs) > 8
+    ranked = sorted((contrast(*pair), pair, words) for pair, words in pairs.items())
+    print(f"{theme}, {depth} colours: {len(pairs)} pairs, least {ranked[0][0]:.2f} ({ranked[0][2]!r})")
+    unreadable = [f"{words!r}: {ratio:.2f} {pair}" for ratio, pair, words in ranked if ratio < least]
+    assert not unreadable
+
+
+def test_without_colour_there_is_none() -> None:
+    look = palette("dark", "none")
+    for _, style in drawn_styles(look):
+        worn = look.ground + style
+        assert worn.color is None and worn.bgcolor is None
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_names_wear_the_colours_of_their_seats(theme: str) -> None:
+    session = session_of()
+    scene = scene_of(session, palette=palette(theme), seat_colours=("teal", "rose"))
+    worn = {part.text.split()[0]: part.style for part in draw_board(scene, 80, 2)[0] if part.text.strip()}
+    colours = dict(zip(SEAT_COLOURS, COLOURS[theme].seats, strict=True))
+    assert worn["Ada*"].bgcolor is not None and worn["Ada*"].bgcolor.name == colours["teal"], "whose turn it is"
+    assert worn["Bo"].color is not None and worn["Bo"].color.name == colours["rose"]
+    assert len(set(COLOURS[theme].seats)) == len(SEAT_COLOURS)
+
+
+# Colour-blindness ---------------------------------------------------------------------------------------
+
+BLIND = {
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+    "nobody": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+}
+"""What reaches the eye, by Machado, Oliveira and Fernandes (2009), in linear RGB."""
+APART = 30.0
+"""The least distance of two kinds in CIE Lab; 2.3 can just be seen."""
+
+
+def lab(tone: str, eye: str) -> tuple[float, float, float]:
+    parts = [int(tone[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    r, g, b = (min(1.0, max(0.0, sum(m * c for m, c in zip(row, linear, strict=True)))) for row in BLIND[eye])
+    x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
+    y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
+    z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
+    fx, fy, fz = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+@pytest.mark.parametrize("eye", BLIND)
+@pytest.mark.parametrize("depth", ["24 bit", "256"])
+def test_kinds_stay_apart_for_the_colour_blind(eye: str, depth: str) -> None:
+    look = palette("colour-blind", depth)
+    tones = [shown(style.bgcolor, depth) for style in look.strips]
+    distances = {
+        a + b: math.dist(lab(one, eye), lab(other, eye))
+        for (a, one), (b, other) in combinations(zip("WMEKTPB", tones, strict=True), 2)
+    }
+    closest = min(distances, key=lambda pair: distances[pair])
+    print(f"{eye}, {depth}: least {distances[closest]:.1f} ({closest})")
+    assert distances[closest] >= APART
+
+
+# Signs --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_no_sign_means_two_things(glyphs: object) -> None:
+    signs = astuple(glyphs)  # type: ignore[call-overload]
+    assert len(set(signs)) == len(signs)
+
+
+def test_plain_signs_are_plain() -> None:
+    assert all(sign.isascii() for sign in astuple(ASCII))
+
+
+def test_every_sign_of_the_table_is_explained() -> None:
+    from novaera_tui.screens.help import GLYPHS
+
+    assert {name for name, _ in GLYPHS} == {
+        *("now", "other_die", "blocked", "damaged", "safe", "obsolete", "evolves", "war", "first")
+    }
