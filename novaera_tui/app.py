@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.reactive import Reactive
@@ -11,6 +13,7 @@ from textual.screen import Screen
 
 from novaera_tui import keys
 from novaera_tui.draw.palette import Palette, palette, textual_theme
+from novaera_tui.patience import REPEAT, Patience
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.frames import SentPieces
 from novaera_tui.terminal.insides import ThriftyApp, filter_with, make_replaceable
@@ -18,11 +21,14 @@ from novaera_tui.terminal.insides import ThriftyApp, filter_with, make_replaceab
 if TYPE_CHECKING:
     from rich.console import Console
     from textual import events
+    from textual.actions import ActionParseResult
 
     from novaera_tui.play.session import Session
     from novaera_tui.saving.replay import Replay
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
+DECIDING = ("confirm", "accept")
+"""Actions of Enter that decide something or go on."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +71,7 @@ class NovaEraApp(ThriftyApp[None]):
         self.session = session
         self.replay = replay
         self.sent = SentPieces()
+        self.patience = Patience()
         super().__init__()
         self.depth = depth_of(self.console.color_system, self.no_color)
         if self.no_color:
@@ -145,6 +152,23 @@ class NovaEraApp(ThriftyApp[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (Textual's)
         """While a name or a search is being typed, the letter that quits is a letter."""
         return action != "ask_quit" or getattr(self.screen, "typing", None) is None
+
+    # Enter --------------------------------------------------------------------------------------------
+
+    async def run_action(self, action: str | ActionParseResult, *details: Any, **named: Any) -> bool:
+        """What Enter does waits until it is certain that somebody meant it."""
+        if action in DECIDING and not self.is_headless:
+            judged = self.patience.judge(monotonic())
+            if judged == "wait":
+                self.set_timer(REPEAT, partial(self.decide_if_let_go, self.patience.last, action, details, named))
+            if judged != "take":
+                return True
+        return await super().run_action(action, *details, **named)
+
+    async def decide_if_let_go(self, pressed: float, action: str, details: Any, named: Any) -> None:
+        """Another Enter meanwhile: the key is being held."""
+        if self.patience.last == pressed:
+            await super().run_action(action, *details, **named)
 
     # The wire -------------------------------------------------------------------------------------------
 

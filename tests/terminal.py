@@ -19,6 +19,8 @@ from types import TracebackType
 
 import pyte
 
+from novaera_tui.patience import DEAF
+
 KEYS = {
     "enter": "\r",
     "escape": "\x1b",
@@ -117,8 +119,10 @@ class Terminal:
     # Keys and what comes back ---------------------------------------------------------------------------
 
     def press(self, *names: str) -> None:
-        """Keys by name, or text as it is typed."""
+        """Keys by name, or text as it is typed. Before Enter people have looked at what it is for."""
         for name in names:
+            if name == "enter":
+                time.sleep(DEAF + 0.1)
             os.write(self.master, KEYS.get(name, name).encode())
 
     def read(self, seconds: float) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -37,7 +38,7 @@ from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.reasons import why_not
 from novaera_tui.words.sentences import Sentence
-from rules.events import CivilWarBegan, DisasterStruck, TrackMoved
+from rules.events import CivilWarBegan, DisasterStruck, Event, TrackMoved
 from rules.forecast import reach
 from rules.kinds import DICE, LAST_SPACE
 
@@ -323,7 +324,7 @@ def test_the_board_counts_up_to_the_last_space() -> None:
     assert "Ada* 0 VP" in lines
 
 
-def gauge(space: int, width: int = 22, **more: int) -> Line:
+def gauge(space: int, width: int = 22, **more: Any) -> Line:
     row = Row()
     add_gauge(row, 0, space, width, palette(), **more)
     return row.segments
@@ -454,7 +455,13 @@ def test_the_preview_tells_price_and_outcome() -> None:
 
 def test_a_danger_has_the_mood_of_one() -> None:
     teller = Foreteller(0, ["Ada", "Bo"], CARDS, ">")
-    events = [TrackMoved(0, 4, 10), DisasterStruck(0), CivilWarBegan(0), CivilWarBegan(1), TrackMoved(1, 0, 4)]
+    events: list[Event] = [
+        TrackMoved(0, 4, 10),
+        DisasterStruck(0),
+        CivilWarBegan(0),
+        CivilWarBegan(1),
+        TrackMoved(1, 0, 4),
+    ]
     parts = foretold(events, teller)
     assert list(parts) == [
         ("Riots 4>10", "bad"),

@@ -109,8 +109,9 @@ def test_names_wear_the_colours_of_their_seats(theme: str) -> None:
     scene = scene_of(session, palette=palette(theme), seat_colours=("teal", "rose"))
     worn = {part.text.split()[0]: part.style for part in draw_board(scene, 80, 2)[0] if part.text.strip()}
     colours = dict(zip(SEAT_COLOURS, COLOURS[theme].seats, strict=True))
-    assert worn["Ada*"].bgcolor is not None and worn["Ada*"].bgcolor.name == colours["teal"], "whose turn it is"
-    assert worn["Bo"].color is not None and worn["Bo"].color.name == colours["rose"]
+    ada, bo = worn["Ada*"], worn["Bo"]
+    assert ada is not None and ada.bgcolor is not None and ada.bgcolor.name == colours["teal"], "whose turn it is"
+    assert bo is not None and bo.color is not None and bo.color.name == colours["rose"]
     assert len(set(COLOURS[theme].seats)) == len(SEAT_COLOURS)
 
 

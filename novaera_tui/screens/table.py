@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from textual.screen import Screen
@@ -63,6 +64,7 @@ class TableScreen(TableView):
         """Show the next page, pass the keyboard, let a bot think, or wait for a key."""
         if not self.is_current:
             return
+        self.nova.patience.appear(monotonic())
         if waiting := self.notices or self.pages:
             self.seating.hide()
             self.redraw()
