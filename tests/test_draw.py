@@ -20,7 +20,7 @@ from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.dice import block, with_chips
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.gauges import add_gauge, add_ruler
+from novaera_tui.draw.gauges import TRACKS, add_gauge, add_ruler
 from novaera_tui.draw.hints import draw_hints
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import palette
@@ -333,9 +333,21 @@ def test_a_gauge_is_filled_up_to_its_marker_and_loud_in_the_end() -> None:
         alarm = sum(cell_len(part.text) for part in parts if part.style == look.alarm)
         assert filled == min(2 * space, 20 - alarm)
         assert bool(alarm) == (space >= 8)
-    assert "Riots" in text(gauge(10, 13)) and "10!" in text(gauge(10, 13)), "the name is never cut"
     moved = [part.text for part in gauge(6, 20, before=4) if part.style is not None and part.style.underline]
     assert sum(map(len, moved)) == 4, "where the marker has come from"
+
+
+@pytest.mark.parametrize("width", [80, 100, 120])
+def test_the_name_of_a_track_is_never_cut(width: int) -> None:
+    cell = width // len(TRACKS) - 1
+    for track, name in enumerate(TRACKS):
+        for space in range(LAST_SPACE + 1):
+            for safe in (False, True):
+                row = Row()
+                add_gauge(row, track, space, cell, palette(), safe)
+                assert row.width == cell
+                words = text(row.segments)
+                assert name in words and str(space) in words and ("⌂" in words) == safe
 
 
 def test_the_ruler_has_eleven_spaces_and_one_marker() -> None:

@@ -126,7 +126,7 @@ def action_words(scene: Scene, action: str, mine: CivilizationView, able: bool) 
             return f"{number} card{'' if number == 1 else 's'} within reach"
         case "gain":
             if die is None:
-                return "as many as the die shows"
+                return "as the die shows"
             return "no black die can" if black else f"+{die.value} {KIND_NAMES[die.colour]}"
         case "enlist":
             if not scene.view.personalities:

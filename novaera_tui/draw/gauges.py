@@ -29,6 +29,8 @@ def add_gauge(
     if len(words) + len(number) + 2 > width:
         number = str(space)
     alarm = f" {number}{'!' if space == LAST_SPACE else ' '}" if space >= LOUD else ""
+    if len(words) - 1 + len(alarm) > width:
+        words, alarm = words.strip() + " ", alarm.strip()
     tail = alarm or f"{number} "
     text = fit(words, max(0, width - len(tail)), "") + tail
     filled = round(width * space / LAST_SPACE)
