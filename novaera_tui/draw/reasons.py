@@ -133,7 +133,7 @@ def why_too_dear(scene: Scene, number: int) -> str:
     die = scene.die
     if die is None:
         return f"{card.name} costs {card.cost}. {WHAT_NOW['die']}."
-    ways = []
+    ways: list[str] = []
     for colour in card.kinds:
         unaided = terms.price(card, colour, DICE[(colour + 1) % len(COLOURS)][1], from_hand)
         pays = unaided - terms.price(card, colour, die, from_hand)

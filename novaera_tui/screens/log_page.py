@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from novaera_tui.draw.dice import with_chips
 from novaera_tui.play.session import Session
 from novaera_tui.screens.page import Page, wrapped
 from novaera_tui.words.story import tell_all
@@ -35,11 +36,12 @@ class LogPage(Page):
         return lines
 
     def named(self, sentence: str, names: tuple[str, ...]) -> Text:
-        """The sentence with the player's name at its beginning made strong."""
-        text = Text(sentence)
+        """The sentence with its dice as chips, and the player's name at its beginning made strong."""
+        palette = self.nova.palette
+        text = Text.assemble(*with_chips(sentence, palette.ink, palette))
         for name in names:
             if sentence.startswith(name):
-                text.stylize(self.nova.palette.strong, 0, len(name))
+                text.stylize(palette.strong, 0, len(name))
                 break
         return text
 
