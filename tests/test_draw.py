@@ -460,13 +460,13 @@ def test_the_preview_tells_price_and_outcome() -> None:
 
 def test_a_danger_has_the_mood_of_one() -> None:
     teller = Teller(0, ["Ada", "Bo"], CARDS, ">")
-    events = [TrackMoved(0, 4, 10), DisasterStruck(0), CivilWarBegan(0), CivilWarBegan(1), TrackMoved(1, 0, 4)]
+    events = [TrackMoved(0, 4, 10), CivilWarBegan(0), CivilWarBegan(1), TrackMoved(1, 0, 4), DisasterStruck(0)]
     assert outcome_parts(events, teller) == [
         ("Riots 4>10", "bad"),
-        ("Riots STRIKE", "bad"),
         ("CIVIL WAR", "bad"),
         ("Bo: CIVIL WAR", ""),
         ("Invasion 0>4", ""),
+        ("then Riots STRIKE", "bad"),
     ]
     look = palette()
     saying = Saying(outcome_parts(events, teller), "will")

@@ -114,6 +114,10 @@ def draw_people(drawing: Drawing, scene: Scene, width: int, height: int) -> None
         note = "all can be enlisted" if people else "all have been enlisted"
         drawing.lines.append(title_line("Personalities", width, False, scene.palette, note))
         height -= 1
+    elif not people:
+        words = Row().add(" Personalities ", scene.palette.strong).add("all have been enlisted", scene.palette.quiet)
+        drawing.lines.append(words.line(width, scene.palette.ink))
+        height -= 1
     draw_shelf(drawing, scene, people, (0, width), height)
 
 

@@ -43,6 +43,11 @@ def outcome_parts(events: Sequence[Event], teller: Teller) -> list[Part]:
                 parts.append((ENDS[event.phase], "quiet"))
                 break
             continue
+        if isinstance(event, happened.DisasterStruck):
+            # the next disaster has questions of its own
+            strikes = "STRIKE" if event.track == 0 else "STRIKES"
+            parts.append((f"then {TRACKS[event.track]} {strikes}", "bad"))
+            break
         words = tell(event, teller) if tell is not None else ""
         if words and words not in [known for known, _ in parts]:
             parts.append((words, mood_of(event, teller)))
@@ -58,7 +63,7 @@ def mood_of(event: Any, teller: Teller) -> str:
     """A danger, something to be wary of, or nothing special."""
     if isinstance(event, happened.TrackMoved):
         return "bad" if event.after == LAST_SPACE else ""
-    if isinstance(event, happened.DisasterStruck | happened.DarkAgeBegan):
+    if isinstance(event, happened.DarkAgeBegan):
         return "bad"
     if getattr(event, "player", teller.player) != teller.player:
         return ""
@@ -155,7 +160,6 @@ TELL: dict[type, Callable[[Any, Teller], str]] = {
     happened.UnrestRose: unrest,
     happened.UnrestFell: unrest,
     happened.CivilWarBegan: lambda event, teller: f"{teller.whose(event.player)}CIVIL WAR",
-    happened.DisasterStruck: lambda event, _: f"{TRACKS[event.track]} {'STRIKE' if event.track == 0 else 'STRIKES'}",
     happened.DisasterIgnored: lambda event, teller: (
         f"{teller.whose(event.player)}safe from {TRACKS[event.track]}" if event.player == teller.player else ""
     ),

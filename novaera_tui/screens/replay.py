@@ -85,6 +85,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         self.message = self.typed = ""
         self.shown = None
         if self.is_mounted:
+            self.story.stale = True
             self.proceed()
 
     def go(self, moved: bool, beyond: str) -> None:
