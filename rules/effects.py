@@ -190,4 +190,4 @@ class Effect(Record):
         for part in (self.per, self.condition):
             if part is not None:
                 words += " " + part.brief()
-        return f"{words} (optional)" if self.may else words
+        return f"{words} or not" if self.may else words

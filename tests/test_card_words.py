@@ -61,7 +61,7 @@ def test_names_and_brief_words_fit_a_small_terminal(card: Card) -> None:
 def test_brief_words_are_words(card: Card) -> None:
     """No code: words, numbers, amounts such as 2W and +2, and nothing else."""
     for word in re.split(r"[;,]? |[;,]", card.brief()):
-        assert re.fullmatch(r"[A-Za-z-]{2,}|[WMEKBI]|[+-]?\d[WMEK]?|\(optional\)|a", word), word
+        assert re.fullmatch(r"[A-Za-z-]{2,}|[WMEKBI]|[+-]?\d[WMEK]?|a", word), word
     at_once = any(effect.trigger == "instant" for effect in card.effects)
     assert ("at once" in card.brief()) == at_once
     assert "  " not in card.brief()
@@ -145,7 +145,7 @@ def test_conditions_in_words(written: str, said: str, brief: str) -> None:
         (
             {"vp": 1, "may": True, "per": "past"},
             "you may gain 1 VP for each card in your Past",
-            "1 VP per card in Past (optional)",
+            "1 VP per card in Past or not",
         ),
     ],
 )

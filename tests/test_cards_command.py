@@ -109,7 +109,7 @@ def test_show_tells_both_sides_of_evolution_and_obsolescence(capsys: pytest.Capt
         "  Instant: you may move the Invasion marker up 2.",
         "  Scoring: gain 2 VP for each player with fewer military technologies than you.",
         "",
-        "In brief:       at once Invasion +2 (optional); 2 VP per player with fewer M",
+        "In brief:       at once Invasion +2 or not; 2 VP per player with fewer M",
         "Evolves from:   Warfare",
         "Evolves into:   Artillery",
         "Obsoleted by:   Air Force",

@@ -34,6 +34,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.scene import Outcome, Scene, home_of, target_of
 from novaera_tui.widgets.arrangement import plan
 from novaera_tui.words.dice import spoken
+from novaera_tui.words.names import TRACK_TITLES
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.reasons import why_not
@@ -339,9 +340,21 @@ def test_a_gauge_is_filled_up_to_its_marker_and_loud_in_the_end() -> None:
         alarm = sum(cell_len(part.text) for part in parts if part.style == look.alarm)
         assert filled == min(2 * space, 20 - alarm)
         assert bool(alarm) == (space >= 8)
-    assert "Riots" in text(gauge(10, 13)) and "10!" in text(gauge(10, 13)), "the name is never cut"
     moved = [part.text for part in gauge(6, 20, before=4) if part.style is not None and part.style.underline]
     assert sum(map(len, moved)) == 4, "where the marker has come from"
+
+
+@pytest.mark.parametrize("width", [80, 100, 120])
+def test_the_name_of_a_track_is_never_cut(width: int) -> None:
+    cell = width // len(TRACK_TITLES) - 1
+    for track, name in enumerate(TRACK_TITLES):
+        for space in range(LAST_SPACE + 1):
+            for safe in (False, True):
+                row = Row()
+                add_gauge(row, track, space, cell, palette(), safe)
+                assert row.width == cell
+                words = text(row.segments)
+                assert name in words and str(space) in words and ("⌂" in words) == safe
 
 
 def test_the_ruler_has_eleven_spaces_and_one_marker() -> None:
@@ -455,20 +468,15 @@ def test_the_preview_tells_price_and_outcome() -> None:
 
 def test_a_danger_has_the_mood_of_one() -> None:
     teller = Foreteller(0, ["Ada", "Bo"], CARDS, ">")
-    events: list[Event] = [
-        TrackMoved(0, 4, 10),
-        DisasterStruck(0),
-        CivilWarBegan(0),
-        CivilWarBegan(1),
-        TrackMoved(1, 0, 4),
-    ]
+    events: list[Event] = [TrackMoved(0, 4, 10), CivilWarBegan(0), CivilWarBegan(1), TrackMoved(1, 0, 4)]
+    events.append(DisasterStruck(0))
     parts = foretold(events, teller)
     assert list(parts) == [
         ("Riots 4>10", "bad"),
-        ("Riots strike", "bad"),
         ("CIVIL WAR", "bad"),
         ("Bo: CIVIL WAR", ""),
         ("Invasion 0>4", ""),
+        ("then Riots strike", "bad"),
     ]
     look = palette()
     lines = draw_prompt(scene_of(session_of(), outcome=Outcome("will", parts)), 80, 4)

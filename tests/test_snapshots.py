@@ -1,4 +1,7 @@
-"""Pictures of every screen at 80x24 and 120x40. `pytest --snapshot-update` takes them anew; look at them before."""
+"""Pictures of every screen at 80x24 and 120x40, and of the table at all sizes.
+
+`pytest --snapshot-update` takes them anew; look at them before.
+"""
 
 from __future__ import annotations
 
@@ -31,10 +34,12 @@ SIZES = ((80, 24), (120, 40))
 SIZE_NAMES = ("80x24", "120x40")
 
 
-def session_at(reached: Callable[[rules.Game], bool], seed: int = 3, open_hands: bool = True) -> Session:
-    """A game of three that bots have played until something is reached."""
-    seats = (Seat("Ada", "amber"), Seat("Bo", "violet"), Seat("Cy", "teal"))
-    session = Session(Setup(seats, seed, open_hands=open_hands), CARDS)
+def session_at(
+    reached: Callable[[rules.Game], bool], seed: int = 3, open_hands: bool = True, players: int = 3
+) -> Session:
+    """A game that bots have played until something is reached."""
+    seats = (Seat("Ada", "amber"), Seat("Bo", "violet"), Seat("Cy", "teal"), Seat("Dee", "rose"))
+    session = Session(Setup(seats[:players], seed, open_hands=open_hands), CARDS)
     bot = RandomBot(seed)
     while session.decision and not reached(session.game):
         session.choose(bot.choose(session.view(session.decision.player)))
@@ -88,7 +93,7 @@ def test_title(size: tuple[int, int], snap_compare: Any) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
-@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast", "colour-blind"])
 def test_picking(theme: str, size: tuple[int, int], snap_compare: Any) -> None:
     app = NovaEraApp(session_at(deciding("pick")), AppOptions(theme=theme))
     assert snap_compare(app, terminal_size=size)
@@ -98,6 +103,20 @@ def test_picking(theme: str, size: tuple[int, int], snap_compare: Any) -> None:
 @pytest.mark.parametrize("kind", ["die", "develop", "damage", "produce"])
 def test_deciding(kind: str, size: tuple[int, int], snap_compare: Any) -> None:
     assert snap_compare(NovaEraApp(session_at(deciding(kind))), terminal_size=size)
+
+
+@pytest.mark.parametrize(
+    "size", [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+@pytest.mark.parametrize("kind", ["pick", "develop"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_table(players: int, kind: str, size: tuple[int, int], snap_compare: Any) -> None:
+    assert snap_compare(NovaEraApp(session_at(deciding(kind), players=players)), terminal_size=size)
+
+
+def test_without_colour(monkeypatch: pytest.MonkeyPatch, snap_compare: Any) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert snap_compare(NovaEraApp(session_at(deciding("develop"))), terminal_size=(80, 24))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)

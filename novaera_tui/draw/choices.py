@@ -9,7 +9,7 @@ from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, block, chip
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.sizes import BLOCKS_FROM, heights
 from novaera_tui.draw.text import Line, Row, cut, title_line
-from novaera_tui.draw.zones import draw_zones
+from novaera_tui.draw.zones import Item, draw_zones
 from novaera_tui.scene import Scene, Target
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.menus import menu_kind, menu_text
@@ -17,9 +17,6 @@ from rules import CivilizationView, Die
 from rules.actions import ACTIONS
 from rules.decisions import DECLINE
 from rules.kinds import COLOURS, NOBODY
-
-Item = tuple[Target | None, Row]
-"""Something in a line of its own or of several, and what it is to the cursor."""
 
 
 def needs_room(scene: Scene, width: int, height: int) -> bool:
@@ -36,8 +33,9 @@ def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
     drawing = Drawing([means_heading(scene, mine, width) if compact else heading(scene, width)])
     room = height - 1 - compact
     if any(scene.view.zones):
-        draw_zones(drawing, scene, width, room)
-        add_flow(drawing, menu_items(scene), scene, width)
+        items = menu_items(scene)  # to decline, at most
+        if not draw_zones(drawing, scene, width, room, items):
+            add_flow(drawing, items, scene, width)
     elif scene.asked != NOBODY:
         if width >= BLOCKS_FROM and room >= BLOCK_HEIGHT:
             draw_beside_blocks(drawing, scene, mine, width, room)

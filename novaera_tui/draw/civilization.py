@@ -78,7 +78,7 @@ def others_lines(scene: Scene, seat: int, width: int, lines: int) -> list[Line]:
 
 def summary(scene: Scene, civilization: CivilizationView, width: int) -> Row:
     """Another player in the most words that fit: purse, Unrest, cards by kind, hand, dice that are left."""
-    for words in (3, 2, 1, 0):
+    for words in (3, 2, 1, 0, -1):
         row = summary_of(scene, civilization, words)
         if row.width <= width:
             break
@@ -87,22 +87,19 @@ def summary(scene: Scene, civilization: CivilizationView, width: int) -> Row:
 
 def summary_of(scene: Scene, civilization: CivilizationView, words: int) -> Row:
     palette = scene.palette
-    name = cut(civilization.name, 12 if words > 1 else 6, palette.glyphs.more)
+    name = cut(civilization.name, 12 if words > 1 else 6 if words >= 0 else 3, palette.glyphs.more if words else "")
     row = Row(palette.glyphs.more).add(f" {name} ", scene.seat_style(civilization.seat))
     if words > 2:
         row.add(f"{civilization.vp} VP ", palette.strong)
-    row.add(" " if words else "", palette.ink)
+    row.add(" " if words > 0 else "", palette.ink)
     add_purse(row, scene, civilization)
-    in_zone = civilization.unrest in UNREST_ZONE
-    row.add(
-        f" Unrest {civilization.unrest} " if words > 1 else f" U{civilization.unrest} ",
-        palette.bad if in_zone else palette.ink,
-    )
-    if words:
+    unrest = f" Unrest {civilization.unrest} " if words > 1 else f"U{civilization.unrest} "
+    row.add(unrest, palette.bad if civilization.unrest in UNREST_ZONE else palette.ink)
+    if words > 0:
         row.add(" cards " if words > 2 else " ", palette.quiet)
         add_counts(row, scene, civilization)
     row.add(f" hand {civilization.hand_size} " if words > 1 else f"h{civilization.hand_size} ", palette.quiet)
-    if words or civilization.dice:
+    if words >= 0 and civilization.dice:
         add_chips(row.add(" ", palette.ink) if words else row, civilization.dice, palette)
     return row
 
@@ -273,7 +270,7 @@ def unrest_line(scene: Scene, civilization: CivilizationView, width: int) -> Lin
     row = Row(palette.glyphs.more)
     row.add(" Unrest ", palette.bad if civilization.unrest in UNREST_ZONE else palette.quiet)
     mine = civilization.seat == scene.shown
-    add_ruler(row, civilization.unrest, palette, 3 if mine else 1)
+    add_ruler(row, civilization.unrest, palette, (3 if width >= 42 else 2) if mine else 1)
     if not mine:
         add_chips(row.add("  ", palette.ink), civilization.dice, palette)
     return row.line(width, palette.ink)

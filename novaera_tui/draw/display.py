@@ -6,7 +6,7 @@ from rich.segment import Segment
 
 from novaera_tui.draw.cards import covered_card, open_card
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.sizes import display_parts, per_row
+from novaera_tui.draw.sizes import HAND_HEADING, display_parts, per_row
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS
@@ -17,7 +17,7 @@ WIDEST = 40
 """No card is wider than this."""
 FEW = 4
 """So many cards always lie in one row."""
-LABEL = " Hand "
+LABEL = "Hand"
 """Stands before a hand that has no heading."""
 
 
@@ -114,6 +114,10 @@ def draw_people(drawing: Drawing, scene: Scene, width: int, height: int) -> None
         note = "all can be enlisted" if people else "all have been enlisted"
         drawing.lines.append(title_line("Personalities", width, False, scene.palette, note))
         height -= 1
+    elif not people:
+        words = Row().add(" Personalities ", scene.palette.strong).add("all have been enlisted", scene.palette.quiet)
+        drawing.lines.append(words.line(width, scene.palette.ink))
+        height -= 1
     draw_shelf(drawing, scene, people, (0, width), height)
 
 
@@ -121,22 +125,20 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
     """The one hand that this view may show here; its heading is left out where the line is needed."""
     view, palette = scene.view, scene.palette
     hand = hand_of(scene)
-    left = 0
-    if height > 2:
-        words, note = "Hand", "hidden"
-        if view.player is not None:
-            words = f"Hand of {cut(scene.names[view.player], 24, palette.glyphs.more)}"
-            note = "only you see it" if hand else "no cards"
-        drawing.lines.append(title_line(words, width, False, palette, note))
-        height -= 1
-    else:
-        left = len(LABEL)
+    note = "hidden" if view.player is None else "only you see it" if hand else "no cards"
+    if height >= HAND_HEADING:
+        name = "" if view.player is None else f" of {cut(scene.names[view.player], 24, palette.glyphs.more)}"
+        drawing.lines.append(title_line(f"Hand{name}", width, False, palette, note))
+        draw_shelf(drawing, scene, hand, (0, width), height - 1)
+        return
     top = len(drawing.lines)
+    left = len(LABEL)
     draw_shelf(drawing, scene, hand, (left, width), height)
-    if left:
-        for place in range(top, len(drawing.lines)):
-            label = LABEL if place == top else " " * left
-            drawing.lines[place] = [Segment(label, palette.strong), *drawing.lines[place]]
+    for place in range(top, len(drawing.lines)):
+        label = LABEL if place == top else " " * left
+        drawing.lines[place] = [Segment(label, palette.strong), *drawing.lines[place]]
+    if not hand:
+        drawing.lines[top] = Row().add(f"{LABEL} ", palette.strong).add(note, palette.quiet).line(width, palette.ink)
 
 
 def hand_of(scene: Scene) -> tuple[int, ...]:

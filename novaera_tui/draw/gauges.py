@@ -7,7 +7,7 @@ from typing import Final
 from rich.style import Style
 
 from novaera_tui.draw.palette import Palette, die_place
-from novaera_tui.draw.text import Row, fit
+from novaera_tui.draw.text import Row
 from novaera_tui.words.names import TRACK_TITLES
 from rules.kinds import CIVIL_WAR, LAST_SPACE, UNREST_ZONE
 
@@ -29,8 +29,11 @@ def add_gauge(
     if len(words) + len(number) + 2 > width:
         number = str(space)
     alarm = f" {number}{'!' if space == LAST_SPACE else ' '}" if space >= LOUD else ""
+    if len(words) - 1 + len(alarm) > width:
+        words, alarm = words.strip() + " ", alarm.strip()
     tail = alarm or f"{number} "
-    text = fit(words, max(0, width - len(tail)), "") + tail
+    room = max(0, width - len(tail))
+    text = words[:room].ljust(room) + tail
     filled = round(width * space / LAST_SPACE)
     came_from = filled if before is None else round(width * before / LAST_SPACE)
     full, rest = palette.strips[die_place(track)], palette.rests[die_place(track)]

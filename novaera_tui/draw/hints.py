@@ -8,12 +8,16 @@ from novaera_tui.keys import KEYS, Keymap
 
 
 def draw_hints(keymap: Keymap, width: int, palette: Palette, scope: str = "table") -> Line:
-    """All keys that have a hint, in the order of the table, as far as there is room; help is always there."""
+    """All keys that have a hint, in the order of the table, as many as there is room for; help is always there."""
+    hints = [(entry, Row()) for entry in KEYS if entry.hint and entry.scope in (scope, "everywhere")]
+    for entry, hint in hints:
+        hint.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(f" {entry.hint} ", palette.bar)
     row = Row(palette.glyphs.more)
     if scope == "table":
         row.add(" 1-9", palette.bar + palette.accent).add(" pick ", palette.bar)
-    for entry in KEYS:
-        if entry.hint and entry.scope in (scope, "everywhere"):
-            row.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent)
-            row.add(f" {entry.hint} ", palette.bar)
+    room = width - sum(hint.width for entry, hint in hints if entry.id == "help")
+    for entry, hint in hints:
+        if entry.id == "help" or row.width + hint.width <= room:
+            row.join(hint)
+            room += hint.width if entry.id == "help" else 0
     return row.line(width, palette.bar)

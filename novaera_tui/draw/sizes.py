@@ -16,6 +16,8 @@ LEAST_COLUMNS: Final = 1 + DISPLAY_ROWS + 3
 """Lines of the Display's columns: a heading, a title for each card, three lines of words."""
 MOST_COLUMNS: Final = 1 + DISPLAY_ROWS + 11
 MOST_HAND: Final = 11
+HAND_HEADING: Final = 4
+"""A hand of fewer lines has a label at its side instead of a heading."""
 
 
 class Parts(NamedTuple):
@@ -38,8 +40,8 @@ def rows_of_people(players: int, width: int) -> int:
 
 
 def least_parts(players: int, width: int) -> Parts:
-    """Personalities get two lines, whether that is two rows of titles or one with words; a hand gets title and words,
-    and a heading unless four players need the line."""
+    """Personalities get two lines, whether that is two rows of titles or one with words; a hand gets a title and two
+    lines of words, or one if four players need the line."""
     return Parts(LEAST_COLUMNS, max(2, rows_of_people(players, width)), 2 if players == 4 else 3)
 
 
@@ -81,7 +83,7 @@ BOARD: Final = 2
 HINTS: Final = 1
 COMPACT_BELOW: Final = 36
 """Lower terminals show civilizations in the place of personalities, hand and choices, not beside them."""
-SIDE_FROM: Final = 150
+SIDE_FROM: Final = 156
 """Wider terminals have a column at the side for civilizations and log."""
 BLOCKS_FROM: Final = 100
 """Dice are blocks on terminals of this width, lower ones are content with chips."""
@@ -108,7 +110,9 @@ def is_compact(width: int, height: int) -> bool:
 
 def side_width(width: int, height: int) -> int:
     """Columns for civilizations and log at the side, or 0."""
-    return 0 if is_compact(width, height) or width < SIDE_FROM else 42 if width < 190 else 62
+    if is_compact(width, height) or width < SIDE_FROM:
+        return 0
+    return min(width - 6 * CARD_WIDTH, 62)
 
 
 def zones_are_blocks(width: int, players: int) -> bool:

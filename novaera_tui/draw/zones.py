@@ -10,11 +10,13 @@ from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, add_chips, block
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, wrapped_spans
-from novaera_tui.scene import Scene
+from novaera_tui.scene import Scene, Target
 from novaera_tui.words.outlooks import moves_parts, unrest_part
 from rules.forecast import Advance, leaving, picking
 from rules.kinds import DICE_PER_ZONE, NOBODY
 
+Item = tuple[Target | None, Row]
+"""Something in a line of its own or of several, and what it is to the cursor."""
 BLOCKS_WIDTH = DICE_PER_ZONE * (BLOCK_WIDTH + 1)
 """The least width of a zone with blocks: three dice and their gaps."""
 BLOCKS_HEIGHT = BLOCK_HEIGHT + 2
@@ -26,12 +28,13 @@ def zones_as_blocks(zones: int, width: int, height: int) -> bool:
     return width // max(1, zones) >= BLOCKS_WIDTH and height >= BLOCKS_HEIGHT
 
 
-def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
+def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int, items: Sequence[Item] = ()) -> bool:
+    """The zones, and what else can be chosen where they leave cells free; says whether they did."""
     zones = scene.view.zones
     if zones_as_blocks(len(zones), width, height):
         draw_blocks(drawing, scene, width)
-    else:
-        draw_lines(drawing, scene, width, height)
+        return False
+    return draw_lines(drawing, scene, width, height, items)
 
 
 def mood_style(mood: str, palette: Palette) -> Style:
@@ -55,7 +58,7 @@ def taken_by(scene: Scene, number: int) -> Row:
 # A line each --------------------------------------------------------------------------------------------
 
 
-def draw_lines(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
+def draw_lines(drawing: Drawing, scene: Scene, width: int, height: int, items: Sequence[Item]) -> bool:
     """As many side by side as the lines make necessary."""
     zones = scene.view.zones
     across = -(-len(zones) // max(1, min(height, len(zones))))
@@ -69,7 +72,14 @@ def draw_lines(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
         row.join(made.line(cell - 1, scene.palette.ink))
         if dice:
             drawing.boxes[("zone", number, 0)] = (place * cell, top + line, cell - 1, 1)
+    free = len(items) == 1 and len(zones) % across > 0
+    for target, item in items if free else ():
+        row = rows[-1].to((len(zones) % across) * cell, scene.palette.ink)
+        if target is not None:
+            drawing.boxes[target] = (row.width, top + len(rows) - 1, item.width, 1)
+        row.join(item)
     drawing.lines += (row.line(width, scene.palette.ink) for row in rows)
+    return free
 
 
 def zone_line(scene: Scene, number: int, width: int) -> Row:

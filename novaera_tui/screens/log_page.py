@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from novaera_tui.draw.dice import with_chips
 from novaera_tui.play.match import Match
 from novaera_tui.screens.page import Page, wrapped
 from novaera_tui.words.sentences import Sentence
@@ -35,11 +36,12 @@ class LogPage(Page):
         return lines
 
     def named(self, sentence: Sentence) -> Text:
-        """The sentence with the player's name at its beginning in the player's colour."""
-        text = Text(sentence.text)
+        """The sentence with its dice as chips, and the player's name at its beginning in the player's colour."""
+        palette = self.nova.palette
+        text = Text.assemble(*with_chips(sentence.text, palette.ink, palette))
         if sentence.player != NOBODY:
             seat = self.session.setup.seats[sentence.player]
-            text.stylize(self.nova.palette.seat(seat.colour), 0, len(seat.name))
+            text.stylize(palette.seat(seat.colour), 0, len(seat.name))
         return text
 
     def lay_out(self) -> None:

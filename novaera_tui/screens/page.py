@@ -124,7 +124,7 @@ class PageView(Widget):
         strip = self.strip(Text(line.plain), Style.null())
         start = self.left + len(line.plain) - len(line.plain.lstrip()) - 1
         end = max(self.left + line.cell_len, self.left + self.text_width if not self.page.snug else 0)
-        marked = strip.crop(start, end).apply_style(palette.cursor)
+        marked = Strip(list(Segment.apply_style(strip.crop(start, end), post_style=palette.cursor)))
         return Strip.join([strip.crop(0, start), marked, strip.crop(end, width)])
 
     def position(self, rule: Text) -> Text:

@@ -62,7 +62,7 @@ def cards_in_reach(number: int, one: str, many: str) -> str:
 
 def gains(now: Circumstances) -> str:
     if now.die is None:
-        return "as many as the die shows"
+        return "as the die shows"
     return "no black die can" if now.is_black else f"+{now.die.value} {KINDS[now.die.colour]}"
 
 

@@ -40,6 +40,10 @@ def foretold(events: Sequence[Event], teller: Foreteller) -> tuple[Part, ...]:
                 parts.append(Part(*ENDS[event.phase]))
                 break
             continue
+        if isinstance(event, happened.DisasterStruck):
+            # the next disaster has questions of its own
+            parts.append(Part(f"then {strikes(event.track)}", "bad"))
+            break
         words = tell(event, teller) if tell is not None else ""
         part = Part(words, mood_of(event, teller.player))
         if words and part not in parts:
@@ -51,7 +55,7 @@ def mood_of(event: Event, player: int) -> str:
     """Bad if it hurts the one who chooses, or something to be wary of, or nothing special."""
     if isinstance(event, happened.TrackMoved):
         return "bad" if event.after == LAST_SPACE else ""
-    if isinstance(event, happened.DisasterStruck | happened.DarkAgeBegan):
+    if isinstance(event, happened.DarkAgeBegan):
         return "bad"
     if isinstance(event, happened.UnrestRose) and event.player == player:
         return "bad" if event.after in UNREST_ZONE else "warn"
@@ -150,7 +154,6 @@ TELL: dict[type, Callable[[Any, Foreteller], str]] = {
     happened.UnrestRose: unrest,
     happened.UnrestFell: unrest,
     happened.CivilWarBegan: lambda event, teller: f"{teller.whose(event.player)}CIVIL WAR",
-    happened.DisasterStruck: lambda event, _: strikes(event.track),
     happened.DisasterIgnored: lambda event, teller: (
         f"{teller.whose(event.player)}safe from {TRACK_TITLES[event.track]}" if event.player == teller.player else ""
     ),
