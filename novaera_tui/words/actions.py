@@ -56,8 +56,9 @@ class ActionWords(NamedTuple):
     """Whether an event is what the die was spent on, so that both are told in one sentence."""
 
 
-def cards_in_reach(number: int, one: str, many: str) -> str:
-    return f"{number or 'no'} {one if number == 1 else many} within reach"
+def develops(now: Circumstances) -> str:
+    number = now.within_reach(False)
+    return f"{number} card{'' if number == 1 else 's'} within reach"
 
 
 def gains(now: Circumstances) -> str:
@@ -67,7 +68,7 @@ def gains(now: Circumstances) -> str:
 
 
 def enlists(now: Circumstances) -> str:
-    return f"the die pays {now.die.value}" if now.die is not None and now.is_black else "Unrest rises by the cost"
+    return f"{now.die} pays {now.die.value}" if now.die is not None and now.is_black else "Unrest + the cost"
 
 
 def calms(now: Circumstances) -> str:
@@ -80,7 +81,8 @@ def calms(now: Circumstances) -> str:
 def expands(now: Circumstances) -> str:
     if now.view.era == 1:
         return "from Era II on"
-    return cards_in_reach(now.within_reach(True), "territory", "territories")
+    number = now.within_reach(True)
+    return f"{number} within reach" if number else "needs are not met"
 
 
 def cannot_expand(now: Circumstances) -> str:
@@ -97,7 +99,7 @@ ACTION_WORDS: Final = {
     "develop": ActionWords(
         "d",
         "Develop a technology from the Display or your hand.",
-        lambda now: cards_in_reach(now.within_reach(False), "card", "cards"),
+        develops,
         lambda now: str(now.within_reach(False)),
         lambda now: f"With {now.die or 'this die'} and your resources no available technology is within reach.",
         "to develop a technology",
