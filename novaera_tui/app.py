@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -72,6 +73,8 @@ class NovaEraApp(ThriftyApp[None]):
         self.replay = replay
         self.sent = SentPieces()
         self.patience = Patience()
+        self.waiting: Callable[[], Awaitable[object]] | None = None
+        """What an Enter would do that may come from a held key."""
         super().__init__()
         self.depth = depth_of(self.console.color_system, self.no_color)
         if self.no_color:
@@ -156,19 +159,25 @@ class NovaEraApp(ThriftyApp[None]):
     # Enter --------------------------------------------------------------------------------------------
 
     async def run_action(self, action: str | ActionParseResult, *details: Any, **named: Any) -> bool:
-        """What Enter does waits until it is certain that somebody meant it."""
-        if action in DECIDING and not self.is_headless:
-            judged = self.patience.judge(monotonic())
-            if judged == "wait":
-                self.set_timer(REPEAT, partial(self.decide_if_let_go, self.patience.last, action, details, named))
-            if judged != "take":
-                return True
-        return await super().run_action(action, *details, **named)
+        """What Enter does waits until it is certain that somebody meant it; another key is as good as a wait."""
+        if action not in DECIDING or self.is_headless:
+            await self.decide()
+            return await super().run_action(action, *details, **named)
+        self.waiting = None
+        judged = self.patience.judge(monotonic())
+        if judged == "take":
+            return await super().run_action(action, *details, **named)
+        if judged == "wait":
+            self.waiting = waiting = partial(super().run_action, action, *details, **named)
+            self.set_timer(REPEAT, lambda: self.decide(waiting))
+        return True
 
-    async def decide_if_let_go(self, pressed: float, action: str, details: Any, named: Any) -> None:
-        """Another Enter meanwhile: the key is being held."""
-        if self.patience.last == pressed:
-            await super().run_action(action, *details, **named)
+    async def decide(self, waited: object = None) -> None:
+        """Do what waits, unless the key has been held (or, after its time, something else waits by now)."""
+        waiting = self.waiting
+        if waiting is not None and waited in (None, waiting):
+            self.waiting = None
+            await waiting()
 
     # The wire -------------------------------------------------------------------------------------------
 
