@@ -47,9 +47,9 @@ def test_an_enter_that_was_typed_ahead_does_not_lift_the_curtain(tmp_path: Path)
         terminal.wait_for("Pass the keyboard to Bo")
         terminal.settle(0.5)
         assert "Pass the keyboard to Bo" in terminal.text
-        assert "Hand of Bo" not in terminal.text
+        assert "Cave Painting" not in terminal.text, "a card in the hand of Bo"
         terminal.press("enter")
-        terminal.wait_for("Hand of Bo")
+        terminal.wait_for("Cave Painting")
 
 
 @pytest.mark.slow
