@@ -209,7 +209,7 @@ class Reader:
         if len(data["civilizations"]) != players:
             raise BadPosition(f"There are {players} players but {len(data['civilizations'])} civilizations.")
         state.civilizations = [self.civilization(entry) for entry in data["civilizations"]]
-        state.agenda = tuple(self.record(entry, players) for entry in data["agenda"])
+        state.agenda = [self.record(entry, players) for entry in data["agenda"]]
         return Game(self.cards, tuple(data["names"]), state)
 
     def civilization(self, data: Any) -> Civilization:

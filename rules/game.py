@@ -76,29 +76,26 @@ class Game(Publisher):
         self.decision = None
         self.outcomes = []
         self._recorded = None if outcomes is None else [*reversed(outcomes)]
-        agenda = self.state.agenda
-        self.state.agenda = agenda[:-1]
-        agenda[-1].take(self, chosen)
+        self.state.agenda.pop().take(self, chosen)
         self.advance()
 
     def advance(self) -> None:
         """Work on the agenda until somebody has a real choice or the game is over, then tell about it."""
-        state = self.state
-        while state.agenda:
-            record = state.agenda[-1]
+        agenda = self.state.agenda
+        while agenda:
+            record = agenda.pop()
             if not record.asks:
-                state.agenda = state.agenda[:-1]
                 record.run(self)
                 continue
-            if self._sealed not in (NOBODY, record.player) and record.kind == "die":
+            if record.kind == "die" and self._sealed not in (NOBODY, record.player):
+                agenda.append(record)
                 break  # a preview: what others can do on their turn depends on their hands
             options = record.options(self)
             if len(options) > 1:
+                agenda.append(record)
                 self.decision = Decision(record.player, record.kind, tuple(options), record)
-                if self._subscriptions:
-                    self.tell(PlayerAsked, record.player, record.kind)
+                self.tell(PlayerAsked, record.player, record.kind)
                 break
-            state.agenda = state.agenda[:-1]
             if options:
                 record.take(self, options[0])
         if self._recorded:
@@ -111,7 +108,7 @@ class Game(Publisher):
 
     def push(self, *records: Any) -> None:
         """Put records on the agenda; the last of them comes first, and all come before everything that is there."""
-        self.state.agenda += records
+        self.state.agenda.extend(records)
 
     def tell(self, event: Callable[[*Details], Event], *details: *Details) -> None:
         """Something happened; the record is made only if anybody listens."""

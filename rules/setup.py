@@ -102,7 +102,7 @@ def empty_state(cards: CardSet, players: int, last_era: int, seed: int) -> State
     state.people = tuple(cards.decks[deck] if deck in used else () for deck in PERSONALITY_DECKS)
     state.evolutions = tuple(cards.decks[deck] if deck in used else () for deck in EVOLUTION_DECKS)
     state.box = tuple(card.number for card in cards if card.deck not in used)
-    state.agenda = ()
+    state.agenda = []
     state.civilizations = [Civilization() for _ in range(players)]
     return state
 
