@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .abilities import ANY, BlackAs, Cheaper, DieBonus, PayAs
 from .kinds import BLACK, COLOURS, Die
+from .records import LightRecord
 
 if TYPE_CHECKING:
     from .cards import Card
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 Abilities = dict[type["Verb"], tuple[tuple[int, "Verb"], ...]]
 
 
-class Terms(NamedTuple):
+class Terms(LightRecord):
     """The terms on which a civilization develops; they change only with its working cards."""
 
     bonus: tuple[int, ...]
