@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .abilities import ANY, BlackAs, Cheaper, DieBonus, PayAs
 from .kinds import BLACK, COLOURS, Die
@@ -60,11 +60,13 @@ class Terms(LightRecord):
 OWN_SOURCES: tuple[tuple[int, ...], ...] = tuple((colour,) for colour in COLOURS)
 UNAIDED = Terms((0, 0, 0, 0), (False,) * 4, OWN_SOURCES, (0, 0, 0, 0), 0)
 """The terms of a civilization without any ability that touches them."""
+TOUCHING: Final = frozenset[type["Verb"]]({Cheaper, PayAs, BlackAs, DieBonus})
+"""Those abilities."""
 
 
 def terms_of(abilities: Abilities) -> Terms:
     """The terms that a civilization's abilities add up to."""
-    if not {Cheaper, PayAs, BlackAs, DieBonus} & abilities.keys():
+    if TOUCHING.isdisjoint(abilities):
         return UNAIDED
     discount = [0, 0, 0, 0]
     hand_discount = 0

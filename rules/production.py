@@ -44,7 +44,7 @@ class Produce(LightRecord):
     def run(self, game: Game) -> None:
         pending = game.working(self.player).production
         if self.done:
-            pending = tuple(entry for entry in pending if entry[:2] not in self.done)
+            pending = [entry for entry in pending if entry[:2] not in self.done]
         if not pending:
             return
         free = [entry for entry in indifferent(game, self.player, pending) if not entry[2].is_optional]

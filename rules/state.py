@@ -96,7 +96,7 @@ class Civilization:
         """The undamaged cards in play and what they add up to."""
         summary = self.working_cards
         if summary is None:
-            summary = self.working_cards = Working.of(cards, self.columns, self.damaged)
+            summary = self.working_cards = Working(cards, self.columns, self.damaged)
         return summary
 
     def in_play(self) -> Cards:
