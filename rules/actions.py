@@ -268,14 +268,9 @@ class Join(LightRecord):
 
 def expandable(game: Game, player: int) -> list[int]:
     """R7.8: available territories and those in hand whose needs the player meets."""
-    cards = game.cards.cards
-    within_reach = [column[-1] for column in game.state.display if column]
-    within_reach += game.state.civilizations[player].hand
-    territories = [card for card in within_reach if cards[card].is_territory]
-    if not territories:
-        return territories
-    working = game.working(player)
-    return [card for card in territories if working.meets(cards[card].needs, cards[card].needs_in_all)]
+    cards, working = game.cards.cards, game.working(player)
+    within_reach = game.state.available() + game.state.civilizations[player].hand
+    return [card for card in within_reach if cards[card].is_territory and working.meets(cards[card])]
 
 
 @question("expand")

@@ -137,4 +137,4 @@ def take_to_hand(game: Game, player: int, card: int, cause: int = NOBODY) -> Non
 def damageable(civilization: Civilization | CivilizationView, column: int) -> tuple[int, ...]:
     """Working cards of a column, or with NOBODY the working technologies of all colours (R12.3: no personalities)."""
     columns = civilization.columns[:TERRITORY] if column == NOBODY else (civilization.columns[column],)
-    return tuple(card for cards in columns for card in cards if card not in civilization.damaged)
+    return tuple([card for cards in columns for card in cards if card not in civilization.damaged])

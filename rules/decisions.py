@@ -130,10 +130,7 @@ class Decision(LightRecord):
 
     def find(self, choice: Option[Any] | str) -> Option[Any]:
         """The option with this key; IllegalChoice if there is none."""
-        for offered in self.options:
-            if offered is choice:
-                return offered
-        key = choice.key if isinstance(choice, Option) else choice
+        key = choice if isinstance(choice, str) else choice.key
         for offered in self.options:
             if offered.key == key:
                 return offered

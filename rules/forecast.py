@@ -91,7 +91,7 @@ def reach(view: View, player: int, die: Die | None) -> dict[int, str]:
     for number in (*view.available(), *hand):
         card = view.cards[number]
         if card.is_territory:
-            found[number] = NOW if mine.working.meets(card.needs, card.needs_in_all) else BLOCKED
+            found[number] = NOW if mine.working.meets(card) else BLOCKED
         elif dice:
             paying = [other for other in dice if terms.can_pay(card, other, purse, number in hand)]
             here = die in paying if die is not None else len(paying) == len(dice)

@@ -94,7 +94,8 @@ class Game(Publisher):
             if len(options) > 1:
                 agenda.append(record)
                 self.decision = Decision(record.player, record.kind, tuple(options), record)
-                self.tell(PlayerAsked, record.player, record.kind)
+                if self._subscriptions:
+                    self.tell(PlayerAsked, record.player, record.kind)
                 break
             if options:
                 record.take(self, options[0])

@@ -42,7 +42,7 @@ class Terms(LightRecord):
         """What can be paid in each colour."""
         if self.sources is OWN_SOURCES:
             return resources
-        return tuple(sum(resources[kind] for kind in kinds) for kinds in self.sources)
+        return tuple([sum([resources[kind] for kind in kinds]) for kinds in self.sources])
 
     def can_pay(self, card: Card, die: Die, purse: tuple[int, ...], from_hand: bool) -> bool:
         if not card.is_technology:
@@ -54,7 +54,10 @@ class Terms(LightRecord):
                 if card.cost - (value if kind == colour else 0) <= purse[kind]:
                     return True
             return False
-        return any(self.price(card, colour, die, from_hand) <= purse[colour] for colour in card.kinds)
+        for kind in card.kinds:  # noqa: SIM110
+            if self.price(card, kind, die, from_hand) <= purse[kind]:
+                return True
+        return False
 
 
 OWN_SOURCES: tuple[tuple[int, ...], ...] = tuple((colour,) for colour in COLOURS)

@@ -60,9 +60,9 @@ class RollDice(LightRecord):
         bag = [colour for colour, number in enumerate(state.bag) for _ in range(number)]
         number = DICE_PER_ZONE * (len(state.civilizations) + 1)  # R1.4
         # for each die, which one of those left in the bag, and what it shows
-        drawn = game.below(*(bound for left in range(len(bag), len(bag) - number, -1) for bound in (left, 6)))
+        drawn = game.below(*[bound for left in range(len(bag), len(bag) - number, -1) for bound in (left, 6)])
         rolled = [DICE[bag.pop(place)][face + 1] for place, face in zip(drawn[::2], drawn[1::2], strict=True)]
-        state.zones = tuple(tuple(rolled[at : at + DICE_PER_ZONE]) for at in range(0, number, DICE_PER_ZONE))
+        state.zones = tuple([tuple(rolled[at : at + DICE_PER_ZONE]) for at in range(0, number, DICE_PER_ZONE)])
         state.takers = (NOBODY,) * len(state.zones)
         state.bag = tuple(map(bag.count, range(len(state.bag))))
         game.tell(DiceRolled, state.zones)

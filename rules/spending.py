@@ -124,7 +124,8 @@ class ChooseAction(LightRecord):
     die: Die
 
     def options(self, game: Game) -> list[Option[Action]]:
-        return [choice for choice in ACTION_OPTIONS if choice.what.possible(game, self.player, self.die)]
+        player, die = self.player, self.die
+        return [choice for choice in ACTION_OPTIONS if choice.what.possible(game, player, die)]
 
     def take(self, game: Game, choice: Option[Action]) -> None:
         choice.what.begin(game, self.player, self.die)

@@ -202,4 +202,4 @@ class State:
 
     def available(self) -> Cards:
         """R13.2: the bottom card of every column of the Display that has one."""
-        return tuple(column[-1] for column in self.display if column)
+        return tuple([column[-1] for column in self.display if column])

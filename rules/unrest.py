@@ -62,7 +62,7 @@ def feel_unrest(game: Game, player: int) -> None:
 def lower_dice(game: Game, player: int, by: str) -> None:
     """All dice in hand drop by 1, to no less than 1."""
     civilization = game.state.civilizations[player]
-    civilization.dice = tuple(die.lowered() for die in civilization.dice)
+    civilization.dice = tuple([die.lowered() for die in civilization.dice])
     game.tell(DiceLowered, player, by, civilization.dice)
 
 

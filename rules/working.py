@@ -11,7 +11,7 @@ from .kinds import PERSONALITY, TERRITORY
 from .paying import Terms, terms_of
 
 if TYPE_CHECKING:
-    from .cards import CardSet
+    from .cards import Card, CardSet
     from .effects import Effect, Verb
 
 V = TypeVar("V", bound="Verb")
@@ -78,13 +78,14 @@ class Working:
         """Cards that grant this ability, with its details."""
         return self.abilities.get(verb, ())  # type: ignore[return-value]  # filed by type
 
-    def meets(self, needs: tuple[int, ...], total: int) -> bool:
+    def meets(self, territory: Card) -> bool:
         """R7.8: enough technologies for a territory's needs by colour and in all, each counting once.
 
         A card that also counts as another colour stands for either, so all ways of counting are tried.
         """
-        if self.technologies() < total:
+        if self.technologies() < territory.needs_in_all:
             return False
+        needs = territory.needs
         technologies = list(map(len, self.columns[:TERRITORY]))
         if not self.also:
             return all(map(ge, technologies, needs))
