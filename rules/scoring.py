@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .agenda import task
 from .changes import gain_vp
@@ -11,13 +11,13 @@ from .deeds import GainVP
 from .events import GameOver, ObjectiveContested
 from .kinds import NOBODY, PERSONALITY, RESOURCES_PER_VP
 from .new_era import NewEra
-from .records import LightRecord
+from .records import LightRecord, TupleRecord
 
 if TYPE_CHECKING:
     from .game import Game
 
 
-class Award(NamedTuple):
+class Award(TupleRecord):
     """Points that a player is to get, and why."""
 
     player: int
@@ -84,7 +84,7 @@ class EndGame(LightRecord):
         game.tell(GameOver, result.winners, result.scores)
 
 
-class Result(NamedTuple):
+class Result(TupleRecord):
     """How a game ended."""
 
     ranking: tuple[tuple[int, ...], ...]
