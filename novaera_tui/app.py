@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from novaera_tui.draw.palette import Palette, palette, textual_theme
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.frames import SentPieces
 from novaera_tui.terminal.insides import ThriftyApp, make_replaceable
+from rules.records import Record
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 
 
-@dataclass(frozen=True)
-class AppOptions:
+class AppOptions(Record):
     """How the program was asked to look and behave."""
 
     ascii: bool = False

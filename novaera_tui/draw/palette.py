@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rich.style import Style
 
 from novaera_tui.play.setup import SEAT_COLOURS
+from rules.records import Record
 
 if TYPE_CHECKING:
     from textual.theme import Theme
@@ -17,8 +17,7 @@ THEME_NAMES = ("dark", "light", "contrast")
 """What `--theme` accepts."""
 
 
-@dataclass(frozen=True)
-class Colours:
+class Colours(Record):
     """The colours of a theme, as RGB."""
 
     background: str
@@ -118,8 +117,7 @@ SIXTEEN = {
 }
 
 
-@dataclass(frozen=True)
-class Glyphs:
+class Glyphs(Record):
     """Signs that go with the colours, so that nothing is told by colour alone."""
 
     available: str
@@ -155,8 +153,7 @@ UNICODE = Glyphs("●", "·", "○", "×", "░", "▓", "█", "·", "*", "►"
 ASCII = Glyphs("*", ".", "o", "x", "~", "#", "@", ".", "*", ">", "%", "^", ">", "-", "|", "-", "~")
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Record):
     """Everything that drawing functions ask for: styles and glyphs."""
 
     ground: Style
