@@ -7,6 +7,7 @@ copies and looks ahead.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import ge
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from .cards import CardSet
@@ -56,7 +57,7 @@ class Game(Publisher):
         self.state = state
         self.decision = None
         self.outcomes = []
-        self._recorded: list[int] | None = None if outcomes is None else [*reversed(outcomes)]
+        self._recorded: list[int] | None = None if outcomes is None else [*outcomes]
         self._sealed = NOBODY
         self._news: list[Event] = []
 
@@ -75,7 +76,7 @@ class Game(Publisher):
         chosen = decision.find(choice)
         self.decision = None
         self.outcomes = []
-        self._recorded = None if outcomes is None else [*reversed(outcomes)]
+        self._recorded = None if outcomes is None else [*outcomes]
         self.state.agenda.pop().take(self, chosen)
         self.advance()
 
@@ -124,9 +125,10 @@ class Game(Publisher):
         if self._recorded is None:
             self.state.generator, drawn = draw_below(self.state.generator, *bounds)
         else:
-            drawn = [self._recorded.pop() for _ in bounds[: len(self._recorded)]]
-            if len(drawn) < len(bounds) or any(not 0 <= drawn[at] < bound for at, bound in enumerate(bounds)):
+            drawn = self._recorded[: len(bounds)]
+            if len(drawn) < len(bounds) or min(drawn, default=0) < 0 or any(map(ge, drawn, bounds)):
                 raise WrongOutcomes("The recorded outcomes of chance do not fit this choice.")
+            del self._recorded[: len(bounds)]
             self.state.generator = passed_over(self.state.generator, len(bounds))
         self.outcomes += drawn
         return drawn
