@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -18,6 +17,7 @@ from novaera_tui.patience import REPEAT, Patience
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.frames import SentPieces
 from novaera_tui.terminal.insides import ThriftyApp, filter_with, make_replaceable
+from rules.records import Record
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,8 +32,7 @@ DECIDING = ("confirm", "accept")
 """Actions of Enter that decide something or go on."""
 
 
-@dataclass(frozen=True)
-class AppOptions:
+class AppOptions(Record):
     """How the program was asked to look and behave."""
 
     ascii: bool = False

@@ -5,45 +5,46 @@ Nothing of this belongs to the game. Panels subscribe to it as they subscribe to
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from novaera_tui.scene import Target
 from rules import Die
 from rules.publisher import Publisher
+from rules.records import TupleRecord
 
 
-class CursorMoved(NamedTuple):
+class CursorMoved(TupleRecord):
     """The cursor of this panel stands on something else."""
 
     panel: str
 
 
-class FocusMoved(NamedTuple):
+class FocusMoved(TupleRecord):
     """Keys go to another panel."""
 
     before: str
     after: str
 
 
-class DiePointedAt(NamedTuple):
+class DiePointedAt(TupleRecord):
     """Another die is being spent, or lies under the cursor."""
 
     die: Die | None
 
 
-class SatDown(NamedTuple):
+class SatDown(TupleRecord):
     """Somebody else's hand may be on the screen now, or nobody's."""
 
     viewer: int | None
 
 
-class BoardTurned(NamedTuple):
+class BoardTurned(TupleRecord):
     """Another civilization is drawn large."""
 
     seat: int
 
 
-class Answered(NamedTuple):
+class Answered(TupleRecord):
     """The table says something else, to the last key or by itself."""
 
     words: str

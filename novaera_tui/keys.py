@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from novaera_tui.complaint import Complaint
 from novaera_tui.words.actions import ACTION_WORDS
+from rules.records import LightRecord
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(LightRecord):
     """One thing that a key does."""
 
     id: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from .abilities import EnlistFor
 from .agenda import question, task
@@ -24,7 +24,7 @@ from .decisions import DECLINE, Amount, CardChoice, Colour, Option, Refusal
 from .events import CardDeveloped, DieSpent, PersonalityEnlisted, TerritoryExpanded
 from .kinds import BLACK, COLOURS, KIND_NAMES, NOBODY, PERSONALITY, REPAIRS, TERRITORY, Die
 from .obsolescence import Obsolescence
-from .records import Record
+from .records import LightRecord, Record
 from .unrest import lower_unrest, raise_unrest
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def bring_into_play(game: Game, player: int, card: int) -> None:
 
 
 @task
-class DoEffect(NamedTuple):
+class DoEffect(LightRecord):
     """One effect of a card; if it may be declined, its owner is asked."""
 
     player: int
@@ -113,7 +113,7 @@ def reach_problem(game: Game, player: int, card: int) -> str:
 
 
 @question("develop")
-class ChooseDevelopment(NamedTuple):
+class ChooseDevelopment(LightRecord):
     player: int
     die: Die
 
@@ -125,7 +125,7 @@ class ChooseDevelopment(NamedTuple):
 
 
 @question("payment")
-class ChoosePayment(NamedTuple):
+class ChoosePayment(LightRecord):
     """R7.4: the one colour that a technology is paid in, and lies in from then on."""
 
     player: int
@@ -156,7 +156,7 @@ def amount_option(kind: int, amount: int) -> Option[Amount]:
 
 
 @question("mix")
-class ChooseMix(NamedTuple):
+class ChooseMix(LightRecord):
     """How much of each kind to pay, where resources of one kind count as another."""
 
     player: int
@@ -224,7 +224,7 @@ def enlisting_unrest(working: Working, card: Card, die: Die) -> int:
 
 
 @question("enlist")
-class ChoosePersonality(NamedTuple):
+class ChoosePersonality(LightRecord):
     player: int
     die: Die
 
@@ -244,7 +244,7 @@ class ChoosePersonality(NamedTuple):
 
 
 @task
-class Join(NamedTuple):
+class Join(LightRecord):
     """An enlisted personality takes its place."""
 
     player: int
@@ -268,18 +268,13 @@ class Join(NamedTuple):
 
 def expandable(game: Game, player: int) -> list[int]:
     """R7.8: available territories and those in hand whose needs the player meets."""
-    cards = game.cards.cards
-    within_reach = [column[-1] for column in game.state.display if column]
-    within_reach += game.state.civilizations[player].hand
-    territories = [card for card in within_reach if cards[card].is_territory]
-    if not territories:
-        return territories
-    working = game.working(player)
-    return [card for card in territories if working.meets(cards[card].needs, cards[card].needs_in_all)]
+    cards, working = game.cards.cards, game.working(player)
+    within_reach = game.state.available() + game.state.civilizations[player].hand
+    return [card for card in within_reach if cards[card].is_territory and working.meets(cards[card])]
 
 
 @question("expand")
-class ChooseTerritory(NamedTuple):
+class ChooseTerritory(LightRecord):
     player: int
     die: Die
 
@@ -299,7 +294,7 @@ class ChooseTerritory(NamedTuple):
 
 
 @question("repair")
-class ChooseRepairs(NamedTuple):
+class ChooseRepairs(LightRecord):
     """R7.9: up to two damaged cards."""
 
     player: int
@@ -322,7 +317,7 @@ class ChooseRepairs(NamedTuple):
         damaged = game.state.civilizations[self.player].damaged
         card = choice.what.card if isinstance(choice.what, CardChoice) else NOBODY
         if self.chosen == NOBODY and len(damaged) >= REPAIRS:
-            game.push(self._replace(chosen=card))
+            game.push(ChooseRepairs(self.player, self.die, card))
             return
         spend_die(game, self.player, self.die, "repair")
         for repaired in (self.chosen, card):
@@ -331,7 +326,7 @@ class ChooseRepairs(NamedTuple):
 
 
 @question("research")
-class ChooseResearch(NamedTuple):
+class ChooseResearch(LightRecord):
     """R7.11: an available technology or territory goes to hand."""
 
     player: int

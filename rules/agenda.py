@@ -1,7 +1,7 @@
 """The agenda: what is still to be done, as small data records inside the state.
 
 A *task* just runs. A *question* offers options to its player and takes the one that was chosen. Both may put
-further records on the agenda, which come first. Every record is a NamedTuple of numbers, texts and tuples, so it
+further records on the agenda, which come first. Every record is made of numbers, texts and tuples, so it
 can be copied, compared and written down.
 """
 

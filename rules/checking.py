@@ -130,7 +130,7 @@ def check_agenda(game: Game) -> None:
 
 def field_problem(record: Any, game: Game) -> str:
     """What is wrong with a detail that means the same in every record; empty if all is well."""
-    for name, value in zip(record._fields, record, strict=True):
+    for name, value in zip(type(record).details, record.values(), strict=True):
         if name == "die" and value not in game.state.civilizations[record.player].dice:
             return f"{game.names[record.player]} holds no such die as the one being spent."
         if name in RANGES and value not in RANGES[name]:

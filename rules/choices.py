@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .abilities import ProtectFromStealing
 from .agenda import question
@@ -10,6 +10,7 @@ from .changes import add_resources, gain_resources, move_track, repair_card, ste
 from .decisions import DECLINE, CardChoice, EffectChoice, Marker, Option, Refusal, Resource, Victim
 from .events import ResourcesConverted
 from .kinds import COLOURS, KIND_NAMES, MAX_PLAYERS, NOBODY, TRACK_NAMES, TRACKS
+from .records import LightRecord
 
 if TYPE_CHECKING:
     from .game import Game
@@ -20,7 +21,7 @@ TRACK_OPTIONS = [Option(TRACK_NAMES[track], Marker(track)) for track in TRACKS]
 
 
 @question("resource")
-class GainAny(NamedTuple):
+class GainAny(LightRecord):
     """Take resources of any kind, one at a time."""
 
     player: int
@@ -37,7 +38,7 @@ class GainAny(NamedTuple):
 
 
 @question("resource")
-class ConvertToAny(NamedTuple):
+class ConvertToAny(LightRecord):
     """Take what a transformation gives, all of one kind; it has been paid for in the same breath."""
 
     player: int
@@ -74,7 +75,7 @@ def can_be_robbed(game: Game, victim: int, resource: int) -> bool:
 
 
 @question("steal-from")
-class ChooseVictim(NamedTuple):
+class ChooseVictim(LightRecord):
     """Steal from one player of choice."""
 
     player: int
@@ -99,7 +100,7 @@ def steal(player: int, victim: int, card: int, resource: int, amount: int, they_
 
 
 @question("steal")
-class Steal(NamedTuple):
+class Steal(LightRecord):
     """`player` chooses which resource `thief` takes from `victim`, one at a time."""
 
     player: int
@@ -123,12 +124,12 @@ class Steal(NamedTuple):
 
     def take(self, game: Game, choice: Option[Resource]) -> None:
         if self.left > 1:
-            game.push(self._replace(left=self.left - 1))
+            game.push(Steal(self.player, self.thief, self.victim, self.card, self.resource, self.left - 1))
         steal_resource(game, self.thief, self.victim, choice.what.kind, self.card)
 
 
 @question("repair-one")
-class RepairOne(NamedTuple):
+class RepairOne(LightRecord):
     """Repair damaged cards, one at a time."""
 
     player: int
@@ -145,7 +146,7 @@ class RepairOne(NamedTuple):
 
 
 @question("move-track")
-class ChooseTrack(NamedTuple):
+class ChooseTrack(LightRecord):
     """Move a marker of choice."""
 
     player: int
@@ -160,7 +161,7 @@ class ChooseTrack(NamedTuple):
 
 
 @question("take")
-class TakeAvailable(NamedTuple):
+class TakeAvailable(LightRecord):
     """Take an available card of the Display to hand."""
 
     player: int
@@ -177,7 +178,7 @@ class TakeAvailable(NamedTuple):
 
 
 @question("may")
-class Consider(NamedTuple):
+class Consider(LightRecord):
     """An effect that may be declined: use it or not."""
 
     player: int

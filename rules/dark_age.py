@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from .abilities import ProtectFromDarkAge
 from .agenda import question, task
@@ -10,6 +10,7 @@ from .changes import drop_die, return_die
 from .decisions import Option
 from .events import DarkAgeBegan, DieReturned
 from .kinds import DARK_AGE, DICE, LAST_SPACE, Die
+from .records import LightRecord
 from .unrest import lower_dice
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def distinct(dice: tuple[Die, ...]) -> list[Die]:
 
 
 @task
-class CheckDarkAge(NamedTuple):
+class CheckDarkAge(LightRecord):
     """R6.1: once the marker has reached its last space, every round of the Era is dark from here on."""
 
     def run(self, game: Game) -> None:
@@ -39,7 +40,7 @@ class CheckDarkAge(NamedTuple):
 
 
 @question("dark-age")
-class ReturnDie(NamedTuple):
+class ReturnDie(LightRecord):
     """R6.1: one die goes back to the bag, the others drop by 1. R6.2: on top of what Unrest took."""
 
     player: int

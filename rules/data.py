@@ -103,7 +103,7 @@ def game_to_data(game: Game) -> dict[str, Any]:
 def record_to_data(record: Any, cards: CardSet) -> list[Any]:
     """An agenda record: its name, then its fields."""
     fields: list[Any] = [type(record).__name__]
-    for name, value in zip(record._fields, record, strict=True):
+    for name, value in zip(type(record).details, record.values(), strict=True):
         if name in CARD_FIELDS:
             fields.append(None if value == NOBODY else cards[value].name)
         elif name in EFFECT_FIELDS:
@@ -212,7 +212,7 @@ class Reader:
         if len(data["civilizations"]) != players:
             raise BadPosition(f"There are {players} players but {len(data['civilizations'])} civilizations.")
         state.civilizations = [self.civilization(entry) for entry in data["civilizations"]]
-        state.agenda = tuple(self.record(entry, players) for entry in data["agenda"])
+        state.agenda = [self.record(entry, players) for entry in data["agenda"]]
         return Game(self.cards, tuple(data["names"]), state)
 
     def civilization(self, data: Any) -> Civilization:
@@ -248,8 +248,8 @@ class Reader:
         if kind is None:
             raise BadPosition(f"{data[0]!r} is nothing that the game could have to do.")
         fields: list[Any] = []
-        for name, value in zip(kind._fields, data[1:], strict=False):
-            wanted = FIELD_TYPES.get(kind.__annotations__[name].__forward_arg__, int)
+        for name, value in zip(kind.details, data[1:], strict=False):
+            wanted = FIELD_TYPES.get(kind.__annotations__[name], int)
             if name in CARD_FIELDS:
                 fields.append(NOBODY if value is None else self.card(value))
             elif name in EFFECT_FIELDS:
@@ -266,11 +266,11 @@ class Reader:
                 fields.append(value)
             else:
                 fields.append(self.number(value, -(10**6), 10**6, name))
-        if len(data) - 1 > len(kind._fields):
+        if len(data) - 1 > len(kind.details):
             raise BadPosition(f"{data[0]} has too many details.")
         record = kind(*fields)
         effects = [pair for name in EFFECT_FIELDS for pair in getattr(record, name, ())]
-        if "place" in kind._fields:
+        if "place" in kind.details:
             effects.append((record.card, record.place))
         for card, place in effects:
             if place not in range(len(self.cards[card].effects)):

@@ -6,10 +6,10 @@ stands for. Payloads are compared by their class and content, so each of them ca
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from .kinds import NOBODY, Die
-from .records import Record
+from .records import LightRecord, Record
 
 if TYPE_CHECKING:
     from .agenda import Question
@@ -90,7 +90,7 @@ class Refusal(Record):
 W = TypeVar("W", covariant=True)
 
 
-class Option(NamedTuple, Generic[W]):
+class Option(LightRecord, Generic[W]):
     """One thing that can be chosen."""
 
     key: str
@@ -106,7 +106,7 @@ DECLINE: Final = Option("no", Refusal())
 """The option that leaves an optional thing undone."""
 
 
-class Decision(NamedTuple):
+class Decision(LightRecord):
     """Who must choose now, what kind of thing, from which options, and what it is about."""
 
     player: int
@@ -130,10 +130,7 @@ class Decision(NamedTuple):
 
     def find(self, choice: Option[Any] | str) -> Option[Any]:
         """The option with this key; IllegalChoice if there is none."""
-        for offered in self.options:
-            if offered is choice:
-                return offered
-        key = choice.key if isinstance(choice, Option) else choice
+        key = choice if isinstance(choice, str) else choice.key
         for offered in self.options:
             if offered.key == key:
                 return offered

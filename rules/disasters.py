@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .abilities import Protect
 from .agenda import question, task
@@ -10,6 +10,7 @@ from .changes import damageable, move_track, put_into_past
 from .decisions import CardChoice, Option
 from .events import CardLost, DisasterIgnored, DisasterStruck
 from .kinds import COLOURS, LAST_SPACE, NOBODY, PERSONALITY, TRACK_NAMES
+from .records import LightRecord
 from .unrest import Damage
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @task
-class CheckDisasters(NamedTuple):
+class CheckDisasters(LightRecord):
     """R8.1: markers on their last space trigger, in the order Riots, Invasion, Decline, Regression."""
 
     def run(self, game: Game) -> None:
@@ -28,7 +29,7 @@ class CheckDisasters(NamedTuple):
 
 
 @task
-class Disaster(NamedTuple):
+class Disaster(LightRecord):
     """R8.2 for every player in clockwise order, then R8.5: the marker returns to 0."""
 
     track: int
@@ -40,7 +41,7 @@ class Disaster(NamedTuple):
 
 
 @task
-class Suffer(NamedTuple):
+class Suffer(LightRecord):
     """What one disaster does to one player."""
 
     player: int
@@ -58,7 +59,7 @@ class Suffer(NamedTuple):
 
 
 @question("lose")
-class Lose(NamedTuple):
+class Lose(LightRecord):
     """R8.3: nothing to damage, so a technology or territory of any colour goes into the Past, damaged or not."""
 
     player: int
@@ -74,7 +75,7 @@ class Lose(NamedTuple):
 
 
 @task
-class EndDisaster(NamedTuple):
+class EndDisaster(LightRecord):
     """R8.5"""
 
     track: int

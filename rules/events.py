@@ -8,93 +8,94 @@ event by hand; `Game.tell` gives every field.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from .kinds import NOBODY, Die
+from .records import TupleRecord
 
 
-class GameBegan(NamedTuple):
+class GameBegan(TupleRecord):
     names: tuple[str, ...]
     first: int
     last_era: int
 
 
-class HandDealt(NamedTuple):
+class HandDealt(TupleRecord):
     """R1.2: starting technologies; secret."""
 
     player: int
     cards: tuple[int, ...]
 
 
-class EraBegan(NamedTuple):
+class EraBegan(TupleRecord):
     era: int
 
 
-class DisplayDealt(NamedTuple):
+class DisplayDealt(TupleRecord):
     columns: tuple[tuple[int, ...], ...]
     personalities: tuple[int, ...]
 
 
-class DisplayCleared(NamedTuple):
+class DisplayCleared(TupleRecord):
     """R17.1: these cards left the game."""
 
     cards: tuple[int, ...]
 
 
-class RoundBegan(NamedTuple):
+class RoundBegan(TupleRecord):
     era: int
     round: int
     first: int
 
 
-class PhaseBegan(NamedTuple):
+class PhaseBegan(TupleRecord):
     phase: str
 
 
-class DiceRolled(NamedTuple):
+class DiceRolled(TupleRecord):
     zones: tuple[tuple[Die, ...], ...]
 
 
-class TokenPlaced(NamedTuple):
+class TokenPlaced(TupleRecord):
     """Cleopatra's token reserves a zone for its owner."""
 
     player: int
     zone: int
 
 
-class ZoneTaken(NamedTuple):
+class ZoneTaken(TupleRecord):
     player: int
     zone: int
     dice: tuple[Die, ...]
     sum: int
 
 
-class ZoneLeft(NamedTuple):
+class ZoneLeft(TupleRecord):
     """R5.1: nobody took this zone; its dice move the markers."""
 
     zone: int
     dice: tuple[Die, ...]
 
 
-class TrackMoved(NamedTuple):
+class TrackMoved(TupleRecord):
     track: int
     before: int
     after: int
     cause: int = NOBODY
 
 
-class DarkAgeBegan(NamedTuple):
+class DarkAgeBegan(TupleRecord):
     era: int
 
 
-class DieReturned(NamedTuple):
+class DieReturned(TupleRecord):
     """R6.1: a Dark Age took this die."""
 
     player: int
     die: Die
 
 
-class DiceLowered(NamedTuple):
+class DiceLowered(TupleRecord):
     """`by` is "unrest" or "dark age"; `dice` is what the player holds now."""
 
     player: int
@@ -102,13 +103,13 @@ class DiceLowered(NamedTuple):
     dice: tuple[Die, ...]
 
 
-class DieSpent(NamedTuple):
+class DieSpent(TupleRecord):
     player: int
     die: Die
     action: str
 
 
-class DieChanged(NamedTuple):
+class DieChanged(TupleRecord):
     """`by` is "flip", "reroll" or "swap"."""
 
     player: int
@@ -118,7 +119,7 @@ class DieChanged(NamedTuple):
     cause: int
 
 
-class UnrestRose(NamedTuple):
+class UnrestRose(TupleRecord):
     player: int
     before: int
     after: int
@@ -126,7 +127,7 @@ class UnrestRose(NamedTuple):
     cause: int = NOBODY
 
 
-class UnrestFell(NamedTuple):
+class UnrestFell(TupleRecord):
     player: int
     before: int
     after: int
@@ -134,24 +135,24 @@ class UnrestFell(NamedTuple):
     cause: int = NOBODY
 
 
-class UnrestZoneEntered(NamedTuple):
+class UnrestZoneEntered(TupleRecord):
     player: int
     unrest: int
 
 
-class CivilWarBegan(NamedTuple):
+class CivilWarBegan(TupleRecord):
     player: int
 
 
-class CivilWarEnded(NamedTuple):
+class CivilWarEnded(TupleRecord):
     player: int
 
 
-class DisasterStruck(NamedTuple):
+class DisasterStruck(TupleRecord):
     track: int
 
 
-class DisasterIgnored(NamedTuple):
+class DisasterIgnored(TupleRecord):
     """R8.4: this card protected its owner (from a disaster, by its track number)."""
 
     player: int
@@ -159,7 +160,7 @@ class DisasterIgnored(NamedTuple):
     cause: int
 
 
-class ResourcesGained(NamedTuple):
+class ResourcesGained(TupleRecord):
     player: int
     kind: int
     amount: int
@@ -167,14 +168,14 @@ class ResourcesGained(NamedTuple):
     cause: int = NOBODY
 
 
-class ResourcesPaid(NamedTuple):
+class ResourcesPaid(TupleRecord):
     player: int
     kind: int
     amount: int
     cause: int
 
 
-class ResourceStolen(NamedTuple):
+class ResourceStolen(TupleRecord):
     player: int
     victim: int
     kind: int
@@ -182,7 +183,7 @@ class ResourceStolen(NamedTuple):
     cause: int
 
 
-class ResourcesConverted(NamedTuple):
+class ResourcesConverted(TupleRecord):
     player: int
     kind: int
     amount: int
@@ -191,7 +192,7 @@ class ResourcesConverted(NamedTuple):
     cause: int
 
 
-class CardDeveloped(NamedTuple):
+class CardDeveloped(TupleRecord):
     """`column` is the colour it was paid in; `source` is "display" or "hand"."""
 
     player: int
@@ -200,24 +201,24 @@ class CardDeveloped(NamedTuple):
     source: str
 
 
-class TerritoryExpanded(NamedTuple):
+class TerritoryExpanded(TupleRecord):
     player: int
     card: int
     source: str
 
 
-class PersonalityEnlisted(NamedTuple):
+class PersonalityEnlisted(TupleRecord):
     player: int
     card: int
 
 
-class CardResearched(NamedTuple):
+class CardResearched(TupleRecord):
     player: int
     card: int
     cause: int = NOBODY
 
 
-class CardDamaged(NamedTuple):
+class CardDamaged(TupleRecord):
     """`by` is a disaster's name, "civil war" or "attack"."""
 
     player: int
@@ -227,14 +228,14 @@ class CardDamaged(NamedTuple):
     cause: int = NOBODY
 
 
-class CardRepaired(NamedTuple):
+class CardRepaired(TupleRecord):
     player: int
     card: int
     column: int
     cause: int = NOBODY
 
 
-class CardLost(NamedTuple):
+class CardLost(TupleRecord):
     """R8.3: put into the Past because there was nothing to damage."""
 
     player: int
@@ -243,7 +244,7 @@ class CardLost(NamedTuple):
     by: str
 
 
-class MadeObsolete(NamedTuple):
+class MadeObsolete(TupleRecord):
     """R15.1: the names that are announced."""
 
     player: int
@@ -251,7 +252,7 @@ class MadeObsolete(NamedTuple):
     names: tuple[str, ...]
 
 
-class CardObsolete(NamedTuple):
+class CardObsolete(TupleRecord):
     """R15.2: gone from play into its owner's Past."""
 
     player: int
@@ -260,7 +261,7 @@ class CardObsolete(NamedTuple):
     cause: int
 
 
-class HandCardObsolete(NamedTuple):
+class HandCardObsolete(TupleRecord):
     """R15.2: gone from a hand out of the game."""
 
     player: int
@@ -268,7 +269,7 @@ class HandCardObsolete(NamedTuple):
     cause: int
 
 
-class CardEvolved(NamedTuple):
+class CardEvolved(TupleRecord):
     """R17.2: `source` stays in play, `card` came to hand."""
 
     player: int
@@ -276,7 +277,7 @@ class CardEvolved(NamedTuple):
     card: int
 
 
-class EvolutionDrawn(NamedTuple):
+class EvolutionDrawn(TupleRecord):
     """A card from what is left of an evolution deck; secret."""
 
     player: int
@@ -284,12 +285,12 @@ class EvolutionDrawn(NamedTuple):
     cause: int
 
 
-class PersonalityGone(NamedTuple):
+class PersonalityGone(TupleRecord):
     player: int
     card: int
 
 
-class VPGained(NamedTuple):
+class VPGained(TupleRecord):
     """`by` is effect, obsolescence, colour, majority, objective or resources; `kind` the colour, where one is meant."""
 
     player: int
@@ -299,30 +300,30 @@ class VPGained(NamedTuple):
     kind: int = NOBODY
 
 
-class ObjectiveContested(NamedTuple):
+class ObjectiveContested(TupleRecord):
     """R16.3: more than one player fulfils the condition, so it pays nobody."""
 
     player: int
     card: int
 
 
-class FirstPlayerChanged(NamedTuple):
+class FirstPlayerChanged(TupleRecord):
     player: int
 
 
-class GameOver(NamedTuple):
+class GameOver(TupleRecord):
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 
 
-class PlayerAsked(NamedTuple):
+class PlayerAsked(TupleRecord):
     """This player has to decide something of this kind now."""
 
     player: int
     kind: str
 
 
-class PositionJumped(NamedTuple):
+class PositionJumped(TupleRecord):
     """The position is another one than before, without anything having happened: undo, redo, a leap in a replay."""
 
 
@@ -381,8 +382,6 @@ SECRET: Final = (HandDealt, EvolutionDrawn)
 """Events that only their player may read."""
 
 EVENT_TYPES: Final = {
-    name: thing
-    for name, thing in globals().items()
-    if isinstance(thing, type) and hasattr(thing, "_fields") and name != "Die"
+    name: thing for name, thing in globals().items() if isinstance(thing, type) and thing.__module__ == __name__
 }
 """All kinds of events by name."""

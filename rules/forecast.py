@@ -7,12 +7,13 @@ reach, what a price is made of, whom a disaster would hit, and how the Era would
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .abilities import ANY, Cheaper, DieBonus, Protect
 from .actions import enlisting_unrest
 from .changes import damageable
 from .kinds import BLACK, CIVIL_WAR, LAST_SPACE, NOBODY, PERSONALITY, UNREST_ZONE, Die
+from .records import TupleRecord
 from .rounds import picking_excess
 from .scoring import Award, awards_of, goods_award
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 # Picking ------------------------------------------------------------------------------------------------
 
 
-class Picking(NamedTuple):
+class Picking(TupleRecord):
     """What taking a Dice Zone would do to the one who takes it (R4.2, R11.2, R12.1)."""
 
     sum: int
@@ -45,7 +46,7 @@ def picking(view: View, player: int, zone: int) -> Picking:
     return Picking(sum(die.value for die in dice), mine.unrest, after, after in UNREST_ZONE and not mine.lowered)
 
 
-class Advance(NamedTuple):
+class Advance(TupleRecord):
     """How far a marker would go."""
 
     track: int
@@ -91,7 +92,7 @@ def reach(view: View, player: int, die: Die | None) -> dict[int, str]:
     for number in (*view.available(), *hand):
         card = view.cards[number]
         if card.is_territory:
-            found[number] = NOW if mine.working.meets(card.needs, card.needs_in_all) else BLOCKED
+            found[number] = NOW if mine.working.meets(card) else BLOCKED
         elif dice:
             paying = [other for other in dice if terms.can_pay(card, other, purse, number in hand)]
             here = die in paying if die is not None else len(paying) == len(dice)
@@ -99,7 +100,7 @@ def reach(view: View, player: int, die: Die | None) -> dict[int, str]:
     return found
 
 
-class Price(NamedTuple):
+class Price(TupleRecord):
     """What a technology costs when it is paid in one colour with one die (R7.3)."""
 
     colour: int
@@ -170,7 +171,7 @@ def enlisting(view: View, player: int, number: int, die: Die) -> int:
 # Disasters ----------------------------------------------------------------------------------------------
 
 
-class Threat(NamedTuple):
+class Threat(TupleRecord):
     """What a disaster would do to a player if it struck now (R8.2 to R8.4)."""
 
     track: int

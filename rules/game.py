@@ -7,6 +7,7 @@ copies and looks ahead.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import ge
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from .cards import CardSet
@@ -56,7 +57,7 @@ class Game(Publisher):
         self.state = state
         self.decision = None
         self.outcomes = []
-        self._recorded: list[int] | None = None if outcomes is None else [*reversed(outcomes)]
+        self._recorded: list[int] | None = None if outcomes is None else [*outcomes]
         self._sealed = NOBODY
         self._news: list[Event] = []
 
@@ -75,30 +76,28 @@ class Game(Publisher):
         chosen = decision.find(choice)
         self.decision = None
         self.outcomes = []
-        self._recorded = None if outcomes is None else [*reversed(outcomes)]
-        agenda = self.state.agenda
-        self.state.agenda = agenda[:-1]
-        agenda[-1].take(self, chosen)
+        self._recorded = None if outcomes is None else [*outcomes]
+        self.state.agenda.pop().take(self, chosen)
         self.advance()
 
     def advance(self) -> None:
         """Work on the agenda until somebody has a real choice or the game is over, then tell about it."""
-        state = self.state
-        while state.agenda:
-            record = state.agenda[-1]
+        agenda = self.state.agenda
+        while agenda:
+            record = agenda.pop()
             if not record.asks:
-                state.agenda = state.agenda[:-1]
                 record.run(self)
                 continue
-            if self._sealed not in (NOBODY, record.player) and record.kind == "die":
+            if record.kind == "die" and self._sealed not in (NOBODY, record.player):
+                agenda.append(record)
                 break  # a preview: what others can do on their turn depends on their hands
             options = record.options(self)
             if len(options) > 1:
+                agenda.append(record)
                 self.decision = Decision(record.player, record.kind, tuple(options), record)
                 if self._subscriptions:
                     self.tell(PlayerAsked, record.player, record.kind)
                 break
-            state.agenda = state.agenda[:-1]
             if options:
                 record.take(self, options[0])
         if self._recorded:
@@ -111,7 +110,7 @@ class Game(Publisher):
 
     def push(self, *records: Any) -> None:
         """Put records on the agenda; the last of them comes first, and all come before everything that is there."""
-        self.state.agenda += records
+        self.state.agenda.extend(records)
 
     def tell(self, event: Callable[[*Details], Event], *details: *Details) -> None:
         """Something happened; the record is made only if anybody listens."""
@@ -126,9 +125,10 @@ class Game(Publisher):
         if self._recorded is None:
             self.state.generator, drawn = draw_below(self.state.generator, *bounds)
         else:
-            drawn = [self._recorded.pop() for _ in bounds[: len(self._recorded)]]
-            if len(drawn) < len(bounds) or any(not 0 <= drawn[at] < bound for at, bound in enumerate(bounds)):
+            drawn = self._recorded[: len(bounds)]
+            if len(drawn) < len(bounds) or min(drawn, default=0) < 0 or any(map(ge, drawn, bounds)):
                 raise WrongOutcomes("The recorded outcomes of chance do not fit this choice.")
+            del self._recorded[: len(bounds)]
             self.state.generator = passed_over(self.state.generator, len(bounds))
         self.outcomes += drawn
         return drawn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .agenda import RECORDS, task
 from .changes import move_track, put_into_past
@@ -15,13 +15,14 @@ from .kinds import (
     LAST_SPACE,
     PERSONALITY,
 )
+from .records import LightRecord
 
 if TYPE_CHECKING:
     from .game import Game
 
 
 @task
-class NewEra(NamedTuple):
+class NewEra(LightRecord):
     def run(self, game: Game) -> None:
         game.begin_phase("new-era")
         clear_display(game)
@@ -74,7 +75,7 @@ def dismiss_personalities(game: Game) -> None:
 
 
 @task
-class DealDisplay(NamedTuple):
+class DealDisplay(LightRecord):
     """R1.5, R1.6, R17.5: columns of four and face-up personalities; undealt cards leave the game unseen."""
 
     def run(self, game: Game) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .agenda import task
 from .changes import gain_vp, put_into_past, without
 from .events import CardObsolete, HandCardObsolete, MadeObsolete
+from .records import LightRecord
 
 if TYPE_CHECKING:
     from .game import Game
 
 
 @task
-class Obsolescence(NamedTuple):
+class Obsolescence(LightRecord):
     """R15.1: the cards that this one names are obsolete for all players, at once (Era II and III only)."""
 
     player: int

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from .abilities import ANY, BlackAs, Cheaper, DieBonus, PayAs
 from .kinds import BLACK, COLOURS, Die
+from .records import LightRecord
 
 if TYPE_CHECKING:
     from .cards import Card
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 Abilities = dict[type["Verb"], tuple[tuple[int, "Verb"], ...]]
 
 
-class Terms(NamedTuple):
+class Terms(LightRecord):
     """The terms on which a civilization develops; they change only with its working cards."""
 
     bonus: tuple[int, ...]
@@ -41,7 +42,7 @@ class Terms(NamedTuple):
         """What can be paid in each colour."""
         if self.sources is OWN_SOURCES:
             return resources
-        return tuple(sum(resources[kind] for kind in kinds) for kinds in self.sources)
+        return tuple([sum([resources[kind] for kind in kinds]) for kinds in self.sources])
 
     def can_pay(self, card: Card, die: Die, purse: tuple[int, ...], from_hand: bool) -> bool:
         if not card.is_technology:
@@ -53,17 +54,22 @@ class Terms(NamedTuple):
                 if card.cost - (value if kind == colour else 0) <= purse[kind]:
                     return True
             return False
-        return any(self.price(card, colour, die, from_hand) <= purse[colour] for colour in card.kinds)
+        for kind in card.kinds:  # noqa: SIM110
+            if self.price(card, kind, die, from_hand) <= purse[kind]:
+                return True
+        return False
 
 
 OWN_SOURCES: tuple[tuple[int, ...], ...] = tuple((colour,) for colour in COLOURS)
 UNAIDED = Terms((0, 0, 0, 0), (False,) * 4, OWN_SOURCES, (0, 0, 0, 0), 0)
 """The terms of a civilization without any ability that touches them."""
+TOUCHING: Final = frozenset[type["Verb"]]({Cheaper, PayAs, BlackAs, DieBonus})
+"""Those abilities."""
 
 
 def terms_of(abilities: Abilities) -> Terms:
     """The terms that a civilization's abilities add up to."""
-    if not {Cheaper, PayAs, BlackAs, DieBonus} & abilities.keys():
+    if TOUCHING.isdisjoint(abilities):
         return UNAIDED
     discount = [0, 0, 0, 0]
     hand_discount = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .actions import DoEffect
 from .agenda import question, task
@@ -11,6 +11,7 @@ from .decisions import DECLINE, EffectChoice, Option, Refusal
 from .deeds import ChangeUnrest, Repair
 from .effects import Effect
 from .kinds import CIVIL_WAR
+from .records import LightRecord
 
 if TYPE_CHECKING:
     from .game import Game
@@ -21,7 +22,7 @@ Done = tuple[tuple[int, int], ...]
 
 
 @task
-class Production(NamedTuple):
+class Production(LightRecord):
     """R2.2: in clockwise order."""
 
     def run(self, game: Game) -> None:
@@ -30,7 +31,7 @@ class Production(NamedTuple):
 
 
 @task
-class Produce(NamedTuple):
+class Produce(LightRecord):
     """R9.1: all Production effects of the working cards, in the order that their owner chooses.
 
     Where the order makes no difference nobody is asked. What works is looked up anew each time, because a
@@ -43,7 +44,7 @@ class Produce(NamedTuple):
     def run(self, game: Game) -> None:
         pending = game.working(self.player).production
         if self.done:
-            pending = tuple(entry for entry in pending if entry[:2] not in self.done)
+            pending = [entry for entry in pending if entry[:2] not in self.done]
         if not pending:
             return
         free = [entry for entry in indifferent(game, self.player, pending) if not entry[2].is_optional]
@@ -94,7 +95,7 @@ def written(game: Game, player: int, effect: Effect) -> frozenset[str]:
 
 
 @question("produce")
-class ChooseProduction(NamedTuple):
+class ChooseProduction(LightRecord):
     """Which effect next; when only optional ones are left they can be declined."""
 
     player: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from .abilities import PickLimit, ZoneToken
 from .agenda import question, task
@@ -13,6 +13,7 @@ from .disasters import CheckDisasters
 from .events import DiceRolled, FirstPlayerChanged, RoundBegan, TokenPlaced, ZoneLeft, ZoneTaken
 from .kinds import DICE, DICE_PER_ZONE, DIE_NUMBERS, MAX_PLAYERS, NOBODY, PICK_LIMIT, ROUNDS_PER_ERA, UNREST_ZONE, Die
 from .production import Production
+from .records import LightRecord
 from .scoring import Scoring
 from .spending import SpendDice
 from .unrest import feel_unrest, raise_unrest
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @task
-class BeginRound(NamedTuple):
+class BeginRound(LightRecord):
     """R2.1: the phases of a round, in the order they are played."""
 
     def run(self, game: Game) -> None:
@@ -50,7 +51,7 @@ class BeginRound(NamedTuple):
 
 
 @task
-class RollDice(NamedTuple):
+class RollDice(LightRecord):
     """R3.1: three dice at a time are drawn from the bag, rolled and put into a zone."""
 
     def run(self, game: Game) -> None:
@@ -59,16 +60,16 @@ class RollDice(NamedTuple):
         bag = [colour for colour, number in enumerate(state.bag) for _ in range(number)]
         number = DICE_PER_ZONE * (len(state.civilizations) + 1)  # R1.4
         # for each die, which one of those left in the bag, and what it shows
-        drawn = game.below(*(bound for left in range(len(bag), len(bag) - number, -1) for bound in (left, 6)))
+        drawn = game.below(*[bound for left in range(len(bag), len(bag) - number, -1) for bound in (left, 6)])
         rolled = [DICE[bag.pop(place)][face + 1] for place, face in zip(drawn[::2], drawn[1::2], strict=True)]
-        state.zones = tuple(tuple(rolled[at : at + DICE_PER_ZONE]) for at in range(0, number, DICE_PER_ZONE))
+        state.zones = tuple([tuple(rolled[at : at + DICE_PER_ZONE]) for at in range(0, number, DICE_PER_ZONE)])
         state.takers = (NOBODY,) * len(state.zones)
         state.bag = tuple(map(bag.count, range(len(state.bag))))
         game.tell(DiceRolled, state.zones)
 
 
 @task
-class PickDice(NamedTuple):
+class PickDice(LightRecord):
     """R4.1: each player in clockwise order takes a zone; before that the Cleopatra token may be placed."""
 
     def run(self, game: Game) -> None:
@@ -84,7 +85,7 @@ ZONE_OPTIONS: Final = tuple(Option(f"zone {zone + 1}", DiceZone(zone)) for zone 
 
 
 @question("token")
-class PlaceToken(NamedTuple):
+class PlaceToken(LightRecord):
     """R0.7: the token reserves a zone; its owner may also leave it."""
 
     player: int
@@ -100,7 +101,7 @@ class PlaceToken(NamedTuple):
 
 
 @question("pick")
-class PickZone(NamedTuple):
+class PickZone(LightRecord):
     """R4.1 to R4.3: one of the zones that are left."""
 
     player: int
@@ -148,7 +149,7 @@ def sum_of(dice: tuple[Die, ...]) -> int:
 
 
 @task
-class AdvanceDisasters(NamedTuple):
+class AdvanceDisasters(LightRecord):
     """R5.1: the dice of the zone that is left move the markers of their colours, then go back to the bag."""
 
     def run(self, game: Game) -> None:
@@ -165,7 +166,7 @@ class AdvanceDisasters(NamedTuple):
 
 
 @task
-class CleanUp(NamedTuple):
+class CleanUp(LightRecord):
     """R10.1: the token goes one seat clockwise; after the third round comes Scoring."""
 
     def run(self, game: Game) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .agenda import task
 from .changes import gain_vp
@@ -11,12 +11,13 @@ from .deeds import GainVP
 from .events import GameOver, ObjectiveContested
 from .kinds import NOBODY, PERSONALITY, RESOURCES_PER_VP
 from .new_era import NewEra
+from .records import LightRecord, TupleRecord
 
 if TYPE_CHECKING:
     from .game import Game
 
 
-class Award(NamedTuple):
+class Award(TupleRecord):
     """Points that a player is to get, and why."""
 
     player: int
@@ -27,7 +28,7 @@ class Award(NamedTuple):
 
 
 @task
-class Scoring(NamedTuple):
+class Scoring(LightRecord):
     """R16.4: everything is computed on the same position before anybody gets a point."""
 
     def run(self, game: Game) -> None:
@@ -69,7 +70,7 @@ def awards_of(position: Position, player: int) -> list[Award]:
 
 
 @task
-class EndGame(NamedTuple):
+class EndGame(LightRecord):
     """R18.1: 1 VP per 10 resources of all kinds together; then the game is over."""
 
     def run(self, game: Game) -> None:
@@ -83,7 +84,7 @@ class EndGame(NamedTuple):
         game.tell(GameOver, result.winners, result.scores)
 
 
-class Result(NamedTuple):
+class Result(TupleRecord):
     """How a game ended."""
 
     ranking: tuple[tuple[int, ...], ...]

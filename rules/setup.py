@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, CardSet
+from .cards import DECKS, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, CardSet
 from .chance import seeded
 from .events import Event, GameBegan, HandDealt
 from .game import Game
@@ -104,8 +104,8 @@ def empty_state(cards: CardSet, players: int, last_era: int, seed: int, edition:
     state.technologies = tuple(cards.decks[deck] if deck in used else () for deck in TECHNOLOGY_DECKS)
     state.people = tuple(cards.decks[deck] if deck in used else () for deck in PERSONALITY_DECKS)
     state.evolutions = tuple(cards.decks[deck] if deck in used else () for deck in EVOLUTION_DECKS)
-    state.box = tuple(card.number for card in cards if card.deck not in used)
-    state.agenda = ()
+    state.box = tuple([card for deck in DECKS if deck not in used for card in cards.decks[deck]])
+    state.agenda = []
     state.civilizations = [Civilization() for _ in range(players)]
     return state
 

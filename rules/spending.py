@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .abilities import ANY, DieTrick, Swap
 from .actions import ACTION_OPTIONS, Action
@@ -13,13 +13,14 @@ from .dark_age import DIE_OPTIONS, distinct
 from .decisions import DieChange, EffectChoice, Option
 from .events import DieChanged
 from .kinds import DICE, DIE_NAMES, Die
+from .records import LightRecord
 
 if TYPE_CHECKING:
     from .game import Game
 
 
 @task
-class SpendDice(NamedTuple):
+class SpendDice(LightRecord):
     """R2.2, R7.1: counter-clockwise from the first player's right, a die each, until all dice are spent."""
 
     seat: int
@@ -43,7 +44,7 @@ class SpendDice(NamedTuple):
 
 
 @question("die")
-class ChooseDie(NamedTuple):
+class ChooseDie(LightRecord):
     """The die to spend; before that, abilities on dice and transformations of this turn can be used."""
 
     player: int
@@ -116,14 +117,15 @@ def change_die(game: Game, player: int, change: DieChange) -> None:
 
 
 @question("action")
-class ChooseAction(NamedTuple):
+class ChooseAction(LightRecord):
     """R7.1: exactly one action for the die. R7.2: there always is one."""
 
     player: int
     die: Die
 
     def options(self, game: Game) -> list[Option[Action]]:
-        return [choice for choice in ACTION_OPTIONS if choice.what.possible(game, self.player, self.die)]
+        player, die = self.player, self.die
+        return [choice for choice in ACTION_OPTIONS if choice.what.possible(game, player, die)]
 
     def take(self, game: Game, choice: Option[Action]) -> None:
         choice.what.begin(game, self.player, self.die)

@@ -1,7 +1,8 @@
 """The state of a game: plain data, cheap to copy, with nothing in it that cannot be written down.
 
 Every field holds a number, a text or a tuple of such; tuples are replaced, never changed in place. A copy is
-therefore a copy of the fields, and a copy can never be changed through its original.
+therefore a copy of the fields, and of the two lists, civilizations and agenda; it can never be changed through its
+original.
 Cards are numbers: places in the card set that the game is played with.
 """
 
@@ -95,7 +96,7 @@ class Civilization:
         """The undamaged cards in play and what they add up to."""
         summary = self.working_cards
         if summary is None:
-            summary = self.working_cards = Working.of(cards, self.columns, self.damaged)
+            summary = self.working_cards = Working(cards, self.columns, self.damaged)
         return summary
 
     def in_play(self) -> Cards:
@@ -168,7 +169,7 @@ class State:
     """Evolution decks I>II and II>III."""
     box: Cards
     """Cards that left the game."""
-    agenda: tuple[Any, ...]
+    agenda: list[Any]
     """What is still to be done, the next thing last: records of the modules of the phases."""
     civilizations: list[Civilization]
 
@@ -194,7 +195,7 @@ class State:
         twin.people = self.people
         twin.evolutions = self.evolutions
         twin.box = self.box
-        twin.agenda = self.agenda
+        twin.agenda = self.agenda.copy()
         twin.civilizations = [civilization.copy() for civilization in self.civilizations]
         return twin
 
@@ -205,4 +206,4 @@ class State:
 
     def available(self) -> Cards:
         """R13.2: the bottom card of every column of the Display that has one."""
-        return tuple(column[-1] for column in self.display if column)
+        return tuple([column[-1] for column in self.display if column])

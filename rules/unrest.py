@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from .abilities import ProtectFromCivilWar
 from .agenda import question, task
@@ -10,6 +10,7 @@ from .changes import damage_card, damageable
 from .decisions import CardChoice, Option
 from .events import CivilWarBegan, CivilWarEnded, DiceLowered, UnrestFell, UnrestRose, UnrestZoneEntered
 from .kinds import CIVIL_WAR, COLOURS, NOBODY, TERRITORY, TRACK_NAMES, UNREST_ZONE
+from .records import LightRecord
 
 if TYPE_CHECKING:
     from .game import Game
@@ -61,12 +62,12 @@ def feel_unrest(game: Game, player: int) -> None:
 def lower_dice(game: Game, player: int, by: str) -> None:
     """All dice in hand drop by 1, to no less than 1."""
     civilization = game.state.civilizations[player]
-    civilization.dice = tuple(die.lowered() for die in civilization.dice)
+    civilization.dice = tuple([die.lowered() for die in civilization.dice])
     game.tell(DiceLowered, player, by, civilization.dice)
 
 
 @task
-class CivilWar(NamedTuple):
+class CivilWar(LightRecord):
     """R12.1: one working technology of each colour and one working territory are damaged, then Unrest is 0."""
 
     player: int
@@ -84,7 +85,7 @@ class CivilWar(NamedTuple):
 
 
 @task
-class EndCivilWar(NamedTuple):
+class EndCivilWar(LightRecord):
     """R12.1: Unrest is 0; remaining dice keep their values."""
 
     player: int
@@ -100,7 +101,7 @@ class EndCivilWar(NamedTuple):
 
 
 @question("damage")
-class Damage(NamedTuple):
+class Damage(LightRecord):
     """`player` chooses which working card of a column of `victim` is damaged (with NOBODY: any technology)."""
 
     player: int

@@ -4,49 +4,48 @@ from __future__ import annotations
 
 from itertools import product
 from operator import ge
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from .abilities import DieTrick, Flip, Reroll, Swap
 from .kinds import PERSONALITY, TERRITORY
-from .paying import UNAIDED, Terms, terms_of
+from .paying import Terms, terms_of
 
 if TYPE_CHECKING:
-    from .cards import CardSet
+    from .cards import Card, CardSet
     from .effects import Effect, Verb
 
 V = TypeVar("V", bound="Verb")
-TRICKS: Final = (Flip, Reroll, Swap)
-"""In the order in which they are offered."""
 
 
-class Working(NamedTuple):
+class Working:
     """A summary of undamaged cards, made once for every change of a civilization's cards."""
+
+    __slots__ = ("abilities", "also", "columns", "counts", "production", "scoring", "terms", "tricks", "turns")
 
     counts: tuple[int, ...]
     """How many cards of each kind: four colours, territories, personalities; "also counts as" included."""
     columns: tuple[tuple[int, ...], ...]
     """The cards themselves, by the column they lie in."""
-    also: tuple[tuple[int, int], ...]
+    also: list[tuple[int, int]]
     """Cards that also count as another colour: the column they lie in, that colour."""
     abilities: dict[type[Verb], tuple[tuple[int, Verb], ...]]
     """Permanent abilities by verb: card and verb."""
-    production: tuple[tuple[int, int, Effect], ...]
+    production: list[tuple[int, int, Effect]]
     """Production effects in the order of the board: card, place on the card, effect."""
-    scoring: tuple[tuple[int, Effect], ...]
-    turns: tuple[tuple[int, int, Effect], ...]
+    scoring: list[tuple[int, Effect]]
+    turns: list[tuple[int, int, Effect]]
     """Transformations that can be used once per turn: card, place on the card, effect."""
     tricks: tuple[tuple[int, DieTrick], ...]
-    """Abilities on dice that can be used once per round: flips, re-rolls, swaps, with their cards."""
+    """Abilities on dice that can be used once per round, in the order in which they are offered, with their cards."""
     terms: Terms
     """What technologies cost and what dice and resources pay."""
 
-    @classmethod
-    def of(cls, cards: CardSet, columns: tuple[tuple[int, ...], ...], damaged: tuple[int, ...]) -> Working:
+    def __init__(self, cards: CardSet, columns: tuple[tuple[int, ...], ...], damaged: tuple[int, ...]) -> None:
         if damaged:
             columns = tuple([tuple([card for card in column if card not in damaged]) for column in columns])
         known = cards.cards
         counts = list(map(len, columns))
-        also: list[tuple[int, int]] = []
+        also = []
         abilities: dict[type[Verb], tuple[tuple[int, Verb], ...]] = {}
         production: list[tuple[int, int, Effect]] = []
         scoring: list[tuple[int, Effect]] = []
@@ -54,39 +53,39 @@ class Working(NamedTuple):
         for place, column in enumerate(columns):
             for number in column:
                 card = known[number]
-                if card.abilities:
-                    for verb in card.abilities:
-                        abilities[type(verb)] = (*abilities.get(type(verb), ()), (number, verb))
-                    for colour in card.also:
-                        if colour != place:
-                            also.append((place, colour))
-                            counts[colour] += 1
                 production += card.production
-                scoring += card.scoring
-                turns += card.turns
-        return cls(
-            tuple(counts),
-            columns,
-            tuple(also),
-            abilities,
-            tuple(production),
-            tuple(scoring),
-            tuple(turns),
-            tuple(trick for kind in TRICKS for trick in abilities.get(kind, ())) if abilities else (),  # type: ignore[misc]
-            terms_of(abilities) if abilities else UNAIDED,
-        )
+                if card.scoring:
+                    scoring += card.scoring
+                if card.turns:
+                    turns += card.turns
+                for verb in card.abilities:
+                    abilities[type(verb)] = (*abilities.get(type(verb), ()), (number, verb))
+                for colour in card.also:
+                    if colour != place:
+                        also.append((place, colour))
+                        counts[colour] += 1
+        self.counts = tuple(counts)
+        self.columns = columns
+        self.also = also
+        self.abilities = abilities
+        self.production = production
+        self.scoring = scoring
+        self.turns = turns
+        self.tricks = (*self.having(Flip), *self.having(Reroll), *self.having(Swap)) if abilities else ()
+        self.terms = terms_of(abilities)
 
     def having(self, verb: type[V]) -> tuple[tuple[int, V], ...]:
         """Cards that grant this ability, with its details."""
         return self.abilities.get(verb, ())  # type: ignore[return-value]  # filed by type
 
-    def meets(self, needs: tuple[int, ...], total: int) -> bool:
+    def meets(self, territory: Card) -> bool:
         """R7.8: enough technologies for a territory's needs by colour and in all, each counting once.
 
         A card that also counts as another colour stands for either, so all ways of counting are tried.
         """
-        if self.technologies() < total:
+        if self.technologies() < territory.needs_in_all:
             return False
+        needs = territory.needs
         technologies = list(map(len, self.columns[:TERRITORY]))
         if not self.also:
             return all(map(ge, technologies, needs))

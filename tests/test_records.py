@@ -1,13 +1,20 @@
-"""Records: what cards and effects are made of."""
+"""Records: what cards, effects and the agenda are made of."""
 
 from __future__ import annotations
 
+import copy
 import pickle
+from typing import Any
 
 import pytest
 
+from rules.actions import ChooseMix, ChooseRepairs
 from rules.counts import Count
 from rules.deeds import Gain, Repair
+from rules.events import VPGained
+from rules.kinds import DICE, NOBODY
+from rules.rounds import PickZone, PlaceToken, RollDice
+from rules.spending import ChooseDie
 from tests.positions import SHIPPED
 
 
@@ -48,3 +55,52 @@ def test_cards_survive_pickling_with_what_is_derived() -> None:
     for card in SHIPPED:
         twin = pickle.loads(pickle.dumps(card))
         assert twin == card and twin.instants == card.instants and twin.production == card.production
+
+
+# Light ones
+
+
+def test_light_records_are_filled_by_place_by_name_and_by_default() -> None:
+    die = DICE[1][4]
+    assert ChooseRepairs(1, die) == ChooseRepairs(player=1, die=die, chosen=NOBODY)
+    assert ChooseMix(0, die, 5, 1, 3, (2,)).values() == (0, die, 5, 1, 3, (2,))
+    assert ChooseMix.details == ("player", "die", "card", "column", "price", "so_far")
+    assert repr(PickZone(2)) == "PickZone(player=2)" and repr(RollDice()) == "RollDice()"
+
+
+@pytest.mark.parametrize("fields", [{}, {"player": 1, "luck": 3}])
+def test_light_records_need_all_their_fields_and_no_others(fields: dict[str, int]) -> None:
+    with pytest.raises(TypeError):
+        PickZone(**fields)
+
+
+def test_light_records_are_equal_by_kind_and_fields() -> None:
+    assert PickZone(1) == PickZone(1) and hash(PickZone(1)) == hash(PickZone(1))
+    assert PickZone(1) != PickZone(2) and PickZone(1) != PlaceToken(1) and PickZone(1) != (1,)
+
+
+def test_light_records_survive_copying_and_pickling() -> None:
+    record = ChooseDie(1, ((3, 0),))
+    assert pickle.loads(pickle.dumps(record)) == record == copy.deepcopy(record)
+
+
+# Tuples with names
+
+
+def test_tuple_records_are_named_tuples() -> None:
+    event = VPGained(1, 2, by="effect")
+    assert event == (1, 2, "effect", NOBODY, NOBODY) and (event.amount, event.by) == (2, "effect")
+    assert event._fields == ("player", "amount", "by", "cause", "kind")
+    assert event._replace(amount=5) == VPGained(1, 5, "effect")
+    assert repr(event) == "VPGained(player=1, amount=2, by='effect', cause=-1, kind=-1)"
+    assert repr(pickle.loads(pickle.dumps(event))) == repr(event) == repr(copy.deepcopy(event))
+    with pytest.raises(AttributeError):
+        event.amount = 3  # type: ignore[misc]  # it cannot be changed, which mypy knows, too
+
+
+@pytest.mark.parametrize(
+    ("values", "named"), [((1, 2), {}), ((1, 2, "effect"), {"by": "x"}), ((1, 2, "", 0, 0, 0), {})]
+)
+def test_tuple_records_need_all_their_fields_and_no_others(values: tuple[Any, ...], named: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="VPGained has the fields player, amount, by, cause, kind"):
+        VPGained(*values, **named)

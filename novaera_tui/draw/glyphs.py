@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from rules.records import Record
 
 
-@dataclass(frozen=True)
-class Glyphs:
+class Glyphs(Record):
     """Each sign has one meaning, and no two meanings share a sign."""
 
     now: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from rich.style import Style
 from novaera_tui.draw.glyphs import ASCII, UNICODE, Glyphs
 from novaera_tui.draw.themes import COLOURS, SIXTEEN, THEME_NAMES, Colours, blend, ink_on
 from novaera_tui.play.setup import SEAT_COLOURS
+from rules.records import Record
 
 if TYPE_CHECKING:
     from textual.theme import Theme
@@ -25,8 +25,7 @@ BLACK_DIE = 6
 """The place of black dice in the tuples of styles, after the six kinds of cards."""
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Record):
     """Everything that drawing functions ask for: styles and glyphs."""
 
     ground: Style

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from rules.records import Record
 
 THEME_NAMES = ("dark", "light", "contrast", "colour-blind")
 """What `--theme` accepts."""
 
 
-@dataclass(frozen=True)
-class Colours:
+class Colours(Record):
     """The colours of a theme. Nearly all are of the 256 that such terminals know exactly."""
 
     background: str

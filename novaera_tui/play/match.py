@@ -8,22 +8,23 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from novaera_tui.play.setup import Setup
 from rules import CardSet, Decision, Option, View
 from rules.events import Event
 from rules.publisher import Publisher
+from rules.records import TupleRecord
 
 
-class SavingChanged(NamedTuple):
+class SavingChanged(TupleRecord):
     """The game can be saved no longer, or again."""
 
     trouble: str
     """Why it is not being saved; empty if it is."""
 
 
-class Made(NamedTuple):
+class Made(TupleRecord):
     """A choice that was made, as far as everybody may know it."""
 
     player: int

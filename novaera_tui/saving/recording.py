@@ -267,9 +267,8 @@ def is_number(value: Any, least: int, most: int) -> TypeGuard[int]:
 def checked_outcomes(value: Any) -> tuple[int, ...]:
     if not isinstance(value, list) or len(value) > MOST_OUTCOMES:
         raise ValueError("the outcomes of chance are no list")
-    for outcome in value:
-        if type(outcome) is not int or not 0 <= outcome < 10_000:
-            raise ValueError("an outcome of chance is no small number")
+    if not {*map(type, value)} <= {int} or (value and not 0 <= min(value) <= max(value) < 10_000):
+        raise ValueError("an outcome of chance is no small number")
     return tuple(value)
 
 
