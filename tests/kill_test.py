@@ -64,8 +64,9 @@ def script_of(seed: int) -> Script:
     fresh = True
     while session.decision is not None:
         if chance.random() < UNDO and not session.why_no_undo() and fresh:
+            # the table warns before it takes back what somebody else has chosen
+            keys, pages, fresh = ["u"] * (1 if session.steps[-1].player == session.decision.player else 2), 0, False
             session.undo()
-            keys, pages, fresh = ["u"], 0, False
         else:
             keys = choice_of(session, chance)
             fresh = True
@@ -88,7 +89,8 @@ def choice_of(session: Session, chance: random.Random) -> list[str]:
     if option.kind == "zone":
         keys = [str(option.value + 1), "enter"]
     elif by_number and option.kind != "die" and place < 9:
-        keys = [str(place + 1), *(["enter"] if session.game.preview(option) else [])]
+        # what changes something waits for Enter, and so does what is left to chance
+        keys = [str(place + 1), *(["enter"] if option.kind == "reroll" or session.game.preview(option) else [])]
     else:
         option, keys = decision.options[0], ["enter"]  # where the cursor is
     session.choose(option)
