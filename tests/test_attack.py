@@ -336,6 +336,18 @@ def test_a_note_that_never_ends_is_not_waited_for(tmp_path: Path) -> None:
     session.close()
 
 
+def test_players_may_be_called_like_choices(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Declining is called no, a die green 1, a victim player 2: as names they are names."""
+    path = tmp_path / "game.jsonl"
+    session = storage.start_game(Setup((Seat("no"), Seat("green 1"), Seat("player 2")), 7, "fast"), CARDS, path)
+    play_on(session, random.Random(2), undos=0.1)
+    session.close()
+    assert main(["replay", str(path), "--text"]) == 0
+    story = capsys.readouterr().out
+    assert "no took zone" in story and "green 1 took zone" in story
+    assert storage.open_game(path).game.result == session.game.result
+
+
 # Output -------------------------------------------------------------------------------------------------
 
 

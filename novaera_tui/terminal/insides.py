@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from textual import events, messages
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
+from textual._keyboard_protocol import FUNCTIONAL_KEYS
 from textual._xterm_parser import FOCUSIN, FOCUSOUT, XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
@@ -29,13 +30,15 @@ if TYPE_CHECKING:
     from textual.message import Message
 
 READING: Final = 4096
+LOCAL_FLAGS: Final = 3
+"""Their place among the settings of a terminal."""
 LOOKING: Final = 0.1
 """Seconds between two looks whether input is wanted no longer."""
 RESTORED: Final = b"\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 """What Textual sends when it leaves: no bracketed paste, line wrap, no Kitty keys, the first screen, a cursor, no
 reports of focus."""
 _SYNCHRONIZED = re.compile(r"\x1b\[\?2026;[1-4]\$y")
-_KITTY_KEY = re.compile(r"\x1b\[(\d*)(?:;\d{0,4}(?:;([\d:]*))?)?[u~ABCDEFHPQRS]")
+_KITTY_KEY = re.compile(r"\x1b\[(\d*)(?:;\d{0,4}(?:;([\d:]*))?)?([u~ABCDEFHPQRS])")
 
 
 # The app ------------------------------------------------------------------------------------------------
@@ -65,6 +68,8 @@ def known(sequence: str) -> bool:
     if sequence in ANSI_SEQUENCES_KEYS or sequence in (FOCUSIN, FOCUSOUT, PASTE_BEGINS.text):
         return True
     if found := _KITTY_KEY.fullmatch(sequence):
+        if found[3] != "u" and f"{found[1] or 1}{found[3]}" not in FUNCTIONAL_KEYS:
+            return False
         return all(is_character(number) for number in (found[1], *(found[2] or "").split(":")))
     return _SYNCHRONIZED.fullmatch(sequence) is not None
 
@@ -113,9 +118,14 @@ class TerminalDriver(LinuxDriver):
         """Does the terminal belong to the app just now?"""
         self.back_already = False
         hangup.install(app, self)
-        # the stock handlers write in the middle of whatever is being written; these wait for their turn
         self._loop.add_signal_handler(signal.SIGTSTP, self.put_aside)
         self._loop.add_signal_handler(signal.SIGCONT, self.come_back)
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """The stock handlers write in the middle of whatever is being written; ours wait for their turn."""
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Likewise."""
 
     def run_input_thread(self) -> None:
         """Wait for input and send what was typed; instead of Textual's parser, `Keyboard` decides what that is."""
@@ -168,9 +178,20 @@ class TerminalDriver(LinuxDriver):
         if self.back_already:
             self.back_already = False
         elif self.playing and self.in_foreground():
-            self._must_signal_resume = True
-            self.suspend_application_mode()
-            self.resume_application_mode()
+            if self.is_raw():
+                self.send_message(self.SignalResume())  # something may have been written on the screen
+            else:
+                self._must_signal_resume = True
+                self.suspend_application_mode()
+                self.resume_application_mode()
+
+    def is_raw(self) -> bool:
+        """Is the terminal still as the app needs it? A shell may have taken it back meanwhile."""
+        try:
+            flags = termios.tcgetattr(self.fileno)[LOCAL_FLAGS]
+        except termios.error:
+            return True
+        return not flags & (termios.ICANON | termios.ECHO)
 
     def in_foreground(self) -> bool:
         try:
