@@ -25,6 +25,7 @@ from .kinds import (
 
 SHIPPED: Final = "cards.yaml"
 LONGEST_NAME: Final = 40
+LONGEST_MISTAKE: Final = 400
 MOST_EFFECTS: Final = 9
 RESERVED: Final = re.compile(r"no|(green|red|yellow|blue|black) [1-6]|.* \(\d+\)")
 """Names that would be mistaken for other choices: declining, dice, one of several effects."""
@@ -79,12 +80,18 @@ def parse_cards(text: str, origin: str) -> CardSet:
     try:
         data = read_card_file(text)
     except Malformed as problem:
-        raise CardError(f"{origin}{problem}.") from None
+        raise CardError(f"{origin}{brief(problem)}.") from None
     reader = Reader(origin)
     reader.read(data)
     if reader.mistakes:
         raise CardError(*(sentence for _, sentence in sorted(reader.mistakes)))
     return CardSet(tuple(reader.cards), reader.title, origin)
+
+
+def brief(problem: object) -> str:
+    """A mistake without the rest of a name or text that fills pages."""
+    words = str(problem)
+    return words if len(words) <= LONGEST_MISTAKE else f"{words[:LONGEST_MISTAKE]}..."
 
 
 class Reader:
@@ -107,7 +114,7 @@ class Reader:
         self.note_at(entry.lines.get(key, entry.line), f"{name}: {problem}")
 
     def note_at(self, line: int, problem: str) -> None:
-        self.mistakes.append((line, f"{self.origin}, line {line}: {problem}."))
+        self.mistakes.append((line, f"{self.origin}, line {line}: {brief(problem)}."))
 
     def read(self, data: Located) -> None:
         for deck, entries in data.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -155,6 +156,7 @@ def open_app(session: Session | None, arguments: argparse.Namespace, replay: Rep
     try:
         app.run(mouse=False)
     finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done; a late Ctrl+C shall not end in a traceback
         if app.session is not None:
             app.session.close()
     return app.return_code or 0

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 ESC: Final = 0x1B
 ESCAPE_DELAY: Final = 0.1
 """Seconds after which an escape character is the Escape key, and half a sequence is noise."""
-PASTE_DELAY: Final = 2.0
+PASTE_DELAY: Final = 1.0
 """Seconds of silence after which a paste is over, though its end has not come."""
 LONGEST_SEQUENCE: Final = 64
 LONGEST_STRING: Final = 1_000
