@@ -16,7 +16,7 @@ from typing import IO, Final
 
 FALLBACK: Final = "novaera-fallback"
 """The name under which Python's codecs know `plainer`."""
-PLAINER: Final = {"→": ">", "►": ">", "»": ">", "«": "<", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-"}
+PLAINER: Final = {"→": ">", "►": ">", "»": ">", "«": "<", "\u2019": "'", "“": '"', "”": '"', "\u2013": "-", "—": "-"}
 """Signs that have no base letter, but a likeness."""
 
 

@@ -59,8 +59,9 @@ QUITTING = ("Q", "\x03", "\x11", "y")
 """Keys that are pressed less often than others, so that lives are long."""
 
 
-FINE = (0, 2, *(code for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT) for code in (-number, 128 + number)))
-"""Exit codes: by itself, with a sentence, or by what the terminal makes of control characters after it has been left."""
+TOLD = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
+FINE = (0, 2, *(-number for number in TOLD), *(128 + number for number in TOLD))
+"""Exit codes: by itself, with a sentence, or by what a terminal that has been left makes of control characters."""
 
 
 class Figures(NamedTuple):

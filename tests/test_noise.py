@@ -1,4 +1,4 @@
-"""What is typed, and what only looks like it: noise on the line is ignored, on every screen, and takes no key with it."""
+"""What is typed, and what only looks like it: noise on the line is ignored, on every screen, and no key with it."""
 
 from __future__ import annotations
 

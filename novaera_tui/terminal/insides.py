@@ -11,6 +11,7 @@ import select
 import signal
 import termios
 import time
+import tty
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from textual.message import Message
 
 READING: Final = 4096
-LOCAL_FLAGS: Final = 3
-"""Their place among the settings of a terminal."""
 LOOKING: Final = 0.1
 """Seconds between two looks whether input is wanted no longer."""
 RESTORED: Final = b"\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
@@ -156,7 +155,7 @@ class TerminalDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         while not self.in_foreground() and not hangup.is_gone() and hangup.can_come_back():
             os.kill(os.getpid(), signal.SIGSTOP)  # started or continued in the background: nothing to do there
-        super().start_application_mode()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
         self.playing = self._key_thread is not None and self._key_thread.is_alive()
 
     def stop_application_mode(self) -> None:
@@ -166,7 +165,7 @@ class TerminalDriver(LinuxDriver):
 
     def put_aside(self) -> None:
         """Ctrl+Z: give the terminal to the shell, and have it back with fg."""
-        if self.playing:
+        if self.playing and hangup.can_come_back():
             self._must_signal_resume = True
             self.suspend_application_mode()
             os.kill(os.getpid(), signal.SIGSTOP)
@@ -188,7 +187,7 @@ class TerminalDriver(LinuxDriver):
     def is_raw(self) -> bool:
         """Is the terminal still as the app needs it? A shell may have taken it back meanwhile."""
         try:
-            flags = termios.tcgetattr(self.fileno)[LOCAL_FLAGS]
+            flags = termios.tcgetattr(self.fileno)[tty.LFLAG]
         except termios.error:
             return True
         return not flags & (termios.ICANON | termios.ECHO)
