@@ -9,7 +9,7 @@ COMPILE := @$(BIN)/python -m compileall -q rules novaera_tui
 TESTS ?=
 PYTEST := $(BIN)/python -m pytest -n 2
 
-.PHONY: play check test suite lint coverage test-pythons mutants bench bench-tui test-ssh screenshots clean
+.PHONY: play check test suite lint coverage test-pythons mutants bench bench-tui test-ssh soak screenshots clean
 
 play: $(VENV)/installed
 	$(COMPILE)
@@ -60,6 +60,10 @@ bench-tui: $(VENV)/bench
 
 test-ssh: $(VENV)/test
 	$(BIN)/python -m tests.ssh_session
+
+# An hour or two; SOAK="--kills 10 --keys 1000 --mutants 500" is a short one.
+soak: $(VENV)/test
+	$(BIN)/python -m tests.soak $(SOAK)
 
 screenshots: $(VENV)/test
 	$(BIN)/python docs/make_screenshots.py

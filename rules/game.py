@@ -11,7 +11,7 @@ from operator import ge
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from .cards import CardSet
-from .chance import draw_below, passed_over
+from .chance import draw_below
 from .decisions import Decision, EffectChoice, IllegalChoice, Option
 from .events import Event, PhaseBegan, PlayerAsked
 from .kinds import NOBODY
@@ -38,7 +38,7 @@ class ChanceReached(Exception):
 class Game(Publisher):
     """The rules engine's one object: state, current decision, listeners."""
 
-    __slots__ = ("_news", "_recorded", "_sealed", "cards", "decision", "names", "outcomes", "state")
+    __slots__ = ("_news", "_recorded", "_sealed", "as_seeded", "cards", "decision", "names", "outcomes", "state")
 
     cards: CardSet
     names: tuple[str, ...]
@@ -47,6 +47,8 @@ class Game(Publisher):
     """What has to be decided now; None when the game is over."""
     outcomes: list[int]
     """What chance brought since the last choice (or in the set-up), in order: give it to `apply` to replay."""
+    as_seeded: bool
+    """Were all recorded outcomes so far those that the generator would have brought?"""
 
     def __init__(
         self, cards: CardSet, names: tuple[str, ...], state: State, outcomes: Sequence[int] | None = None
@@ -57,6 +59,7 @@ class Game(Publisher):
         self.state = state
         self.decision = None
         self.outcomes = []
+        self.as_seeded = True
         self._recorded: list[int] | None = None if outcomes is None else [*outcomes]
         self._sealed = NOBODY
         self._news: list[Event] = []
@@ -122,14 +125,15 @@ class Game(Publisher):
         """For each bound a random number from 0 to bound - 1."""
         if self._sealed != NOBODY:
             raise ChanceReached
-        if self._recorded is None:
-            self.state.generator, drawn = draw_below(self.state.generator, *bounds)
-        else:
-            drawn = self._recorded[: len(bounds)]
-            if len(drawn) < len(bounds) or min(drawn, default=0) < 0 or any(map(ge, drawn, bounds)):
+        self.state.generator, drawn = draw_below(self.state.generator, *bounds)
+        if self._recorded is not None:
+            recorded = self._recorded[: len(bounds)]
+            if len(recorded) < len(bounds) or min(recorded, default=0) < 0 or any(map(ge, recorded, bounds)):
                 raise WrongOutcomes("The recorded outcomes of chance do not fit this choice.")
+            if recorded != drawn:
+                self.as_seeded = False
             del self._recorded[: len(bounds)]
-            self.state.generator = passed_over(self.state.generator, len(bounds))
+            drawn = recorded
         self.outcomes += drawn
         return drawn
 
@@ -229,6 +233,7 @@ class Game(Publisher):
         twin.state = self.state.copy()
         twin.decision = self.decision
         twin.outcomes = self.outcomes
+        twin.as_seeded = self.as_seeded
         twin._recorded = None
         twin._sealed = NOBODY
         twin._subscriptions = ()

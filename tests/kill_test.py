@@ -26,7 +26,7 @@ from rules.decisions import DiceZone, DieChange, Option
 from rules.events import EraBegan, PhaseBegan, PlayerAsked
 from rules.kinds import Die
 from tests.games import CARDS, new_session
-from tests.terminal import PROGRAM, Terminal
+from tests.terminal import PATIENCE, PROGRAM, Terminal
 
 SIZE = (100, 30)
 UNDO = 0.12
@@ -67,8 +67,9 @@ def script_of(seed: int) -> Script:
     fresh = True
     while session.decision is not None:
         if chance.random() < UNDO and not session.why_no_undo() and fresh:
+            # the table warns before it takes back what somebody else has chosen
+            keys, pages, fresh = ["u"] * (1 if session.steps[-1].player == session.decision.player else 2), 0, False
             session.undo()
-            keys, pages, fresh = ["u"], 0, False
         else:
             keys = choice_of(session, chance)
             fresh = True
@@ -91,6 +92,7 @@ def choice_of(session: Session, chance: random.Random) -> list[str]:
     if isinstance(option.what, DiceZone):
         keys = [str(option.what.number + 1), "enter"]
     elif by_number and not isinstance(option.what, Die) and place < 9:
+        # what changes something waits for Enter, and so does what is left to chance
         keys = [str(place + 1), *([] if is_step(session, option) else ["enter"])]
     else:
         option, keys = decision.options[0], ["enter"]  # where the cursor is
@@ -148,10 +150,16 @@ class Life:
     def lines_on_disk(self) -> int:
         return self.save.read_bytes().count(b"\n") - 1 if self.save.exists() else 0
 
+    def arrive(self, deadline: float | None = None) -> bool:
+        """Wait until the table asks what comes next; says whether it did."""
+        start = self.script.asked(self.written)
+        deadline = time.monotonic() + PATIENCE if deadline is None else deadline
+        return self.until(deadline, lambda: self.terminal.screen.display[-3].rstrip() == start)
+
     def play(self, deadline: float) -> bool:
         """Press the keys of one line after the other until the deadline or the end; says whether it is the end."""
         start = self.script.asked(self.written)
-        if not self.until(deadline, lambda: self.terminal.screen.display[-3].rstrip() == start):
+        if not self.arrive(deadline):
             return False
         while self.written < len(self.script.lines):
             line = self.script.lines[self.written]
@@ -219,9 +227,12 @@ def kill_through(script: Script, kills: int, chance: random.Random, folder: Path
     save = folder / f"game-{script.seed}.jsonl"
     for _ in range(kills):
         life = Life(script, save)
-        # a program needs some time to come up; most kills shall meet it at the table
-        delay = chance.choice((chance.uniform(0, 0.6), chance.uniform(0.5, 1.2), chance.uniform(0.6, 2.5)))
+        # a program needs some time to come up, on a busy machine more; most kills shall meet it at the table
+        at_the_table, delay = chance.choice(((False, 0.6), (True, 0.3), (True, 1.5)))
+        delay = chance.uniform(0, delay)
         with life.terminal:
+            if at_the_table:
+                life.arrive()
             ended = life.play(time.monotonic() + delay)
             life.kill()
         figures.kills += 1

@@ -38,4 +38,6 @@ class Glyphs(Record):
 
 
 UNICODE = Glyphs("√", "○", "·", "×", "⌂", "†", "»", "*", "X", "►", "→", "─", "│", "●", "…")
+UNICODE_SIGNS = "".join(map(str, UNICODE.values()))
+"""What an output must be able to write for these glyphs."""
 ASCII = Glyphs("+", "?", ".", "x", "#", "%", "^", "*", "X", ">", "->", "-", "|", "o", "~")
