@@ -233,12 +233,12 @@ def kill_through(script: Script, kills: int, chance: random.Random, folder: Path
         with life.terminal:
             if at_the_table:
                 life.arrive()
-            ended = life.play(time.monotonic() + delay)
+            life.play(time.monotonic() + delay)
             life.kill()
         figures.kills += 1
         check(life, script, figures)
-        if ended:
-            break
+        if life.lines_on_disk() == len(script.lines):
+            break  # it is over, whether that was seen or not
     figures.games += 1
     figures.lines += len(script.lines)
     return save
