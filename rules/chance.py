@@ -1,6 +1,7 @@
 """The one source of chance: a small seeded generator whose whole state is one number.
 
-It is SplitMix64, written out so that the same seed gives the same game on every machine and Python version.
+It is SplitMix64, written out so that the same seed gives the same game on every machine and Python version. Saved
+games are checked against it: a program that gets another generator still needs this one to read them.
 """
 
 from __future__ import annotations
@@ -14,11 +15,6 @@ _STEP: Final = 0x9E3779B97F4A7C15
 def seeded(seed: int) -> int:
     """The generator state that belongs to a seed."""
     return (seed * _STEP + 0xD1B54A32D192ED03) & _MASK
-
-
-def passed_over(state: int) -> int:
-    """The next state, where nobody needs the number."""
-    return (state + _STEP) & _MASK
 
 
 def draw_below(state: int, bound: int) -> tuple[int, int]:

@@ -50,10 +50,12 @@ class Decision(NamedTuple):
 
     def find(self, choice: Option | str) -> Option:
         """The option with this key; IllegalChoice if there is none."""
-        for offered in self.options:
-            if offered is choice:
-                return offered
-        key = choice.key if isinstance(choice, Option) else choice
+        key = choice
+        if isinstance(choice, Option):
+            for offered in self.options:
+                if offered is choice:
+                    return offered
+            key = choice.key
         for offered in self.options:
             if offered.key == key:
                 return offered

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVarTuple
 
 from .cards import CardSet
-from .chance import draw_below, passed_over
+from .chance import draw_below
 from .decisions import Decision, IllegalChoice, Option
 from .events import Event, PhaseBegan
 from .kinds import NOBODY
@@ -36,7 +36,18 @@ class ChanceReached(Exception):
 class Game:
     """The rules engine's one object: state, current decision, listeners."""
 
-    __slots__ = ("_listeners", "_news", "_recorded", "_sealed", "cards", "decision", "names", "outcomes", "state")
+    __slots__ = (
+        "_listeners",
+        "_news",
+        "_recorded",
+        "_sealed",
+        "as_seeded",
+        "cards",
+        "decision",
+        "names",
+        "outcomes",
+        "state",
+    )
 
     cards: CardSet
     names: tuple[str, ...]
@@ -45,6 +56,8 @@ class Game:
     """What has to be decided now; None when the game is over."""
     outcomes: list[int]
     """What chance brought since the last choice (or in the set-up), in order: give it to `apply` to replay."""
+    as_seeded: bool
+    """Were all recorded outcomes so far those that the generator would have brought?"""
 
     def __init__(
         self, cards: CardSet, names: tuple[str, ...], state: State, outcomes: Sequence[int] | None = None
@@ -54,6 +67,7 @@ class Game:
         self.state = state
         self.decision = None
         self.outcomes = []
+        self.as_seeded = True
         self._recorded: list[int] | None = None if outcomes is None else [*reversed(outcomes)]
         self._sealed = NOBODY
         self._listeners: tuple[tuple[Callback, frozenset[type]], ...] = ()
@@ -120,13 +134,15 @@ class Game:
         """A random number from 0 to bound - 1."""
         if self._sealed != NOBODY:
             raise ChanceReached
-        if self._recorded is None:
-            self.state.generator, outcome = draw_below(self.state.generator, bound)
-        else:
-            if not self._recorded or not 0 <= self._recorded[-1] < bound:
+        state = self.state
+        state.generator, outcome = draw_below(state.generator, bound)
+        recorded = self._recorded
+        if recorded is not None:
+            if not recorded or not 0 <= recorded[-1] < bound:
                 raise WrongOutcomes("The recorded outcomes of chance do not fit this choice.")
-            outcome = self._recorded.pop()
-            self.state.generator = passed_over(self.state.generator)
+            if recorded[-1] != outcome:
+                self.as_seeded = False
+            outcome = recorded.pop()
         self.outcomes.append(outcome)
         return outcome
 
@@ -211,6 +227,7 @@ class Game:
         twin.state = self.state.copy()
         twin.decision = self.decision
         twin.outcomes = self.outcomes
+        twin.as_seeded = self.as_seeded
         twin._recorded = None
         twin._sealed = NOBODY
         twin._listeners = ()

@@ -11,6 +11,7 @@ from .card_file import Located, read_card_file
 from .cards import DECKS, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, Card, CardSet
 from .counts import Malformed, kind_number
 from .effects import TRIGGERS, Effect
+from .files import contents
 from .kinds import (
     DISPLAY_COLUMNS,
     DISPLAY_ROWS,
@@ -24,11 +25,13 @@ from .kinds import (
 
 SHIPPED: Final = "cards.yaml"
 LONGEST_NAME: Final = 40
+LONGEST_MISTAKE: Final = 400
 MOST_EFFECTS: Final = 9
 RESERVED: Final = re.compile(r"no|(green|red|yellow|blue|black) [1-6]|.* \(\d+\)")
 """Names that would be mistaken for other choices: declining, dice, one of several effects."""
 MOST_CHARACTERS: Final = 1_000_000
 """More than any real card set has; keeps hostile files from filling the memory."""
+TOO_LARGE: Final = "{}: the file is too large for a card set."
 NO_NEEDS: Final = (0, 0, 0, 0)
 CARD_KEYS: Final = ("name", "colour", "cost", "needs", "obsoletes", "evolves", *TRIGGERS)
 
@@ -49,13 +52,18 @@ def load_cards(path: str | os.PathLike[str] | None = None) -> CardSet:
 
 
 def read_text(place: str) -> str:
-    """The text of a card file, or as much of it as shows that it is too large."""
+    """The text of a card file."""
+    unreadable = f"{place}: the card file cannot be read"
     try:
-        with open(place, encoding="utf-8") as file:
-            return file.read(MOST_CHARACTERS + 1)
+        content = contents(place, MOST_CHARACTERS + 1)
     except (OSError, ValueError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else "it is not UTF-8 text"
-        raise CardError(f"{place}: the card file cannot be read: {reason}.") from None
+        raise CardError(f"{unreadable}: {getattr(problem, 'strerror', problem)}.") from None
+    if len(content) > MOST_CHARACTERS:
+        raise CardError(TOO_LARGE.format(place))
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise CardError(f"{unreadable}: it is not UTF-8 text.") from None
 
 
 def shipped_cards() -> str:
@@ -68,16 +76,22 @@ def shipped_cards() -> str:
 def parse_cards(text: str, origin: str) -> CardSet:
     """A card set from the text of a card file; CardError lists all mistakes."""
     if len(text) > MOST_CHARACTERS:
-        raise CardError(f"{origin}: the file is too large for a card set.")
+        raise CardError(TOO_LARGE.format(origin))
     try:
         data = read_card_file(text)
     except Malformed as problem:
-        raise CardError(f"{origin}{problem}.") from None
+        raise CardError(f"{origin}{brief(problem)}.") from None
     reader = Reader(origin)
     reader.read(data)
     if reader.mistakes:
         raise CardError(*(sentence for _, sentence in sorted(reader.mistakes)))
     return CardSet(tuple(reader.cards), reader.title, origin)
+
+
+def brief(problem: object) -> str:
+    """A mistake without the rest of a name or text that fills pages."""
+    words = str(problem)
+    return words if len(words) <= LONGEST_MISTAKE else f"{words[:LONGEST_MISTAKE]}..."
 
 
 class Reader:
@@ -100,7 +114,7 @@ class Reader:
         self.note_at(entry.lines.get(key, entry.line), f"{name}: {problem}")
 
     def note_at(self, line: int, problem: str) -> None:
-        self.mistakes.append((line, f"{self.origin}, line {line}: {problem}."))
+        self.mistakes.append((line, f"{self.origin}, line {line}: {brief(problem)}."))
 
     def read(self, data: Located) -> None:
         for deck, entries in data.items():

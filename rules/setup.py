@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from unicodedata import category, normalize
+from unicodedata import name as unicode_name
 
 from .cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, CardSet
 from .chance import seeded
@@ -48,7 +50,9 @@ def new_game(
     (`Game.outcomes`) can be given to lay out exactly the same game again.
     """
     cards = cards or load_cards()
-    check_names(names)
+    if outcomes is None:
+        names = [proper(name) for name in names]
+        check_names(names)  # names of a recorded game were good when it began, and stay as they are
     if variant not in VARIANTS:
         raise IllegalSetup(f"{variant!r} is no variant; choose {' or '.join(VARIANTS)}.")
     if first is not None and first not in range(len(names)):
@@ -64,21 +68,34 @@ def new_game(
     return game
 
 
+def proper(name: str) -> str:
+    """A name as it is kept: letters composed, every sort of space a plain one, none around it."""
+    return normalize("NFC", "".join(" " if category(letter) == "Zs" else letter for letter in name)).strip()
+
+
 def check_names(names: Sequence[str]) -> None:
-    """R0.1: 2 to 4 players whose names can be told apart and shown."""
+    """R0.1: 2 to 4 players whose names, as `proper` has them, can be told apart and shown."""
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
         raise IllegalSetup(f"Nova Era is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(names)}.")
     for seat, name in enumerate(names):
-        if not isinstance(name, str) or not name.strip():
+        if not proper(name):
             raise IllegalSetup(f"Player {seat + 1} needs a name.")
-        if not name.isprintable():
-            raise IllegalSetup(f"The name of player {seat + 1} contains control characters.")
-        if len(name) > LONGEST_NAME:
+        for letter in proper(name):
+            if not letter.isprintable():
+                raise IllegalSetup(f"The name of player {seat + 1} contains {unshown(letter)}, which cannot be shown.")
+        if len(proper(name)) > LONGEST_NAME:
             raise IllegalSetup(f"The name of player {seat + 1} is longer than {LONGEST_NAME} characters.")
-    folded = [name.strip().casefold() for name in names]
+    folded = [proper(name.casefold()) for name in names]
     for seat, name in enumerate(folded):
         if name in folded[:seat]:
-            raise IllegalSetup(f"Two players are called {names[seat].strip()}; names must differ.")
+            raise IllegalSetup(f"Two players are called {proper(names[seat])}; names must differ.")
+
+
+def unshown(letter: str) -> str:
+    """A character that has no sign of its own, as people may know it: a zero width joiner, for instance."""
+    if category(letter) == "Cc":
+        return "control characters"
+    return f"the character U+{ord(letter):04X} ({unicode_name(letter, 'without a name').lower()})"
 
 
 def empty_state(cards: CardSet, players: int, last_era: int, seed: int) -> State:

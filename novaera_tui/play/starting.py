@@ -10,7 +10,7 @@ from novaera_tui.play.bots import BOTS
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from rules import IllegalSetup
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
-from rules.setup import check_names
+from rules.setup import check_names, proper
 
 SEEDS: Final = 1_000_000
 """Seeds that are drawn stay below this, so that people can tell them to each other."""
@@ -71,7 +71,7 @@ class Draft:
         self.seats[seat] = replace(self.seats[seat], colour=wanted)
 
     def rename(self, seat: int, name: str) -> None:
-        self.seats[seat] = replace(self.seats[seat], name=name.strip())
+        self.seats[seat] = replace(self.seats[seat], name=proper(name))
 
     def problem(self) -> str:
         """Why a game cannot be begun like this; empty if it can."""

@@ -144,6 +144,10 @@ def test_R1_7_first_player_is_given_or_drawn_from_the_seed() -> None:
         (["Ada", "ada"], "names must differ"),
         (["Ada", "B\x1b[31mo"], "control characters"),
         (["Ada", "B\no"], "control characters"),
+        (["Ada", "Bo\u200d"], r"contains the character U\+200D \(zero width joiner\), which cannot be shown"),
+        (["\u00c5", "A\u030a"], "names must differ"),
+        (["Ada B", "Ada\u00a0b"], "names must differ"),
+        (["Ada", "\u00a0"], "needs a name"),
         (["Ada", "x" * 200], "longer than"),
     ],
 )
@@ -154,3 +158,5 @@ def test_R0_1_bad_names_are_refused_with_a_sentence(names: list[str], sentence: 
 
 def test_R0_1_odd_but_printable_names_are_welcome() -> None:
     assert rules.new_game(["[red]Ada[/]", "Ōno 小野"]).names == ("[red]Ada[/]", "Ōno 小野")
+    assert rules.new_game(["A\u030asa", " Bo\u00a0Bo "]).names == ("\u00c5sa", "Bo Bo"), "composed, with plain spaces"
+    assert rules.new_game(["no", "player 1"]).names == ("no", "player 1"), "no name is mistaken for a choice"

@@ -1,0 +1,26 @@
+"""Reading a file that somebody names: a regular one, and no more of it than is asked for."""
+
+from __future__ import annotations
+
+import errno
+import os
+from stat import S_ISDIR, S_ISREG
+
+
+def contents(place: str | os.PathLike[str], most: int, *, follow: bool = True) -> bytes:
+    """The first bytes of a file, at most so many; with `follow=False` not through a symbolic link.
+
+    OSError also for what is no regular file: a device may have no end, and a pipe may never begin.
+    """
+    flags = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK
+    handle = os.open(place, flags if follow else flags | os.O_NOFOLLOW)
+    try:
+        mode = os.fstat(handle).st_mode
+        if S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not S_ISREG(mode):
+            raise OSError(errno.EINVAL, "it is not a regular file")
+        with open(handle, "rb", closefd=False) as file:
+            return file.read(most)
+    finally:
+        os.close(handle)
