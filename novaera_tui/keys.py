@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
+from rules.files import contents
 
 if TYPE_CHECKING:
     from textual.binding import Binding
@@ -235,6 +236,11 @@ class Keymap:
         return {id: ",".join(keys) for id, keys in self.changes.items()}
 
 
+LARGEST = 20_000
+"""More bytes than any key file needs."""
+LONGEST_ID, LONGEST_KEY = 60, 40
+
+
 def load_keymap(path: Path | str | None) -> Keymap:
     """Read a key file (TOML, or YAML by its name); every mistake is a Complaint."""
     if path is None:
@@ -243,24 +249,35 @@ def load_keymap(path: Path | str | None) -> Keymap:
 
 
 def read(path: Path) -> Any:
+    """What the file holds, if it is TOML or YAML at all."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else "it is not UTF-8 text"
-        raise Complaint(f"the key file {path} cannot be read: {reason}.") from None
+        content = contents(path, LARGEST + 1)
+        if len(content) > LARGEST:
+            raise Complaint(f"the key file {path} is too large; {len(KEYS)} keys need no more than {LARGEST} bytes.")
+        text = content.decode()
+    except (OSError, ValueError) as problem:
+        reason = "it is not UTF-8 text" if isinstance(problem, UnicodeDecodeError) else getattr(problem, "strerror", "")
+        raise Complaint(f"the key file {path} cannot be read: {reason or problem}.") from None
+    try:
+        return parsed(text, path)
+    except RecursionError:
+        raise Complaint(f"the key file {path} is nested too deeply.") from None
+
+
+def parsed(text: str, path: Path) -> Any:
     if path.suffix.lower() in (".yaml", ".yml"):
         import yaml
 
         try:
-            return yaml.safe_load(text)
-        except yaml.YAMLError as problem:
+            return yaml.load(text, Loader=yaml.BaseLoader)  # it knows texts, lists and mappings, and no other types
+        except (yaml.YAMLError, ValueError) as problem:
             line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
             raise Complaint(f"the key file {path} is not good YAML near line {line}.") from None
     import tomllib
 
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except ValueError as problem:
         raise Complaint(f"the key file {path} is not good TOML: {problem}.") from None
 
 
@@ -273,9 +290,11 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
     changes: dict[str, tuple[str, ...]] = {}
     for id, value in flattened(data):
         if id not in BY_ID:
-            raise Complaint(f"the key file {path} names {id!r}, but there is no such key; the help page lists them.")
+            raise Complaint(
+                f"the key file {path} names {id[:LONGEST_ID]!r}, but there is no such key; the help page lists them."
+            )
         names = value if isinstance(value, list) else [value]
-        if not names or not all(isinstance(name, str | int) and str(name).strip() for name in names):
+        if not names or not all(is_key_name(name) for name in names):
             raise Complaint(f"the key file {path} must give {id!r} a key such as 'z', or a list of keys.")
         changes[id] = tuple(textual_name(str(name).strip()) for name in names)
     for scopes in SCOPES:
@@ -288,13 +307,23 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
     return changes
 
 
-def flattened(data: dict[Any, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
-    """TOML reads `action.develop = 'o'` as a table in a table; this undoes that."""
-    for name, value in data.items():
-        if isinstance(value, dict):
-            yield from flattened(value, f"{prefix}{name}.")
+def flattened(data: dict[Any, Any]) -> Iterable[tuple[str, Any]]:
+    """TOML reads `action.develop = 'o'` as a table in a table; this undoes that, as deep as names of keys go."""
+    for group, inner in data.items():
+        if isinstance(inner, dict):
+            for name, value in inner.items():
+                yield f"{group}.{name}", value
         else:
-            yield f"{prefix}{name}", value
+            yield f"{group}", inner
+
+
+def is_key_name(name: Any) -> bool:
+    """One key, in letters that can be shown: `z`, `7`, `ctrl+x`."""
+    if type(name) is int:
+        return 0 <= name <= 9
+    if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_KEY or not name.isprintable():
+        return False
+    return name.strip() == "," or "," not in name
 
 
 def textual_name(name: str) -> str:

@@ -6,10 +6,11 @@ import argparse
 import importlib
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from contextlib import suppress
+from typing import Any, NoReturn
 
 import rules
-from novaera_tui import __version__
+from novaera_tui import __version__, output
 from novaera_tui.complaint import Complaint
 
 COMMANDS = {
@@ -31,21 +32,42 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise Complaint(f"{message}; {self.prog} --help tells how.")
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """As it is, argparse says nothing when a help page cannot be written."""
+        print(message, end="", file=file or sys.stderr)
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
+    output.prepare()
     try:
-        arguments = parse(sys.argv[1:] if argv is None else list(argv))
-        return int(arguments.run(arguments) or 0)
+        return answer(sys.argv[1:] if argv is None else list(argv))
     except (Complaint, rules.CardError, rules.IllegalSetup) as problem:
-        # arguments and files can hold anything, escape sequences too; a terminal gets to see none of them
-        sentence = "".join(letter if letter.isprintable() else "?" for letter in str(problem))
-        print(f"novaera: {sentence}", file=sys.stderr)
-        return 2
+        return complain(str(problem))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
+        output.abandon()
         return 141
+    except OSError as problem:
+        # trouble with files is told where they are opened; what is left is, for instance, output to a full disk
+        output.abandon()
+        return complain(f"{problem.filename or 'the output cannot be written'}: {problem.strerror or problem}.")
+
+
+def answer(words: list[str]) -> int:
+    """Do what is asked, with all its output written when this returns."""
+    try:
+        arguments = parse(words)
+        return int(arguments.run(arguments) or 0)
+    finally:
+        output.flush()
+
+
+def complain(sentence: str) -> int:
+    with suppress(OSError):
+        print(f"novaera: {output.visible(sentence)}", file=sys.stderr)
+    return 2
 
 
 def parse(words: list[str]) -> argparse.Namespace:

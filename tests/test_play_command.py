@@ -50,7 +50,10 @@ def complaint_of(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str])
         (("play", "--seat", "Ada", "--seat", "x" * 25), "longer than 24"),
         (("play", "--seat", "Ada", "--seat", "B\x1b[31mo"), "control characters"),
         (("play", "--seat", "Ada", "--seat", "B\no"), "control characters"),
-        (("play", "--seat", "Ada", "--seat", "Bo\u202e"), "control characters"),
+        (("play", "--seat", "Ada", "--seat", "Bo\u202e"), "the character U+202E (right-to-left override)"),
+        (("play", "--seat", "Ada", "--seat", "\U0001f469\u200d\U0001f680"), "U+200D (zero width joiner)"),
+        (("play", "--seat", "\u00c5sa", "--seat", "A\u030asa"), "Two players are called \u00c5sa"),
+        (("play", "--seat", "Ada B", "--seat", "Ada\u00a0b"), "names must differ"),
         (("play", "--seat", "Ada", "--seat", "bot:genius:Bo"), "no bot 'genius'"),
         (("play", *TWO, "--first", "3"), "from 1 to 2"),
         (("play", *TWO, "--first", "x\x1b"), "from 1 to 2"),
@@ -148,3 +151,4 @@ def test_seats_are_people_or_bots() -> None:
     assert (play.seat_of("bot:random:Ro", 2).name, play.seat_of("bot:random:Ro", 2).bot) == ("Ro", "random")
     assert play.seat_of("bot:random", 2).name == "Random 2"
     assert play.seat_of("Robot:x", 1).bot == ""
+    assert play.seat_of("A\u030asa\u00a0B", 1).name == "\u00c5sa B"

@@ -8,7 +8,8 @@ from typing import Any
 
 import rules
 from novaera_tui.commands.card_check import check_file
-from novaera_tui.main import Complaint
+from novaera_tui.complaint import Complaint
+from novaera_tui.output import visible
 from rules import Card, CardSet
 from rules.cards import DECKS, EVOLUTION_DECKS
 from rules.effects import VERBS
@@ -159,19 +160,14 @@ def face(cards: CardSet, card: Card) -> list[str]:
 def run_check(arguments: argparse.Namespace) -> int:
     report = check_file(arguments.file)
     for sentence in report.errors:
-        print(printable(f"error: {sentence}"))
+        print(visible(f"error: {sentence}"))
     for sentence in report.warnings:
-        print(printable(f"warning: {sentence}"))
+        print(visible(f"warning: {sentence}"))
     found = f"{counted(report.cards)}, " if not report.errors else ""
     print(
-        printable(
+        visible(
             f"{arguments.file}: {found}{len(report.errors)} error{'' if len(report.errors) == 1 else 's'},"
             f" {len(report.warnings)} warning{'' if len(report.warnings) == 1 else 's'}."
         )
     )
     return 2 if report.errors else 1 if report.warnings else 0
-
-
-def printable(text: str) -> str:
-    """Card files and their names can hold anything; a terminal gets to see no escape sequences."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)

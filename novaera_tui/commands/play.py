@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING, Any
 
 import rules
 from novaera_tui.complaint import Complaint
-from rules.setup import check_names
+from novaera_tui.output import can_write
+from rules.setup import check_names, proper
 
 if TYPE_CHECKING:
     from novaera_tui.play.session import Session
@@ -76,13 +78,13 @@ def seat_of(words: str, number: int) -> Seat:
     from novaera_tui.play.setup import Seat
 
     if not words.startswith("bot:"):
-        return Seat(words.strip())
+        return Seat(proper(words))
     from novaera_tui.play.bots import BOTS
 
     kind, _, name = words.removeprefix("bot:").partition(":")
     if kind not in BOTS:
         raise Complaint(f"there is no bot {kind!r}; there are {', '.join(BOTS)}.")
-    return Seat(name.strip() or f"{kind.capitalize()} {number}", bot=kind)
+    return Seat(proper(name) or f"{kind.capitalize()} {number}", bot=kind)
 
 
 def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
@@ -141,9 +143,10 @@ def open_app(session: Session | None, arguments: argparse.Namespace, replay: Rep
     # Textual reads these when it is imported: nothing on the table moves by itself
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     from novaera_tui.app import AppOptions, NovaEraApp
+    from novaera_tui.draw.palette import UNICODE_SIGNS
 
     options = AppOptions(
-        ascii=arguments.ascii,
+        ascii=arguments.ascii or not can_write(sys.__stderr__, UNICODE_SIGNS),
         theme=arguments.theme,
         any_size=arguments.any_size,
         keys=arguments.keys,
@@ -153,6 +156,7 @@ def open_app(session: Session | None, arguments: argparse.Namespace, replay: Rep
     try:
         app.run(mouse=False)
     finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done; a late Ctrl+C shall not end in a traceback
         if app.session is not None:
             app.session.close()
     return app.return_code or 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -152,6 +152,8 @@ class Glyphs:
 
 
 UNICODE = Glyphs("●", "·", "○", "×", "░", "▓", "█", "·", "*", "►", "†", "»", "→", "─", "│", "·", "…")
+UNICODE_SIGNS = "".join(astuple(UNICODE))
+"""What an output must be able to write for these glyphs."""
 ASCII = Glyphs("*", ".", "o", "x", "~", "#", "@", ".", "*", ">", "%", "^", ">", "-", "|", "-", "~")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui import keys
+from novaera_tui.output import visible
 from novaera_tui.screens.page import Page, wrapped
 
 
@@ -17,7 +18,7 @@ class Notice(Page):
     def __init__(self, heading: str, sentence: str) -> None:
         super().__init__()
         self.heading = heading
-        self.sentence = sentence
+        self.sentence = visible(sentence)
 
     def body(self, width: int) -> list[Text]:
         return [Text(), *wrapped(Text(self.sentence), width)]

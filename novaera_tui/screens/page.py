@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
+from unicodedata import category
 
 from rich.segment import Segment
 from rich.style import Style
@@ -301,9 +302,10 @@ class Page(QuietModal[Any]):
 
 
 def one_line(pasted: str) -> str:
-    """The first line of what was pasted, without what cannot be shown."""
+    """The first line of what was pasted, with plain spaces and without what cannot be shown."""
     first = next(iter(pasted.splitlines()), "")
-    return "".join(letter for letter in first if letter.isprintable())
+    plain = "".join(" " if category(letter) == "Zs" else letter for letter in first)
+    return "".join(letter for letter in plain if letter.isprintable())
 
 
 def ascii_key(shown: str, ascii: bool) -> str:

@@ -6,6 +6,7 @@ from rich.text import Text
 from textual.events import Key, Paste
 
 from novaera_tui import keys
+from novaera_tui.output import visible
 from novaera_tui.play.starting import Draft
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import one_line
@@ -143,8 +144,8 @@ class SetupScreen(Menu):
             self.typing = None
         elif event.key == "backspace":
             self.typing = self.typing[:-1]
-        elif event.character and event.is_printable:
-            self.write(event.character)
+        elif event.character:
+            self.write(one_line(event.character))
         self.changed()
 
     def on_paste(self, event: Paste) -> None:
@@ -183,7 +184,7 @@ class SetupScreen(Menu):
             try:
                 session = start_game(self.draft.setup(), load_cards(self.nova.options.cards))
             except (Complaint, CardError, IllegalSetup) as problem:
-                self.trouble = str(problem)
+                self.trouble = visible(problem)
             else:
                 self.nova.start_table(session)
                 return
