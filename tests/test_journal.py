@@ -21,7 +21,7 @@ from novaera_tui.saving import journal as journal_module
 from novaera_tui.saving import recording as recording_module
 from novaera_tui.saving import storage
 from novaera_tui.saving.journal import InUse, Journal, fingerprint
-from novaera_tui.saving.recording import Unreadable, parse, read, signed
+from novaera_tui.saving.recording import Damaged, Unreadable, parse, read, signed
 from tests.games import CARDS, new_session, play_on, quickly
 
 
@@ -102,26 +102,52 @@ def test_a_game_comes_back_at_every_moment(players: int, tmp_path: Path, no_wait
     assert read(path).finished
 
 
-def test_a_replay_needs_no_generator(tmp_path: Path, no_waiting: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Outcomes are recorded, so another generator of chance changes nothing in an old game."""
+def test_dice_are_played_as_they_were_recorded_and_checked_against_the_seed(
+    tmp_path: Path, no_waiting: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "game.jsonl"
     session = new_session(3, 5, path)
     play_on(session, random.Random(2))
-    monkeypatch.setattr("rules.game.draw_below", lambda state, _: (state, 0))
     again = Session.resume(read(path), CARDS)
     assert again.game.result == session.game.result
     assert again.events() == session.events()
+    monkeypatch.setattr("rules.game.draw_below", lambda state, _: (state, 0))
+    with pytest.raises(Damaged, match="line 1 is damaged: its dice and cards are not those that the seed brings"):
+        Session.resume(read(path), CARDS)
 
 
-def test_outcomes_are_what_makes_a_game(tmp_path: Path, no_waiting: None) -> None:
-    """A journal whose outcomes were exchanged for others is another game, not the seed's."""
+def test_forged_dice_are_damage_where_they_begin(tmp_path: Path, no_waiting: None) -> None:
+    """The seed is in the file, so whoever changes outcomes, with right checksums, is found out."""
     path = tmp_path / "game.jsonl"
     session = new_session(2, 5, path)
-    play_on(session, random.Random(2), 3)
-    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    lines[0]["outcomes"][0] = (lines[0]["outcomes"][0] + 1) % 4
-    changed = Session.resume(parse(resigned(lines)), CARDS)
-    assert changed.opening != session.opening
+    play_on(session, random.Random(2), 40)
+    session.close()
+    records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    rolled = [number for number, record in enumerate(records) if number and record.get("outcomes")]
+    assert rolled
+    for number in (0, rolled[0], rolled[-1]):
+        forged = json.loads(json.dumps(records))
+        forged[number]["outcomes"][-1] = 1 if forged[number]["outcomes"][-1] == 0 else 0
+        path.write_bytes(resigned(forged))
+        with pytest.raises(Unreadable, match=f"line {number + 1} is damaged: its dice and cards are not those"):
+            storage.open_game(path)
+        if number:
+            replay = storage.open_replay(path)
+            assert replay.damage is not None and replay.damage.line == number + 1
+
+
+@pytest.mark.parametrize("player", [0.0, False, "0", None, [0], 10**30])
+def test_a_player_who_is_no_number_is_damage(player: object, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path)
+    play_on(session, random.Random(1), 4)
+    session.close()
+    records = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    line = next(number for number, record in enumerate(records) if record.get("player") == 0)
+    records[line]["player"] = player
+    path.write_bytes(resigned(records))
+    with pytest.raises(Unreadable, match=f"line {line + 1} is damaged"):
+        storage.open_game(path)
 
 
 def resigned(records: list[dict[str, object]]) -> bytes:

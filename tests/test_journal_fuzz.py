@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -184,6 +184,28 @@ def check(session: Session, mutate: Mutation, original: Original) -> None:
         assert position(session) in original.moments
 
 
+def meet(path: Path, mutate: Mutation, original: Original, chance: random.Random, *, copy: bool) -> Iterator[str]:
+    """Open a mutant: what came of it; AssertionError if that is not a good sentence or a correct recovery."""
+    mutant = mutate(original.content, chance)
+    path.write_bytes(mutant)
+    try:
+        session = storage.open_game(path)
+    except Complaint as problem:
+        sentence = str(problem)
+        assert sentence.startswith(str(path)) and sentence.isprintable() and len(sentence) < 2000, sentence
+        yield "sentence"
+        if "--copy" in sentence and copy:
+            session = storage.open_copy(path)
+            yield "copy"
+            check(session, mutate, original)
+            session.close()
+    else:
+        yield "resumed"
+        check(session, mutate, original)
+        session.close()
+    assert path.read_bytes() == mutant, "the mutant was changed"
+
+
 def test_mutated_journals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path / "home"))
     monkeypatch.setattr("novaera_tui.saving.storage.rules.load_cards", lambda *_: CARDS)
@@ -194,24 +216,6 @@ def test_mutated_journals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     path = tmp_path / "mutant.jsonl"
     for number in range(MUTANTS):
         mutate = MUTATIONS[number % len(MUTATIONS)]
-        original = chance.choice(sound)
-        mutant = mutate(original.content, chance)
-        path.write_bytes(mutant)
-        try:
-            session = storage.open_game(path)
-        except Complaint as problem:
-            sentence = str(problem)
-            assert sentence.startswith(str(path)) and sentence.isprintable() and len(sentence) < 2000, sentence
-            outcomes["sentence"] += 1
-            if "--copy" in sentence and number % 5 == 0:
-                session = storage.open_copy(path)
-                outcomes["copy"] += 1
-                check(session, mutate, original)
-                session.close()
-        else:
-            outcomes["resumed"] += 1
-            check(session, mutate, original)
-            session.close()
-        assert path.read_bytes() == mutant, f"mutant {number} was changed"
+        outcomes.update(meet(path, mutate, chance.choice(sound), chance, copy=number % 5 == 0))
     assert outcomes["sentence"] + outcomes["resumed"] == MUTANTS
     assert outcomes["sentence"] > 1000 and outcomes["copy"] > 100 and outcomes["resumed"] > 100, outcomes

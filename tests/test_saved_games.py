@@ -55,7 +55,7 @@ def test_games_lists_deletes_and_exports(capsys: pytest.CaptureFixture[str], tmp
     assert {tuple(game["players"]): game["finished"] for game in data} == {("Ada", "Bo"): False, ("Cy", "Di"): True}
     assert main(["games", "--export", path_of(left).name, str(tmp_path / "out.jsonl")]) == 0
     assert (tmp_path / "out.jsonl").read_bytes() == path_of(left).read_bytes()
-    assert main(["games", "--delete", path_of(over).stem]) == 0
+    assert main(["games", "--delete", path_of(over).stem, "--yes"]) == 0
     assert not path_of(over).exists()
     assert main(["games", "--delete", "7"]) == 2
     assert "there is no saved game '7'" in capsys.readouterr().err

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
 from novaera_tui.complaint import Complaint
-from novaera_tui.saving.storage import SavedGame, delete, export, files, folder, saved_games
+from novaera_tui.output import visible
+from novaera_tui.saving.storage import (
+    SavedGame,
+    check_deletable,
+    delete,
+    export,
+    files,
+    folder,
+    is_saved_game,
+    look_at,
+    saved_games,
+)
 
 ERAS = ("", "I", "II", "III")
 
@@ -19,7 +32,8 @@ def add(commands: Any) -> None:
         help="list, delete and export saved games",
         description="A GAME is its number in the list, its name, or a file.",
     )
-    parser.add_argument("--delete", metavar="GAME", help="delete this game")
+    parser.add_argument("--delete", metavar="GAME", help="delete this game, if that is what you want when asked")
+    parser.add_argument("--yes", action="store_true", help="delete without asking")
     parser.add_argument(
         "--export", nargs=2, metavar=("GAME", "FILE"), help="copy this game to a new file, or to - for standard output"
     )
@@ -28,11 +42,9 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.delete:
-        path = found(arguments.delete)
-        delete(path)
-        print(f"{path} is deleted.")
-    elif arguments.export:
+    if arguments.delete is not None:
+        return run_delete(found(arguments.delete), arguments.yes)
+    if arguments.export is not None:
         game, target = arguments.export
         export(found(game), target)
     elif arguments.json:
@@ -43,24 +55,63 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def found(game: str) -> Path:
-    """The file that is meant by a number, a name or a path."""
+    """The saved game that is meant by a number, a name or a path; a number is never a file."""
     known = files()
-    if game.isdecimal() and 1 <= int(game) <= len(known):
-        return known[int(game) - 1]
+    if game.isdecimal():
+        if len(game) < 10 and 1 <= int(game) <= len(known):
+            return known[int(game) - 1]
+        raise Complaint(f"there is no saved game {game!r}; novaera games lists them.")
     for path in known:
         if game in (path.name, path.stem):
             return path
-    if Path(game).is_file():
-        return Path(game)
+    path = Path(game)
+    if is_saved_game(path):
+        return path
+    if os.path.lexists(path):
+        raise Complaint(f"{game!r} is not a saved game.")
     raise Complaint(f"there is no saved game {game!r}; novaera games lists them.")
+
+
+# Deleting -----------------------------------------------------------------------------------------------
+
+
+def run_delete(path: Path, sure: bool) -> int:
+    check_deletable(path)
+    if not sure and not agreed(f"Delete {description(path)}?"):
+        print("Nothing is deleted.")
+        return 1
+    delete(path)
+    print(f"{visible(path)} is deleted.")
+    return 0
+
+
+def description(path: Path) -> str:
+    """Which game that is, in a few words."""
+    game = look_at(path)
+    who = f" ({', '.join(game.players)}: {moment(game)})" if game.players else ""
+    return f"{visible(path)}{who}"
+
+
+def agreed(question: str) -> bool:
+    """Ask whoever sits at the terminal; without one, nobody has agreed to anything."""
+    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
+        raise Complaint("nobody can be asked here; --yes deletes without asking.")
+    print(f"{question} y/n ", end="", file=sys.stderr, flush=True)
+    try:
+        return sys.stdin.readline().strip().casefold() in ("y", "yes")
+    except UnicodeDecodeError:
+        return False
+
+
+# Listing ------------------------------------------------------------------------------------------------
 
 
 def told(games: list[SavedGame]) -> str:
     if not games:
-        return f"There are no saved games in {folder()}."
-    lines = [f"Saved games in {folder()}, the last played first:"]
+        return f"There are no saved games in {visible(folder())}."
+    lines = [f"Saved games in {visible(folder())}, the last played first:"]
     for number, game in enumerate(games, 1):
-        lines.append(f"{number:3}  {game.path.name}  ({game.when:%Y-%m-%d %H:%M})")
+        lines.append(f"{number:3}  {visible(game.path.name)}  ({game.when:%Y-%m-%d %H:%M})")
         if game.players:
             who = game.scores or ("?",) * len(game.players)
             scores = ", ".join(f"{name} {score}" for name, score in zip(game.players, who, strict=True))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from novaera_tui.commands.play import add_looks, check_looks, check_terminal, open_app
 from novaera_tui.complaint import Complaint
+from novaera_tui.output import visible
 from rules.events import SECRET, Event
 from rules.kinds import NOBODY
 
@@ -28,7 +29,7 @@ def add(commands: Any) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--text", action="store_true", help="print the story")
     form.add_argument("--json", action="store_true", help="print the events, one JSON record a line")
-    parser.add_argument("--open-hands", action="store_true", help="show what was hidden")
+    parser.add_argument("--open-hands", action="store_true", help="show what was hidden: hands and the seed")
     parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="between two steps of the autoplay")
     parser.add_argument("--cards", metavar="FILE", help="the card set that the game was begun with, if it has moved")
     add_looks(parser)
@@ -50,16 +51,47 @@ def run(arguments: argparse.Namespace) -> int:
         replay.pace, replay.open_hands = arguments.pace, open_hands
         return open_app(None, arguments, replay)
     for line in as_text(replay, open_hands) if arguments.text else as_json(replay, open_hands):
-        print(printable(line))
+        print(visible(line))
     if replay.damage is not None:
-        print(f"novaera: {arguments.file}: {replay.damage} The game is told up to there.", file=sys.stderr)
+        words = f"novaera: {arguments.file}: {replay.damage} The game is told up to there."
+        print(visible(words), file=sys.stderr)
     return 0
 
 
-def printable(line: str) -> str:
-    """What this output can write; names may hold letters that it cannot."""
-    encoding = sys.stdout.encoding or "utf-8"
-    return line.encode(encoding, "replace").decode(encoding)
+# What stays hidden --------------------------------------------------------------------------------------
+
+
+def hand_before(replay: Replay, position: int) -> list[str]:
+    """The cards that the player held whose entry led to a position, before it was made."""
+    entry = replay.recording.entries[position - 1]
+    before = replay.game_at(position if entry.what == "undo" else position - 1)
+    return [replay.cards[card].name for card in before.state.civilizations[entry.player].hand]
+
+
+def key_of(replay: Replay, position: int, open_hands: bool) -> str | None:
+    """What was chosen; None if it is a card that its player held, and maybe holds still."""
+    key = replay.recording.entries[position - 1].key
+    return key if open_hands or key not in hand_before(replay, position) else None
+
+
+def events_of(replay: Replay, position: int, open_hands: bool) -> list[Event]:
+    """What an entry caused; nothing if it was taken back and would tell what is in a hand."""
+    events = replay.events_of(position)
+    if open_hands or replay.stands(position):
+        return events
+    hand = hand_before(replay, position)
+    return [] if any(name in hand for event in events for name in names_in(event, replay.cards)) else events
+
+
+def names_in(event: Event, cards: rules.CardSet) -> Iterator[str]:
+    """All cards that an event speaks of."""
+    values = [value for field, value in details(event, cards, True).items() if field in CARD_FIELDS]
+    while values:
+        value = values.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, list):
+            values += value
 
 
 # The story ----------------------------------------------------------------------------------------------
@@ -79,7 +111,7 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
     undone: list[list[Event]] = []
     for position, entry in enumerate(replay.recording.entries[: len(replay)], start=1):
         if entry.what == "decision":
-            made.append(replay.events_of(position))
+            made.append(events_of(replay, position, open_hands))
             undone.clear()
             gathered += made[-1]
             continue
@@ -89,7 +121,8 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
             continue  # a mere step of a turn: nobody has seen anything happen
         yield from sentences(gathered)
         again = "makes that choice again" if entry.what == "redo" else "takes the last choice back"
-        yield f"({names[entry.player]} {again}: {entry.key}.)"
+        key = key_of(replay, position, open_hands)
+        yield f"({names[entry.player]} {again}{f': {key}' if key else ''}.)"
         gathered = list(there[-1]) if entry.what == "redo" else []
     yield from sentences(gathered)
 
@@ -98,14 +131,19 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
 
 
 def as_json(replay: Replay, open_hands: bool) -> Iterator[str]:
-    """The header's seats, then each entry with the events that it caused; cards by name."""
+    """The header's seats, then each entry with the events that it caused; cards by name.
+
+    Hidden hands stay hidden: what was dealt, what was chosen from a hand and taken back, and the seed.
+    """
     setup = replay.setup
-    yield json.dumps({"names": [seat.name for seat in setup.seats], "variant": setup.variant, "seed": setup.seed})
+    seed = setup.seed if open_hands else None
+    yield json.dumps({"names": [seat.name for seat in setup.seats], "variant": setup.variant, "seed": seed})
     for position in range(len(replay) + 1):
         if position:
             entry = replay.recording.entries[position - 1]
-            yield json.dumps({entry.what: entry.n, "player": entry.player, "kind": entry.kind, "key": entry.key})
-        for event in replay.events_of(position):
+            key = key_of(replay, position, open_hands)
+            yield json.dumps({entry.what: entry.n, "player": entry.player, "kind": entry.kind, "key": key})
+        for event in events_of(replay, position, open_hands):
             yield json.dumps({"event": type(event).__name__, **details(event, replay.cards, open_hands)})
 
 

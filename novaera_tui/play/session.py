@@ -12,7 +12,7 @@ from typing import Any
 import rules
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal, decision_record, header_record
-from novaera_tui.saving.recording import Damaged, Entry, Recording, play_entry
+from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
 from rules.events import Event, EvolutionDrawn, HandCardObsolete, MadeObsolete
 
 
@@ -65,6 +65,8 @@ class Session:
             if recording is None:
                 raise
             raise Damaged(1, str(problem)) from None
+        if not self.game.as_seeded:
+            raise Damaged(1, OTHER_CHANCE)
         self.opening_outcomes = self.game.outcomes
         """What chance brought in the set-up."""
         self.game = self.game.copy()  # without the subscriber of the opening
@@ -131,7 +133,7 @@ class Session:
 
     def undo(self) -> str:
         """Take the last choice back; says why not, if it cannot be."""
-        reason = self.why_no_undo()
+        reason = self.why_no_undo() or self._why_no_room()
         if not reason:
             self._write({"undo": len(self.steps)})
             self._take_back()
@@ -142,10 +144,19 @@ class Session:
         """Make the choice again that was taken back last."""
         if not self.undone:
             return "There is nothing to make again."
+        if reason := self._why_no_room():
+            return reason
         self._write({"redo": len(self.steps) + 1})
         self._tell(self._make_again())
         self._changed()
         return ""
+
+    def _why_no_room(self) -> str:
+        """A game could be taken back and made again for ever; its journal cannot."""
+        full = self.journal is not None and self.journal.size > ROOM_FOR_UNDO
+        return (
+            "So much has been taken back in this game that its journal is full; what is chosen stands." if full else ""
+        )
 
     # What a choice does, unwritten and untold -------------------------------------------------------------
 

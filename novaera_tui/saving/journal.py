@@ -10,25 +10,36 @@ import errno
 import fcntl
 import getpass
 import os
+import random
 import socket
+import time
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from novaera_tui import __version__
 from novaera_tui.complaint import Complaint
+from novaera_tui.output import visible
 from novaera_tui.saving.recording import FORMAT, LONGEST_TITLE, Recording, signed
+from rules.files import contents
 from rules.loading import shipped_cards
 from rules.records import Record
 
 if TYPE_CHECKING:
     from novaera_tui.play.session import Step
     from novaera_tui.play.setup import Setup
+
+
+PATIENCE: Final = 2.0
+"""Seconds in which those who only look whether a game is being played must have looked."""
+LONGEST_NOTE: Final = 200
 
 
 class InUse(Complaint):
@@ -103,7 +114,8 @@ class Journal:
     def __init__(self, path: Path, recording: Recording | None = None) -> None:
         """A new file, which is made with the first line, or the one that a recording was read from.
 
-        FileExistsError if a new file's name is taken; InUse if another program plays the recorded game.
+        FileExistsError if a new file's name is taken, or InUse if another program plays the recorded game. A name
+        that somebody else takes between now and the first line gets a number: every game is saved.
         """
         self.path = path
         self.trouble = ""
@@ -123,7 +135,7 @@ class Journal:
                 self._file = None
                 self._say(problem)
                 self._claim_for_reading()
-        elif path.exists():
+        elif os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
     def append(self, record: dict[str, Any]) -> None:
@@ -140,6 +152,11 @@ class Journal:
         else:
             self._waiting.clear()
             self.trouble = ""
+
+    @property
+    def size(self) -> int:
+        """Bytes that are on the disk, as far as it is known."""
+        return self._length
 
     def close(self) -> None:
         """Let others have the game."""
@@ -178,11 +195,11 @@ class Journal:
         self._length = position
 
     def _open(self) -> None:
-        flags = os.O_RDWR | os.O_CLOEXEC
-        if not self._begun:
+        if self._begun:
+            file = os.open(self.path, os.O_RDWR | os.O_CLOEXEC)
+        else:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            flags |= os.O_CREAT | os.O_EXCL
-        file = os.open(self.path, flags, 0o600)
+            self.path, file = made(self.path)
         if self._file is not None:
             os.close(self._file)  # a lock of our own would keep us out
         self._file = file
@@ -198,21 +215,35 @@ class Journal:
 
     def _claim(self, file: int) -> None:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(file)
         except BlockingIOError:
             os.close(file)
             self._file = None
             raise in_use(self.path, told_owner(self.path)) from None
         except OSError:
             return  # a file system without locks: playing is worth more than the lock
-        with suppress(OSError):
-            owner_note(self.path).write_text(f"{owner()}\n", encoding="utf-8")
+        leave_note(self.path)
 
     def _say(self, problem: OSError) -> None:
         self.trouble = (
-            f"The game is not being saved in {self.path}: {problem.strerror or problem}."
+            f"The game is not being saved in {visible(self.path)}: {problem.strerror or problem}."
             " It is tried again with every choice."
         )
+
+
+def numbered(path: Path) -> Iterator[Path]:
+    """This name, then the same with a number."""
+    yield path
+    for number in count(2):
+        yield path.with_name(f"{path.stem}-{number}{path.suffix}")
+
+
+def made(path: Path) -> tuple[Path, int]:
+    """A new file of this name, or of the first numbered one that nobody has: its path and the open file."""
+    for candidate in numbered(path):
+        with suppress(FileExistsError):
+            return candidate, os.open(candidate, os.O_RDWR | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL, 0o600)
+    raise AssertionError("names never run out")
 
 
 def sync_folder(folder: Path) -> None:
@@ -228,6 +259,25 @@ def sync_folder(folder: Path) -> None:
 # Who has it ---------------------------------------------------------------------------------------------
 
 
+def lock(file: int) -> None:
+    """Have the file for ourselves; BlockingIOError if somebody plays this game.
+
+    Whoever asks with `player_of` holds the file for a moment, too, but only as one of many: a game that can be
+    shared is played by nobody, and is ours as soon as they have looked.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_UN)
+            if time.monotonic() > deadline:
+                raise
+        time.sleep(random.uniform(0.001, 0.01))  # two that wait for each other should not wait alike
+
+
 def owner_note(path: Path) -> Path:
     """The file beside a journal that names who plays it; it says nothing about whether they still do."""
     return path.with_name(path.name + ".owner")
@@ -241,10 +291,21 @@ def owner() -> str:
     return f"{user} on {socket.gethostname()}, process {os.getpid()}"
 
 
+def leave_note(path: Path) -> None:
+    """Say who plays; always in a new file, because what lies there may be a link to something of worth."""
+    note = owner_note(path)
+    with suppress(OSError):
+        note.unlink(missing_ok=True)
+        file = os.open(note, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o644)
+        try:
+            os.write(file, f"{owner()}\n".encode(errors="replace"))
+        finally:
+            os.close(file)
+
+
 def told_owner(path: Path) -> str:
     try:
-        with owner_note(path).open(encoding="utf-8", errors="replace") as note:
-            words = note.read(200).strip()
+        words = contents(owner_note(path), LONGEST_NOTE, follow=False).decode(errors="replace").strip()
     except OSError:
         words = ""
     return words if words.isprintable() and words else "another program"
@@ -260,8 +321,8 @@ def in_use(path: Path, player: str) -> InUse:
 def player_of(path: Path) -> str:
     """Who plays this game now; empty if nobody does."""
     try:
-        file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-    except OSError:
+        file = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except (OSError, ValueError):
         return ""
     try:
         fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)

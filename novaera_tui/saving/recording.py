@@ -16,16 +16,20 @@ from zlib import crc32
 
 import rules
 from novaera_tui.complaint import Complaint
+from rules.files import contents
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_NAME, VARIANTS
 
 FORMAT: Final = 1
-LARGEST: Final = 8_000_000
-"""More bytes than any game needs; what is larger is no journal."""
+LARGEST: Final = 64_000_000
+"""More bytes than any journal of ours has; what is larger is none."""
+ROOM_FOR_UNDO: Final = 8_000_000
+"""Past this a journal takes no more undo and redo, so that none grows too large; the rest of a game needs far less."""
 LONGEST_HEADER: Final = 20_000
 MOST_SEED: Final = 10**100
 LONGEST_TITLE: Final = 200
 MOST_OUTCOMES: Final = 2_000
+OTHER_CHANCE: Final = "its dice and cards are not those that the seed brings."
 CHECK_LENGTH: Final = len(',"check":"01234567"}\n')
 
 
@@ -105,8 +109,7 @@ def signed(record: dict[str, Any], check: int) -> tuple[str, int]:
 def read(path: Path) -> Recording:
     """What a file has recorded; Unreadable, with a sentence, if it is no journal of ours."""
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
+        content = contents(path, LARGEST + 1)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else problem
         raise Unreadable(f"{path}: the saved game cannot be read: {reason}.") from None
@@ -276,7 +279,7 @@ class LineReader:
         self.over = False
 
     def entry(self, line: int, data: dict[str, Any]) -> Entry:
-        """Player, kind and key of a decision are not looked at here: they are right if the game asks for them."""
+        """Kind and key of a decision are not looked at here: they are right if the game asks for them."""
         if self.over:
             raise ValueError("the game was over before it")
         made = self.made
@@ -284,6 +287,8 @@ class LineReader:
             number = len(made) + 1
             if data["n"] != number:
                 raise ValueError(f"decision {number} should be here")
+            if type(data["player"]) is not int:  # 0.0 would pass for 0, but is no seat
+                raise ValueError("the player is no number")
             outcomes = checked_outcomes(data["outcomes"]) if "outcomes" in data else ()
             scores = checked_scores(data["over"]) if "over" in data else ()
             entry = Entry(line, "decision", number, data["player"], data["kind"], data["key"], outcomes, scores)
@@ -317,7 +322,10 @@ def checked_scores(data: Any) -> tuple[int, ...]:
 
 
 def play_entry(game: rules.Game, entry: Entry) -> None:
-    """Bring a game on by a decision; Damaged if it cannot have been like that."""
+    """Bring a game on by a decision; Damaged if it cannot have been like that.
+
+    The seed is in the journal, so chance has to be what the seed brings.
+    """
     decision = game.decision
     if decision is None:
         raise Damaged(entry.line, "the game was over before it.")
@@ -329,6 +337,8 @@ def play_entry(game: rules.Game, entry: Entry) -> None:
         raise Damaged(entry.line, "what it says could not be chosen.") from None
     except rules.WrongOutcomes as problem:
         raise Damaged(entry.line, str(problem)) from None
+    if not game.as_seeded:
+        raise Damaged(entry.line, OTHER_CHANCE)
     if game.decision is None or entry.scores:
         result = game.result
         if result is None or result.scores != entry.scores:

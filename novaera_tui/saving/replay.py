@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,7 +18,17 @@ import rules
 from novaera_tui.play.session import Session, Step
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import decision_record, header_record
-from novaera_tui.saving.recording import Damaged, Entry, Recording, Unreadable, parse, play_entry, read, signed
+from novaera_tui.saving.recording import (
+    OTHER_CHANCE,
+    Damaged,
+    Entry,
+    Recording,
+    Unreadable,
+    parse,
+    play_entry,
+    read,
+    signed,
+)
 from rules.events import Event
 from rules.kinds import NOBODY
 
@@ -26,6 +37,8 @@ ROUNDS, PLAYERS = 4, 8
 make the garbage collector work."""
 SPACING = 64
 """Decisions between two kept copies; a jump makes at most about so many decisions again."""
+MOST_PASSED = 4 * SPACING
+"""Positions that are remembered between kept ones, so that going to and fro is quick."""
 
 
 class Moment(NamedTuple):
@@ -67,7 +80,7 @@ class Replay:
         self._nodes = [0]
         """The node of every position."""
         self._play()
-        self.game = self._game_at(0)
+        self.game = self.game_at(0)
 
     @classmethod
     def of(cls, session: Session) -> Replay:
@@ -82,13 +95,19 @@ class Replay:
             game = self._new_game(None)
         except (rules.IllegalSetup, rules.WrongOutcomes) as problem:
             raise Damaged(1, str(problem)) from None
+        if not game.as_seeded:
+            raise Damaged(1, OTHER_CHANCE)
         self._kept = {0: game.copy()}
         assert game.decision is not None
-        self._moments = [(1 * ROUNDS + 1) * PLAYERS + game.decision.player + 1]
+        moment = (1 * ROUNDS + 1) * PLAYERS + game.decision.player + 1
+        self._moments = [moment]
         parents, entries, nodes, moments = self._parents, self._entries, self._nodes, self._moments
-        node, undone = 0, list[int]()
+        moments_of_nodes = [moment]
+        node, undone, there = 0, list[int](), True
         for entry in self.recording.entries:
             if entry.what == "decision":
+                if not there:  # only now, because much can be taken back and made again before something is chosen
+                    game, there = self._game_at_node(node), True
                 try:
                     play_entry(game, entry)
                 except Damaged as damage:
@@ -99,18 +118,20 @@ class Replay:
                 node = len(parents) - 1
                 if node % SPACING == 0:
                     self._kept[node] = game.copy()
+                state, decision = game.state, game.decision
+                player = decision.player if decision else NOBODY
+                moments_of_nodes.append((state.era * ROUNDS + state.round) * PLAYERS + player + 1)
+                undone.clear()
             else:
                 if entry.what == "undo":
                     undone.append(node)
                     node = parents[node]
                 else:
                     node = undone.pop()
-                game = self._game_at_node(node)
+                there = False
             nodes.append(node)
-            state, decision = game.state, game.decision
-            player = decision.player if decision else NOBODY
-            moments.append((state.era * ROUNDS + state.round) * PLAYERS + player + 1)
-        if self.damage is None:
+            moments.append(moments_of_nodes[node])
+        if self.damage is None and there:
             self._kept[node] = game
 
     def _new_game(self, subscriber: Callable[[Event], object] | None) -> rules.Game:
@@ -137,7 +158,7 @@ class Replay:
             return False
         forward = position == self.position + 1 and self._parents[self._nodes[position]] == self._nodes[self.position]
         self.position = position
-        self.game = self._game_at(position)
+        self.game = self.game_at(position)
         if forward:
             for event in self.events_of(position):
                 for callback, types in list(self._listeners):
@@ -205,7 +226,8 @@ class Replay:
 
     # Looking --------------------------------------------------------------------------------------------
 
-    def _game_at(self, position: int) -> rules.Game:
+    def game_at(self, position: int) -> rules.Game:
+        """A copy of the game at a position."""
         return self._game_at_node(self._nodes[position])
 
     def _game_at_node(self, node: int) -> rules.Game:
@@ -215,7 +237,7 @@ class Replay:
             way.append(node)
             node = self._parents[node]
         game = (self._kept.get(node) or self._passed[node]).copy()
-        if way:
+        if len(self._passed) > MOST_PASSED:
             self._passed = {}
         for here in reversed(way):
             entry = self._entries[here]
@@ -271,6 +293,18 @@ class Replay:
             game.apply(entry.key, entry.outcomes)
             self._events[here] = heard
         return way
+
+    @cached_property
+    def _standing(self) -> set[int]:
+        node, way = self._nodes[-1], {0}
+        while node:
+            way.add(node)
+            node = self._parents[node]
+        return way
+
+    def stands(self, position: int) -> bool:
+        """Does the choice that led to a position stand at the end, or was it taken back for good?"""
+        return self._nodes[position] in self._standing
 
     @property
     def opening(self) -> list[Event]:

@@ -6,21 +6,35 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from stat import S_ISREG
+from typing import IO, Final
 
 import platformdirs
 
 import rules
 from novaera_tui.complaint import Complaint
+from novaera_tui.output import visible
 from novaera_tui.play.bots import BOTS
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
-from novaera_tui.saving.journal import InUse, Journal, fingerprint, in_use, owner_note, player_of, sync_folder
-from novaera_tui.saving.recording import Damaged, Recording, Unreadable, read, read_header
+from novaera_tui.saving.journal import (
+    InUse,
+    Journal,
+    fingerprint,
+    in_use,
+    made,
+    numbered,
+    owner_note,
+    player_of,
+    sync_folder,
+)
+from novaera_tui.saving.recording import LARGEST, LONGEST_HEADER, Damaged, Recording, Unreadable, read, read_header
 from novaera_tui.saving.replay import Replay
+from rules.files import contents
 
 SUFFIX: Final = ".jsonl"
 END_OF_FILE: Final = 4096
@@ -40,11 +54,7 @@ def new_path(setup: Setup) -> Path:
 
 
 def unused(path: Path) -> Path:
-    number, candidate = 1, path
-    while candidate.exists():
-        number += 1
-        candidate = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return candidate
+    return next(candidate for candidate in numbered(path) if not os.path.lexists(candidate))
 
 
 # Beginning and resuming ---------------------------------------------------------------------------------
@@ -93,15 +103,18 @@ def open_copy(path: Path | str, cards_file: str | None = None) -> Session:
     replay = replay_of(recording, path, cards_file)
     if replay.damage is None:
         raise Complaint(f"{path} is not damaged; it can be resumed as it is.")
-    lines = path.read_bytes().split(b"\n")[: replay.damage.line - 1]
-    target = unused(folder() / f"{path.stem}-up-to-line-{len(lines)}{SUFFIX}")
+    target = folder() / f"{path.stem}-up-to-line-{replay.damage.line - 1}{SUFFIX}"
     try:
+        lines = contents(path, LARGEST).split(b"\n")[: replay.damage.line - 1]
         target.parent.mkdir(parents=True, exist_ok=True)
-        write_new(target, b"\n".join(lines) + b"\n")
+        target, file = made(target)
+        with open(file, "wb") as copy:
+            fill(copy, target, b"\n".join(lines) + b"\n")
     except OSError as problem:
         raise Complaint(f"the copy {target} cannot be written: {problem.strerror}.") from None
     session = open_game(target, cards_file)
-    session.greeting = f"This is a copy up to line {len(lines)}: {target.name}. The damaged game is as it was."
+    name = visible(target.name)
+    session.greeting = f"This is a copy up to line {len(lines)}: {name}. The damaged game is as it was."
     return session
 
 
@@ -165,20 +178,43 @@ class SavedGame:
 
 
 def files() -> list[Path]:
-    """All saved games, the last played first."""
+    """All saved games, the last played first; Complaint if the folder cannot be looked into."""
+    place = folder()
     try:
-        found = [(path.stat().st_mtime_ns, path.name, path) for path in folder().glob(f"*{SUFFIX}") if path.is_file()]
-    except OSError:
+        names = [name for name in os.listdir(place) if name.endswith(SUFFIX)]
+        os.stat(os.path.join(place, "."))  # a folder may be listed and yet be closed
+    except FileNotFoundError:
         return []
+    except OSError as problem:
+        raise Complaint(f"the saved games in {place} cannot be read: {problem.strerror}.") from None
+    found = []
+    for path in (place / name for name in names):
+        with suppress(OSError):  # deleted just now, or a link that leads nowhere
+            about = path.stat()
+            if S_ISREG(about.st_mode):
+                found.append((about.st_mtime_ns, path.name, path))
     return [path for *_, path in sorted(found, reverse=True)]
+
+
+def is_saved_game(path: Path) -> bool:
+    """Does the file begin as a saved game does, sound or damaged?"""
+    try:
+        read_header(contents(path, LONGEST_HEADER).partition(b"\n")[0])
+    except (OSError, ValueError, Unreadable):
+        return False
+    return True
 
 
 def newest_unfinished() -> Path | None:
     """The game that was played last and is not over; quick, because the title screen asks for it."""
-    for path in files():
+    try:
+        candidates = files()
+    except Complaint:
+        return None
+    for path in candidates:
         try:
             with path.open("rb") as file:
-                read_header(file.readline().rstrip(b"\n"))
+                read_header(file.readline(LONGEST_HEADER).rstrip(b"\n"))
                 file.seek(max(0, path.stat().st_size - END_OF_FILE))
                 last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
         except (OSError, Complaint):
@@ -191,7 +227,8 @@ def newest_unfinished() -> Path | None:
 def saved_games() -> Iterator[SavedGame]:
     """The games in the data folder, the last played first."""
     for path in files():
-        yield look_at(path)
+        with suppress(FileNotFoundError):  # it was there a moment ago
+            yield look_at(path)
 
 
 def look_at(path: Path) -> SavedGame:
@@ -218,16 +255,24 @@ def look_at(path: Path) -> SavedGame:
         tuple(civilization.vp for civilization in state.civilizations),
         replay.decision is None,
         player,
-        offer_copy(path, replay.damage) if replay.damage else "",
+        visible(offer_copy(path, replay.damage)) if replay.damage else "",
     )
 
 
 # Deleting and exporting ---------------------------------------------------------------------------------
 
 
-def delete(path: Path) -> None:
+def check_deletable(path: Path) -> None:
+    """Complaint, unless this is a saved game that nobody plays."""
+    if not is_saved_game(path):
+        raise Complaint(f"{path} is not a saved game, so it is not deleted.")
     if user := player_of(path):
         raise InUse(f"{path.name} is being played by {user}; it cannot be deleted now.")
+
+
+def delete(path: Path) -> None:
+    """Delete a saved game; nothing else is ever deleted."""
+    check_deletable(path)
     try:
         path.unlink()
         owner_note(path).unlink(missing_ok=True)
@@ -239,22 +284,27 @@ def export(path: Path, target: str) -> None:
     """Copy a saved game to a new file, or with - to the standard output."""
     try:
         content = path.read_bytes()
-        if target == "-":
-            sys.stdout.buffer.write(content)
-        else:
-            write_new(Path(target), content)
-    except BrokenPipeError:
-        raise
+    except OSError as problem:
+        raise Complaint(f"{path} cannot be read: {problem.strerror}.") from None
+    if target == "-":
+        sys.stdout.buffer.write(content)
+        return
+    try:
+        with open(target, "xb") as copy:
+            fill(copy, Path(target), content)
     except FileExistsError:
         raise Complaint(f"{target} exists already and is not overwritten.") from None
     except OSError as problem:
         raise Complaint(f"{target} cannot be written: {problem.strerror}.") from None
 
 
-def write_new(path: Path, content: bytes) -> None:
-    """A new file with this content, on the disk when this returns."""
-    with open(path, "xb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    sync_folder(path.resolve().parent)
+def fill(new: IO[bytes], path: Path, content: bytes) -> None:
+    """Fill a file that has just been made; it is on the disk when this returns, or gone if there is no room for it."""
+    try:
+        new.write(content)
+        new.flush()
+        os.fsync(new.fileno())
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
+    sync_folder(path.absolute().parent)
