@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
 from textual.reactive import Reactive
 from textual.screen import Screen
 
@@ -14,10 +13,12 @@ from novaera_tui import keys
 from novaera_tui.draw.palette import Palette, palette, textual_theme
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.frames import SentPieces
+from novaera_tui.terminal.insides import LeavingApp, TerminalDriver
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual import events
+    from textual.geometry import Size
 
     from novaera_tui.play.session import Session
     from novaera_tui.saving.replay import Replay
@@ -39,7 +40,7 @@ class AppOptions:
     """A card set other than the one that comes with the program."""
 
 
-class NovaEraApp(App[None]):
+class NovaEraApp(LeavingApp):
     """The terminal edition."""
 
     TITLE = "Nova Era"
@@ -56,16 +57,15 @@ class NovaEraApp(App[None]):
         self.session = session
         self.replay = replay
         self.sent = SentPieces()
-        super().__init__()
+        super().__init__(driver_class=TerminalDriver)
         self.sixteen = self.console.color_system in ("standard", "windows")
         self.set_keymap(self.keymap_in_force.for_textual())
         self.register_theme(textual_theme(self.options.theme, self.sixteen))
         self.theme = "novaera"
 
     def on_mount(self) -> None:
-        self.app_suspend_signal.subscribe(self, lambda _: self.sent.forget())
-        if not self.is_headless:
-            hangup.install(self)
+        # after Ctrl+Z and fg the terminal's second screen is empty, which Textual does not know
+        self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
 
     @property
     def palette(self) -> Palette:
@@ -126,10 +126,21 @@ class NovaEraApp(App[None]):
         """Ask, unless there is nothing to lose; asked twice means yes."""
         from novaera_tui.screens.quit import AskQuit
 
-        if isinstance(self.screen, AskQuit) or self.session is None or self.session.decision is None:
+        asked = any(isinstance(screen, AskQuit) for screen in self.screen_stack)
+        if asked or self.session is None or self.session.decision is None:
             self.exit()
         else:
             self.push_screen(AskQuit())
+
+    def action_suspend_process(self) -> None:
+        """Go to the shell, if there is one that can bring us back."""
+        from novaera_tui.screens.notice import Notice
+
+        if hangup.can_come_back():
+            super().action_suspend_process()
+        elif not isinstance(self.screen, Notice):
+            words = "No shell has started this game, so nothing could bring it back from there. The game goes on."
+            self.push_screen(Notice("There is no shell to go to", words))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a name or a search is being typed, the letter that quits is a letter."""
@@ -154,9 +165,14 @@ class NovaEraApp(App[None]):
         """Below the minimum a sentence covers everything; game keys do not reach what lies under it."""
         from novaera_tui.screens.too_small import TooSmall
 
-        # the app takes on the new size only after this
-        too_small = not self.options.any_size and (event.size.width < MIN_WIDTH or event.size.height < MIN_HEIGHT)
+        if self.return_code is not None:
+            return  # it is being left
+        too_small = self.lacks_room(event.size)  # the app takes on the new size only after this
         if too_small and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
             self.push_screen(TooSmall())
         elif not too_small and isinstance(self.screen, TooSmall):
             self.pop_screen()
+
+    def lacks_room(self, size: Size) -> bool:
+        """Is a terminal of this size below the minimum?"""
+        return not self.options.any_size and (size.width < MIN_WIDTH or size.height < MIN_HEIGHT)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
+import termios
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -114,25 +115,172 @@ def state_of(terminal: Terminal) -> str:
     return Path(f"/proc/{terminal.process.pid}/stat").read_text().rpartition(")")[2].split()[0]
 
 
-def waiting_for(terminal: Terminal, state: str) -> Iterator[None]:
-    deadline = time.monotonic() + 10
-    while state_of(terminal) not in state:
-        assert time.monotonic() < deadline, f"the process is {state_of(terminal)}"
-        yield
+# The shell ----------------------------------------------------------------------------------------------
+
+
+def shell(save: Path) -> Terminal:
+    """A shell with a prompt, in which the game has been begun."""
+    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands", "--save", str(save))
+    terminal = Terminal(
+        program=("/bin/sh", "-i"),
+        environment={
+            "NOVAERA_HOME": str(save.parent / "home"),
+            "PS1": "shell> ",
+            "ENV": "/dev/null",
+            "GAME": " ".join((*PROGRAM, *words)),
+        },
+    )
+    terminal.wait_for("shell>")
+    terminal.press("$GAME\r")
+    terminal.wait_for("Ada: pick a Dice Zone")
+    return terminal
+
+
+def heard(terminal: Terminal, pattern: bytes, since: int) -> None:
+    """Wait until the terminal has been sent this."""
+    deadline = time.monotonic() + 20
+    while not re.search(pattern, terminal.sent[since:]):
+        assert time.monotonic() < deadline, terminal.sent[since:]
         terminal.read(0.05)
 
 
+def balanced(terminal: Terminal) -> bool:
+    """Has the second screen been left as often as it was entered, and the cursor been shown at last?"""
+    sent = bytes(terminal.sent)
+    return sent.count(b"\x1b[?1049h") == sent.count(b"\x1b[?1049l") and (
+        sent.rfind(b"\x1b[?25h") >= sent.rfind(b"\x1b[?25l")
+    )
+
+
 def test_ctrl_z_puts_it_aside_and_it_comes_back_well(save: Path) -> None:
-    with playing(save) as terminal:
+    with shell(save) as terminal:
         before = terminal.settle()
-        terminal.press("\x1a")
-        list(waiting_for(terminal, "T"))
-        terminal.settle()
-        assert b"\x1b[?1049l" in terminal.sent, "the shell has its screen back"
-        terminal.screen.reset()
-        terminal.process.send_signal(signal.SIGCONT)
+        for command in ("fg\r", "bg; fg\r"):
+            begun = len(terminal.sent)
+            terminal.press("\x1a")
+            heard(terminal, b"(?s)Stopped.*shell> ", begun)
+            assert balanced(terminal), "the shell has its screen back"
+            terminal.settle()
+            terminal.screen.reset()
+            terminal.press(command)
+            terminal.wait_for("Ada: pick a Dice Zone")
+            assert terminal.settle() == before
+        terminal.press("enter")
         terminal.wait_for("Bo: pick a Dice Zone")
+        begun = len(terminal.sent)
+        terminal.press("QQ")
+        heard(terminal, b"shell> ", begun)
+        assert balanced(terminal)
+    assert len(read(save).entries) == 1
+
+
+def test_a_stop_from_outside_is_as_good_as_ctrl_z(save: Path) -> None:
+    with shell(save) as terminal:
+        before = terminal.settle()
+        children = Path(f"/proc/{terminal.process.pid}/task/{terminal.process.pid}/children")
+        if not children.exists():
+            pytest.skip("this system does not tell who started whom")
+        begun = len(terminal.sent)
+        os.kill(int(children.read_text().split()[-1]), signal.SIGSTOP)
+        heard(terminal, b"Stopped", begun)
+        terminal.screen.reset()
+        terminal.press("fg\n")  # the terminal was not given back, so Enter is no Enter to this shell
+        terminal.wait_for("Ada: pick a Dice Zone")
         assert terminal.settle() == before
         terminal.press("enter")
+        terminal.wait_for("Bo: pick a Dice Zone")
+
+
+def test_ctrl_z_is_refused_where_no_shell_could_bring_it_back(save: Path) -> None:
+    with playing(save) as terminal:
+        terminal.press("\x1a")
+        terminal.wait_for("There is no shell to go to")
+        assert state_of(terminal) != "T"
+        terminal.press("\x1a", "q")
+        terminal.wait_for("Bo: pick a Dice Zone")
+        terminal.press("enter")
         terminal.wait_for("choose a die to spend")
-    assert len(read(save).entries) == 2
+
+
+# Signals that nobody expects ----------------------------------------------------------------------------
+
+
+def test_going_on_without_a_stop_changes_nothing(save: Path) -> None:
+    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands", "--save", str(save))
+    with Terminal(*words, environment={"NOVAERA_HOME": str(save.parent)}) as terminal:
+        found = termios.tcgetattr(terminal.master)
+        while "Ada: pick" not in terminal.text:
+            terminal.process.send_signal(signal.SIGCONT)
+            terminal.read(0.02)
+        for _ in range(5):
+            terminal.process.send_signal(signal.SIGCONT)
+            terminal.settle(0.05)
+        assert "Ada: pick" in terminal.settle()
+        terminal.press("enter")
+        terminal.wait_for("Bo: pick")
+        terminal.press("Q")
+        terminal.process.send_signal(signal.SIGCONT)
+        terminal.press("Q")
+        assert terminal.wait() == 0
+        assert termios.tcgetattr(terminal.master) == found
+        assert balanced(terminal)
+        assert b"Traceback" not in terminal.sent
+
+
+@pytest.mark.parametrize("number", [signal.SIGQUIT, signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("moment", ["starting", "playing"])
+def test_told_to_end_at_any_moment_it_restores_the_terminal(number: signal.Signals, moment: str, save: Path) -> None:
+    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands", "--save", str(save))
+    with Terminal(*words, environment={"NOVAERA_HOME": str(save.parent)}) as terminal:
+        found = termios.tcgetattr(terminal.master)
+        heard(terminal, b"\x1b\\[\\?1049h", 0)
+        if moment == "playing":
+            terminal.wait_for("Ada: pick")
+        terminal.process.send_signal(number)
+        assert terminal.wait() == 128 + number
+        assert termios.tcgetattr(terminal.master) == found
+        assert balanced(terminal)
+
+
+@pytest.mark.parametrize("delay", [0.1, 0.3, 0.4, 0.5, 0.6, 0.8])
+def test_the_key_that_quits_while_it_starts_leaves_a_sane_terminal(delay: float, save: Path) -> None:
+    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands", "--save", str(save))
+    without_core = ("/bin/sh", "-c", 'ulimit -c 0; exec "$@"', "sh", *PROGRAM)
+    with Terminal(*words, program=without_core, environment={"NOVAERA_HOME": str(save.parent)}) as terminal:
+        found = termios.tcgetattr(terminal.master)
+        time.sleep(delay)
+        terminal.press("\x1c")
+        while terminal.process.poll() is None and "Ada: pick" not in terminal.text:
+            terminal.read(0.05)
+        terminal.press("QQ")  # if it was already a key among others
+        terminal.wait()
+        assert termios.tcgetattr(terminal.master) == found
+        assert balanced(terminal)
+
+
+# Leaving ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.003, 0.01])
+@pytest.mark.parametrize("hands", [(), ("--open-hands",)])
+def test_a_size_that_changes_while_it_leaves_is_no_crash(delay: float, hands: tuple[str, ...], save: Path) -> None:
+    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", *hands, "--save", str(save))
+    with Terminal(*words, environment={"NOVAERA_HOME": str(save.parent)}) as terminal:
+        terminal.wait_for("Ada: pick" if hands else "Pass the keyboard")
+        terminal.press("QQ")
+        time.sleep(delay)
+        terminal.resize(60, 20)
+        assert terminal.wait() == 0
+        assert b"Traceback" not in terminal.sent and b"NoMatches" not in terminal.sent
+
+
+def test_it_comes_back_from_a_small_terminal_under_the_question(save: Path) -> None:
+    with playing(save) as terminal:
+        terminal.resize(60, 20)
+        terminal.wait_for("80x24")
+        terminal.press("Q")
+        terminal.wait_for("Leave this game")
+        terminal.resize(80, 24)
+        terminal.settle()
+        terminal.press("n")
+        terminal.wait_for("Bo: pick a Dice Zone")

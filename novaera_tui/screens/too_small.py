@@ -15,8 +15,12 @@ class TooSmall(QuietModal[None]):
     TooSmall Static { width: 1fr; height: auto; text-align: center; }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = Static("", markup=False)
+
     def compose(self) -> ComposeResult:
-        yield Static("", markup=False)
+        yield self.words
 
     def on_mount(self) -> None:
         self.tell()
@@ -24,11 +28,16 @@ class TooSmall(QuietModal[None]):
     def on_resize(self) -> None:
         self.tell()
 
+    def on_screen_resume(self) -> None:
+        """There may be room by now, if something else lay over this when it came."""
+        if not self.nova.lacks_room(self.app.size):
+            self.dismiss()
+
     def tell(self) -> None:
         from novaera_tui.app import MIN_HEIGHT, MIN_WIDTH
 
         size = self.app.size
-        self.query_one(Static).update(
+        self.words.update(
             f"Nova Era needs {MIN_WIDTH}x{MIN_HEIGHT}; this terminal has {size.width}x{size.height}. "
             "Make it larger, or start with --any-size. Q quits."
         )

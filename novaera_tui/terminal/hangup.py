@@ -10,10 +10,11 @@ import asyncio
 import os
 import select
 import signal
+import subprocess
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -21,20 +22,28 @@ if TYPE_CHECKING:
 GONE: Final = 128 + signal.SIGHUP
 PATIENCE: Final = 1.0
 """Seconds for the app to end in good order; after that the process ends anyway."""
-TERMINAL: Final = (0, 2)
+KEYBOARD, SCREEN = 0, 2
 """Keys come from standard input, the screen goes to standard error."""
 
 
-def install(app: App[Any]) -> None:
-    """Have the app leave on SIGTERM, on SIGHUP (unless that is ignored, as under nohup), and with its terminal."""
+class Restorable(Protocol):
+    """What can leave the terminal as it was found."""
+
+    def restore(self) -> None: ...
+
+
+def install(app: App[Any], terminal: Restorable) -> None:
+    """Have the app leave when it is told to, on SIGHUP (unless that is ignored, as under nohup), and with its terminal.
+
+    From before the terminal is changed until it has been restored.
+    """
     loop = asyncio.get_running_loop()
-    departure = Departure(app)
-    loop.add_signal_handler(signal.SIGTERM, departure.leave, 128 + signal.SIGTERM)
+    departure = Departure(app, terminal)
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT):
+        loop.add_signal_handler(number, departure.leave, 128 + number)
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         loop.add_signal_handler(signal.SIGHUP, departure.hang_up)
-    # after Ctrl+Z and fg the terminal's second screen is empty, which Textual does not know
-    app.app_resume_signal.subscribe(app, lambda _: app.refresh())
-    if all(os.isatty(handle) for handle in TERMINAL):
+    if all(os.isatty(handle) for handle in (KEYBOARD, SCREEN)):
         # the driver's thread that reads keys meets the end of the terminal, too, and would call it a crash
         panic = app.panic
 
@@ -55,8 +64,9 @@ def install(app: App[Any]) -> None:
 class Departure:
     """Leaves once, however many reasons there are."""
 
-    def __init__(self, app: App[Any]) -> None:
+    def __init__(self, app: App[Any], terminal: Restorable) -> None:
         self.app = app
+        self.terminal = terminal
         self.leaving = False
 
     def hang_up(self) -> None:
@@ -80,10 +90,14 @@ class Departure:
             return
         self.leaving = True
         # a thread that thinks, or a terminal that takes nothing, must not hold us
-        rest = threading.Timer(PATIENCE, os._exit, args=(code,))
+        rest = threading.Timer(PATIENCE, self.go, args=(code,))
         rest.daemon = True
         rest.start()
         self.app.exit(return_code=code)
+
+    def go(self, code: int) -> None:
+        self.terminal.restore()
+        os._exit(code)
 
 
 def watch(lost: Callable[[], object]) -> None:
@@ -102,6 +116,25 @@ def is_gone() -> bool:
 def watched() -> select.poll:
     """Nothing is asked for, so only a hang-up or an error is reported."""
     poll = select.poll()
-    for handle in TERMINAL:
+    for handle in (KEYBOARD, SCREEN):
         poll.register(handle, 0)
     return poll
+
+
+# Ctrl+Z -------------------------------------------------------------------------------------------------
+
+
+def can_come_back() -> bool:
+    """Would a shell bring us back after a stop?
+
+    The kernel knows: where no shell watches over a process group, it lets nobody stop there by the terminal's own
+    signal. So somebody is sent ahead who tries.
+    """
+    scout = subprocess.Popen(["/bin/sh", "-c", "kill -s TSTP $$"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    _, status = os.waitpid(scout.pid, os.WUNTRACED)
+    if os.WIFSTOPPED(status):
+        scout.kill()
+        scout.wait()
+        return True
+    scout.returncode = os.waitstatus_to_exitcode(status)
+    return False

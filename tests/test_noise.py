@@ -1,0 +1,186 @@
+"""What is typed, and what only looks like it: noise on the line is ignored, on every screen, and no key with it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from textual import events
+
+from novaera_tui.terminal.insides import Translator, known
+from novaera_tui.terminal.typed import LONGEST_PASTE, LONGEST_SEQUENCE, LONGEST_STRING, Keyboard, Typed
+from tests.terminal import Terminal
+
+NOISE = {
+    "a letter in latin-1": b"\xe9",
+    "a byte that is never text": b"\xff",
+    "half a letter": b"\xe2\x82",
+    "a mouse past column 95": b"\x1b[M \xa0\x21",
+    "a mouse far out, whose bytes look like letters": b"\x1b[M \xc3\xa9",
+    "a mouse, SGR": b"\x1b[<0;5;5M\x1b[<0;5;5m",
+    "a mouse, urxvt": b"\x1b[32;5;5M",
+    "a Kitty key past the last character": b"\x1b[1114112u",
+    "a Kitty key that is half a character": b"\x1b[55296u\x1b[97;;55296u",
+    "a Kitty key with alternates": b"\x1b[97:65u",
+    "a Kitty key let go": b"\x1b[97;1:3u",
+    "a Kitty key with a number without end": b"\x1b[" + b"9" * 40 + b"u",
+    "a size in pixels, then a mouse": b"\x1b[48;30;100;0;0t\x1b[<0;5;5M",
+    "a terminal that knows sizes": b"\x1b[?2048;1$y",
+    "an answer about colours": b"\x1b]11;rgb:1e1e/QQQQ/1e1e\x1b\\\x1b]10;QQ\x07",
+    "an answer about the terminal": b"\x1bP>|XTerm(QQ)\x1b\\\x1b[?64;1;2c\x1b[>0;276;0c",
+    "a place of the cursor": b"\x1b[12;40R",
+    "a sequence nobody knows": b"\x1b[1;2;3;4z\x1b[>4;2m",
+    "half a sequence": b"\x1b[1;\xff",
+}
+
+
+def typed(content: bytes) -> list[Typed]:
+    keyboard = Keyboard(known)
+    return [*keyboard.feed(content), *keyboard.quiet()]
+
+
+def keys(content: bytes) -> list[str]:
+    translator = Translator()
+    found = [message for thing in typed(content) for message in translator.messages(thing)]
+    return [message.key for message in found if isinstance(message, events.Key)]
+
+
+@pytest.mark.parametrize("noise", NOISE.values(), ids=NOISE)
+def test_noise_is_no_key_and_takes_none_with_it(noise: bytes) -> None:
+    assert keys(noise) == []
+    assert keys(b"x" + noise + b"y" + noise) == ["x", "y"]
+    assert keys(noise + b"\x1b[A" + noise + noise + b"\r") == ["up", "enter"]
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b"q", ["q"]),
+        (b"Q\r\t\x7f ", ["Q", "enter", "tab", "backspace", "space"]),
+        ("é小😀".encode(), ["é", "小", "grinning_face"]),
+        (b"\x1b", ["escape"]),
+        (b"\x1b\x1b", ["escape", "escape"]),
+        (b"\x1b\x1b[A", ["escape", "up"]),
+        (b"\x1b[A\x1bOA\x1b[1;5A\x1b[1;2B", ["up", "up", "ctrl+up", "shift+down"]),
+        (b"\x1b[5~\x1b[6~\x1b[H\x1b[F\x1b[1~\x1b[4~", ["pageup", "pagedown", "home", "end", "home", "end"]),
+        (b"\x1bOP\x1b[11~\x1b[[A\x1b[Z\x1b[3$", ["f1", "f1", "f1", "shift+tab", "shift+delete"]),
+        (b"\x1bOM\x1bOp", ["enter", "0"]),
+        (b"\x1b[97;;97u\x1b[97;2;65u\x1b[13u\x1b[27u\x1b[57358u", ["a", "A", "enter", "escape", "caps_lock"]),
+        (b"\x1bx\x1b]", ["alt+x", "right_square_bracket"]),
+        (b"\x1bPab", ["alt+shift+p", "a", "b"]),
+        (b"\x03\x11\x1a\x0c", ["ctrl+c", "ctrl+q", "ctrl+z", "ctrl+l"]),
+    ],
+)
+def test_keys_are_keys(content: bytes, expected: list[str]) -> None:
+    assert keys(content) == expected
+
+
+def test_a_paste_is_one_thing() -> None:
+    assert typed(b"a\x1b[200~b\x1b[Ac\xff\x00d\x1b[201~e") == [
+        Typed("character", "a"),
+        Typed("paste", "b\x1b[Acd"),
+        Typed("character", "e"),
+    ]
+    (paste,) = typed(b"\x1b[200~" + b"x" * 3 * LONGEST_PASTE + b"\x1b[201~")
+    assert len(paste.text) == LONGEST_PASTE
+
+
+def test_a_paste_without_an_end_ends_when_it_is_quiet() -> None:
+    keyboard = Keyboard(known)
+    assert list(keyboard.feed(b"\x1b[200~pasted")) == []
+    assert keyboard.patience is not None and keyboard.patience >= 1
+    assert list(keyboard.quiet()) == [Typed("paste", "pasted")]
+    assert list(keyboard.feed(b"q")) == [Typed("character", "q")]
+
+
+def test_nothing_waits_for_ever() -> None:
+    """What might go on is given up when it is longer than anything that is of use."""
+    for beginning, longest in ((b"\x1b[", LONGEST_SEQUENCE), (b"\x1b]", LONGEST_STRING)):
+        keyboard = Keyboard(known)
+        list(keyboard.feed(beginning + b"1" * 3 * longest))
+        assert len(keyboard.waiting) <= longest
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.one_of(st.binary(max_size=6), st.sampled_from([b"\x1b[", b"\x1bO", *NOISE.values()])), max_size=12))
+def test_no_bytes_break_it_and_the_next_key_is_heard(pieces: list[bytes]) -> None:
+    keyboard, translator = Keyboard(known), Translator()
+    for piece in pieces:
+        for thing in keyboard.feed(piece):
+            list(translator.messages(thing))
+    for thing in keyboard.quiet():
+        list(translator.messages(thing))
+    for thing in keyboard.quiet():  # a paste may have begun in what waited
+        list(translator.messages(thing))
+    assert list(keyboard.feed(b"q")) == [Typed("character", "q")]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=40), st.data())
+def test_it_does_not_matter_how_the_line_cuts_what_is_typed(content: bytes, data: st.DataObject) -> None:
+    place = data.draw(st.integers(0, len(content)))
+    whole, parts = Keyboard(known), Keyboard(known)
+    at_once = list(whole.feed(content))
+    assert [*parts.feed(content[:place]), *parts.feed(content[place:])] == at_once
+
+
+# At the terminal ----------------------------------------------------------------------------------------
+
+
+def check_still(terminal: Terminal, screen: str) -> None:
+    """All noise at once, and each by itself: the screen stays as it is."""
+    terminal.wait_for(screen)
+    before = terminal.settle()
+    for noise in (*NOISE.values(), b"".join(NOISE.values())):
+        os.write(terminal.master, noise)
+    assert terminal.settle(0.4) == before
+    assert terminal.process.poll() is None
+
+
+def test_noise_is_ignored_on_every_screen(tmp_path: Path) -> None:
+    with Terminal(environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
+        check_still(terminal, "New game")
+        terminal.press("n")
+        check_still(terminal, "A new game")
+        terminal.press("down", "down", "e")
+        check_still(terminal, "Enter keeps what is written")
+        os.write(terminal.master, b"\xff-\xe9\x1b[M \xe9\xe9-\x1b[1114112u-")
+        terminal.wait_for("Ada---")
+        terminal.press("escape")
+        terminal.wait_for("Start the game")
+        terminal.settle()
+        terminal.press("enter")
+        check_still(terminal, "Pass the keyboard to Ada")
+        terminal.press("enter")
+        check_still(terminal, "Ada: pick")
+        terminal.press("L")
+        check_still(terminal, "The story so far")
+        terminal.press("/")
+        check_still(terminal, "/")
+        terminal.press("enter", "q", "?")
+        check_still(terminal, "Keys")
+        terminal.press("q")
+        terminal.wait_for("Ada: pick")
+        terminal.press("Q")
+        check_still(terminal, "Leave this game")
+        terminal.resize(60, 20)
+        check_still(terminal, "80x24")
+        terminal.press("Q")
+        assert terminal.wait() == 0
+        assert b"Traceback" not in terminal.sent
+
+
+def test_a_paste_that_never_ends_does_not_make_the_table_deaf(tmp_path: Path) -> None:
+    words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands")
+    with Terminal(*words, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("Ada: pick")
+        os.write(terminal.master, b"\x1b[200~QQ")
+        terminal.settle(1.5)
+        assert "Ada: pick" in terminal.text
+        terminal.press("enter")
+        terminal.wait_for("Bo: pick")
+        terminal.press("QQ")
+        assert terminal.wait() == 0
