@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Compiled ahead, because a start that has to compile takes twice as long.
 COMPILE := @$(BIN)/python -m compileall -q rules novaera_tui
 
-.PHONY: play test lint bench bench-tui test-ssh screenshots clean
+.PHONY: play test lint bench bench-tui test-ssh soak screenshots clean
 
 play: .venv/installed
 	$(COMPILE)
@@ -26,6 +26,10 @@ bench-tui: .venv/bench
 
 test-ssh: .venv/test
 	$(BIN)/python -m tests.ssh_session
+
+# An hour or two; SOAK="--kills 10 --keys 1000 --mutants 500" is a short one.
+soak: .venv/test
+	$(BIN)/python -m tests.soak $(SOAK)
 
 screenshots: .venv/test
 	$(BIN)/python docs/make_screenshots.py

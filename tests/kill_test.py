@@ -23,7 +23,7 @@ from novaera_tui.saving.recording import read
 from novaera_tui.scene import Scene, home_of, spent_die
 from rules.events import EraBegan, PhaseBegan
 from tests.games import CARDS, new_session
-from tests.terminal import PROGRAM, Terminal
+from tests.terminal import PATIENCE, PROGRAM, Terminal
 
 SIZE = (100, 30)
 UNDO = 0.12
@@ -64,8 +64,9 @@ def script_of(seed: int) -> Script:
     fresh = True
     while session.decision is not None:
         if chance.random() < UNDO and not session.why_no_undo() and fresh:
+            # the table warns before it takes back what somebody else has chosen
+            keys, pages, fresh = ["u"] * (1 if session.steps[-1].player == session.decision.player else 2), 0, False
             session.undo()
-            keys, pages, fresh = ["u"], 0, False
         else:
             keys = choice_of(session, chance)
             fresh = True
@@ -88,7 +89,8 @@ def choice_of(session: Session, chance: random.Random) -> list[str]:
     if option.kind == "zone":
         keys = [str(option.value + 1), "enter"]
     elif by_number and option.kind != "die" and place < 9:
-        keys = [str(place + 1), *(["enter"] if session.game.preview(option) else [])]
+        # what changes something waits for Enter, and so does what is left to chance
+        keys = [str(place + 1), *(["enter"] if option.kind == "reroll" or session.game.preview(option) else [])]
     else:
         option, keys = decision.options[0], ["enter"]  # where the cursor is
     session.choose(option)
@@ -140,10 +142,16 @@ class Life:
     def lines_on_disk(self) -> int:
         return self.save.read_bytes().count(b"\n") - 1 if self.save.exists() else 0
 
+    def arrive(self, deadline: float | None = None) -> bool:
+        """Wait until the table asks what comes next; says whether it did."""
+        start = self.script.asked(self.written)
+        deadline = time.monotonic() + PATIENCE if deadline is None else deadline
+        return self.until(deadline, lambda: self.terminal.screen.display[-3].rstrip() == start)
+
     def play(self, deadline: float) -> bool:
         """Press the keys of one line after the other until the deadline or the end; says whether it is the end."""
         start = self.script.asked(self.written)
-        if not self.until(deadline, lambda: self.terminal.screen.display[-3].rstrip() == start):
+        if not self.arrive(deadline):
             return False
         while self.written < len(self.script.lines):
             line = self.script.lines[self.written]
@@ -208,15 +216,18 @@ def kill_through(script: Script, kills: int, chance: random.Random, folder: Path
     save = folder / f"game-{script.seed}.jsonl"
     for _ in range(kills):
         life = Life(script, save)
-        # a program needs some time to come up; most kills shall meet it at the table
-        delay = chance.choice((chance.uniform(0, 0.6), chance.uniform(0.5, 1.2), chance.uniform(0.6, 2.5)))
+        # a program needs some time to come up, on a busy machine more; most kills shall meet it at the table
+        at_the_table, delay = chance.choice(((False, 0.6), (True, 0.3), (True, 1.5)))
+        delay = chance.uniform(0, delay)
         with life.terminal:
-            ended = life.play(time.monotonic() + delay)
+            if at_the_table:
+                life.arrive()
+            life.play(time.monotonic() + delay)
             life.kill()
         figures.kills += 1
         check(life, script, figures)
-        if ended:
-            break
+        if life.lines_on_disk() == len(script.lines):
+            break  # it is over, whether that was seen or not
     figures.games += 1
     figures.lines += len(script.lines)
     return save

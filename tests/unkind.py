@@ -1,0 +1,61 @@
+"""For tests that are unkind to the program: a saved game, the program as a stranger runs it, and what it may say."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.games import new_session, play_on, quickly
+from tests.terminal import PROGRAM
+
+TWO = ("--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands")
+# What root may do with closed folders is taken away, so that the program is like any other user's.
+ORDINARY = """
+import ctypes, os, sys
+for capability in (1, 2):
+    ctypes.CDLL(None).prctl(24, capability, 0, 0, 0)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+AS_ORDINARY_USER = (sys.executable, "-c", ORDINARY, *PROGRAM)
+
+
+def make_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own for the program, and a folder to be in where nothing else lies."""
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    quickly(monkeypatch)
+    return tmp_path / "home"
+
+
+def saved(path: Path, steps: int = 6, **details: object) -> Path:
+    session = new_session(2, 7, path, **details)
+    play_on(session, random.Random(1), steps)
+    session.close()
+    return path
+
+
+def run(
+    *arguments: str, program: tuple[str, ...] = PROGRAM, environment: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """The program without a terminal; what it prints as bytes."""
+    return subprocess.run(
+        [*program, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, **(environment or {})},
+    )
+
+
+def check_sentence(said: bytes | str) -> str:
+    """It is one line, a sentence, and nothing in it moves a terminal."""
+    text = said.decode() if isinstance(said, bytes) else said
+    assert text.startswith("novaera: ") and text.endswith(".\n") and text.count("\n") == 1, text
+    assert text.rstrip("\n").isprintable()
+    return text
