@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rich.style import Style
@@ -95,7 +95,7 @@ def colours(theme: str, depth: str) -> Colours:
     return (COLOURS if depth in ("24 bit", "256") else SIXTEEN)[theme]
 
 
-@lru_cache(maxsize=8)
+@cache
 def palette(theme: str = "dark", depth: str = "24 bit", ascii: bool = False) -> Palette:
     """The palette of a theme with as many colours as there are."""
     glyphs = ASCII if ascii else UNICODE
