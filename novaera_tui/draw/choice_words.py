@@ -122,8 +122,7 @@ def action_words(scene: Scene, action: str, mine: CivilizationView, able: bool) 
     black = die is not None and die.colour == BLACK
     match action:
         case "develop":
-            number = in_reach(scene, False)
-            return f"{number} card{'' if number == 1 else 's'} within reach"
+            return f"{in_reach(scene, False)} within reach"
         case "gain":
             if die is None:
                 return "as the die shows"

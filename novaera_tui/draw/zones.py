@@ -97,21 +97,24 @@ def zone_line(scene: Scene, number: int, width: int) -> Row:
         row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
         add_chips(row, dice, palette)
         row.add(f" sum {outcome.sum}  " if words > 1 else f" ={outcome.sum} ", palette.strong)
-        text, mood = unrest_part(outcome, palette.glyphs.to, words)
-        row.add(text, mood_style(mood, palette))
+        add_unrest(row, scene, number, outcome, words)
         row.add("  if left: " if words > 2 else "  left: " if words > 1 else " ", palette.quiet)
         for part, mood in moves_parts(outcome, words):
             row.add(part, mood_style(mood, palette))
-        token(row, scene, number)
         if row.width <= width:
             break
     return row
 
 
-def token(row: Row, scene: Scene, number: int) -> None:
-    if scene.view.token_zone == number:
-        name = cut(scene.names[scene.view.token_owner], 9, scene.palette.glyphs.more)
-        row.add(f" kept for {name}", scene.palette.warn)
+def add_unrest(row: Row, scene: Scene, number: int, outcome: ZoneOutcome, words: int) -> None:
+    """What picking the zone does to Unrest, or for whom the token keeps it."""
+    palette = scene.palette
+    if scene.view.token_zone == number and scene.view.token_owner != mine_of(scene):
+        name = cut(scene.names[scene.view.token_owner], 9, palette.glyphs.more)
+        row.add(f"kept for {name}", palette.warn)
+        return
+    text, mood = unrest_part(outcome, palette.glyphs.to, words)
+    row.add(text, mood_style(mood, palette))
 
 
 # As blocks ----------------------------------------------------------------------------------------------
@@ -152,9 +155,7 @@ def zone_block(scene: Scene, number: int, cell: int) -> list[Line]:
     for words in (3, 1):
         first = Row(palette.glyphs.more).add(margin or f"{number + 1} ", palette.title)
         first.add(f"sum {outcome.sum}{'  ' if words > 1 else ' '}", palette.strong)
-        text, mood = unrest_part(outcome, palette.glyphs.to, words)
-        first.add(text, mood_style(mood, palette))
-        token(first, scene, number)
+        add_unrest(first, scene, number, outcome, words)
         if first.width < cell:
             break
     lines.append(first.line(cell, palette.ink))
