@@ -79,6 +79,11 @@ class Palette:
     def seat_block(self, colour: str) -> Style:
         return self.seat_blocks.get(colour, self.phase)
 
+    def mood(self, mood: str, usual: Style | None = None) -> Style:
+        """Words that are good or bad news, a warning, or of little weight."""
+        styles = {"good": self.good, "bad": self.bad, "warn": self.warn, "quiet": self.quiet}
+        return styles.get(mood, usual or self.ink)
+
     def lit(self, style: Style) -> Style:
         """What a style becomes under the cursor; blocks of a colour of their own stay as they are."""
         if style.bgcolor is not None or style.reverse:

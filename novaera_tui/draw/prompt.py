@@ -152,12 +152,11 @@ def outcome_rows(saying: Saying, palette: Palette, width: int) -> list[Row]:
     if not saying.outcome:
         return []
     usual: dict[str, Style] = {"will": palette.good, "blocked": palette.warn, "news": palette.quiet}
-    moods = {"bad": palette.bad, "warn": palette.warn, "quiet": palette.quiet}
     lead = {"will": f" {palette.glyphs.to} ", "blocked": " ! ", "news": "   "}[saying.mood]
     spans: list[Span] = []
     for place, (words, mood) in enumerate(saying.outcome):
         last = place == len(saying.outcome) - 1
-        style = moods.get(mood, usual[saying.mood])
+        style = palette.mood(mood, usual[saying.mood])
         spans += with_chips(words if last else f"{words}; ", style, palette)
     return wrapped_spans(spans, width - 1, lead, "   ")
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rich.style import Style
-
 from novaera_tui.draw.choice_words import (
     ZoneOutcome,
     mine_of,
@@ -14,38 +12,25 @@ from novaera_tui.draw.choice_words import (
     unrest_part,
     zone_outcome,
 )
-from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, add_chips, block
+from novaera_tui.draw.dice import BLOCK_HEIGHT, add_chips, block
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.sizes import BLOCK_LINES, ZONE_WIDTH, zones_are_blocks
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, wrapped_spans
 from novaera_tui.scene import Scene, Target
-from rules.kinds import DICE_PER_ZONE
 
 Item = tuple[Target | None, Row]
 """Something in a line of its own or of several, and what it is to the cursor."""
-BLOCKS_WIDTH = DICE_PER_ZONE * (BLOCK_WIDTH + 1)
-"""The least width of a zone with blocks: three dice and their gaps."""
-BLOCKS_HEIGHT = BLOCK_HEIGHT + 2
 WORDS = (3, 2, 1, 0, -1)
 """How long words may be: in full, with short names of tracks, as short as can be, and without the least dangers."""
 
 
-def zones_as_blocks(zones: int, width: int, height: int) -> bool:
-    return width // max(1, zones) >= BLOCKS_WIDTH and height >= BLOCKS_HEIGHT
-
-
 def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int, items: Sequence[Item] = ()) -> bool:
     """The zones, and what else can be chosen where they leave cells free; says whether they did."""
-    zones = scene.view.zones
-    if zones_as_blocks(len(zones), width, height):
+    if zones_are_blocks(width, len(scene.view.civilizations)) and height >= BLOCK_LINES:
         draw_blocks(drawing, scene, width)
         return False
     return draw_lines(drawing, scene, width, height, items)
-
-
-def mood_style(mood: str, palette: Palette) -> Style:
-    styles = {"good": palette.good, "bad": palette.bad, "warn": palette.warn, "quiet": palette.quiet}
-    return styles.get(mood, palette.ink)
 
 
 def taken_by(scene: Scene) -> Iterator[Row]:
@@ -100,7 +85,7 @@ def zone_line(scene: Scene, number: int, width: int) -> Row:
         add_unrest(row, scene, number, outcome, words)
         row.add("  if left: " if words > 2 else "  left: " if words > 1 else " ", palette.quiet)
         for part, mood in moves_parts(outcome, words):
-            row.add(part, mood_style(mood, palette))
+            row.add(part, palette.mood(mood))
         if row.width <= width:
             break
     return row
@@ -114,7 +99,7 @@ def add_unrest(row: Row, scene: Scene, number: int, outcome: ZoneOutcome, words:
         row.add(f"kept for {name}", palette.warn)
         return
     text, mood = unrest_part(outcome, palette.glyphs.to, words)
-    row.add(text, mood_style(mood, palette))
+    row.add(text, palette.mood(mood))
 
 
 # As blocks ----------------------------------------------------------------------------------------------
@@ -131,18 +116,18 @@ def draw_blocks(drawing: Drawing, scene: Scene, width: int) -> None:
     for number, dice in enumerate(zones):
         if dice:
             blocks.append(zone_block(scene, number, cell))
-            drawing.boxes[("zone", number, 0)] = (number * cell, top, cell - 1, BLOCKS_HEIGHT)
+            drawing.boxes[("zone", number, 0)] = (number * cell, top, cell - 1, BLOCK_LINES)
         else:
             empty = Row().line(cell, palette.ink)
-            blocks.append([empty, next(taken).line(cell, palette.ink), *[empty] * (BLOCKS_HEIGHT - 2)])
-    blocks.append([Row().line(width - cell * len(zones), palette.ink)] * BLOCKS_HEIGHT)
+            blocks.append([empty, next(taken).line(cell, palette.ink), *[empty] * (BLOCK_LINES - 2)])
+    blocks.append([Row().line(width - cell * len(zones), palette.ink)] * BLOCK_LINES)
     drawing.lines += side_by_side(blocks)
 
 
 def zone_block(scene: Scene, number: int, cell: int) -> list[Line]:
     palette = scene.palette
     dice = scene.view.zones[number]
-    roomy = cell >= BLOCKS_WIDTH + 3
+    roomy = cell >= ZONE_WIDTH + 3
     margin = "   " if roomy else ""
     faces = [block(die, palette) for die in dice]
     lines: list[Line] = []
@@ -167,7 +152,7 @@ def left_line(outcome: ZoneOutcome, width: int, margin: str, palette: Palette) -
     """What leaving would do, in the longest words that fit a line."""
     for words in WORDS:
         spans = [("if left: " if words > 2 else "left: ", palette.quiet)]
-        spans += [(part, mood_style(mood, palette)) for part, mood in moves_parts(outcome, words)]
+        spans += [(part, palette.mood(mood)) for part, mood in moves_parts(outcome, words)]
         rows = wrapped_spans(spans, width - 1, margin)
         if len(rows) == 1:
             break
