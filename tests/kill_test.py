@@ -110,7 +110,7 @@ def asked(session: Session) -> str:
     """The prompt as the table words it."""
     decision = session.decision
     player = -1 if decision is None else decision.player
-    scene = Scene(session.view(player, show_all=True), palette("dark", False, False), asked=player)
+    scene = Scene(session.view(player, show_all=True), palette(), asked=player)
     if decision is not None:
         scene.decision, scene.die = decision, decision.die
     return "".join(segment.text for segment in prompt_line(scene, SIZE[0])).rstrip()

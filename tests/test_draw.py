@@ -192,7 +192,7 @@ def test_panels_do_not_overlap_and_leave_no_gap(players: int, size: tuple[int, i
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, (80, 35), (100, 35), (120, 35), (200, 35)])
 def test_the_display_stays_where_it_is(players: int, size: tuple[int, int]) -> None:
     """Whatever a small terminal shows large, the columns are drawn in the same cells."""
     scene = scene_of(session_of(players, seed=3, choices=30))

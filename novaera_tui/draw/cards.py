@@ -135,8 +135,23 @@ def body(card: Card, width: int, height: int, mark: str, more: str, palette: Pal
     return lines
 
 
+_drawn: dict[tuple[int, int, int, str, int], list[Line]] = {}
+"""Cards as they were drawn: from one key press to the next hardly any of them changes."""
+ENOUGH: Final = 2000
+
+
 def open_card(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
     """A card with its words; `mark` is what `Scene.reach` says about it, or empty."""
+    words_of(card)  # keeps the card, so that its identity stays its own
+    key = (id(card), width, height, mark, id(palette))
+    if key not in _drawn:
+        if len(_drawn) > ENOUGH:
+            _drawn.clear()
+        _drawn[key] = draw_open(card, width, height, mark, palette)
+    return _drawn[key]
+
+
+def draw_open(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
     sign, more = mark_sign(mark, palette), signs(card, palette)
     both = " ".join(filter(None, (more, sign)))
     strip, shown = title(card, width, (both, sign), palette, True)

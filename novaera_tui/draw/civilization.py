@@ -21,10 +21,10 @@ NARROW = 70
 # Means --------------------------------------------------------------------------------------------------
 
 
-def add_purse(row: Row, scene: Scene, civilization: CivilizationView) -> Row:
+def add_purse(row: Row, scene: Scene, civilization: CivilizationView, gap: str = " ") -> Row:
     """2W 7M 3E 1K: amounts come first, so that nobody takes them for dice."""
     for kind, amount in enumerate(civilization.resources):
-        row.add(f"{amount}{LETTERS[kind]}", bold(scene.palette.kind(kind))).add(" ", scene.palette.ink)
+        row.add(f"{amount}{LETTERS[kind]}", bold(scene.palette.kind(kind))).add(gap, scene.palette.ink)
     return row
 
 
@@ -78,7 +78,7 @@ def others_lines(scene: Scene, seat: int, width: int, lines: int) -> list[Line]:
 
 def summary(scene: Scene, civilization: CivilizationView, width: int) -> Row:
     """Another player in the most words that fit: purse, Unrest, cards by kind, hand, dice that are left."""
-    for words in (3, 2, 1, 0, -1):
+    for words in (3, 2, 1, 0, -1, -2):
         row = summary_of(scene, civilization, words)
         if row.width <= width:
             break
@@ -92,8 +92,8 @@ def summary_of(scene: Scene, civilization: CivilizationView, words: int) -> Row:
     if words > 2:
         row.add(f"{civilization.vp} VP ", palette.strong)
     row.add(" " if words > 0 else "", palette.ink)
-    add_purse(row, scene, civilization)
-    unrest = f" Unrest {civilization.unrest} " if words > 1 else f"U{civilization.unrest} "
+    add_purse(row, scene, civilization, " " if words > -2 else "")
+    unrest = f" Unrest {civilization.unrest} " if words > 1 else f"{'' if words > -2 else ' '}U{civilization.unrest} "
     row.add(unrest, palette.bad if civilization.unrest in UNREST_ZONE else palette.ink)
     if words > 0:
         row.add(" cards " if words > 2 else " ", palette.quiet)
@@ -254,7 +254,7 @@ def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) 
         for place, other in enumerate(others):
             drawing.lines += [blank, board_heading(scene, other, width, False), unrest_line(scene, other, width)]
             row = add_purse(Row(palette.glyphs.more).add(" ", palette.ink), scene, other)
-            add_counts(row.add(" cards ", palette.quiet), scene, other)
+            add_counts(row.add(" ", palette.quiet), scene, other)
             drawing.lines.append(row.line(width, palette.ink))
             if place < named:
                 draw_kinds(drawing, scene, other, width, height, 1)

@@ -15,7 +15,6 @@ from rules.kinds import DIE_LETTERS, Die
 
 BLOCK_WIDTH: Final = 7
 BLOCK_HEIGHT: Final = 3
-CHIP_WIDTH: Final = 4
 FACES: Final = ("", "    5    ", "1       9", "1   5   9", "1 3   7 9", "1 3 5 7 9", "1 34 67 9")
 """Which of nine places have a pip, row by row."""
 IN_TEXT: Final = re.compile(rf"\b([{''.join(DIE_LETTERS)}])[1-6]\b")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rich.style import Style
@@ -78,6 +78,11 @@ class Palette(Record):
     def seat_block(self, colour: str) -> Style:
         return self.seat_blocks.get(colour, self.phase)
 
+    def mood(self, mood: str, usual: Style | None = None) -> Style:
+        """Words that are good or bad news, a warning, or of little weight."""
+        styles = {"good": self.good, "bad": self.bad, "warn": self.warn, "quiet": self.quiet}
+        return styles.get(mood, usual or self.ink)
+
     def lit(self, style: Style) -> Style:
         """What a style becomes under the cursor; blocks of a colour of their own stay as they are."""
         if style.bgcolor is not None or style.reverse:
@@ -94,7 +99,7 @@ def colours(theme: str, depth: str) -> Colours:
     return (COLOURS if depth in ("24 bit", "256") else SIXTEEN)[theme]
 
 
-@lru_cache(maxsize=8)
+@cache
 def palette(theme: str = "dark", depth: str = "24 bit", ascii: bool = False) -> Palette:
     """The palette of a theme with as many colours as there are."""
     glyphs = ASCII if ascii else UNICODE

@@ -70,12 +70,11 @@ def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
     if not outcome.parts:
         return []
     usual: dict[str, Style] = {"will": palette.good, "blocked": palette.warn, "news": palette.quiet}
-    moods = {"bad": palette.bad, "warn": palette.warn, "quiet": palette.quiet}
     lead = {"will": f" {palette.glyphs.to} ", "blocked": " ! ", "news": "   "}[outcome.mood]
     spans: list[Span] = []
     for place, (words, mood) in enumerate(outcome.parts):
         last = place == len(outcome.parts) - 1
-        style = moods.get(mood, usual[outcome.mood])
+        style = palette.mood(mood, usual[outcome.mood])
         spans += with_chips(words if last else f"{words}; ", style, palette)
     return wrapped_spans(spans, width - 1, lead, "   ")
 

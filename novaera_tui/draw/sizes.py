@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
+from rules.kinds import DISPLAY_ROWS, FACE_UP_PERSONALITIES
 
 CARD_WIDTH: Final = 20
 """Cells in which the name of every card can be written out."""
@@ -55,7 +55,7 @@ def display_parts(width: int, height: int, players: int) -> Parts:
     rows = rows_of_people(players, width)
     if players == 4 and spare:
         hand, spare = hand + 1, spare - 1
-    most_people = 1 + rows * 7
+    most_people = 1 + rows * (7 if rows == 1 else 5)
     while spare > 0:
         before = spare
         for part in "chpcph" if rows == 1 else "pchppc":
@@ -73,10 +73,6 @@ def display_parts(width: int, height: int, players: int) -> Parts:
     return Parts(columns, people, hand)
 
 
-def column_width(width: int, players: int) -> int:
-    return max(1, width // DISPLAY_COLUMNS[players])
-
-
 # The whole table ----------------------------------------------------------------------------------------
 
 BOARD: Final = 2
@@ -88,6 +84,8 @@ SIDE_FROM: Final = 156
 BLOCKS_FROM: Final = 100
 """Dice are blocks on terminals of this width, lower ones are content with chips."""
 LEAST_LOG: Final = 6
+ZONE_WIDTH: Final = 24
+"""The least width of a zone with blocks: three dice of seven cells and their gaps."""
 BLOCK_LINES: Final = 5
 """Dice Zones with blocks: dice, and two lines of words."""
 
@@ -116,8 +114,7 @@ def side_width(width: int, height: int) -> int:
 
 
 def zones_are_blocks(width: int, players: int) -> bool:
-    """Three dice of seven cells and their gaps, for each zone."""
-    return width >= BLOCKS_FROM and width // (players + 1) >= 24
+    return width >= BLOCKS_FROM and width // (players + 1) >= ZONE_WIDTH
 
 
 @lru_cache(maxsize=64)

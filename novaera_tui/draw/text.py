@@ -104,10 +104,6 @@ class Row:
         return thrifty(line)
 
 
-def text_line(text: str, width: int, style: Style, more: str = "…") -> Line:
-    return [Segment(fit(text, width, more), style)]
-
-
 def wrapped_spans(spans: Sequence[Span], width: int, first: str = "", rest: str = "") -> list[Row]:
     """Running text in several styles, broken between words; `first` and `rest` stand before the lines."""
     rows = [Row().add(first, spans[0][1] if spans else Style())]

@@ -4,42 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.style import Style
-
-from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, add_chips, block
+from novaera_tui.draw.dice import BLOCK_HEIGHT, add_chips, block
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.sizes import BLOCK_LINES, ZONE_WIDTH, zones_are_blocks
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, wrapped_spans
 from novaera_tui.scene import Scene, Target
 from novaera_tui.words.outlooks import moves_parts, unrest_part
-from rules.forecast import Advance, leaving, picking
-from rules.kinds import DICE_PER_ZONE, NOBODY
+from rules.forecast import Advance, Picking, leaving, picking
+from rules.kinds import NOBODY
 
 Item = tuple[Target | None, Row]
 """Something in a line of its own or of several, and what it is to the cursor."""
-BLOCKS_WIDTH = DICE_PER_ZONE * (BLOCK_WIDTH + 1)
-"""The least width of a zone with blocks: three dice and their gaps."""
-BLOCKS_HEIGHT = BLOCK_HEIGHT + 2
 WORDS = (3, 2, 1, 0, -1)
 """How long words may be: in full, with short names of tracks, as short as can be, and without the least dangers."""
 
 
-def zones_as_blocks(zones: int, width: int, height: int) -> bool:
-    return width // max(1, zones) >= BLOCKS_WIDTH and height >= BLOCKS_HEIGHT
-
-
 def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int, items: Sequence[Item] = ()) -> bool:
     """The zones, and what else can be chosen where they leave cells free; says whether they did."""
-    zones = scene.view.zones
-    if zones_as_blocks(len(zones), width, height):
+    if zones_are_blocks(width, len(scene.view.civilizations)) and height >= BLOCK_LINES:
         draw_blocks(drawing, scene, width)
         return False
     return draw_lines(drawing, scene, width, height, items)
-
-
-def mood_style(mood: str, palette: Palette) -> Style:
-    styles = {"good": palette.good, "bad": palette.bad, "warn": palette.warn, "quiet": palette.quiet}
-    return styles.get(mood, palette.ink)
 
 
 def taken_by(scene: Scene, number: int) -> Row:
@@ -92,21 +78,24 @@ def zone_line(scene: Scene, number: int, width: int) -> Row:
         row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
         add_chips(row, dice, palette)
         row.add(f" sum {outlook.sum}  " if words > 1 else f" ={outlook.sum} ", palette.strong)
-        text, mood = unrest_part(outlook, palette.glyphs.to, words)
-        row.add(text, mood_style(mood, palette))
+        add_unrest(row, scene, number, outlook, words)
         row.add("  if left: " if words > 2 else "  left: " if words > 1 else " ", palette.quiet)
         for part, mood in moves_parts(advances, words):
-            row.add(part, mood_style(mood, palette))
-        token(row, scene, number)
+            row.add(part, palette.mood(mood))
         if row.width <= width:
             break
     return row
 
 
-def token(row: Row, scene: Scene, number: int) -> None:
-    if scene.view.token_zone == number:
-        name = cut(scene.names[scene.view.token_owner], 9, scene.palette.glyphs.more)
-        row.add(f" kept for {name}", scene.palette.warn)
+def add_unrest(row: Row, scene: Scene, number: int, outlook: Picking, words: int) -> None:
+    """What picking the zone does to Unrest, or for whom the token keeps it."""
+    palette = scene.palette
+    if scene.view.token_zone == number and scene.view.token_owner != scene.mine:
+        name = cut(scene.names[scene.view.token_owner], 9, palette.glyphs.more)
+        row.add(f"kept for {name}", palette.warn)
+        return
+    text, mood = unrest_part(outlook, palette.glyphs.to, words)
+    row.add(text, palette.mood(mood))
 
 
 # As blocks ----------------------------------------------------------------------------------------------
@@ -122,18 +111,18 @@ def draw_blocks(drawing: Drawing, scene: Scene, width: int) -> None:
     for number, dice in enumerate(zones):
         if dice:
             blocks.append(zone_block(scene, number, cell))
-            drawing.boxes[("zone", number, 0)] = (number * cell, top, cell - 1, BLOCKS_HEIGHT)
+            drawing.boxes[("zone", number, 0)] = (number * cell, top, cell - 1, BLOCK_LINES)
         else:
             empty = Row().line(cell, palette.ink)
-            blocks.append([empty, taken_by(scene, number).line(cell, palette.ink), *[empty] * (BLOCKS_HEIGHT - 2)])
-    blocks.append([Row().line(width - cell * len(zones), palette.ink)] * BLOCKS_HEIGHT)
+            blocks.append([empty, taken_by(scene, number).line(cell, palette.ink), *[empty] * (BLOCK_LINES - 2)])
+    blocks.append([Row().line(width - cell * len(zones), palette.ink)] * BLOCK_LINES)
     drawing.lines += side_by_side(blocks)
 
 
 def zone_block(scene: Scene, number: int, cell: int) -> list[Line]:
     palette = scene.palette
     dice = scene.view.zones[number]
-    roomy = cell >= BLOCKS_WIDTH + 3
+    roomy = cell >= ZONE_WIDTH + 3
     margin = "   " if roomy else ""
     faces = [block(die, palette) for die in dice]
     lines: list[Line] = []
@@ -147,9 +136,7 @@ def zone_block(scene: Scene, number: int, cell: int) -> list[Line]:
     for words in (3, 1):
         first = Row(palette.glyphs.more).add(margin or f"{number + 1} ", palette.title)
         first.add(f"sum {outlook.sum}{'  ' if words > 1 else ' '}", palette.strong)
-        text, mood = unrest_part(outlook, palette.glyphs.to, words)
-        first.add(text, mood_style(mood, palette))
-        token(first, scene, number)
+        add_unrest(first, scene, number, outlook, words)
         if first.width < cell:
             break
     lines.append(first.line(cell, palette.ink))
@@ -161,7 +148,7 @@ def left_line(advances: Sequence[Advance], width: int, margin: str, palette: Pal
     """What leaving would do, in the longest words that fit a line."""
     for words in WORDS:
         spans = [("if left: " if words > 2 else "left: ", palette.quiet)]
-        spans += [(part, mood_style(mood, palette)) for part, mood in moves_parts(advances, words)]
+        spans += [(part, palette.mood(mood)) for part, mood in moves_parts(advances, words)]
         rows = wrapped_spans(spans, width - 1, margin)
         if len(rows) == 1:
             break

@@ -57,8 +57,7 @@ class ActionWords(NamedTuple):
 
 
 def develops(now: Circumstances) -> str:
-    number = now.within_reach(False)
-    return f"{number} card{'' if number == 1 else 's'} within reach"
+    return f"{now.within_reach(False)} within reach"
 
 
 def gains(now: Circumstances) -> str:
