@@ -130,7 +130,7 @@ class Decision(LightRecord):
 
     def find(self, choice: Option[Any] | str) -> Option[Any]:
         """The option with this key; IllegalChoice if there is none."""
-        key = choice if isinstance(choice, str) else choice.key
+        key = choice.key if isinstance(choice, Option) else choice
         for offered in self.options:
             if offered.key == key:
                 return offered
