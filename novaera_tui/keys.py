@@ -24,7 +24,8 @@ class Key:
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, dialog, title, setup, result, replay or leave."""
+    """Where it works: everywhere, table, dialog, title, setup, curtain, rules, result, replay or
+    leave."""
     hint: str
     """A word or two for the hint bar; empty keeps it out of there."""
     help: str
@@ -89,13 +90,20 @@ KEYS: tuple[Key, ...] = (
     key("leave.no", "n", "leave", "stay", "Stay in the game.", "close"),
     key("title.new", "n", "title", "new game", "Set up a new game.", "choose('new')"),
     key("title.resume", "r", "title", "resume", "Go on with the game that was left last.", "choose('resume')"),
+    *(
+        key(f"title.{digit}", str(digit), "title", "", f"Go on with game number {digit} of the list.", f"open({digit})")
+        for digit in range(1, 10)
+    ),
+    key("title.left", "left h", "title", "", "Move to the menu.", "side(-1)"),
+    key("title.right", "right l", "title", "", "Move to the saved games.", "side(1)"),
     key("title.cards", "c", "title", "cards", "Look through the cards.", "choose('cards')"),
     key("title.rules", "u", "title", "rules", "Read the rules.", "choose('rules')"),
     key("title.quit", "q escape", "title", "quit", "Leave.", "choose('quit')"),
-    key("setup.start", "enter", "setup", "start", "Start the game.", "start"),
+    key("curtain.lift", "enter", "curtain", "I am here", "Sit down and see your hand.", "accept"),
+    key("setup.start", "s", "setup", "start", "Start the game, wherever the cursor is.", "start"),
     key("setup.change", "right l space", "setup", "change", "Change what the cursor is on.", "change(1)"),
     key("setup.change_back", "left h", "setup", "", "Change it the other way.", "change(-1)"),
-    key("setup.edit", "e", "setup", "write", "Write a name or a seed; Enter ends it.", "edit"),
+    key("setup.edit", "e", "setup", "write", "Write a name or a seed; so does Enter there, and ends it, too.", "edit"),
     key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),
     key("setup.bot", "b", "setup", "person or bot", "Let a person or a bot have the seat.", "bot"),
     key("result.again", "a", "result", "play again", "Play again with a new seed.", "again"),
@@ -138,6 +146,7 @@ SCOPES = (
     ("everywhere", "replay"),
     ("everywhere", "dialog"),
     ("everywhere", "dialog.close", "leave"),
+    ("everywhere", "curtain"),
     ("everywhere", "dialog", "title"),
     ("everywhere", "dialog", "setup"),
     ("everywhere", "dialog", "result"),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from novaera_tui.draw.cards import add_price, price, signs
 from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.text import Row
 from novaera_tui.screens.page import wrapped
 from novaera_tui.words.names import ERA_NUMERALS
 from rules import Card, CardSet, View
@@ -24,12 +26,28 @@ DECK_TITLES = {
 }
 
 
-def letters(card: Card, palette: Palette) -> Text:
-    """W, M, E, K, T, P, each in its colour."""
-    text = Text()
-    for kind, letter in zip(card.kinds, card.letters, strict=True):
-        text.append(letter, palette.kind(kind))
-    return text
+def price_chip(card: Card, palette: Palette) -> Text:
+    """Letters and cost as they stand before the name on the table: E6, in the colour of the kind."""
+    row = Row()
+    add_price(row, card, price(card), palette)
+    return Text.assemble(*((segment.text, segment.style or "") for segment in row.segments))
+
+
+def title_strip(card: Card, palette: Palette) -> Text:
+    """The title as on the table."""
+    return price_chip(card, palette).append(f"{card.name} ", palette.strips[card.kinds[-1]])
+
+
+def signs_lines(palette: Palette, width: int) -> list[Text]:
+    """What the signs on cards mean."""
+    glyphs = palette.glyphs
+    signs = (
+        (glyphs.damaged, "damaged"),
+        (glyphs.safe, "protects"),
+        (glyphs.obsolete, "makes others obsolete"),
+        (glyphs.evolves, "evolves"),
+    )
+    return wrapped(Text.styled("   ".join(f"{sign} {words}" for sign, words in signs), palette.quiet), width)
 
 
 def sort_words(card: Card) -> str:
@@ -86,8 +104,7 @@ def whereabouts(card: int, view: View) -> list[str]:
 
 def card_lines(card: Card, cards: CardSet, palette: Palette, width: int, view: View | None = None) -> list[Text]:
     """Everything about a card."""
-    name = Text.styled(card.name, palette.title)
-    lines = [letters(card, palette).append("  ") + name, Text.styled(sort_words(card), palette.quiet), Text()]
+    lines = [title_strip(card, palette), Text.styled(sort_words(card), palette.quiet), Text()]
     if cost := cost_words(card):
         lines += [*wrapped(Text(cost), width), Text()]
     for sentence in card.say():
@@ -101,4 +118,10 @@ def card_lines(card: Card, cards: CardSet, palette: Palette, width: int, view: V
         lines.append(Text())
     for sentence in more:
         lines += wrapped(Text.styled(sentence, palette.quiet), width, "", "  ")
-    return lines
+    return [
+        *lines,
+        Text(),
+        *wrapped(Text(f"In brief: {card.brief()} {signs(card, palette)}".rstrip()), width),
+        Text(),
+        *signs_lines(palette, width),
+    ]

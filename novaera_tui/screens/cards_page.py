@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from novaera_tui.screens.card_text import DECK_TITLES, letters
+from novaera_tui.screens.card_text import DECK_TITLES, price_chip
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import wrapped
 from novaera_tui.screens.zoom import CardZoom
@@ -35,7 +35,7 @@ class CardsPage(Menu):
                 lines.append(Text())
             lines.append(Text.styled(f"{title} ({len(self.cards.decks[deck])})", palette.title))
             for number in self.cards.decks[deck]:
-                self.choice(lines)
+                self.choice(len(lines))
                 self.numbers.append(number)
                 lines += self.card_lines(self.cards[number], width)
         return lines
@@ -43,10 +43,8 @@ class CardsPage(Menu):
     def card_lines(self, card: Card, width: int) -> list[Text]:
         """Letters, cost, name and brief words, which go on in a second line if they must."""
         palette = self.nova.palette
-        price = "" if card.is_territory else str(card.cost)
-        head = Text("  ") + letters(card, palette)
-        head.append(f"{price:>{5 - len(card.letters)}} ", palette.quiet)
-        head.append(card.name.ljust(20))
+        head = Text("  ") + price_chip(card, palette)
+        head.append(f" {card.name:20}")
         brief = wrapped(Text(card.brief() or "no effect of its own"), width - head.cell_len)
         return [head + brief[0], *(Text(" " * head.cell_len) + line for line in brief[1:])]
 

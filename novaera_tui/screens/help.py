@@ -52,24 +52,28 @@ class Help(Page):
         self.scope = scope
 
     def body(self, width: int) -> list[Text]:
+        """First the keys of the place that help was asked from, then how the table is written, then all other keys."""
         palette = self.nova.palette
         lines: list[Text] = []
         order = [self.scope, *(scope for scope in TITLES if scope != self.scope)]
-        for scope in order:
+        for place, scope in enumerate(order):
             entries = keys.in_scope(scope)
             if entries:
                 lines += [Text.styled(TITLES.get(scope, scope.capitalize()), palette.title)]
                 lines += [line for entry in self.merged(entries) for line in self.key_lines(*entry, width)]
                 lines.append(Text())
-        lines.append(Text.styled("Signs", palette.title))
-        for sign, meaning in (*LOOKS, *((getattr(palette.glyphs, name), words) for name, words in GLYPHS)):
-            lines += wrapped(Text(meaning), width, f"  {sign}".ljust(22), " " * 22)
-        lines += [
-            Text(),
-            Text.styled("A key file changes keys (novaera play --keys FILE). Names in it:", palette.quiet),
-        ]
+            if place == 0:
+                lines += [*self.signs(width), Text()]
+        lines.append(Text.styled("A key file changes keys (novaera play --keys FILE). Names in it:", palette.quiet))
         names = ", ".join(entry.id for entry in keys.KEYS)
         return [*lines, *wrapped(Text.styled(names, palette.quiet), width)]
+
+    def signs(self, width: int) -> list[Text]:
+        palette = self.nova.palette
+        lines = [Text.styled("Signs and brief words", palette.title)]
+        for sign, meaning in (*LOOKS, *((getattr(palette.glyphs, name), words) for name, words in GLYPHS)):
+            lines += wrapped(Text(meaning), width, f"  {sign}".ljust(22), " " * 22)
+        return lines
 
     def merged(self, entries: list[keys.Key]) -> list[tuple[str, str]]:
         """Keys and words, with the nine digits on one line."""
