@@ -94,13 +94,16 @@ def kind_chips(kinds: Sequence[int], palette: Palette) -> Text:
 
 
 def gauge(pieces: Sequence[tuple[int, str, Style]], room: int, top: int) -> Text:
-    """Pieces of a bar one after the other, `top` being as long as the room; a label stands where it fits."""
+    """Pieces of a bar one after the other, `top` being as long as the room; a label stands where it fits, or at least
+    its last word."""
     line = Text()
     total = 0
     for amount, label, style in pieces:
         start = round(total * room / max(1, top))
         total += amount
         size = round(total * room / max(1, top)) - start
+        if cell_len(label) > size:
+            label = label.rpartition(" ")[2]
         line.append(fit(label, size, "") if cell_len(label) <= size else " " * size, style)
     return line
 
