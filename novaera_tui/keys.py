@@ -106,6 +106,12 @@ KEYS: tuple[Key, ...] = (
     key("setup.edit", "e", "setup", "write", "Write a name or a seed; so does Enter there, and ends it, too.", "edit"),
     key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),
     key("setup.bot", "b", "setup", "person or bot", "Let a person or a bot have the seat.", "bot"),
+    *(
+        key(f"rules.{digit}", str(digit), "rules", "", f"Write a {digit} of the section to go to.", f"digit({digit})")
+        for digit in range(10)
+    ),
+    key("rules.left", "left h", "rules", "", "Move left in the contents.", "side(-1)"),
+    key("rules.right", "right l", "rules", "", "Move right in the contents.", "side(1)"),
     key("result.again", "a", "result", "play again", "Play again with a new seed.", "again"),
     key("result.same", "s", "result", "same seed", "Play again with the same deal and dice.", "same"),
     key("result.look_back", "l", "result", "look back", "Look back on the game, step by step.", "look_back"),
@@ -149,6 +155,7 @@ SCOPES = (
     ("everywhere", "curtain"),
     ("everywhere", "dialog", "title"),
     ("everywhere", "dialog", "setup"),
+    ("everywhere", "dialog", "rules"),
     ("everywhere", "dialog", "result"),
 )
 """Scopes and single keys that some screen has together, its own last; none of them may do two things there."""

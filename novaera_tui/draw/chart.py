@@ -43,7 +43,12 @@ def round_half(value: float) -> int:
 
 
 def draw_chart(
-    rounds: Sequence[str], points: Sequence[Sequence[int]], styles: Sequence[Style], width: int, height: int, palette: Palette
+    rounds: Sequence[str],
+    points: Sequence[Sequence[int]],
+    styles: Sequence[Style],
+    width: int,
+    height: int,
+    palette: Palette,
 ) -> list[Line]:
     """Lines of half blocks in the players' colours; without colours, of the numbers of their seats.
 
@@ -63,9 +68,7 @@ def draw_chart(
                 cells[rows - 1 - row][x].append((player, half))
             before = now
     ends = {course.column(number) for number, name in enumerate(rounds[:-1]) if name.endswith(".3")}
-    lines = [
-        chart_line(number, cells[number], course, ends, styles, palette, halves, width) for number in range(rows)
-    ]
+    lines = [chart_line(number, cells[number], course, ends, styles, palette, halves, width) for number in range(rows)]
     return [*lines, *axis_lines(rounds, course, width, palette)]
 
 

@@ -85,7 +85,8 @@ class PageView(Widget):
 
     def go_to(self, top: int) -> None:
         if self.place(top):
-            self.refresh(Region(0, self.page.above, self.size.width, self.rows + 1))
+            # the hint line as well: what can be done may depend on the place
+            self.refresh(Region(0, self.page.above, self.size.width, self.size.height - self.page.above))
 
     def place(self, top: int) -> bool:
         """Have this line at the top, as far as the page goes; says whether that changed anything."""

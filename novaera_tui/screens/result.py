@@ -144,9 +144,7 @@ def verdict(result: Result, names: tuple[str, ...]) -> str:
     return f"{winners} wins with {best} VP."
 
 
-def table(
-    result: Result, names: tuple[str, ...], styles: list[Style], palette: Palette, width: int
-) -> list[Text]:
+def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: Palette, width: int) -> list[Text]:
     """Ranking and points by source."""
     names_width = min(LONGEST_NAME, max(8, *(cell_len(name) for name in names)))
     spread = 2 if width >= 100 else 0

@@ -101,18 +101,21 @@ class ScoringScreen(Page):
             cards += self.with_words(0, strip, f"{self.scoring_words(card)} {CONTESTED}", width)
         goods = sum(award.amount for award in awards if award.by == "resources")
         return (
-            self.kinds(awards, "colour", "cards of"),
-            self.kinds(awards, "majority", "the most"),
+            self.kinds(awards, "colour", "cards of", width),
+            self.kinds(awards, "majority", "the most", width),
             cards,
             [self.points(goods).append("for resources")] if goods else [],
         )
 
-    def kinds(self, awards: list[VPGained], by: str, words: str) -> list[Text]:
+    def kinds(self, awards: list[VPGained], by: str, words: str, width: int) -> list[Text]:
+        """The words are left out where five kinds would not find room beside them."""
         some = [award for award in awards if award.by == by]
         if not some:
             return []
         chips = kind_chips([award.kind for award in some], self.nova.palette)
-        return [self.points(sum(award.amount for award in some)).append(f"{words} ") + chips]
+        points = self.points(sum(award.amount for award in some))
+        room = points.cell_len + len(words) + 1 + chips.cell_len
+        return [points.append(f"{words} " if room <= width else "") + chips]
 
     def card_lines(self, award: VPGained, width: int) -> list[Text]:
         strip = title_strip(self.session.cards[award.cause], self.nova.palette)
