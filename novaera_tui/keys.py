@@ -101,7 +101,7 @@ KEYS: tuple[Key, ...] = (
     key("title.quit", "q escape", "title", "quit", "Leave.", "choose('quit')"),
     key("curtain.lift", "enter", "curtain", "I am here", "Sit down and see your hand.", "accept"),
     key("setup.start", "s", "setup", "start", "Start the game, wherever the cursor is.", "start"),
-    key("setup.change", "right l space", "setup", "change", "Change what the cursor is on.", "change(1)"),
+    key("setup.change", "right l", "setup", "change", "Change what the cursor is on.", "change(1)"),
     key("setup.change_back", "left h", "setup", "", "Change it the other way.", "change(-1)"),
     key("setup.edit", "e", "setup", "write", "Write a name or a seed; so does Enter there, and ends it, too.", "edit"),
     key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),

@@ -29,7 +29,9 @@ class Handoff(Page, inherit_bindings=False):
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
         rows, style = self.sheet.rows, palette.seat_block(self.colour)
-        lines = tall_block(self.person, PASS, width, style, palette, self.nova.options.ascii, rows >= 26)
+        lines = tall_block(
+            self.person, PASS.format(self.person), width, style, palette, self.nova.options.ascii, rows >= 26
+        )
         key = self.nova.keymap_in_force.shown("curtain.lift")
         lift = f"{key}  {LIFT.format(self.person)}"
         lines += [Text(), Text.styled(centred(lift, width).rstrip(), palette.good), Text()]

@@ -42,23 +42,23 @@ class LogPage(Page):
         return lines
 
     @property
-    def gutter(self) -> int:
+    def indent(self) -> int:
         """Names stand right-aligned before what the players did."""
         return min(LONGEST_NAME, max(len(name) for name in self.session.names)) + 3
 
     def told(self, sentence: Sentence, width: int) -> list[Text]:
         """The sentence with its dice as chips and its cards in their colours, whose it is as a block before it."""
-        palette, gutter = self.nova.palette, self.gutter
+        palette, indent = self.nova.palette, self.indent
         style = palette.bad if sentence.kind == "danger" else palette.ink
-        words, head = sentence.text, Text(" " * gutter)
+        words, head = sentence.text, Text(" " * indent)
         if sentence.player != NOBODY:
             seat = self.session.setup.seats[sentence.player]
             if words.startswith(f"{seat.name} "):
                 name = f" {cut(seat.name, LONGEST_NAME, palette.glyphs.more)} "
-                head = Text(" " * (gutter - Text(name).cell_len)).append(name, palette.seat_block(seat.colour))
+                head = Text(" " * (indent - Text(name).cell_len)).append(name, palette.seat_block(seat.colour))
                 words = words[len(seat.name) + 1 :]
-        rows = wrapped_spans(with_chips(words, style, palette), width - gutter - 1)
-        lines = [head + as_text(rows[0]), *(Text(" " * gutter) + as_text(row) for row in rows[1:])]
+        rows = wrapped_spans(with_chips(words, style, palette), width - indent - 1)
+        lines = [head + as_text(rows[0]), *(Text(" " * indent) + as_text(row) for row in rows[1:])]
         for line in lines:
             self.colour_cards(line)
         return lines

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rich.text import Text
-
 from novaera_tui import keys
 from novaera_tui.screens.page import Page
 

@@ -231,11 +231,11 @@ class Page(QuietModal[Any]):
         """What stands at the right end of the heading."""
         return Text()
 
-    def pane_width(self, width: int) -> int:  # noqa: ARG002 (of use to those who have one)
+    def pane_width(self, width: int) -> int:
         """Cells for what stands beside the lines and does not scroll with them; 0 for nothing."""
         return 0
 
-    def pane(self, width: int, height: int) -> list[Text]:  # noqa: ARG002
+    def pane(self, width: int, height: int) -> list[Text]:
         return []
 
     def marked(self, line: int) -> tuple[int, int] | None:

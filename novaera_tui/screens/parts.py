@@ -67,15 +67,15 @@ def block(words: str, width: int, style: Style, palette: Palette, right: str = "
 def tall_block(
     words: str, above: str, width: int, style: Style, palette: Palette, ascii: bool, roomy: bool = False
 ) -> list[Text]:
-    """A large block with large letters, if all letters are known and find room; else the words by themselves."""
+    """A block with a line of words and large letters below it; if they are not known or find no room, only with the
+    line of words."""
     for letters in (wide(words, ascii) if roomy else [], large(words, ascii)):
         if letters and len(letters[0]) + 4 <= width:
             break
     else:
-        letters = [cut(words, width - 4, palette.glyphs.more)]
-    size = max(map(cell_len, letters))
-    lines = ["", *([above, ""] if above else []), *(line + " " * (size - cell_len(line)) for line in letters), ""]
-    return [Text.styled(centred(line, width), style) for line in lines]
+        letters = [] if above else [words]
+    lines = ["", *([above, ""] if above else []), *letters, *[""] * bool(letters)]
+    return [Text.styled(centred(cut(line, width - 4, palette.glyphs.more), width), style) for line in lines]
 
 
 def centred(words: str, width: int) -> str:

@@ -148,14 +148,14 @@ def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: 
     """Ranking and points by source."""
     names_width = min(LONGEST_NAME, max(8, *(cell_len(name) for name in names)))
     spread = 2 if width >= 100 else 0
-    head = " " * (6 + names_width) + "  VP" + "".join(" " * (1 + spread) + word for word in HEADS.values())
+    head = " " * (4 + names_width) + "  VP" + "".join(" " * (1 + spread) + word for word in HEADS.values())
     lines = [Text.styled(head + " " * (1 + spread) + "Unrest", palette.quiet)]
     for place, seats in enumerate(result.ranking):
         rank = 1 + sum(len(better) for better in result.ranking[:place])
         for seat in seats:
             totals = by_source(result.sources[seat])
-            line = Text.styled(f" {rank}. ", palette.title)
-            line.append(fit(f" {names[seat]} ", names_width + 2, palette.glyphs.more), styles[seat])
+            line = Text.styled(f"{rank}. ", palette.title)
+            line.append(fit(f" {names[seat]}", names_width + 1, palette.glyphs.more), styles[seat])
             line.append(str(result.scores[seat]).rjust(4), palette.title)
             for source, word in HEADS.items():
                 line.append(str(totals[source] or palette.glyphs.blocked).rjust(len(word) + 1 + spread))

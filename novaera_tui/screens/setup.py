@@ -65,6 +65,7 @@ class SetupScreen(Menu):
     def body(self, width: int) -> list[Text]:
         draft, palette = self.draft, self.nova.palette
         roomy = self.sheet.rows >= ROOMY
+        written = self.field if self.typing is not None else ""
         self.fields = []
         lines: list[Text] = []
 
@@ -88,7 +89,7 @@ class SetupScreen(Menu):
             row(
                 f"seat {number}",
                 f"Seat {number + 1}",
-                self.name_block(number, f"seat {number}"),
+                self.name_block(number, written == f"seat {number}"),
                 self.options(["person", *bot_kinds()], seat.bot or "person"),
             )
         names = [seat.name for seat in draft.seats[: draft.players]]
@@ -98,8 +99,8 @@ class SetupScreen(Menu):
         lines += [*[Text()] * (not roomy), heading("How", width, palette)]
         row("length", "Length", self.options(["three Eras", "Fast Play"], "Fast Play" if draft.fast else "three Eras"))
         row("hands", "Hands", self.options(["hidden", "open"], "open" if draft.open_hands else "hidden"))
-        typed = self.typing is not None and self.field == "seed"
-        row("seed", "Seed", Text.styled(f" {self.typing}_ " if typed else f" {draft.seed} ", palette.bar))
+        seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
+        row("seed", "Seed", Text.styled(f" {seed} ", palette.bar))
         if not roomy:
             lines += [Text()] * max(1, self.sheet.rows - len(lines) - 3)
             lines += self.explanation(width)
@@ -109,20 +110,19 @@ class SetupScreen(Menu):
         """Everything that there is to choose from, and what is chosen as a block."""
         palette = self.nova.palette
         line = Text()
-        for words in all_of_them:
-            if words == taken:
+        for each in all_of_them:
+            if each == taken:
                 # a sign besides the ground, for terminals on which the cursor reverses everything
-                line.append(f"[{words}]" if palette.phase.reverse else f" {words} ", palette.phase)
+                line.append(f"[{each}]" if palette.phase.reverse else f" {each} ", palette.phase)
             else:
-                line.append(f" {words} ", palette.ink)
+                line.append(f" {each} ", palette.ink)
             line.append(" ")
         return line
 
-    def name_block(self, number: int, field: str) -> Text:
+    def name_block(self, number: int, is_written: bool) -> Text:
         seat = self.draft.seats[number]
-        typed = self.typing is not None and self.field == field
-        words = f"{self.typing}_" if typed else seat.name
-        return Text.styled(fit(f" {words}", LONGEST_NAME + 3, ""), self.nova.palette.seat_block(seat.colour))
+        name = f"{self.typing}_" if is_written else seat.name
+        return Text.styled(fit(f" {name}", LONGEST_NAME + 3, ""), self.nova.palette.seat_block(seat.colour))
 
     def explanation(self, width: int) -> list[Text]:
         """What the choice under the cursor means, where there is no room to say it of all."""

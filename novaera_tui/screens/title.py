@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 from rich.text import Text
@@ -18,11 +19,7 @@ from novaera_tui.words.pages import CREDITS, MOTTO, NO_GAMES, day
 from rules.kinds import Die
 
 WORDS = ("NOVA", "ERA")
-DICE = tuple(
-    Die(colour, value)
-    for colour, value in ((0, 4), (1, 6), (2, 1), (3, 3), (4, 2), (0, 5), (2, 6), (1, 2), (3, 5), (4, 4), (0, 1))
-    + ((1, 3), (2, 5))
-)
+DICE = tuple(Die(place % 5, value) for place, value in enumerate((4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
 """A throw that looks well."""
 MENU_WIDTH = 26
 GAP = 4
@@ -58,7 +55,7 @@ class TitleScreen(Menu):
 
     def find_games(self) -> None:
         """Who plays is quickly found out; how far a game is takes longer, and is added one game after the other."""
-        self.games = [self.looked_at.get(known_by(game), game) for game, _ in zip(glimpses(), range(MOST_GAMES))]
+        self.games = [self.looked_at.get(known_by(game), game) for game in islice(glimpses(), MOST_GAMES)]
         self.call_after_refresh(self.look_further)
 
     def look_further(self) -> None:

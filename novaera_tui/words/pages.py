@@ -38,7 +38,7 @@ def bot_sentence(kind: str) -> str:
     return BOTS.get(kind.partition(":")[0], ANY_BOT.format(kind))
 
 
-PASS: Final = "pass the keyboard to"
+PASS: Final = "Pass the keyboard to {}"
 SINCE: Final = "What everybody saw"
 LIFT: Final = "{} is here: show my hand"
 
