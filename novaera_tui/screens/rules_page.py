@@ -122,7 +122,7 @@ class RulesPage(Menu):
         """Open the section under the cursor; while reading, turn the page."""
         if self.sheet.top:
             self.action_page_down()
-        else:
+        elif self.starts:
             self.sheet.go_to(self.starts[self.chosen])
 
     def action_digit(self, digit: int) -> None:
@@ -130,7 +130,7 @@ class RulesPage(Menu):
         numbers = [section.number.lstrip("R") for section in SECTIONS]
         longer = f"{self.written}{digit}"
         self.written = longer if longer in numbers else str(digit)
-        if self.written in numbers:
+        if self.starts and self.written in numbers:
             self.chosen = numbers.index(self.written)
             self.sheet.place(self.starts[self.chosen])
             self.sheet.refresh()
