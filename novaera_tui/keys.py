@@ -24,7 +24,8 @@ class Key(LightRecord):
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, dialog, title, setup, result, replay or leave."""
+    """Where it works: everywhere, table, dialog, title, setup, curtain, rules, result, replay or
+    leave."""
     hint: str
     """A word or two for the hint bar; empty keeps it out of there."""
     help: str
@@ -89,15 +90,28 @@ KEYS: tuple[Key, ...] = (
     key("leave.no", "n", "leave", "stay", "Stay in the game.", "close"),
     key("title.new", "n", "title", "new game", "Set up a new game.", "choose('new')"),
     key("title.resume", "r", "title", "resume", "Go on with the game that was left last.", "choose('resume')"),
+    *(
+        key(f"title.{digit}", str(digit), "title", "", f"Go on with game number {digit} of the list.", f"open({digit})")
+        for digit in range(1, 10)
+    ),
+    key("title.left", "left h", "title", "", "Move to the menu.", "side(-1)"),
+    key("title.right", "right l", "title", "", "Move to the saved games.", "side(1)"),
     key("title.cards", "c", "title", "cards", "Look through the cards.", "choose('cards')"),
     key("title.rules", "u", "title", "rules", "Read the rules.", "choose('rules')"),
     key("title.quit", "q escape", "title", "quit", "Leave.", "choose('quit')"),
-    key("setup.start", "enter", "setup", "start", "Start the game.", "start"),
-    key("setup.change", "right l space", "setup", "change", "Change what the cursor is on.", "change(1)"),
+    key("curtain.lift", "enter", "curtain", "I am here", "Sit down and see your hand.", "accept"),
+    key("setup.start", "s", "setup", "start", "Start the game, wherever the cursor is.", "start"),
+    key("setup.change", "right l", "setup", "change", "Change what the cursor is on.", "change(1)"),
     key("setup.change_back", "left h", "setup", "", "Change it the other way.", "change(-1)"),
-    key("setup.edit", "e", "setup", "write", "Write a name or a seed; Enter ends it.", "edit"),
+    key("setup.edit", "e", "setup", "write", "Write a name or a seed; so does Enter there, and ends it, too.", "edit"),
     key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),
     key("setup.bot", "b", "setup", "person or bot", "Let a person or a bot have the seat.", "bot"),
+    *(
+        key(f"rules.{digit}", str(digit), "rules", "", f"Write a {digit} of the section to go to.", f"digit({digit})")
+        for digit in range(10)
+    ),
+    key("rules.left", "left h", "rules", "", "Move left in the contents.", "side(-1)"),
+    key("rules.right", "right l", "rules", "", "Move right in the contents.", "side(1)"),
     key("result.again", "a", "result", "play again", "Play again with a new seed.", "again"),
     key("result.same", "s", "result", "same seed", "Play again with the same deal and dice.", "same"),
     key("result.look_back", "l", "result", "look back", "Look back on the game, step by step.", "look_back"),
@@ -138,8 +152,10 @@ SCOPES = (
     ("everywhere", "replay"),
     ("everywhere", "dialog"),
     ("everywhere", "dialog.close", "leave"),
+    ("everywhere", "curtain"),
     ("everywhere", "dialog", "title"),
     ("everywhere", "dialog", "setup"),
+    ("everywhere", "dialog", "rules"),
     ("everywhere", "dialog", "result"),
 )
 """Scopes and single keys that some screen has together, its own last; none of them may do two things there."""

@@ -167,7 +167,7 @@ def test_plain_signs_are_plain() -> None:
 
 
 def test_every_sign_of_the_table_is_explained() -> None:
-    from novaera_tui.screens.help import GLYPHS
+    from novaera_tui.words.help import GLYPHS
 
     assert {name for name, _ in GLYPHS} == {
         *("now", "other_die", "blocked", "damaged", "safe", "obsolete", "evolves", "war", "first")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,8 +19,10 @@ from novaera_tui.app import AppOptions, NovaEraApp
 from novaera_tui.play.bots import RandomBot
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.play.starting import Draft
+from novaera_tui.play.starting import Draft, coloured
+from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.cards_page import CardsPage
+from novaera_tui.screens.handoff import Handoff
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.new_era import NewEraScreen
@@ -125,6 +128,68 @@ async def test_title_has_no_resume_without_a_saved_game() -> None:
         assert isinstance(app.screen, TitleScreen)
 
 
+def leave_games(home: Path, *names: tuple[str, ...]) -> None:
+    """Saved games that were begun and left, the last named played last."""
+    for age, players in enumerate(names):
+        path = home / "games" / f"{'-'.join(players)}.jsonl"
+        session = start_game(Setup(coloured(tuple(map(Seat, players))), 5), CARDS, path)
+        session.choose(session.decision.options[0] if session.decision else "")
+        session.close()
+        os.utime(path, (1_700_000_000 + age, 1_700_000_000 + age))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_title_lists_the_last_games_and_opens_them_by_digits(home: Path, size: tuple[int, int]) -> None:
+    leave_games(home, ("Ada", "Bo"), ("Cy", "Dee", "Eve"))
+    async with opened(size=size) as (app, pilot):
+        await pilot.pause()
+        lines = text_of(app).splitlines()
+        newest = next(line for line in lines if "Eve" in line)
+        assert newest.split()[-1 if size[0] < 100 else -4] == "1", "the round"
+        assert "Era I" in newest
+        assert sum("Era I" in line for line in lines) == 2
+        await pilot.press("2")
+        assert app.session is not None
+        assert app.session.names == ("Ada", "Bo")
+
+
+async def test_title_has_its_games_beside_the_menu(home: Path) -> None:
+    leave_games(home, ("Ada", "Bo"), ("Cy", "Dee"))
+    async with opened() as (app, pilot):
+        await pilot.press("right", "down", "enter")
+        assert app.session is not None
+        assert app.session.names == ("Ada", "Bo")
+
+
+async def test_the_first_game_is_against_a_bot(home: Path) -> None:
+    async with opened(first := SetupScreen()):
+        assert [bool(seat.bot) for seat in first.draft.seats[: first.draft.players]] == [False, True]
+    leave_games(home, ("Ada", "Bo"))
+    async with opened(later := SetupScreen()):
+        assert not any(seat.bot for seat in later.draft.seats)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_setup_says_what_each_choice_means(size: tuple[int, int]) -> None:
+    page = SetupScreen(Draft(seed=7))
+    async with opened(page, size) as (app, pilot):
+        for field in ("start", "players", "seat 0", "seat 1", "first", "length", "hands", "seed"):
+            assert page.field == field
+            assert page.meaning(field)[1].split(".")[0][:60] in text_of(app)
+            await pilot.press("down")
+
+
+async def test_only_enter_lifts_the_curtain() -> None:
+    page = Handoff("Bo", ["Ada took zone 1 (M6 E1 E2): 9."])
+    async with opened(page) as (app, pilot):
+        assert "Pass the keyboard to Bo" in text_of(app)
+        assert "M6 E1 E2" in text_of(app)
+        await pilot.press("q", "escape", "space", "j", "slash")
+        assert app.screen is page
+        await pilot.press("enter")
+        assert isinstance(app.screen, TitleScreen)
+
+
 async def test_title_leads_everywhere_and_out() -> None:
     async with opened() as (app, pilot):
         for key, screen in (("n", SetupScreen), ("c", CardsPage), ("u", RulesPage), ("R", RulesPage)):
@@ -160,7 +225,7 @@ async def test_setup_changes_everything_by_keys() -> None:
 @pytest.mark.parametrize(("name", "sentence"), [("", "needs a name"), ("bO", "names must differ")])
 async def test_setup_refuses_with_a_sentence(name: str, sentence: str) -> None:
     async with opened(SetupScreen()) as (app, pilot):
-        await pilot.press("down", "down", "e", *["backspace"] * 3, *name, "enter", "enter")
+        await pilot.press("down", "down", "enter", *["backspace"] * 3, *name, "enter", "home", "enter")
         assert isinstance(app.screen, SetupScreen)
         assert sentence in text_of(app)
 
@@ -212,6 +277,34 @@ async def test_rules_page_has_every_rule_and_finds_words() -> None:
         assert "/CLEOPATRA: 1 of" in text_of(app)
         await pilot.press("slash", *"zeppelin", "enter")
         assert "not found" in text_of(app)
+
+
+async def test_rules_open_at_a_section() -> None:
+    page = RulesPage()
+    async with opened(page) as (app, pilot):
+        assert "Contents" in text_of(app).splitlines()[2]
+        await pilot.press("down", "right", "enter")
+        assert text_of(app).splitlines()[2].startswith(" R11  ")
+        await pilot.press("home", "1", "6")
+        assert text_of(app).splitlines()[2].startswith(" R16  Scoring")
+        await pilot.press("4")
+        assert text_of(app).splitlines()[2].startswith(" R4  Pick")
+
+
+async def test_the_card_under_the_cursor_lies_open_beside_the_list() -> None:
+    async with opened(CardsPage(), (120, 40)) as (app, pilot):
+        assert "Evolves into Big Business." not in text_of(app)
+        await pilot.press("slash", *"banking", "enter")
+        assert "Evolves into Big Business." in text_of(app)
+
+
+@pytest.mark.parametrize("width", [80, 120])
+async def test_help_comes_in_the_order_of_need(width: int) -> None:
+    async with opened(Help("setup"), (width, 60)) as (app, _):
+        text = text_of(app)
+        places = [text.index(words) for words in ("Setting up a game", "Signs and brief words", "At the table")]
+        assert places == sorted(places)
+        assert ("Signs" in text.splitlines()[2]) is (width == 120)
 
 
 async def test_n_goes_on_to_the_next_place_found() -> None:
@@ -299,10 +392,11 @@ async def test_scoring_shows_every_point_once(seed: int) -> None:
             player = -1
             for line in page.sheet.lines:
                 words = line.plain
-                if words.endswith(" VP") and not words.startswith(" "):
-                    player = session.game.names.index(words.split()[0])
-                elif words.startswith("  +"):
-                    shown[player] += int(words.split()[0])
+                first, *_, last = [*words.split(), "", ""][: len(words.split()) or 2]
+                if first in session.game.names and last.startswith("+"):
+                    player = session.game.names.index(first)
+                elif first.startswith("+"):
+                    shown[player] += int(first)
     scored = [
         sum(amount for _, by, _, amount in ledger if by not in ("effect", "obsolescence")) for ledger in result.sources
     ]
@@ -314,8 +408,8 @@ async def test_new_era_tells_who_came_and_went() -> None:
     page = NewEraScreen(session, 2)
     async with opened(page):
         words = "\n".join(line.plain for line in page.sheet.lines)
-    assert "Minstrels  came to hand" in words
-    assert "passed into history" in words
+    assert "Minstrels  to hand" in words
+    assert "is gone" in words
     drawn = [CARDS[event.card].name for event in session.events() if isinstance(event, EvolutionDrawn)]
     assert not any(name in words for name in drawn)
 
@@ -328,7 +422,7 @@ async def test_result_shows_ranking_sources_and_rounds() -> None:
         text = text_of(app)
     for seat, score in enumerate(result.scores):
         assert any(session.game.names[seat] in line and f" {score} " in line for line in text.splitlines())
-    assert "III.3" in text
+    assert "Era III" in text
     assert "[b]Bo[/b]" in text
 
 

@@ -16,6 +16,7 @@ SEEDS: Final = 1_000_000
 """Seeds that are drawn stay below this, so that people can tell them to each other."""
 
 DEFAULT_NAMES: Final = ("Ada", "Bo", "Cy", "Dee")
+LIKED_BOTS: Final = ("normal", "easy", "hard")
 
 
 def drawn_seed() -> int:
@@ -33,6 +34,16 @@ def default_seats() -> list[Seat]:
     return [Seat(name, colour) for name, colour in zip(DEFAULT_NAMES, SEAT_COLOURS, strict=True)]
 
 
+def bot_kinds() -> tuple[str, ...]:
+    """What can sit in a seat besides a person."""
+    return tuple(BOTS)
+
+
+def best_bot() -> str:
+    """The kind of bot that most people will like to play against."""
+    return next((kind for kind in LIKED_BOTS if kind in BOTS), bot_kinds()[-1])
+
+
 @dataclass
 class Draft:
     """A game being set up. There are always four seats; the first `players` of them are taken."""
@@ -44,6 +55,13 @@ class Draft:
     fast: bool = False
     open_hands: bool = False
     seed: int = field(default_factory=drawn_seed)
+
+    @classmethod
+    def against_bot(cls) -> Draft:
+        """One person and one bot: what somebody who has never played can begin with at once."""
+        draft = cls()
+        draft.seats[1] = replace(draft.seats[1], bot=best_bot())
+        return draft
 
     def change_players(self, by: int) -> None:
         span = MAX_PLAYERS - MIN_PLAYERS + 1

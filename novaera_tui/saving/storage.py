@@ -35,6 +35,7 @@ from novaera_tui.saving.journal import (
 from novaera_tui.saving.recording import LARGEST, LONGEST_HEADER, Damaged, Recording, Unreadable, read, read_header
 from novaera_tui.saving.replay import Replay
 from rules.files import contents
+from rules.kinds import NOBODY
 
 SUFFIX: Final = ".jsonl"
 END_OF_FILE: Final = 4096
@@ -166,7 +167,11 @@ class SavedGame:
     when: datetime
     """When it was last played."""
     players: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    """Of the players' seats."""
     variant: str = ""
+    turn: int = NOBODY
+    """Whose turn it is."""
     era: int = 0
     round: int = 0
     scores: tuple[int, ...] = ()
@@ -207,21 +212,31 @@ def is_saved_game(path: Path) -> bool:
 
 def newest_unfinished() -> Path | None:
     """The game that was played last and is not over; quick, because the title screen asks for it."""
+    return next((game.path for game in glimpses() if not game.finished), None)
+
+
+def glimpses() -> Iterator[SavedGame]:
+    """The games that can be read, the last played first: who plays, and whether it is over, but not how far it is."""
     try:
         candidates = files()
     except Complaint:
-        return None
+        return
     for path in candidates:
         try:
             with path.open("rb") as file:
-                read_header(file.readline(LONGEST_HEADER).rstrip(b"\n"))
+                header = read_header(file.readline(LONGEST_HEADER).rstrip(b"\n"))
                 file.seek(max(0, path.stat().st_size - END_OF_FILE))
                 last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
+                when = datetime.fromtimestamp(path.stat().st_mtime)
         except (OSError, Complaint):
             continue
-        if b',"over":{' not in last:
-            return path
-    return None
+        yield SavedGame(
+            path, when, tuple(header.names), colours_of(header), header.variant, finished=b',"over":{' in last
+        )
+
+
+def colours_of(recording: Recording) -> tuple[str, ...]:
+    return tuple(seat["colour"] for seat in recording.seats)
 
 
 def saved_games() -> Iterator[SavedGame]:
@@ -238,18 +253,20 @@ def look_at(path: Path) -> SavedGame:
         recording = read(path)
     except Unreadable as problem:
         return SavedGame(path, when, player=player, problem=str(problem))
-    players = tuple(recording.names)
+    players, colours = tuple(recording.names), colours_of(recording)
     try:
         replay = replay_of(recording, path)
     except Unreadable as problem:
-        return SavedGame(path, when, players, recording.variant, player=player, problem=str(problem))
+        return SavedGame(path, when, players, colours, recording.variant, player=player, problem=str(problem))
     replay.jump(len(replay))
     view = replay.view(None)
     return SavedGame(
         path,
         when,
         players,
+        colours,
         recording.variant,
+        NOBODY if replay.decision is None else replay.decision.player,
         view.era,
         view.round,
         tuple(civilization.vp for civilization in view.civilizations),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui.draw.cards import add_price, price, signs
+from novaera_tui.draw.cards import signs
 from novaera_tui.draw.palette import Palette
-from novaera_tui.draw.text import Row
-from novaera_tui.screens.page import wrapped
+from novaera_tui.draw.text import fit
+from novaera_tui.draw.text import wrapped as wrapped_words
+from novaera_tui.screens.parts import tall_block, title_strip
 from novaera_tui.words.names import ERA_NUMERALS
 from rules import Card, CardSet, View
 from rules.cards import listed
@@ -25,29 +26,8 @@ DECK_TITLES = {
     "personalities-3": "Personalities of Era III",
 }
 
-
-def price_chip(card: Card, palette: Palette) -> Text:
-    """Letters and cost as they stand before the name on the table: E6, in the colour of the kind."""
-    row = Row()
-    add_price(row, card, price(card), palette)
-    return Text.assemble(*((segment.text, segment.style or "") for segment in row.segments))
-
-
-def title_strip(card: Card, palette: Palette) -> Text:
-    """The title as on the table."""
-    return price_chip(card, palette).append(f"{card.name} ", palette.strips[card.kinds[-1]])
-
-
-def signs_lines(palette: Palette, width: int) -> list[Text]:
-    """What the signs on cards mean."""
-    glyphs = palette.glyphs
-    signs = (
-        (glyphs.damaged, "damaged"),
-        (glyphs.safe, "protects"),
-        (glyphs.obsolete, "makes others obsolete"),
-        (glyphs.evolves, "evolves"),
-    )
-    return wrapped(Text.styled("   ".join(f"{sign} {words}" for sign, words in signs), palette.quiet), width)
+LABELS = ("Instant", "Production", "Scoring")
+"""When an effect comes, as cards write it."""
 
 
 def sort_words(card: Card) -> str:
@@ -102,26 +82,65 @@ def whereabouts(card: int, view: View) -> list[str]:
     return lines
 
 
-def card_lines(card: Card, cards: CardSet, palette: Palette, width: int, view: View | None = None) -> list[Text]:
-    """Everything about a card."""
-    lines = [title_strip(card, palette), Text.styled(sort_words(card), palette.quiet), Text()]
-    if cost := cost_words(card):
-        lines += [*wrapped(Text(cost), width), Text()]
-    for sentence in card.say():
-        lines += wrapped(Text(sentence), width, "", "  ")
+def large_card(card: Card, palette: Palette, width: int, ascii: bool, roomy: bool) -> list[Text]:
+    """A card as it would lie before you: its name in a strip of its colour, its words on a body of the same."""
+    strip, body = palette.strips[card.kinds[-1]], palette.bodies[card.kinds[-1]]
+    lines: list[Text] = []
+    if roomy:
+        lines += tall_block(card.name, "", width, strip, palette, ascii)
+    lines += [title_strip(card, palette, width)]
+
+    def line(words: str = "") -> None:
+        lines.append(Text.styled(fit(f"  {words}", width, ""), body))
+
+    for words in wrapped_words(sort_words(card), width - 4):
+        line(words)
+    line()
+    for sentence in filter(None, (cost_words(card), *card.say())):
+        label, colon, rest = sentence.partition(": ")
+        told = list(wrapped_words(sentence, width - 6))
+        for place, words in enumerate(told):
+            line(words if place == 0 else f"  {words}")
+            if place == 0 and colon and label in LABELS and rest:
+                lines[-1].stylize(palette.strong, 2, 3 + len(label))
     if not card.say():
-        lines.append(Text.styled("It has no effect of its own.", palette.quiet))
+        line("It has no effect of its own.")
+    line()
+    for words in wrapped_words(f"In brief: {card.brief() or 'nothing'}", width - 4):
+        line(words)
+    line()
+    return lines
+
+
+def sign_lines(card: Card, palette: Palette, width: int) -> list[Text]:
+    """What the signs on this card mean."""
+    glyphs = palette.glyphs
+    meanings = (
+        (glyphs.safe, "protects from something"),
+        (glyphs.obsolete, "makes other cards obsolete"),
+        (glyphs.evolves, "brings an evolution when the next Era begins"),
+    )
+    on_it = signs(card, palette)
+    told = (f"{sign} {words}" for sign, words in meanings if sign in on_it)
+    return [Text.styled(line, palette.quiet) for words in told for line in wrapped_words(words, width)]
+
+
+def related(card: Card, cards: CardSet) -> list[tuple[str, Card]]:
+    """Cards that this one has to do with, and what."""
+    found = [("evolves from", other) for other in cards if other.evolves == card.name]
+    found += [("evolves into", other) for other in cards if other.name == card.evolves]
+    found += [("makes obsolete", other) for other in cards if other.name in card.obsoletes]
+    return found + [("is made obsolete by", other) for other in cards if card.name in other.obsoletes]
+
+
+def card_lines(
+    card: Card, cards: CardSet, palette: Palette, width: int, ascii: bool, roomy: bool, view: View | None = None
+) -> list[Text]:
+    """The card, and what it does not say itself."""
+    lines = large_card(card, palette, width, ascii, roomy)
     more = relations(card, cards)
     if view is not None:
         more += whereabouts(card.number, view)
-    if more:
-        lines.append(Text())
-    for sentence in more:
-        lines += wrapped(Text.styled(sentence, palette.quiet), width, "", "  ")
-    return [
-        *lines,
-        Text(),
-        *wrapped(Text(f"In brief: {card.brief()} {signs(card, palette)}".rstrip()), width),
-        Text(),
-        *signs_lines(palette, width),
-    ]
+    told = [Text(line) for sentence in more for line in wrapped_words(sentence, width)]
+    explained = sign_lines(card, palette, width)
+    return [*lines, *([Text(), *told] if told else []), *([Text(), *explained] if explained else [])]

@@ -1,4 +1,4 @@
-"""The card browser: all cards of a set, deck by deck."""
+"""The card browser: all cards of a set, deck by deck, the one under the cursor opened beside them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ from pathlib import Path
 
 from rich.text import Text
 
-from novaera_tui.screens.card_text import DECK_TITLES, price_chip
+from novaera_tui.draw.text import wrapped
+from novaera_tui.screens.card_text import DECK_TITLES, card_lines
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.page import wrapped
+from novaera_tui.screens.parts import heading, title_strip
 from novaera_tui.screens.zoom import CardZoom
 from rules import Card, CardSet, load_cards
+
+STRIP = 27
+"""Cells of a title."""
+LEAST_LIST = 62
+PANE = 46
 
 
 class CardsPage(Menu):
@@ -18,6 +24,7 @@ class CardsPage(Menu):
 
     hints = ("dialog.down", "dialog.accept", "dialog.search", "dialog.close")
     heading = "Cards"
+    widest = 180
 
     def __init__(self, source: CardSet | Path | str | None = None) -> None:
         super().__init__()
@@ -33,20 +40,30 @@ class CardsPage(Menu):
                 continue
             if lines:
                 lines.append(Text())
-            lines.append(Text.styled(f"{title} ({len(self.cards.decks[deck])})", palette.title))
+            lines.append(heading(title, width, palette, str(len(self.cards.decks[deck]))))
             for number in self.cards.decks[deck]:
-                self.choice(lines)
+                self.choice(len(lines))
                 self.numbers.append(number)
                 lines += self.card_lines(self.cards[number], width)
         return lines
 
     def card_lines(self, card: Card, width: int) -> list[Text]:
-        """Letters, cost, name and brief words, which go on in a second line if they must."""
-        palette = self.nova.palette
-        head = Text("  ") + price_chip(card, palette)
-        head.append(f" {card.name:20}")
-        brief = wrapped(Text(card.brief() or "no effect of its own"), width - head.cell_len)
-        return [head + brief[0], *(Text(" " * head.cell_len) + line for line in brief[1:])]
+        """The title strip and brief words, which go on in a second line if they must."""
+        brief = wrapped(card.brief() or "no effect of its own", max(8, width - STRIP - 3))
+        head = Text(" ") + title_strip(card, self.nova.palette, STRIP)
+        return [head.append(f" {brief[0]}"), *(Text(" " * (STRIP + 2) + line) for line in brief[1:])]
+
+    def pane_width(self, width: int) -> int:
+        return max(PANE, width // 3) if width >= LEAST_LIST + PANE else 0
+
+    def pane(self, width: int, height: int) -> list[Text]:
+        if not self.numbers:
+            return []
+        card = self.cards[self.numbers[self.chosen]]
+        return card_lines(card, self.cards, self.nova.palette, width, self.nova.options.ascii, height >= 26)
+
+    def moved(self) -> None:
+        self.sheet.refresh_pane()
 
     def action_accept(self) -> None:
         if self.numbers:

@@ -5,38 +5,52 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.text import Text
-from textual.app import ComposeResult
 
 from novaera_tui import keys
-from novaera_tui.draw.text import cut
-from novaera_tui.screens.base import QuietModal
+from novaera_tui.draw.dice import with_chips
+from novaera_tui.draw.text import wrapped_spans
+from novaera_tui.screens.page import Page
+from novaera_tui.screens.parts import as_text, centred, heading, tall_block
+from novaera_tui.words.pages import LIFT, PASS, SINCE
 
 
-class Handoff(QuietModal[bool]):
-    """ "Pass the keyboard to Bo", and what everybody saw happen since Bo's last turn."""
+class Handoff(Page, inherit_bindings=False):
+    """ "Pass the keyboard to Bo", and what everybody saw happen since Bo's last turn. Only Enter lifts it."""
 
-    DEFAULT_CSS = """
-    Handoff Static { width: 72; max-width: 100%; height: auto; padding: 1 3; }
-    """
-    BINDINGS = keys.dialog_bindings("accept")
+    BINDINGS = keys.bindings(keys.in_scope("curtain"))
+    help_scope = "curtain"
+    heading = "The keyboard changes hands"
 
     def __init__(self, name: str, news: Sequence[str] = ()) -> None:
         super().__init__()
         self.person = name
         self.news = news
 
-    def compose(self) -> ComposeResult:
+    def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
-        words = Text()
-        words.append(f"Pass the keyboard to {cut(self.person, 60)}\n", palette.title)
-        for sentence in self.news:
-            words.append(f"\n{cut(sentence, 200)}", palette.quiet)
-        words.append("\n\nEnter", palette.accent).append("  I am here", palette.ink)
-        yield self.framed(words)
+        rows, style = self.sheet.rows, palette.seat_block(self.colour)
+        lines = tall_block(
+            self.person, PASS.format(self.person), width, style, palette, self.nova.options.ascii, rows >= 26
+        )
+        key = self.nova.keymap_in_force.shown("curtain.lift")
+        lift = f"{key}  {LIFT.format(self.person)}"
+        lines += [Text(), Text.styled(centred(lift, width).rstrip(), palette.good), Text()]
+        if self.news and rows >= 18:
+            lines.append(heading(SINCE, width, palette))
+            for sentence in self.news:
+                told = wrapped_spans(with_chips(sentence, palette.ink, palette), width - 2, " ", "   ")
+                lines += map(as_text, told)
+        spare = rows - len(lines)
+        return [*[Text()] * (spare // 3), *lines] if spare > 0 else lines
+
+    @property
+    def colour(self) -> str:
+        session = self.nova.session
+        seats = session.setup.seats if session is not None else ()
+        return next((seat.colour for seat in seats if seat.name == self.person), "")
+
+    def hint_line(self) -> Text:
+        return self.hinted("curtain.lift", ("quit", "leave the game"))
 
     def action_accept(self) -> None:
-        self.dismiss(True)
-
-    def action_close(self) -> None:
-        """There is nothing else to do here than to sit down."""
         self.dismiss(True)

@@ -1,4 +1,4 @@
-"""Help: the keys of the place that it was asked from, then all others, as they are in force now."""
+"""Help: the keys of the place that it was asked from, what the signs mean, then all other keys, as they are now."""
 
 from __future__ import annotations
 
@@ -7,90 +7,120 @@ import re
 from rich.text import Text
 
 from novaera_tui import keys
-from novaera_tui.screens.page import Page, ascii_key, wrapped
+from novaera_tui.draw.dice import with_chips
+from novaera_tui.draw.text import wrapped
+from novaera_tui.screens.page import Page, ascii_key
+from novaera_tui.screens.parts import beside, column_width, heading, kind_chips
+from novaera_tui.words import help as words
+from rules.kinds import BLACK, DIE_LETTERS, ECONOMIC, KNOWLEDGE, PERSONALITY, TERRITORY
 
-TITLES = {
-    "table": "At the table",
-    "everywhere": "Everywhere",
-    "dialog": "On pages like this one",
-    "title": "On the title page",
-    "setup": "Setting up a game",
-    "leave": "When it asks whether to leave",
-    "result": "When the game is over",
-    "replay": "Looking back",
-}
-LOOKS = (
-    ("W M E K", "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"),
-    ("T P B", "territories, personalities, black dice"),
-    ("E6", "a yellow die that shows six; before the name of a card: an economic card that costs 6"),
-    ("6E", "six economic resources; amounts come first, so that nobody takes them for dice"),
-    ("at once", "Instant: happens when the card comes into play, and never again"),
-    ("VP", 'without "at once": Scoring, at the end of every Era'),
-    ("M card", "a military technology that works"),
-    ("all else", "in brief words: Production in every round, or an ability as long as the card works"),
-)
-"""How the table is written where there is no room for whole sentences."""
-GLYPHS = (
-    ("now", "can be had with this die"),
-    ("other_die", "can be had with another of your dice"),
-    ("blocked", "available, but not for you now; the prompt says why"),
-    ("damaged", "damaged: lies face down and does nothing"),
-    ("safe", "protects from something; beside a disaster: it cannot harm you"),
-    ("obsolete", "makes other cards obsolete"),
-    ("evolves", "brings an evolution when the next Era begins"),
-    ("war", "the Civil War, at the end of the Unrest track; the Unrest Zone before it is shaded"),
-    ("first", "the first player"),
-)
-"""Glyphs of the palette and what they mean."""
+TWO_COLUMNS = 110
+HEAD = 18
+"""Cells for keys and signs."""
+WAYS = ("up", "down", "left", "right")
 
 
 class Help(Page):
-    heading = "Keys"
+    heading = "Help"
+    widest = 160
 
     def __init__(self, scope: str = "everywhere") -> None:
         super().__init__()
         self.scope = scope
 
     def body(self, width: int) -> list[Text]:
-        """First the keys of the place that help was asked from, then how the table is written, then all other keys."""
+        """In two columns the keys of this place and the signs stand side by side."""
         palette = self.nova.palette
-        lines: list[Text] = []
-        order = [self.scope, *(scope for scope in TITLES if scope != self.scope)]
-        for place, scope in enumerate(order):
-            entries = keys.in_scope(scope)
-            if entries:
-                lines += [Text.styled(TITLES.get(scope, scope.capitalize()), palette.title)]
-                lines += [line for entry in self.merged(entries) for line in self.key_lines(*entry, width)]
-                lines.append(Text())
-            if place == 0:
-                lines += [*self.signs(width), Text()]
-        lines.append(Text.styled("A key file changes keys (novaera play --keys FILE). Names in it:", palette.quiet))
+        columns = 2 if width >= TWO_COLUMNS else 1
+        each = column_width(columns, width, 4)
+        parts = [self.keys_of(scope, each) for scope in self.scopes]
+        first = [parts[0], self.signs(each)]
+        if columns == 2:
+            lines = [*beside(first, each, 4), Text(), *beside(halved(parts[1:]), each, 4)]
+        else:
+            lines = [line for part in (*first, *parts[1:]) for line in (*part, Text())]
         names = ", ".join(entry.id for entry in keys.KEYS)
-        return [*lines, *wrapped(Text.styled(names, palette.quiet), width)]
+        lines += [Text(), Text.styled(words.KEY_FILE, palette.quiet)]
+        return [*lines, *(Text.styled(line, palette.quiet) for line in wrapped(names, width))]
+
+    @property
+    def scopes(self) -> list[str]:
+        return [self.scope, *(scope for scope in words.PLACES if scope != self.scope)]
+
+    def keys_of(self, scope: str, width: int) -> list[Text]:
+        lines = [heading(words.PLACES.get(scope, scope.capitalize()), width, self.nova.palette)]
+        for shown, sentence in self.merged(keys.in_scope(scope)):
+            lines += self.entry(shown, sentence, width)
+        return lines
+
+    def merged(self, entries: list[keys.Key]) -> list[tuple[Text, str]]:
+        """Keys and words, with the digits on one line."""
+        rows: list[tuple[Text, str]] = []
+        for entry in entries:
+            place, _, way = entry.id.rpartition(".")
+            if way == "up" and f"{place}.left" in keys.BY_ID:
+                rows.append(self.moves(place))
+            elif way in WAYS and f"{place}.up" in keys.BY_ID and f"{place}.left" in keys.BY_ID:
+                continue
+            elif entry.id in words.DIGITS:
+                shown, sentence = words.DIGITS[entry.id]
+                rows.append((self.chips([shown]), sentence))
+            elif not re.fullmatch(words.EVERY_DIGIT, entry.id):
+                in_force = self.nova.keymap_in_force.keys(entry.id)
+                shown_keys = [ascii_key(keys.shown(name), self.nova.options.ascii) for name in in_force]
+                rows.append((self.chips(shown_keys), entry.help))
+        return rows
+
+    def moves(self, place: str) -> tuple[Text, str]:
+        """The four ways of a cursor on one line: the first key of each, and the others in words."""
+        in_force = [self.nova.keymap_in_force.keys(f"{place}.{way}") for way in WAYS]
+        first = [ascii_key(keys.shown(names[0]), self.nova.options.ascii)[:5] for names in in_force]
+        others = " ".join(keys.shown(name) for names in in_force for name in names[1:])
+        if self.nova.options.ascii:
+            first = ["arrows"] if first == ["up", "down", "left", "right"] else first
+        return self.chips(first), words.MOVES.format(others) if others else words.MOVE
+
+    def chips(self, shown: list[str]) -> Text:
+        """Keys as on a keyboard."""
+        palette = self.nova.palette
+        line = Text()
+        for place, name in enumerate(shown):
+            line.append(" " if place else "").append(f" {name} ", palette.bar + palette.title)
+        return line
+
+    def entry(self, head: Text, sentence: str, width: int) -> list[Text]:
+        """A key or a sign, and what it does or means."""
+        start = Text(" ") + head
+        told = wrapped(sentence, width - HEAD - 1)
+        if start.cell_len >= HEAD:
+            return [start, *(Text(" " * HEAD + line) for line in told)]
+        start.append(" " * (HEAD - start.cell_len))
+        return [start.append(told[0]), *(Text(" " * HEAD + line) for line in told[1:])]
 
     def signs(self, width: int) -> list[Text]:
         palette = self.nova.palette
-        lines = [Text.styled("Signs and brief words", palette.title)]
-        for sign, meaning in (*LOOKS, *((getattr(palette.glyphs, name), words) for name, words in GLYPHS)):
-            lines += wrapped(Text(meaning), width, f"  {sign}".ljust(22), " " * 22)
+        others = kind_chips((TERRITORY, PERSONALITY), palette)
+        others.append(" ").append(f" {DIE_LETTERS[BLACK]} ", palette.die(BLACK))
+        rows: list[tuple[Text, str]] = [
+            (kind_chips(range(KNOWLEDGE + 1), palette), words.KINDS),
+            (others, words.OTHER_KINDS),
+            (Text.assemble(*with_chips("E6", palette.ink, palette)), words.DIE),
+            (Text.styled("6E", palette.kind(ECONOMIC)), words.AMOUNT),
+            *((Text.styled(sign, palette.strong), meaning) for sign, meaning in words.LOOKS),
+            *((Text.styled(getattr(palette.glyphs, name), palette.accent), said) for name, said in words.GLYPHS),
+        ]
+        lines = [heading("Signs and brief words", width, palette)]
+        for sign, meaning in rows:
+            lines += self.entry(sign, meaning, width)
         return lines
 
-    def merged(self, entries: list[keys.Key]) -> list[tuple[str, str]]:
-        """Keys and words, with the nine digits on one line."""
-        rows: list[tuple[str, str]] = []
-        for entry in entries:
-            in_force = self.nova.keymap_in_force.keys(entry.id)
-            shown = ascii_key(" ".join(map(keys.shown, in_force)), self.nova.options.ascii)
-            if entry.id == "pick.1":
-                shown, words = "1 to 9", "Pick the die, zone, column or choice with this number."
-                rows.append((shown, words))
-            elif entry.id == "replay.0":
-                rows.append(("0 to 9", "Write the number of the step to go to."))
-            elif not re.fullmatch(r"(pick|replay)\.\d", entry.id):
-                rows.append((shown, entry.help))
-        return rows
 
-    def key_lines(self, shown: str, words: str, width: int) -> list[Text]:
-        lines = wrapped(Text(words), width, " " * 22, " " * 22)
-        lines[0] = Text.styled(f"  {shown}".ljust(22), self.nova.palette.accent) + lines[0][22:]
-        return lines
+def halved(parts: list[list[Text]]) -> tuple[list[Text], list[Text]]:
+    """The parts in two columns of about one height, in their order."""
+    total = sum(len(part) + 1 for part in parts)
+    left: list[Text] = []
+    right: list[Text] = []
+    for part in parts:
+        column = left if not right and len(left) + len(part) / 2 <= total / 2 else right
+        column += [*part, Text()]
+    return left, right

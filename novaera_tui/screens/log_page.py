@@ -1,21 +1,30 @@
-"""The log: the whole story so far, to scroll back in."""
+"""The log: the whole story so far, round by round, to scroll back in."""
 
 from __future__ import annotations
+
+import re
+from functools import cached_property
 
 from rich.text import Text
 
 from novaera_tui.draw.dice import with_chips
+from novaera_tui.draw.text import cut, wrapped_spans
 from novaera_tui.play.match import Match
-from novaera_tui.screens.page import Page, wrapped
+from novaera_tui.screens.page import Page
+from novaera_tui.screens.parts import as_text, block
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
 from rules.kinds import NOBODY
+
+LONGEST_NAME = 12
+"""Cells that a name may take before what the player did."""
 
 
 class LogPage(Page):
     """Opens at the end, where the story goes on. `viewer` is the seat of the reader, or None for an onlooker."""
 
     heading = "The story so far"
+    widest = 120
 
     def __init__(self, session: Match, viewer: int | None = None) -> None:
         super().__init__()
@@ -23,26 +32,46 @@ class LogPage(Page):
         self.viewer = viewer
 
     def body(self, width: int) -> list[Text]:
-        palette = self.nova.palette
-        session = self.session
+        palette, session = self.nova.palette, self.session
         lines: list[Text] = []
         for sentence in tell_all(session.events(), session.names, session.cards, self.viewer, session.setup.open_hands):
             if sentence.kind == "round":
-                lines += [Text(), Text.styled(sentence.text, palette.title)]
-            elif sentence.kind == "danger":
-                lines += wrapped(Text.styled(sentence.text, palette.bad), width, "", "  ")
+                lines += [*[Text()] * bool(lines), block(sentence.text, width, palette.phase, palette)]
             else:
-                lines += wrapped(self.named(sentence), width, "", "  ")
+                lines += self.told(sentence, width)
         return lines
 
-    def named(self, sentence: Sentence) -> Text:
-        """The sentence with its dice as chips, and the player's name at its beginning in the player's colour."""
-        palette = self.nova.palette
-        text = Text.assemble(*with_chips(sentence.text, palette.ink, palette))
+    @property
+    def indent(self) -> int:
+        """Names stand right-aligned before what the players did."""
+        return min(LONGEST_NAME, max(len(name) for name in self.session.names)) + 3
+
+    def told(self, sentence: Sentence, width: int) -> list[Text]:
+        """The sentence with its dice as chips and its cards in their colours, whose it is as a block before it."""
+        palette, indent = self.nova.palette, self.indent
+        style = palette.bad if sentence.kind == "danger" else palette.ink
+        words, head = sentence.text, Text(" " * indent)
         if sentence.player != NOBODY:
             seat = self.session.setup.seats[sentence.player]
-            text.stylize(palette.seat(seat.colour), 0, len(seat.name))
-        return text
+            if words.startswith(f"{seat.name} "):
+                name = f" {cut(seat.name, LONGEST_NAME, palette.glyphs.more)} "
+                head = Text(" " * (indent - Text(name).cell_len)).append(name, palette.seat_block(seat.colour))
+                words = words[len(seat.name) + 1 :]
+        rows = wrapped_spans(with_chips(words, style, palette), width - indent - 1)
+        lines = [head + as_text(rows[0]), *(Text(" " * indent) + as_text(row) for row in rows[1:])]
+        for line in lines:
+            self.colour_cards(line)
+        return lines
+
+    def colour_cards(self, line: Text) -> None:
+        palette, cards = self.nova.palette, self.session.cards
+        for found in self.card_names.finditer(line.plain):
+            line.stylize(palette.kind(cards.named(found[0]).kinds[-1]), found.start(), found.end())
+
+    @cached_property
+    def card_names(self) -> re.Pattern[str]:
+        names = sorted((re.escape(card.name) for card in self.session.cards), key=len, reverse=True)
+        return re.compile(rf"\b(?:{'|'.join(names)})\b")
 
     def lay_out(self) -> None:
         fresh = not self.sheet.lines

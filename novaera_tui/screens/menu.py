@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from rich.text import Text
+from typing import NamedTuple
 
 from novaera_tui import keys
 from novaera_tui.screens.page import Page
 
 
+class Choice(NamedTuple):
+    """Where a choice stands: its line, and from which cell to which."""
+
+    line: int
+    start: int
+    end: int
+
+
 class Menu(Page):
-    """A page on which the cursor goes from one choice to the next. Choices are numbers of lines."""
+    """A page on which the cursor goes from one choice to the next."""
 
     BINDINGS = keys.dialog_bindings("accept")
     hints: tuple[str, ...] = ("dialog.down", "dialog.accept", "dialog.close")
@@ -17,7 +25,7 @@ class Menu(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.choices: list[int] = []
+        self.choices: list[Choice] = []
         self.chosen = 0
 
     def lay_out(self) -> None:
@@ -25,25 +33,27 @@ class Menu(Page):
         super().lay_out()
         self.chosen = min(self.chosen, max(0, len(self.choices) - 1))
         if self.choices:
-            self.sheet.place(self.sheet.top_for(self.choices[self.chosen]))
+            self.sheet.place(self.sheet.top_for(self.choices[self.chosen].line))
 
-    def choice(self, lines: list[Text]) -> None:
-        """The line that is added next can be chosen."""
-        self.choices.append(len(lines))
+    def choice(self, line: int, start: int = 0, end: int = 0) -> None:
+        """This line can be chosen, from cell to cell; all of it, unless told."""
+        self.choices.append(Choice(line, start, end or self.sheet.text_width))
 
-    def is_marked(self, line: int) -> bool:
-        return bool(self.choices) and self.choices[self.chosen] == line
+    def marked(self, line: int) -> tuple[int, int] | None:
+        if self.choices and self.choices[self.chosen].line == line:
+            return self.choices[self.chosen][1:]
+        return None
 
     def move_to(self, number: int) -> None:
         number = min(len(self.choices) - 1, max(0, number))
         if number != self.chosen and self.choices:
-            before = self.choices[self.chosen]
+            before = self.choices[self.chosen].line
             self.chosen = number
             top = self.sheet.top
             # what stands above the first choice must not stay out of sight
-            self.sheet.go_to(self.sheet.top_for(self.choices[number] if number else 0))
+            self.sheet.go_to(self.sheet.top_for(self.choices[number].line if number else 0))
             if self.sheet.top == top:
-                self.sheet.refresh_lines(before, self.choices[number])
+                self.sheet.refresh_lines(before, self.choices[number].line)
             self.moved()
 
     def moved(self) -> None:
@@ -71,5 +81,5 @@ class Menu(Page):
         """The cursor goes to the choice that was found."""
         if self.found:
             line = self.found[self.at]
-            self.move_to(min(range(len(self.choices)), key=lambda number: abs(self.choices[number] - line)))
+            self.move_to(min(range(len(self.choices)), key=lambda number: abs(self.choices[number].line - line)))
         self.sheet.refresh_hint()

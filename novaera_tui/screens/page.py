@@ -1,4 +1,4 @@
-"""Pages to read: a heading, lines that scroll, a search, and a hint line. All pages and menus are made of this."""
+"""Pages to read: a heading, lines that scroll, a search, a hint line. All pages and menus are made of this."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from novaera_tui import keys
+from novaera_tui.draw.text import changed
 from novaera_tui.screens.base import QuietModal
 
 WIDEST = 100
-"""Lines longer than this are hard to read; wider terminals get a margin."""
-ABOVE, BELOW = 2, 2
-"""Lines taken by the heading and by the hint line."""
+"""Lines of words longer than this are hard to read; wider terminals get a margin."""
+GAP = 2
+"""Cells between the lines of a page and what stands beside them."""
 
 
 def wrapped(text: Text, width: int, first: str = "", rest: str = "") -> list[Text]:
@@ -47,25 +48,33 @@ class PageView(Widget):
         self.lines: Sequence[Text] = ()
         self.top = 0
         self.laid_out_for: Size | None = None
+        self.pane: list[Text] | None = None
 
     @property
     def left(self) -> int:
         """The margin on the left."""
-        return max(1, (self.size.width - WIDEST) // 2)
+        return max(1, (self.size.width - self.page.widest) // 2)
+
+    @property
+    def inner_width(self) -> int:
+        """Cells between the margins."""
+        return max(10, self.size.width - 2 * self.left)
 
     @property
     def text_width(self) -> int:
-        return max(10, self.size.width - 2 * self.left)
+        pane = self.page.pane_width(self.inner_width)
+        return max(10, self.inner_width - (pane + GAP if pane else 0))
 
     @property
     def rows(self) -> int:
         """Lines of the body that are on the screen."""
-        return max(1, self.size.height - ABOVE - BELOW)
+        return max(1, self.size.height - self.page.above - self.page.below)
 
     def lay_out(self) -> None:
         """Lines are made when they are first drawn at a size, so that a page is painted once and not twice."""
         if self.laid_out_for != self.size:
             self.laid_out_for = self.size
+            self.pane = None
             self.page.lay_out()
 
     @property
@@ -77,7 +86,8 @@ class PageView(Widget):
 
     def go_to(self, top: int) -> None:
         if self.place(top):
-            self.refresh(Region(0, ABOVE, self.size.width, self.rows + 1))
+            # the hint line as well: what can be done may depend on the place
+            self.refresh(Region(0, self.page.above, self.size.width, self.size.height - self.page.above))
 
     def place(self, top: int) -> bool:
         """Have this line at the top, as far as the page goes; says whether that changed anything."""
@@ -90,7 +100,7 @@ class PageView(Widget):
 
     def refresh_lines(self, *numbers: int) -> None:
         regions = [
-            Region(0, ABOVE + number - self.top, self.size.width, 1)
+            Region(0, self.page.above + number - self.top, self.left + self.text_width, 1)
             for number in numbers
             if self.top <= number < self.top + self.rows
         ]
@@ -100,46 +110,77 @@ class PageView(Widget):
     def refresh_hint(self) -> None:
         self.refresh(Region(0, self.size.height - 1, self.size.width, 1))
 
+    def refresh_pane(self) -> None:
+        """What stands beside the lines is about something else now."""
+        if width := self.page.pane_width(self.inner_width):
+            self.pane = None
+            self.refresh(Region(self.left + self.text_width + GAP, self.page.above, width, self.rows))
+
     # Drawing --------------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
         self.lay_out()
         palette = self.page.nova.palette
-        width = self.size.width
-        if y == 0:
-            return self.strip(Text.styled(self.page.heading, style=palette.title), Style.null())
         if y == self.size.height - 1:
             return self.strip(self.page.hint_line(), palette.bar)
-        if y == 1 or y == self.size.height - 2:
-            rule = Text.styled(palette.glyphs.rule * (width - 2 * self.left), style=palette.quiet)
-            if y > 1 and self.last_top:
-                rule = self.position(rule)
-            return self.strip(rule, Style.null())
-        number = y - ABOVE + self.top
-        if number >= len(self.lines):
-            return self.strip(Text(), Style.null())
-        line = self.lines[number]
-        if not self.page.is_marked(number):
-            return self.strip(line, Style.null())
-        # under the cursor one colour is enough: reversed, several would look like patches
-        strip = self.strip(Text(line.plain), Style.null())
-        start = self.left + len(line.plain) - len(line.plain.lstrip()) - 1
-        end = max(self.left + line.cell_len, self.left + self.text_width if not self.page.snug else 0)
-        marked = Strip(list(Segment.apply_style(strip.crop(start, end), post_style=palette.cursor)))
-        return Strip.join([strip.crop(0, start), marked, strip.crop(end, width)])
+        if y < self.page.above:
+            return self.strip(self.heading(), palette.bar) if y == 0 else self.strip(Text())
+        if y >= self.page.above + self.rows:
+            return self.strip(self.position() if self.last_top else Text())
+        number = y - self.page.above + self.top
+        line = self.lines[number] if number < len(self.lines) else Text()
+        strip = self.strip(line, marked=self.page.marked(number))
+        width = self.page.pane_width(self.inner_width)
+        if not width:
+            return strip
+        if self.pane is None:
+            self.pane = self.page.pane(width, self.rows)
+        row = y - self.page.above
+        beside = self.drawn(self.pane[row] if row < len(self.pane) else Text())
+        start = self.left + self.text_width + GAP
+        both = Strip.join([strip.crop(0, start), self.grounded(beside).adjust_cell_length(width, self.rich_style)])
+        return both.adjust_cell_length(self.size.width, self.rich_style)
 
-    def position(self, rule: Text) -> Text:
-        """Where on the page this is, at the end of the lower rule."""
-        shown = f" {min(len(self.lines), self.top + self.rows)}/{len(self.lines)} "
-        return rule[: max(0, len(rule) - len(shown) - 2)] + Text.styled(shown, self.page.nova.palette.quiet) + rule[:2]
+    def heading(self) -> Text:
+        """What page this is, as a block, and at the right end what there is to say about it."""
+        palette = self.page.nova.palette
+        line = Text.styled(f" {self.page.heading.upper()} ", palette.phase)
+        note = self.page.note()
+        if note and line.cell_len + note.cell_len + 2 <= self.inner_width:
+            line.append(" " * (self.inner_width - line.cell_len - note.cell_len))
+            line += note
+        return line
 
-    def strip(self, text: Text, over: Style) -> Strip:
-        """A line with the margin, on the page's ground with `over` laid on it."""
-        ground = self.rich_style + over
+    def position(self) -> Text:
+        """Where on the page this is, at the end of the last line but one."""
+        palette = self.page.nova.palette
+        end = min(len(self.lines), self.top + self.rows)
+        words = f" {end} of {len(self.lines)} "
+        if end < len(self.lines):
+            words = f" {ascii_key('↓', self.page.nova.options.ascii)} more {words}"
+        rule = palette.glyphs.rule * max(0, self.inner_width - len(words) - 2)
+        return Text.styled(rule + words + palette.glyphs.rule * 2, palette.quiet)
+
+    def drawn(self, text: Text) -> list[Segment]:
         text = text.copy()
         text.no_wrap, text.end = True, ""
-        drawn = [Segment(" " * self.left), *text.render(self.app.console)]
-        return Strip(list(Segment.apply_style(drawn, ground))).adjust_cell_length(self.size.width, ground)
+        return list(text.render(self.app.console))
+
+    def grounded(self, segments: list[Segment], over: Style | None = None) -> Strip:
+        return Strip(list(Segment.apply_style(segments, self.rich_style + (over or Style.null()))))
+
+    def strip(self, text: Text, over: Style | None = None, marked: tuple[int, int] | None = None) -> Strip:
+        """A line with the margin, on the page's ground with `over` laid on it.
+
+        From cell to cell of what is marked the cursor lies; blocks of a colour of their own keep it there.
+        """
+        segments = self.drawn(text)
+        if marked is not None:
+            start, end = marked
+            segments.append(Segment(" " * max(0, end - text.cell_len)))
+            segments = changed(segments, start, end, self.page.nova.palette.lit)
+        line = self.grounded([Segment(" " * self.left), *segments], over)
+        return line.adjust_cell_length(self.size.width, self.rich_style + (over or Style.null()))
 
 
 class Page(QuietModal[Any]):
@@ -155,6 +196,10 @@ class Page(QuietModal[Any]):
     heading = ""
     hints: tuple[str, ...] = ("dialog.down", "dialog.search", "dialog.close")
     """Keys on the hint line."""
+    widest = WIDEST
+    """Cells that the page makes use of."""
+    above, below = 2, 2
+    """Lines for the heading, and for the hint line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -183,8 +228,20 @@ class Page(QuietModal[Any]):
         self.sheet.laid_out_for = None
         self.sheet.refresh()
 
-    def is_marked(self, line: int) -> bool:
-        return bool(self.found) and self.found[self.at] == line
+    def note(self) -> Text:
+        """What stands at the right end of the heading."""
+        return Text()
+
+    def pane_width(self, width: int) -> int:
+        """Cells for what stands beside the lines and does not scroll with them; 0 for nothing."""
+        return 0
+
+    def pane(self, width: int, height: int) -> list[Text]:
+        return []
+
+    def marked(self, line: int) -> tuple[int, int] | None:
+        """The cells of a line that the cursor lies on."""
+        return (0, self.sheet.text_width) if self.found and self.found[self.at] == line else None
 
     # The hint line --------------------------------------------------------------------------------------
 
@@ -197,14 +254,13 @@ class Page(QuietModal[Any]):
             return Text(f"/{self.sought}: {place}   ") + hints
         return self.hinted(*self.hints)
 
-    def hinted(self, *ids: str) -> Text:
-        """Keys and what they do, in a few words."""
+    def hinted(self, *ids: str | tuple[str, str]) -> Text:
+        """Keys and what they do, in a few words: those of the table of keys, or others that are given."""
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
         line = Text()
-        for id in ids:
-            entry = keys.BY_ID[id]
+        for each in ids:
+            id, words = (each, keys.BY_ID[each].hint) if isinstance(each, str) else each
             shown = keymap.shown(id)
-            words = entry.hint
             if id == "dialog.down":
                 shown, words = f"{keymap.shown('dialog.up')}{keymap.shown('dialog.down')}", self.move_hint
             if line:
@@ -214,8 +270,6 @@ class Page(QuietModal[Any]):
         return line
 
     move_hint = "scroll"
-    snug = False
-    """Does the cursor cover only the words, not the whole line?"""
 
     def action_help(self) -> None:
         """Bindings of the app do not reach dialogs, so help and rules are bound here again."""

@@ -1,4 +1,4 @@
-"""The result: who won and why, points by source, and how they came round by round."""
+"""The result: who won and why, how points came round by round, and where they came from."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from rich.style import Style
 from rich.text import Text
 
 from novaera_tui import keys
+from novaera_tui.draw.chart import draw_chart
 from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.text import fit, wrapped
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
-from novaera_tui.play.tally import SOURCE_WORDS, by_source, history
-from novaera_tui.screens.page import Page, wrapped
+from novaera_tui.play.tally import SOURCE_WORDS, SOURCES, by_source, history
+from novaera_tui.screens.page import Page
+from novaera_tui.screens.parts import as_text, gauge, heading, tall_block
 from rules import Result
 from rules.cards import listed
 from rules.kinds import EDITION
 from rules.setup import LONGEST_NAME
 
-CHART_ROWS = 6
 HEADS = {
     "colour": "kinds",
     "majority": "most",
@@ -30,6 +32,8 @@ HEADS = {
     "resources": "goods",
 }
 """The sources of points as heads of columns."""
+LEAST_CHART = 7
+MOST_CHART = 24
 
 
 class ResultScreen(Page):
@@ -39,6 +43,7 @@ class ResultScreen(Page):
     help_scope = "result"
     heading = "The result"
     hints = ("result.again", "result.same", "result.look_back", "dialog.close")
+    widest = 200
 
     def __init__(self, session: Match) -> None:
         super().__init__()
@@ -51,17 +56,45 @@ class ResultScreen(Page):
         if result is None:
             return [Text("The game is not over yet.")]
         palette, names = self.nova.palette, self.session.names
-        lines = wrapped(Text.styled(verdict(result, names), palette.title), width)
-        styles = [palette.seat(seat.colour) for seat in self.session.setup.seats]
-        lines += [Text(), *table(result, names, styles, palette), Text()]
+        seats = self.session.setup.seats
+        lines = self.verdict_lines(result, width)
+        lines += table(result, names, [palette.seat_block(seat.colour) for seat in seats], palette, width)
+        bars = [*bar_lines(result, names, palette, width)]
+        if self.sheet.rows >= 30:
+            bars += [Text(), *legend(palette, width)]
         rounds, course = history(self.session.events(), len(names))
-        lines += chart(rounds, course, names, styles, palette, width)
-        if self.sheet.rows > len(lines) + len(HEADS):
-            lines.append(Text())
-            lines += [
-                Text.styled(f"  {HEADS[source].ljust(10)}{SOURCE_WORDS[source]}", palette.quiet) for source in HEADS
-            ]
-        return lines
+        gap = [Text()] * (self.sheet.rows >= 30)
+        lines += [*gap, self.chart_heading(width)]
+        high = self.sheet.rows - len(lines) - len(gap) - len(bars)
+        styles = [palette.seat(seat.colour) for seat in seats]
+        chart = draw_chart(rounds, course, styles, width, min(MOST_CHART, max(LEAST_CHART, high)), palette)
+        lines += map(as_text, chart)
+        return [*lines, *gap, *bars]
+
+    def verdict_lines(self, result: Result, width: int) -> list[Text]:
+        """The winner's name in large letters, where there is room for it, and the whole sentence."""
+        palette, names = self.nova.palette, self.session.names
+        sentence = verdict(result, names)
+        winner = result.winners[0]
+        shared = len(result.winners) > 1
+        style = palette.phase if shared else palette.seat_block(self.session.setup.seats[winner].colour)
+        if self.sheet.rows < 30:
+            told = wrapped(sentence, width - 2)
+            return [*(Text.styled(fit(f" {line}", width, ""), style) for line in told), Text()]
+        title = "shared victory" if shared else f"{names[winner]} wins"
+        ascii = self.nova.options.ascii
+        lines = tall_block(title, "", width, style, palette, ascii, self.sheet.rows >= 44)
+        return [*lines[:-1], Text.styled(fit(sentence.center(width), width), style), Text()]
+
+    def chart_heading(self, width: int) -> Text:
+        """Whose line is whose: names on the colours of the lines, with the numbers that stand for them without."""
+        palette = self.nova.palette
+        line = Text.styled(f"{palette.glyphs.rule} ", palette.quiet).append("Points  ", palette.strong)
+        each = max(3, (width - line.cell_len - 4) // len(self.session.names) - 6)
+        for number, seat in enumerate(self.session.setup.seats, 1):
+            name = seat.name if cell_len(seat.name) <= each else fit(seat.name, each, palette.glyphs.more)
+            line.append(f" {number} {name} ", palette.seat_block(seat.colour)).append(" ")
+        return line.append(palette.glyphs.rule * max(0, width - line.cell_len), palette.quiet)
 
     # What next ------------------------------------------------------------------------------------------
 
@@ -111,57 +144,50 @@ def verdict(result: Result, names: tuple[str, ...]) -> str:
     return f"{winners} wins with {best} VP."
 
 
-def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: Palette) -> list[Text]:
+def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: Palette, width: int) -> list[Text]:
     """Ranking and points by source."""
-    width = min(LONGEST_NAME, max(8, *(cell_len(name) for name in names)))
-    head = " " * (4 + width) + "  VP" + "".join(f" {word}" for word in HEADS.values()) + " Unrest"
-    lines = [Text.styled(head, palette.quiet)]
+    names_width = min(LONGEST_NAME, max(8, *(cell_len(name) for name in names)))
+    spread = 2 if width >= 100 else 0
+    head = " " * (4 + names_width) + "  VP" + "".join(" " * (1 + spread) + word for word in HEADS.values())
+    lines = [Text.styled(head + " " * (1 + spread) + "Unrest", palette.quiet)]
     for place, seats in enumerate(result.ranking):
         rank = 1 + sum(len(better) for better in result.ranking[:place])
         for seat in seats:
             totals = by_source(result.sources[seat])
-            line = Text.styled(f" {rank}. ", palette.title)
-            name = Text.styled(names[seat], styles[seat])
-            name.truncate(width, overflow="ellipsis", pad=True)
-            line.append_text(name)
+            line = Text.styled(f"{rank}. ", palette.title)
+            line.append(fit(f" {names[seat]}", names_width + 1, palette.glyphs.more), styles[seat])
             line.append(str(result.scores[seat]).rjust(4), palette.title)
-            line.append(
-                "".join(str(totals[source] or palette.glyphs.blocked).rjust(len(HEADS[source]) + 1) for source in HEADS)
-            )
-            line.append(str(result.unrest[seat]).rjust(7), palette.quiet)
+            for source, word in HEADS.items():
+                line.append(str(totals[source] or palette.glyphs.blocked).rjust(len(word) + 1 + spread))
+            line.append(str(result.unrest[seat]).rjust(7 + spread), palette.quiet)
             lines.append(line)
     return lines
 
 
-def chart(
-    rounds: list[str],
-    course: list[list[int]],
-    names: tuple[str, ...],
-    styles: list[Style],
-    palette: Palette,
-    width: int,
-) -> list[Text]:
-    """Bars of VP at the end of each round, one bar for each seat; the seat's number stands under it."""
-    top = max(1, *(points[-1] for points in course))
-    full, half = ("#", "=") if palette.glyphs.rule == "-" else ("█", "▄")
-    players = len(names)
-    lines = []
-    for row in range(CHART_ROWS, 0, -1):
-        mark = str(round(top * row / CHART_ROWS)).rjust(4) if row in (CHART_ROWS, CHART_ROWS // 2) else "    "
-        line = Text.styled(f"{mark} {palette.glyphs.upright}", palette.quiet)
-        for number in range(len(rounds)):
-            line.append("   ")
-            for player in range(players):
-                height = course[player][number] * CHART_ROWS / top
-                glyph = full if height >= row else half if height >= row - 0.5 else " "
-                line.append(glyph, styles[player])
-            line.append(" " * max(0, 4 - players))
-        lines.append(line)
-    space = 3 + max(4, players)
-    digits = "".join(str(player + 1) for player in range(players))
-    lines.append(
-        Text.styled("   0 " + palette.glyphs.upright + (("   " + digits).ljust(space) * len(rounds)), palette.quiet)
-    )
-    lines.append(Text.styled(" " * 6 + "".join(name.rjust(6).ljust(space) for name in rounds), palette.quiet))
-    who = "   ".join(f"{player + 1} {name}" for player, name in enumerate(names))
-    return [*lines, *wrapped(Text.styled(who, palette.quiet), width, " " * 9, " " * 9)]
+def bar_lines(result: Result, names: tuple[str, ...], palette: Palette, width: int) -> list[Text]:
+    """Where the points came from: a bar for each player, its pieces labelled."""
+    top = max(1, *result.scores)
+    label = min(LONGEST_NAME, max(cell_len(name) for name in names)) + 2
+    lines = [heading("Where the points came from", width, palette)]
+    for seats in result.ranking:
+        for seat in seats:
+            totals = by_source(result.sources[seat])
+            pieces = [
+                (totals[source], f" {HEADS[source]} {totals[source]}", palette.strips[place])
+                for place, source in enumerate(SOURCES)
+            ]
+            line = Text.styled(fit(f" {names[seat]}", label, palette.glyphs.more), palette.strong)
+            lines.append(line + gauge(pieces, width - label, top))
+    return lines
+
+
+def legend(palette: Palette, width: int) -> list[Text]:
+    """What the heads of the columns mean, on the colours of their pieces."""
+    line, lines = Text(), []
+    for place, source in enumerate(SOURCES):
+        piece = Text.styled(f" {HEADS[source]} ", palette.strips[place]).append(f" {SOURCE_WORDS[source]}   ")
+        if line and line.cell_len + piece.cell_len > width:
+            lines.append(line)
+            line = Text()
+        line += piece
+    return [*lines, line]

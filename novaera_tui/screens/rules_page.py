@@ -1,38 +1,136 @@
-"""The rules to read in the program: all of them, searchable, with our rulings marked."""
+"""The rules to read in the program: contents to jump from, all rules, searchable, with our rulings marked."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui.screens.page import Page, wrapped
-from novaera_tui.words.rules_text import FOREWORD, SECTIONS, Rule
+from novaera_tui import keys
+from novaera_tui.draw.text import wrapped
+from novaera_tui.screens.menu import Menu
+from novaera_tui.screens.page import Page
+from novaera_tui.screens.parts import beside, column_width, heading
+from novaera_tui.words.rules_text import FOREWORD, RULING_NOTE, SECTIONS, Rule
 
 SIGN = "§"
-INDENT = " " * 7
+INDENT = 7
+COLUMNS = 2
 
 
-class RulesPage(Page):
+class RulesPage(Menu):
+    """At the beginning the cursor goes through the contents; further down the page scrolls."""
+
+    BINDINGS = keys.bindings(keys.in_scope("rules"))
+    help_scope = "rules"
     heading = "The rules"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.starts: list[int] = []
+        """The lines on which the sections begin."""
+        self.written = ""
+        """Digits of a section that were written one after the other."""
+
+    @property
+    def sign(self) -> str:
+        return "!" if self.nova.options.ascii else SIGN
+
+    # Drawing --------------------------------------------------------------------------------------------
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
-        sign = "!" if self.nova.options.ascii else SIGN
-        lines = wrapped(Text(FOREWORD), width)
-        note = " marks a ruling: the printed rules leave this open, and so it is played here."
-        note += f" / searches, for instance {sign}."
-        lines += [Text(), *wrapped(Text.styled(sign, palette.accent).append(note, palette.quiet), width)]
+        lines = [heading("Contents", width, palette, "write a number, or go there and press Enter")]
+        lines += self.contents(len(lines), width)
+        lines += [Text(), *map(Text, wrapped(FOREWORD, width))]
+        note = wrapped(f"{self.sign} {RULING_NOTE.format(self.sign)}", width)
+        lines += [Text(), *(Text.styled(line, palette.quiet) for line in note)]
+        self.starts = []
         for section in SECTIONS:
-            lines += [Text(), Text.styled(f"{section.number}  {section.title}", palette.title)]
+            lines.append(Text())
+            self.starts.append(len(lines))
+            strip = Text.styled(f"{section.number}  {section.title} ", palette.phase)
+            lines.append(strip.append(" ").append(palette.glyphs.rule * max(0, width - strip.cell_len), palette.quiet))
             for rule in section.rules:
-                lines += self.rule_lines(rule, width, sign)
+                lines += self.rule_lines(rule, width)
         return lines
 
-    def rule_lines(self, rule: Rule, width: int, sign: str) -> list[Text]:
+    def contents(self, top: int, width: int) -> list[Text]:
+        """The sections in columns, downwards."""
         palette = self.nova.palette
-        lines = wrapped(Text(rule.text), width, INDENT, INDENT)
-        lines[0] = Text.styled(rule.number.ljust(len(INDENT)), palette.quiet) + lines[0][len(INDENT) :]
+        each = column_width(COLUMNS, width)
+        rows = self.contents_rows
+        columns: list[list[Text]] = [[] for _ in range(COLUMNS)]
+        for number, section in enumerate(SECTIONS):
+            column, row = divmod(number, rows)
+            self.choice(top + row, column * (each + 2), column * (each + 2) + each)
+            digits = section.number.lstrip("R")
+            line = Text(" ").append(f" {digits:>2} ", palette.phase).append(f" {section.title}")
+            columns[column].append(line)
+        return beside(columns, each)
+
+    @property
+    def contents_rows(self) -> int:
+        return -(-len(SECTIONS) // COLUMNS)
+
+    def rule_lines(self, rule: Rule, width: int) -> list[Text]:
+        palette = self.nova.palette
+        told = wrapped(rule.text, width - INDENT)
+        lines = [Text.styled(rule.number.ljust(INDENT), palette.title).append(told[0], palette.ink)]
+        lines += [Text(" " * INDENT + line) for line in told[1:]]
         if rule.ruling:
-            ruling = wrapped(Text.styled(rule.ruling, palette.accent), width, INDENT + "  ", INDENT + "  ")
-            ruling[0] = Text.styled(f"{INDENT}{sign} ", palette.accent) + ruling[0][len(INDENT) + 2 :]
-            lines += ruling
+            ruling = wrapped(rule.ruling, width - INDENT - 2)
+            lines += [
+                Text.styled(" " * INDENT + (f"{self.sign} " if place == 0 else "  ") + line, palette.accent)
+                for place, line in enumerate(ruling)
+            ]
         return lines
+
+    def marked(self, line: int) -> tuple[int, int] | None:
+        return Page.marked(self, line) or Menu.marked(self, line)
+
+    def hint_line(self) -> Text:
+        if self.typing is not None or self.sought:
+            return super().hint_line()
+        if self.sheet.top:
+            return self.hinted(("dialog.home", "contents"), "dialog.down", "dialog.search", "dialog.close")
+        return self.hinted("dialog.down", ("dialog.accept", "open"), "dialog.search", "dialog.close")
+
+    # Going about ----------------------------------------------------------------------------------------
+
+    action_page_up = Page.action_page_up
+    action_page_down = Page.action_page_down
+    action_home = Page.action_home
+    action_end = Page.action_end
+    show_found = Page.show_found
+
+    def action_down(self) -> None:
+        if self.sheet.top or self.chosen == len(self.choices) - 1:
+            self.sheet.scroll_lines(1)
+        else:
+            self.move_to(self.chosen + 1)
+
+    def action_up(self) -> None:
+        if self.sheet.top:
+            self.sheet.scroll_lines(-1)
+        else:
+            self.move_to(self.chosen - 1)
+
+    def action_side(self, way: int) -> None:
+        if not self.sheet.top and 0 <= self.chosen + way * self.contents_rows < len(self.choices):
+            self.move_to(self.chosen + way * self.contents_rows)
+
+    def action_accept(self) -> None:
+        """Open the section under the cursor; while reading, turn the page."""
+        if self.sheet.top:
+            self.action_page_down()
+        elif self.starts:
+            self.sheet.go_to(self.starts[self.chosen])
+
+    def action_digit(self, digit: int) -> None:
+        """The section of this number; a second digit makes a larger number of it."""
+        numbers = [section.number.lstrip("R") for section in SECTIONS]
+        longer = f"{self.written}{digit}"
+        self.written = longer if longer in numbers else str(digit)
+        if self.starts and self.written in numbers:
+            self.chosen = numbers.index(self.written)
+            self.sheet.place(self.starts[self.chosen])
+            self.sheet.refresh()

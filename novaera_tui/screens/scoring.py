@@ -1,16 +1,34 @@
-"""Scoring at the end of an Era: every point with its reason, player by player."""
+"""Scoring at the end of an Era: every point with its reason, the players side by side where there is room."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
 from novaera_tui import keys
+from novaera_tui.draw.text import wrapped
 from novaera_tui.play.match import Match
-from novaera_tui.play.tally import objective_words, reasons, scoring_of
-from novaera_tui.screens.page import Page, wrapped
+from novaera_tui.play.tally import Scoring, scoring_of
+from novaera_tui.screens.page import Page
+from novaera_tui.screens.parts import (
+    beside,
+    block,
+    column_width,
+    fits_beside,
+    gauge,
+    heading,
+    kind_chips,
+    title_strip,
+)
 from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.pages import CONTESTED, NOTHING_SCORED, SCORING_PARTS
+from rules.events import VPGained
 
-INDENT = " " * 7
+INDENT = 5
+"""Cells for the points before their reason."""
+LEAST_COLUMN = 27
+MOST_COLUMN = 64
+ROOMY = 26
+"""Lines on which the parts of the scoring have headings of their own."""
 
 
 class ScoringScreen(Page):
@@ -18,6 +36,7 @@ class ScoringScreen(Page):
 
     BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.accept", "dialog.down", "dialog.close")
+    widest = 200
 
     def __init__(self, session: Match, era: int) -> None:
         super().__init__()
@@ -26,29 +45,98 @@ class ScoringScreen(Page):
         self.heading = f"Scoring: the end of Era {ERA_NUMERALS[era]}"
 
     def body(self, width: int) -> list[Text]:
-        palette, cards = self.nova.palette, self.session.cards
-        names = self.session.names
+        palette, names = self.nova.palette, self.session.names
         scoring = scoring_of(self.session.events(), len(names), self.era)
-        order = sorted(range(len(names)), key=lambda seat: -(scoring.before[seat] + scoring.points(seat)))
-        lines: list[Text] = []
-        for player in order:
-            before, points = scoring.before[player], scoring.points(player)
-            line = Text.styled(names[player], palette.title)
-            line.append(f"   {before} {palette.glyphs.to} {before + points} VP", palette.strong)
-            lines.append(line)
-            for amount, reason in reasons(scoring.awards[player], cards):
-                told = wrapped(Text(reason), width, INDENT, INDENT)
-                told[0] = Text.styled(f"  +{amount}".ljust(len(INDENT)), palette.good) + told[0][len(INDENT) :]
-                lines += told
-            for card in scoring.contested[player]:
-                words = f"{objective_words(card, cards)} Somebody else met the condition, too."
-                told = wrapped(Text.styled(words, palette.quiet), width, INDENT, INDENT)
-                told[0] = Text.styled("   0".ljust(len(INDENT)), palette.quiet) + told[0][len(INDENT) :]
-                lines += told
-            if not scoring.awards[player] and not scoring.contested[player]:
-                lines.append(Text.styled(f"{INDENT}nothing this time", palette.quiet))
-            lines.append(Text())
-        return lines[:-1]
+        after = [scoring.before[seat] + scoring.points(seat) for seat in range(len(names))]
+        order = sorted(range(len(names)), key=lambda seat: -after[seat])
+        lines = [heading("Standing", width, palette, "before, and what this scoring brought")]
+        lines += [self.standing(seat, scoring, max(after), width) for seat in order]
+        lines.append(Text())
+        if not fits_beside(len(names), width, LEAST_COLUMN):
+            for seat in order:
+                lines += [*self.column(seat, scoring, width, after[seat] == max(after)), Text()]
+            return lines[:-1]
+        each = min(MOST_COLUMN, column_width(len(names), width))
+        if self.sheet.rows < ROOMY:
+            columns = [self.column(seat, scoring, each, after[seat] == max(after)) for seat in order]
+            return [*lines, *beside(columns, each)]
+        lines += beside([[self.head(seat, scoring, each, after[seat] == max(after))] for seat in order], each)
+        for number, (title, note) in enumerate(SCORING_PARTS):
+            parts = [self.parts(seat, scoring, each)[number] for seat in order]
+            if any(parts):
+                none = [Text.styled(f"  {palette.glyphs.blocked}", palette.quiet)]
+                lines += [Text(), heading(title, width, palette, note), *beside([part or none for part in parts], each)]
+        return lines
+
+    def standing(self, seat: int, scoring: Scoring, best: int, width: int) -> Text:
+        """A bar: what there was, and what came to it."""
+        palette = self.nova.palette
+        colour = self.session.setup.seats[seat].colour
+        before, points = scoring.before[seat], scoring.points(seat)
+        label = max(8, min(24, max(map(len, self.session.names))))
+        line = block(self.session.names[seat], label + 2, palette.seat_block(colour), palette)
+        line.append(f" {before:>3} {palette.glyphs.to} {before + points:<3} VP ", palette.strong)
+        room = width - line.cell_len
+        old = palette.bar if palette.bar.bgcolor else palette.rests[0]
+        pieces = [(before, "", old), (points, f" +{points}", palette.seat_block(colour))]
+        return line + gauge(pieces, room, best)
+
+    def head(self, seat: int, scoring: Scoring, width: int, leads: bool) -> Text:
+        words = f"{'leads, ' if leads else ''}+{scoring.points(seat)}"
+        style = self.nova.palette.seat_block(self.session.setup.seats[seat].colour)
+        return block(self.session.names[seat], width, style, self.nova.palette, words)
+
+    def column(self, seat: int, scoring: Scoring, width: int, leads: bool) -> list[Text]:
+        """A player's points, one reason after the other."""
+        told = [line for part in self.parts(seat, scoring, width) for line in part]
+        nothing = Text.styled(f" {NOTHING_SCORED}", self.nova.palette.quiet)
+        return [self.head(seat, scoring, width, leads), *(told or [nothing])]
+
+    def parts(self, seat: int, scoring: Scoring, width: int) -> tuple[list[Text], ...]:
+        """The same in the parts that the players are compared by: kinds, majorities, cards, resources."""
+        awards = scoring.awards[seat]
+        cards = [line for award in awards if award.by == "objective" for line in self.card_lines(award, width)]
+        for card in scoring.contested[seat]:
+            strip = title_strip(self.session.cards[card], self.nova.palette)
+            cards += self.with_words(0, strip, f"{self.scoring_words(card)} {CONTESTED}", width)
+        goods = sum(award.amount for award in awards if award.by == "resources")
+        return (
+            self.kinds(awards, "colour", "cards of", width),
+            self.kinds(awards, "majority", "the most", width),
+            cards,
+            [self.points(goods).append("for resources")] if goods else [],
+        )
+
+    def kinds(self, awards: list[VPGained], by: str, words: str, width: int) -> list[Text]:
+        """The words are left out where five kinds would not find room beside them."""
+        some = [award for award in awards if award.by == by]
+        if not some:
+            return []
+        chips = kind_chips([award.kind for award in some], self.nova.palette)
+        points = self.points(sum(award.amount for award in some))
+        room = points.cell_len + len(words) + 1 + chips.cell_len
+        return [points.append(f"{words} " if room <= width else "") + chips]
+
+    def card_lines(self, award: VPGained, width: int) -> list[Text]:
+        strip = title_strip(self.session.cards[award.cause], self.nova.palette)
+        return self.with_words(award.amount, strip, self.scoring_words(award.cause), width)
+
+    def scoring_words(self, card: int) -> str:
+        """The words on the card that paid."""
+        words = "; ".join(effect.say() for effect in self.session.cards[card].effects if effect.trigger == "scoring")
+        return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+    def points(self, amount: int) -> Text:
+        palette = self.nova.palette
+        return Text.styled(f" +{amount}".ljust(INDENT) if amount else "  0".ljust(INDENT), palette.good)
+
+    def with_words(self, amount: int, head: Text, words: str, width: int) -> list[Text]:
+        head.truncate(width - INDENT, overflow="ellipsis")
+        told = wrapped(words, width - INDENT) if words else ()
+        return [
+            self.points(amount) + head,
+            *(Text.styled(" " * INDENT + line, self.nova.palette.quiet) for line in told),
+        ]
 
     def action_accept(self) -> None:
         self.action_close()

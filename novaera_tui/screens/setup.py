@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.text import Text
 from textual.events import Key, Paste
 
 from novaera_tui import keys
+from novaera_tui.draw.text import cut, fit
+from novaera_tui.draw.text import wrapped as wrapped_words
 from novaera_tui.output import visible
-from novaera_tui.play.starting import Draft
+from novaera_tui.play.starting import Draft, bot_kinds
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import one_line
+from novaera_tui.screens.parts import heading
+from novaera_tui.words import pages as words
+from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_NAME
 
 LONGEST_SEED = 18
-LABEL = 16
+LABEL = 10
+ROOMY = 34
+"""Lines on which every choice can be explained."""
+
+
+def first_draft() -> Draft:
+    """Whoever has never played begins against a bot; others are asked how many they are."""
+    from novaera_tui.saving.storage import files
+
+    return Draft() if files() else Draft.against_bot()
 
 
 class SetupScreen(Menu):
-    """Enter starts with what is shown; everything can be changed with the arrows, names and seed with e."""
+    """Enter on the first line starts with what is shown; everything else is changed in its place."""
 
     BINDINGS = keys.bindings(keys.in_scope("setup"))
     help_scope = "setup"
     heading = "A new game"
-    hints = ("setup.start", "dialog.down", "setup.change", "dialog.close")
+    widest = 110
 
     def __init__(self, draft: Draft | None = None) -> None:
         super().__init__()
-        self.draft = draft or Draft()
+        self.draft = draft or first_draft()
         self.fields: list[str] = []
         """What each choice is about: start, players, seat 0, ..., first, length, hands, seed."""
         self.trouble = ""
@@ -40,57 +56,118 @@ class SetupScreen(Menu):
         """The seat under the cursor."""
         return int(self.field.split()[1]) if self.field.startswith("seat") else None
 
+    @property
+    def is_written(self) -> bool:
+        """Is this a name or a number to write?"""
+        return self.seat is not None or self.field == "seed"
+
     # Drawing --------------------------------------------------------------------------------------------
 
     def body(self, width: int) -> list[Text]:
         draft, palette = self.draft, self.nova.palette
+        roomy = self.sheet.rows >= ROOMY
+        written = self.field if self.typing is not None else ""
         self.fields = []
-        lines = [Text()]
+        lines: list[Text] = []
 
-        def row(field: str, label: str, value: Text | str, note: str = "") -> None:
-            self.choice(lines)
-            typed = self.typing is not None and len(self.fields) == self.chosen
+        def row(field: str, label: str, *values: Text) -> None:
+            self.choice(len(lines))
             self.fields.append(field)
-            line = Text.styled(f"  {label}".ljust(LABEL), palette.quiet)
-            line += Text(f"{self.typing}_") if typed else Text().append(value)
-            if note:
-                line.pad_right(max(2, LABEL + LONGEST_NAME + 2 - line.cell_len))
-                line.append(note, palette.quiet)
-            lines.append(line)
+            lines.append(Text.styled(f" {label}".ljust(LABEL), palette.quiet).append_text(Text(" ").join(values)))
+            if roomy:
+                told = wrapped_words(self.meaning(field)[1], width - LABEL - 2)
+                lines.extend(Text.styled(" " * (LABEL + 1) + line, palette.quiet) for line in told)
+                lines.append(Text())
 
-        row("start", "Start the game", Text())
-        lines.append(Text())
-        row("players", "Players", str(draft.players), "2 to 4")
+        start = "START THE GAME" if self.nova.options.ascii else "► START THE GAME"
+        problem = self.trouble or draft.problem()
+        warning = [Text.styled(f" {problem} ", palette.alarm)] if problem else []
+        row("start", "", Text.styled(f"   {start}   ", palette.phase), *warning)
+        lines += [*[Text()] * (not roomy), heading("Who plays", width, palette)]
+        row("players", "Players", self.options(map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)), str(draft.players)))
         for number in range(draft.players):
             seat = draft.seats[number]
-            who = f"bot ({seat.bot})" if seat.bot else "person"
-            name = Text.styled(
-                seat.name + " " * max(1, LONGEST_NAME + 2 - Text(seat.name).cell_len), palette.seat(seat.colour)
+            row(
+                f"seat {number}",
+                f"Seat {number + 1}",
+                self.name_block(number, written == f"seat {number}"),
+                self.options(["person", *bot_kinds()], seat.bot or "person"),
             )
-            row(f"seat {number}", f"Seat {number + 1}", name + Text(seat.colour.ljust(9)) + Text(who))
-        lines.append(Text())
-        first = "drawn from the seed" if draft.first is None else draft.seats[draft.first].name
-        row("first", "First player", first, "" if draft.first is None else "the oldest, for instance")
-        length = "Fast Play, two Eras" if draft.fast else "full, three Eras"
-        row("length", "Length", length, "about an hour" if draft.fast else "about two hours")
-        hands = ("open", "everybody sees everything") if draft.open_hands else ("curtain", "hands stay hidden")
-        row("hands", "Hands", *hands)
-        row("seed", "Seed", str(draft.seed), "same seed, same deal and dice")
-        problem = self.trouble or draft.problem()
-        return [*lines, Text(), Text.styled("  " + problem, palette.bad) if problem else Text()]
+        names = [seat.name for seat in draft.seats[: draft.players]]
+        each = (width - LABEL - 9) // len(names) - 3
+        shown = [cut(name, each, palette.glyphs.more) for name in names]
+        row("first", "First", self.options([*shown, "drawn"], "drawn" if draft.first is None else shown[draft.first]))
+        lines += [*[Text()] * (not roomy), heading("How", width, palette)]
+        row("length", "Length", self.options(["three Eras", "Fast Play"], "Fast Play" if draft.fast else "three Eras"))
+        row("hands", "Hands", self.options(["hidden", "open"], "open" if draft.open_hands else "hidden"))
+        seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
+        row("seed", "Seed", Text.styled(f" {seed} ", palette.bar))
+        if not roomy:
+            lines += [Text()] * max(1, self.sheet.rows - len(lines) - 3)
+            lines += self.explanation(width)
+        return lines
+
+    def options(self, all_of_them: Iterable[str], taken: str) -> Text:
+        """Everything that there is to choose from, and what is chosen as a block."""
+        palette = self.nova.palette
+        line = Text()
+        for each in all_of_them:
+            if each == taken:
+                # a sign besides the ground, for terminals on which the cursor reverses everything
+                line.append(f"[{each}]" if palette.phase.reverse else f" {each} ", palette.phase)
+            else:
+                line.append(f" {each} ", palette.ink)
+            line.append(" ")
+        return line
+
+    def name_block(self, number: int, is_written: bool) -> Text:
+        seat = self.draft.seats[number]
+        name = f"{self.typing}_" if is_written else seat.name
+        return Text.styled(fit(f" {name}", LONGEST_NAME + 3, ""), self.nova.palette.seat_block(seat.colour))
+
+    def explanation(self, width: int) -> list[Text]:
+        """What the choice under the cursor means, where there is no room to say it of all."""
+        title, sentence = self.meaning(self.field)
+        palette = self.nova.palette
+        return [
+            heading(title, width, palette),
+            *(Text.styled(f" {line}", palette.ink) for line in wrapped_words(sentence, width - 2)),
+        ]
+
+    def meaning(self, field: str) -> tuple[str, str]:
+        """The name of a choice, and what it means as it stands."""
+        draft = self.draft
+        kind, _, number = field.partition(" ")
+        match kind:
+            case "seat":
+                seat = draft.seats[int(number)]
+                return f"Seat {int(number) + 1}", words.bot_sentence(seat.bot) if seat.bot else words.PERSON
+            case "players":
+                return "Players", words.PLAYERS
+            case "first":
+                return "First player", words.FIRST_DRAWN if draft.first is None else words.FIRST
+            case "length":
+                return "Length", words.FAST if draft.fast else words.FULL
+            case "hands":
+                return "Hands", words.OPEN_HANDS if draft.open_hands else words.HIDDEN_HANDS
+            case "seed":
+                return "Seed", words.SEED
+        return "Start", words.START
 
     def hint_line(self) -> Text:
         if self.typing is not None:
             return Text("Enter keeps what is written, Esc gives it up")
+        accept = "start" if self.field == "start" else "write" if self.is_written else "change"
         extra: tuple[str, ...] = ()
         if self.seat is not None:
-            extra = ("setup.edit", "setup.colour", "setup.bot")
-        elif self.field == "seed":
-            extra = ("setup.edit",)
-        return self.hinted(*self.hints[:2], *(extra or self.hints[2:3]), self.hints[3])
+            extra = ("setup.change", "setup.colour", "setup.start")
+        elif self.field != "start":
+            extra = ("setup.start",)
+        return self.hinted("dialog.down", ("dialog.accept", accept), *extra, "dialog.close")
 
     def moved(self) -> None:
-        self.sheet.refresh_hint()
+        """The explanation is about something else now."""
+        self.draw()
 
     def changed(self) -> None:
         self.trouble = ""
@@ -124,6 +201,14 @@ class SetupScreen(Menu):
             self.draft.change_bot(self.seat, 1)
             self.changed()
 
+    def action_accept(self) -> None:
+        if self.field == "start":
+            self.action_start()
+        elif self.is_written:
+            self.action_edit()
+        else:
+            self.action_change(1)
+
     def action_edit(self) -> None:
         if self.seat is not None:
             self.typing = self.draft.seats[self.seat].name
@@ -155,19 +240,19 @@ class SetupScreen(Menu):
             self.write(one_line(event.text))
             self.changed()
 
-    def write(self, words: str) -> None:
+    def write(self, typed: str) -> None:
         """Add to what is being written; a seed takes digits only."""
         if self.seat is not None:
-            self.typing = f"{self.typing}{words}"[:LONGEST_NAME]
+            self.typing = f"{self.typing}{typed}"[:LONGEST_NAME]
         else:
-            digits = "".join(letter for letter in words if letter in "0123456789")
+            digits = "".join(letter for letter in typed if letter in "0123456789")
             self.typing = f"{self.typing}{digits}"[:LONGEST_SEED]
 
-    def keep(self, words: str) -> None:
+    def keep(self, typed: str) -> None:
         if self.seat is not None:
-            self.draft.rename(self.seat, words)
-        elif words:
-            self.draft.seed = int(words)
+            self.draft.rename(self.seat, typed)
+        elif typed:
+            self.draft.seed = int(typed)
 
     def action_search(self) -> None:
         """There is nothing to search for here."""

@@ -1,24 +1,29 @@
-"""The title: a new game, the last one, cards, rules, and the way out."""
+"""The title: large letters, dice, a new game, the games that were left, cards, rules, and the way out."""
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 from rich.text import Text
 
 from novaera_tui import keys
+from novaera_tui.draw.dice import BLOCK_WIDTH, block
+from novaera_tui.draw.lettering import large, wide
+from novaera_tui.draw.text import cut
+from novaera_tui.saving.storage import SavedGame, glimpses, look_at
 from novaera_tui.screens.menu import Menu
+from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
+from novaera_tui.words.names import ERA_NUMERALS, possessive
+from novaera_tui.words.pages import CREDITS, MOTTO, NO_GAMES, day
+from rules.kinds import Die
 
-LETTERING = (
-    "█▄  █ ▄▀▀▄ █   █ ▄▀▀▄     █▀▀▀ █▀▀▄ ▄▀▀▄",
-    "█ ▀▄█ █  █ ▀▄ ▄▀ █▀▀█     █▀▀  █▀▀▄ █▀▀█",
-    "▀   ▀  ▀▀    ▀   ▀  ▀     ▀▀▀▀ ▀  ▀ ▀  ▀",
-)
-PLAIN_LETTERING = ("N O V A   E R A",)
-CREDITS = (
-    "An unofficial fan edition for the terminal,",
-    "not affiliated with CMON. Nova Era is their trademark.",
-)
+WORDS = ("NOVA", "ERA")
+DICE = tuple(Die(place % 5, value) for place, value in enumerate((4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
+"""A throw that looks well."""
+MENU_WIDTH = 26
+GAP = 4
+MOST_GAMES = 9
 
 
 class TitleScreen(Menu):
@@ -27,58 +32,210 @@ class TitleScreen(Menu):
     BINDINGS = keys.bindings(keys.in_scope("title"))
     help_scope = "title"
     heading = "Nova Era"
-    snug = True
+    widest = 132
+    above, below = 0, 1
     hints = ("dialog.down", "dialog.accept", "help", "title.quit")
 
     def __init__(self) -> None:
         super().__init__()
-        self.saved: Path | None = None
+        self.games: list[SavedGame] = []
+        self.looked_at: dict[tuple[Path, float], SavedGame] = {}
+
+    # What there is --------------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        from novaera_tui.saving.storage import newest_unfinished
-
-        self.saved = newest_unfinished()
+        self.find_games()
 
     def on_screen_resume(self) -> None:
         """A game may have been left or finished meanwhile."""
-        before = self.saved
-        self.on_mount()
-        if self.saved != before:
+        before = self.games
+        self.find_games()
+        if self.games != before:
             self.draw()
+
+    def find_games(self) -> None:
+        """Who plays is quickly found out; how far a game is takes longer, and is added one game after the other."""
+        self.games = [self.looked_at.get(known_by(game), game) for game in islice(glimpses(), MOST_GAMES)]
+        self.call_after_refresh(self.look_further)
+
+    def look_further(self) -> None:
+        for place, game in enumerate(self.games[: self.listed]):
+            if known_by(game) not in self.looked_at:
+                try:
+                    self.games[place] = self.looked_at[known_by(game)] = look_at(game.path)
+                except OSError:
+                    self.find_games()
+                    return
+                self.draw()
+                self.call_after_refresh(self.look_further)
+                return
+
+    @property
+    def last(self) -> SavedGame | None:
+        """The game that was left last."""
+        return next((game for game in self.games if not game.finished), None)
+
+    @property
+    def listed(self) -> int:
+        """Games that there is room for."""
+        return min(len(self.games), max(0, self.sheet.rows - self.head_height - len(CREDITS) - 3))
 
     @property
     def entries(self) -> list[tuple[str, str]]:
         entries = [("new", "New game")]
-        if self.saved is not None:
+        if self.last is not None:
             entries.append(("resume", "Resume the last game"))
         return [*entries, ("cards", "Cards"), ("rules", "Rules"), ("quit", "Quit")]
 
+    # Drawing --------------------------------------------------------------------------------------------
+
+    @property
+    def is_big(self) -> bool:
+        return self.sheet.inner_width >= 110 and self.sheet.rows >= 34
+
+    @property
+    def is_tiny(self) -> bool:
+        return self.sheet.inner_width < 74 or self.sheet.rows < 22
+
+    @property
+    def head_height(self) -> int:
+        return 2 if self.is_tiny else 18 if self.is_big else 12
+
     def body(self, width: int) -> list[Text]:
+        lines = self.head(width)
+        span = min(width, self.tiles_width)
+        margin = (width - span) // 2
+        menu = self.menu_lines(len(lines), margin)
+        games = self.game_lines(len(lines), margin + MENU_WIDTH + GAP, span - MENU_WIDTH - GAP)
+        lower = beside([menu, games], MENU_WIDTH, GAP)
+        lines += [Text(" " * margin) + line for line in lower]
+        credit = CREDITS if width < 102 else (" ".join(CREDITS),)
+        spare = self.sheet.rows - len(lines) - len(credit)
+        lines += [Text()] * max(1, spare)
+        return [*lines, *(Text.styled(centred(line, width).rstrip(), self.nova.palette.quiet) for line in credit)]
+
+    @property
+    def tiles_width(self) -> int:
+        tile = self.tile_size[0]
+        return len("".join(WORDS)) * tile + 5 + GAP
+
+    @property
+    def tile_size(self) -> tuple[int, int]:
+        return (14, 7) if self.is_big else (9, 5)
+
+    def head(self, width: int) -> list[Text]:
+        palette = self.nova.palette
+        if self.is_tiny:
+            return [Text.styled(centred("NOVA ERA", width), palette.title), Text()]
+        gap = [Text()] * (2 if self.is_big else 1)
+        lines = [*gap, *self.tiles(width), *gap]
+        span = self.tiles_width
+        count = (span + 1) // (BLOCK_WIDTH + 1)
+        drawn = [[as_text(line) for line in block(die, palette)] for die in DICE[:count]]
+        dice = beside(drawn, BLOCK_WIDTH, 1)
+        margin = " " * ((width - (count * (BLOCK_WIDTH + 1) - 1)) // 2)
+        lines += [Text(margin) + line for line in dice]
+        motto = Text.styled(centred(MOTTO, width).rstrip(), palette.title)
+        return [*lines, *gap[1:], motto, *gap]
+
+    def tiles(self, width: int) -> list[Text]:
+        """Every letter is a tile in the colour of a kind of cards or dice, of which there are as many."""
+        palette, ascii = self.nova.palette, self.nova.options.ascii
+        across, high = self.tile_size
+        lines = [Text(" " * ((width - self.tiles_width) // 2)) for _ in range(high)]
+        kind = 0
+        for number, word in enumerate(WORDS):
+            for place, letter in enumerate(word):
+                rows = wide(letter, ascii) if self.is_big else large(letter, ascii)
+                above = (high - len(rows)) // 2
+                gap = GAP if number and not place else 1 if place else 0
+                for y, line in enumerate(lines):
+                    row = rows[y - above] if 0 <= y - above < len(rows) else ""
+                    line.append(" " * gap)
+                    line.append(centred(row, across), palette.strips[kind])
+                kind += 1
+        return lines
+
+    def menu_lines(self, top: int, left: int) -> list[Text]:
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
-        lettering = PLAIN_LETTERING if self.nova.options.ascii else LETTERING
-        lines = [Text()] * max(1, (self.sheet.rows - 16) // 2)
-        lines += [Text.styled(line.center(width).rstrip(), palette.title) for line in lettering]
-        lines += [Text(), Text.styled("civilizations by dice, for two to four".center(width).rstrip(), palette.quiet)]
-        lines += [Text(), Text()]
-        indent = " " * max(0, width // 2 - 14)
+        lines = [heading("Play", MENU_WIDTH, palette)]
         for id, words in self.entries:
-            self.choice(lines)
-            line = Text(indent + " ")
-            line.append(keymap.shown(f"title.{id}"), palette.accent)
-            lines.append(line + Text(f"  {words} ".ljust(24)))
-        lines += [Text()] * max(1, self.sheet.rows - len(lines) - len(CREDITS))
-        return [*lines, *(Text.styled(line.center(width).rstrip(), palette.quiet) for line in CREDITS)]
+            self.choice(top + len(lines), left, left + MENU_WIDTH)
+            line = Text(" ").append(f" {keymap.shown(f'title.{id}')} ", palette.phase)
+            lines.append(line.append(f" {words}", palette.strong if id == "new" else palette.ink))
+        return lines
+
+    def game_lines(self, top: int, left: int, width: int) -> list[Text]:
+        palette = self.nova.palette
+        lines = [heading("Saved games", width, palette, "digits open them" if self.games else "")]
+        if not self.games:
+            return [*lines, *(Text.styled(f" {sentence}", palette.quiet) for sentence in NO_GAMES)]
+        for number, game in enumerate(self.games[: self.listed], 1):
+            self.choice(top + len(lines), left, left + width)
+            key = self.nova.keymap_in_force.shown(f"title.{number}")
+            line = Text(" ").append(f" {key} ", palette.phase).append(" ")
+            how_far = self.how_far(game, width)
+            room = width - line.cell_len - how_far.cell_len - 1
+            line += self.people(game, room)
+            line = padded(line, width - how_far.cell_len)
+            lines.append(line + how_far)
+        return lines
+
+    def people(self, game: SavedGame, room: int) -> Text:
+        """Who plays, in their colours; whose turn it is stands in a block, as at the table."""
+        palette = self.nova.palette
+        line = Text()
+        each = max(3, room // max(1, len(game.players)) - 2)
+        for seat, (name, colour) in enumerate(zip(game.players, game.colours, strict=True)):
+            style = palette.seat_block(colour) if seat == game.turn else palette.seat(colour)
+            line.append(f" {cut(name, each, palette.glyphs.more)} ", style)
+        return line
+
+    def how_far(self, game: SavedGame, width: int) -> Text:
+        palette = self.nova.palette
+        when = f"  {day(game.when):>12}" if width >= 60 else ""
+        if game.problem:
+            return Text.styled("cannot be resumed", palette.bad).append(when, palette.quiet)
+        if game.finished:
+            best = max(game.scores, default=0)
+            words = f"over, {best} VP" if game.scores and width >= 60 else "over"
+        elif not game.era:
+            words = ""
+        elif width < 60:
+            words = f"Era {ERA_NUMERALS[game.era]}, round {game.round}"
+        else:
+            turn = f"{possessive(cut(game.players[game.turn], 12, palette.glyphs.more))} turn" if game.turn >= 0 else ""
+            words = f"{turn}, Era {ERA_NUMERALS[game.era]} round {game.round}"
+        return Text.styled(words, palette.ink).append(when, palette.quiet)
+
+    # Choosing -------------------------------------------------------------------------------------------
+
+    def action_side(self, way: int) -> None:
+        """From the menu to the games and back."""
+        menu = len(self.entries)
+        if way > 0 and self.chosen < menu <= len(self.choices) - 1:
+            self.move_to(min(menu + self.chosen, len(self.choices) - 1))
+        elif way < 0 and self.chosen >= menu:
+            self.move_to(min(self.chosen - menu, menu - 1))
 
     def action_accept(self) -> None:
-        self.action_choose(self.entries[self.chosen][0])
+        menu = len(self.entries)
+        if self.chosen < menu:
+            self.action_choose(self.entries[self.chosen][0])
+        else:
+            self.action_open(self.chosen - menu + 1)
+
+    def action_open(self, number: int) -> None:
+        if number <= self.listed:
+            self.resume(self.games[number - 1].path)
 
     def action_choose(self, what: str) -> None:
         if what == "new":
             from novaera_tui.screens.setup import SetupScreen
 
             self.app.push_screen(SetupScreen())
-        elif what == "resume" and self.saved is not None:
-            self.resume(self.saved)
+        elif what == "resume" and self.last is not None:
+            self.resume(self.last.path)
         elif what == "cards":
             self.browse()
         elif what == "rules":
@@ -110,3 +267,8 @@ class TitleScreen(Menu):
 
     def action_close(self) -> None:
         self.app.exit()
+
+
+def known_by(game: SavedGame) -> tuple[Path, float]:
+    """A game that was played on is looked at anew."""
+    return game.path, game.when.timestamp()

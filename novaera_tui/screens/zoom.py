@@ -1,13 +1,19 @@
-"""Card zoom: one card in full, with where it is and what ends it."""
+"""Card zoom: one card in full, with where it is, and the cards that it has to do with beside it."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
 from novaera_tui import keys
-from novaera_tui.screens.card_text import card_lines
+from novaera_tui.screens.card_text import card_lines, related
 from novaera_tui.screens.page import Page
+from novaera_tui.screens.parts import beside, heading, small_card
 from rules import CardSet, View
+
+CARD_WIDTH = 66
+LEAST_BESIDE = 30
+"""Cells for the cards beside it."""
+GAP = 3
 
 
 class CardZoom(Page):
@@ -16,6 +22,7 @@ class CardZoom(Page):
     BINDINGS = keys.dialog_bindings("accept")
     heading = "Card"
     hints = ("dialog.close",)
+    widest = 132
 
     def __init__(self, cards: CardSet, card_number: int, view: View | None = None) -> None:
         super().__init__()
@@ -24,7 +31,17 @@ class CardZoom(Page):
         self.view = view
 
     def body(self, width: int) -> list[Text]:
-        return [Text(), *card_lines(self.card, self.cards, self.nova.palette, min(width, 72), self.view)]
+        palette, ascii = self.nova.palette, self.nova.options.ascii
+        wide = width >= CARD_WIDTH + GAP + LEAST_BESIDE
+        size = CARD_WIDTH if wide else min(width, 76)
+        mine = card_lines(self.card, self.cards, palette, size, ascii, self.sheet.rows >= 26, self.view)
+        if not wide:
+            return mine
+        others: list[Text] = []
+        room = width - size - GAP
+        for words, other in related(self.card, self.cards):
+            others += [heading(f"{words}", room, palette), *small_card(other, palette, room), Text()]
+        return beside([mine, others], size, GAP)
 
     def action_accept(self) -> None:
         self.action_close()

@@ -28,6 +28,10 @@ FOREWORD: Final = (
     "end has written history. Dice that nobody takes bring disasters nearer for all."
 )
 
+RULING_NOTE: Final = (
+    "marks a ruling: the printed rules leave this open, and so it is played here. / searches, for instance {}."
+)
+
 SECTIONS: Final = (
     Section(
         "R0",

@@ -1,0 +1,132 @@
+"""The course of a game as lines: points of all players round by round, over the whole width."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.style import Style
+
+from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.text import Line, Row
+
+AXIS: Final = 5
+"""Cells for the numbers at the left."""
+
+
+class Course:
+    """Heights of every player's line, column by column, in steps of a line's half or of a whole line."""
+
+    def __init__(self, points: Sequence[Sequence[int]], width: int, steps: int) -> None:
+        self.points = points
+        self.steps = steps
+        self.rounds = len(points[0])
+        self.width = width
+        self.top = max(1, *(max(line) for line in points))
+
+    def column(self, round: int) -> int:
+        """Where the end of a round lies; every line begins with nothing at the left."""
+        return (round + 1) * (self.width - 1) // self.rounds
+
+    def height(self, player: int, x: int) -> int:
+        """The step of a line in a column, from 0 to steps - 1."""
+        line = self.points[player]
+        round = min(self.rounds - 1, x * self.rounds // max(1, self.width - 1))
+        start, end = (self.column(round - 1) if round else 0), self.column(round)
+        before = line[round - 1] if round else 0
+        value = before + (line[round] - before) * (x - start) / max(1, end - start)
+        return min(self.steps - 1, max(0, round_half(value * (self.steps - 1) / self.top)))
+
+
+def round_half(value: float) -> int:
+    return int(value + 0.5)
+
+
+def draw_chart(
+    rounds: Sequence[str],
+    points: Sequence[Sequence[int]],
+    styles: Sequence[Style],
+    width: int,
+    height: int,
+    palette: Palette,
+) -> list[Line]:
+    """Lines of half blocks in the players' colours; without colours, of the numbers of their seats.
+
+    The last two lines tell the rounds and the Eras.
+    """
+    room, rows = width - AXIS - 1, max(2, height - 2)
+    halves = styles[0].color is not None and palette.glyphs.rule != "-"
+    course = Course(points, room, rows * (2 if halves else 1))
+    cells: list[list[list[tuple[int, int]]]] = [[[] for _ in range(room)] for _ in range(rows)]
+    for player in range(len(points)):
+        before = course.height(player, 0)
+        for x in range(room):
+            now = course.height(player, x)
+            # a steep line has no holes
+            for step in range(min(before + (now > before), now), max(before - (now < before), now) + 1):
+                row, half = divmod(step, 2) if halves else (step, 0)
+                cells[rows - 1 - row][x].append((player, half))
+            before = now
+    ends = {course.column(number) for number, name in enumerate(rounds[:-1]) if name.endswith(".3")}
+    lines = [chart_line(number, cells[number], course, ends, styles, palette, halves, width) for number in range(rows)]
+    return [*lines, *axis_lines(rounds, course, width, palette)]
+
+
+def chart_line(
+    number: int,
+    cells: list[list[tuple[int, int]]],
+    course: Course,
+    ends: set[int],
+    styles: Sequence[Style],
+    palette: Palette,
+    halves: bool,
+    width: int,
+) -> Line:
+    rows = course.steps // (2 if halves else 1)
+    row = Row(palette.glyphs.more)
+    marks = {0: course.top, rows // 2: round_half(course.top * (1 - (rows // 2) / max(1, rows - 1))), rows - 1: 0}
+    row.add(f"{marks[number]:>{AXIS - 1}} " if number in marks else " " * AXIS, palette.quiet)
+    row.add(palette.glyphs.upright, palette.quiet)
+    for x, lines in enumerate(cells):
+        if not lines:
+            row.add(palette.glyphs.upright if x in ends else " ", palette.quiet)
+        elif halves:
+            add_halves(row, lines, x, styles)
+        else:
+            players = [player for player, _ in lines]
+            row.add(str(players[x % len(players)] + 1), styles[players[x % len(players)]])
+    return row.line(width, palette.ink)
+
+
+def add_halves(row: Row, lines: list[tuple[int, int]], x: int, styles: Sequence[Style]) -> None:
+    """The upper and the lower half of a cell, each in the colour of a line; where lines lie on each other they take
+    turns."""
+    upper = [player for player, half in lines if half == 1]
+    lower = [player for player, half in lines if half == 0]
+    high = upper[x // 2 % len(upper)] if upper else None
+    low = lower[x // 2 % len(lower)] if lower else None
+    if high is None or low is None:
+        only = low if high is None else high
+        assert only is not None
+        row.add("▄" if high is None else "▀", Style(color=styles[only].color))
+    elif high == low:
+        row.add("█", Style(color=styles[high].color))
+    else:
+        row.add("▀", Style(color=styles[high].color, bgcolor=styles[low].color))
+
+
+def axis_lines(rounds: Sequence[str], course: Course, width: int, palette: Palette) -> list[Line]:
+    """The rounds under their ends, and the Eras under their rounds."""
+    ruler = Row(palette.glyphs.more).add(" " * AXIS, palette.quiet)
+    eras = Row(palette.glyphs.more).add(" " * (AXIS + 1), palette.quiet)
+    begun = 0
+    for number, name in enumerate(rounds):
+        era, _, round = name.partition(".")
+        end = AXIS + 1 + course.column(number)
+        label = f"round {round}" if end - ruler.width > 10 else round
+        ruler.to(end - len(label) + 1, palette.quiet).add(label, palette.quiet)
+        if number == len(rounds) - 1 or not rounds[number + 1].startswith(f"{era}."):
+            size = end - (AXIS + 1 + begun) + 1
+            eras.add(f"Era {era}".center(size - 1)[: size - 1], palette.bar).add(" ", palette.quiet)
+            begun = course.column(number) + 1
+    return [ruler.line(width, palette.quiet), eras.line(width, palette.quiet)]

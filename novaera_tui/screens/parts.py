@@ -1,0 +1,140 @@
+"""What pages are put together from: columns side by side, blocks, headings, gauges and cards, as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+
+from novaera_tui.draw.cards import add_price, price, signs
+from novaera_tui.draw.lettering import large, wide
+from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.text import Line, Row, cut, fit, title_line, wrapped
+from rules import Card
+from rules.kinds import LETTERS
+
+
+def as_text(drawn: Line | Row) -> Text:
+    """What the table draws, as a line of a page."""
+    segments = drawn.segments if isinstance(drawn, Row) else drawn
+    return Text.assemble(*((segment.text, segment.style or "") for segment in segments))
+
+
+def padded(text: Text, width: int, style: Style | None = None) -> Text:
+    """The line in exactly this many cells, as far as it is not longer."""
+    made = text.copy()
+    missing = width - made.cell_len
+    if missing > 0:
+        made.append(" " * missing, style)
+    return made
+
+
+def beside(blocks: Sequence[Sequence[Text]], width: int, gap: int = 2) -> list[Text]:
+    """Blocks of lines side by side, each this wide; shorter ones are filled up."""
+    lines: list[Text] = []
+    for number in range(max(map(len, blocks), default=0)):
+        line = Text()
+        for place, block in enumerate(blocks):
+            if number < len(block):
+                line = padded(line, place * (width + gap)) + block[number]
+        lines.append(line)
+    return lines
+
+
+def column_width(columns: int, width: int, gap: int = 2) -> int:
+    return (width - gap * (columns - 1)) // max(1, columns)
+
+
+def fits_beside(columns: int, width: int, least: int) -> bool:
+    """Is there room for so many columns of at least this width?"""
+    return column_width(columns, width) >= least
+
+
+def heading(words: str, width: int, palette: Palette, note: str = "") -> Text:
+    """The name of a part, in a rule as on the table."""
+    return as_text(title_line(words, width, False, palette, note))
+
+
+def block(words: str, width: int, style: Style, palette: Palette, right: str = "") -> Text:
+    """Words on a filled ground of this width, with others at its right end."""
+    tail = f" {right} " if right else ""
+    room = max(1, width - cell_len(tail))
+    return Text.styled(fit(f" {words}", room, palette.glyphs.more) + tail, style)
+
+
+def tall_block(
+    words: str, above: str, width: int, style: Style, palette: Palette, ascii: bool, roomy: bool = False
+) -> list[Text]:
+    """A block with a line of words and large letters below it; if they are not known or find no room, only with the
+    line of words."""
+    for letters in (wide(words, ascii) if roomy else [], large(words, ascii)):
+        if letters and len(letters[0]) + 4 <= width:
+            break
+    else:
+        letters = [] if above else [words]
+    lines = ["", *([above, ""] if above else []), *letters, *[""] * bool(letters)]
+    return [Text.styled(centred(cut(line, width - 4, palette.glyphs.more), width), style) for line in lines]
+
+
+def centred(words: str, width: int) -> str:
+    spare = max(0, width - cell_len(words))
+    return " " * (spare // 2) + words + " " * (spare - spare // 2)
+
+
+def kind_chips(kinds: Sequence[int], palette: Palette) -> Text:
+    """Letters of kinds on their colours."""
+    line = Text()
+    for place, kind in enumerate(kinds):
+        if place:
+            line.append(" ")
+        line.append(f" {LETTERS[kind]} ", palette.strips[kind])
+    return line
+
+
+def gauge(pieces: Sequence[tuple[int, str, Style]], room: int, top: int) -> Text:
+    """Pieces of a bar one after the other, `top` being as long as the room; a label stands where it fits, or at least
+    its last word."""
+    line = Text()
+    total = 0
+    for amount, label, style in pieces:
+        start = round(total * room / max(1, top))
+        total += amount
+        size = round(total * room / max(1, top)) - start
+        if cell_len(label) > size:
+            label = label.rpartition(" ")[2]
+        line.append(fit(label, size, "") if cell_len(label) <= size else " " * size, style)
+    return line
+
+
+# Cards --------------------------------------------------------------------------------------------------
+
+
+def price_chip(card: Card, palette: Palette) -> Text:
+    """Letters and cost as they stand before the name on the table: E6, in the colour of the kind."""
+    row = Row()
+    add_price(row, card, price(card), palette)
+    return as_text(row)
+
+
+def title_strip(card: Card, palette: Palette, width: int = 0) -> Text:
+    """The title as on the table, with its signs at the right end if a width is given."""
+    style = palette.strips[card.kinds[-1]]
+    strip = price_chip(card, palette)
+    if not width:
+        return strip.append(f"{card.name} ", style)
+    tail = signs(card, palette)
+    tail = f" {tail} " if tail else ""
+    if strip.cell_len + cell_len(card.name) + len(tail) > width:
+        tail = ""
+    strip.append(fit(card.name, width - strip.cell_len - len(tail), palette.glyphs.more), style)
+    return strip.append(tail, style)
+
+
+def small_card(card: Card, palette: Palette, width: int) -> list[Text]:
+    """A title strip over all words of the card."""
+    style = palette.bodies[card.kinds[-1]]
+    words = " ".join(card.say()) or "It has no effect of its own."
+    lines = [title_strip(card, palette, width)]
+    return [*lines, *(Text.styled(fit(f" {line}", width, ""), style) for line in wrapped(words, width - 2))]

@@ -1,0 +1,54 @@
+"""What the help page says besides the keys: where they work, and what everything on the screen means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PLACES: Final = {
+    "table": "At the table",
+    "everywhere": "Everywhere",
+    "dialog": "On pages like this one",
+    "title": "On the title page",
+    "setup": "Setting up a game",
+    "curtain": "When the keyboard is passed",
+    "rules": "In the rules",
+    "leave": "When it asks whether to leave",
+    "result": "When the game is over",
+    "replay": "Looking back",
+}
+"""The scopes of keys, in the order in which they are needed."""
+DIGITS: Final = {
+    "pick.1": ("1 to 9", "Pick the die, zone, column or choice with this number."),
+    "title.1": ("1 to 9", "Go on with the saved game of this number."),
+    "rules.0": ("0 to 9", "Write the number of the section to go to."),
+    "replay.0": ("0 to 9", "Write the number of the step to go to."),
+}
+"""Keys that stand for all digits."""
+MOVE: Final = "Move the cursor."
+MOVES: Final = "Move the cursor; so do {}."
+LOOKS: Final = (
+    ("at once", "Instant: happens when the card comes into play, and never again"),
+    ("VP", 'without "at once": Scoring, at the end of every Era'),
+    ("M card", "a military technology that works"),
+    ("all else", "in brief words: Production in every round, or an ability as long as the card works"),
+)
+"""How cards are written where there is no room for whole sentences."""
+KINDS: Final = "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"
+OTHER_KINDS: Final = "territories, personalities, black dice"
+DIE: Final = "a yellow die that shows six; before the name of a card: an economic card that costs 6"
+AMOUNT: Final = "six economic resources; amounts come first, so that nobody takes them for dice"
+GLYPHS: Final = (
+    ("now", "can be had with this die"),
+    ("other_die", "can be had with another of your dice"),
+    ("blocked", "available, but not for you now; the prompt says why"),
+    ("damaged", "damaged: lies face down and does nothing"),
+    ("safe", "protects from something; beside a disaster: it cannot harm you"),
+    ("obsolete", "makes other cards obsolete"),
+    ("evolves", "brings an evolution when the next Era begins"),
+    ("war", "the Civil War, at the end of the Unrest track; the Unrest Zone before it is shaded"),
+    ("first", "the first player"),
+)
+"""Glyphs of the palette and what they mean."""
+KEY_FILE: Final = "A key file changes keys (novaera play --keys FILE). Names in it:"
+EVERY_DIGIT: Final = r"(pick|title|rules|replay)\.\d"
+"""The ids of single digits."""
