@@ -6,7 +6,7 @@ Whoever thinks ahead from a view (a bot, a hint) plays on such games, and so can
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .cards import ERA_OF_DECK, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
 from .chance import draw_below, seeded
@@ -26,8 +26,10 @@ def determinize(view: View, seed: int) -> Game:
 class Determinizer:
     """Draws many games for one view; what they have in common is worked out once."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, agenda: tuple[Any, ...] | None = None) -> None:
+        """With another agenda the games go on from there: the turn that has been begun can be taken back, say."""
         self.view = view
+        self.agenda = view.agenda if agenda is None else agenda
         self.cards = view.cards
         self.names = tuple(civilization.name for civilization in view.civilizations)
         self.secretive = [civilization for civilization in view.civilizations if civilization.hand is None]
@@ -63,7 +65,7 @@ class Determinizer:
         state.technologies = self.decks_to_come(TECHNOLOGY_DECKS)
         state.people = self.decks_to_come(PERSONALITY_DECKS)
         state.evolutions = evolutions
-        state.agenda = view.agenda
+        state.agenda = self.agenda
         state.civilizations = [
             civilization_of(civilization, hand) for civilization, hand in zip(view.civilizations, hands, strict=True)
         ]
