@@ -8,19 +8,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 from zlib import crc32
 
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.policy import Policy
+from novaera_tui.bots.prospects import Judgement
 from novaera_tui.bots.search import Candidate, Search
 from novaera_tui.bots.turns import STEPS, Plan, answer, begun, fits
-from novaera_tui.bots.weights import fitted_policy, fitted_value
+from novaera_tui.bots.weights import fitted_policy, fitted_value, weights
 from rules import Game, Option, View
 from rules.determinize import determinize
 
 USUAL: Final = Budget(seconds=1.0)
 """How long a hard bot thinks about a turn."""
+WHIM: Final = 1.0
+"""How far, in points, an easy bot is off the mark."""
+OVERLOOKED: Final = 0.87
+"""How much of what it could do an easy bot does not see; that it can gain resources it always sees."""
+MUCH: Final = 1000.0
 WORTH_A_THOUGHT: Final = ("die", "pick", *STEPS)
 """Decisions that a hard bot plays out; at all others the policy is as good."""
 
@@ -72,8 +79,23 @@ class NormalBot(PolicyBot):
         return fitted_policy()
 
 
-class EasyBot(NormalBot):
-    """Still to come."""
+class EasyBot(PolicyBot):
+    """Looks no further than the next production, and overlooks much of what could be done."""
+
+    def policy(self, moment: int) -> Policy:
+        def whim(plan: Plan) -> float:
+            """Drawn for every plan, so that it does not change in the middle of a turn."""
+            chance = random.Random(f"{self._seed} {moment} {plan}")
+            if chance.random() < OVERLOOKED and plan[-1] != ("action", "gain"):
+                return -MUCH
+            return chance.gauss(0.0, WHIM)
+
+        return Policy(weights("policy"), short_sighted(), whim)
+
+
+@cache
+def short_sighted() -> Judgement:
+    return Judgement(weights("policy"), sight=1)
 
 
 class HardBot:

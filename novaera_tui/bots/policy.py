@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from novaera_tui.bots import terms as t
 from novaera_tui.bots.position import standing
 from novaera_tui.bots.prospects import Judgement, Prospects
-from novaera_tui.bots.turns import STEPS, Turn, Turns, answer, begun, fits, follow
+from novaera_tui.bots.turns import STEPS, Plan, Turn, Turns, answer, begun, fits, follow
 from rules import CardSet, Decision, Die, Game, Option
 from rules.abilities import ANY
 from rules.deeds import ChangeUnrest, MoveTrack, Repair, Transform
-from rules.kinds import BLACK, COLOURS, DICE, DIE_NAMES, KIND_NAMES, NOBODY
+from rules.kinds import BLACK, COLOURS, DARK_AGE, DICE, DIE_NAMES, KIND_NAMES, LAST_SPACE, NOBODY
 from rules.rounds import picking_excess
 
 
@@ -24,9 +24,16 @@ def die_named(words: list[str]) -> Die:
 class Policy:
     """Chooses for whoever has to decide; of hidden things it looks at that player's own hand only."""
 
-    def __init__(self, weights: Sequence[float]) -> None:
+    def __init__(
+        self,
+        weights: Sequence[float],
+        judgement: Judgement | None = None,
+        whim: Callable[[Plan], float] | None = None,
+    ) -> None:
         self.weights = weights
-        self.judgement = Judgement(weights)
+        self.judgement = judgement or Judgement(weights)
+        self.whim = whim
+        """What is added to the score of a plan for no good reason."""
 
     # Choosing -------------------------------------------------------------------------------------------------
 
@@ -61,7 +68,10 @@ class Policy:
 
     def turn(self, game: Game) -> Turn:
         """The best turn from here, or the best way to finish the one that has been begun."""
-        return max(self.turns(game), key=by_score)
+        whim = self.whim
+        if whim is None:
+            return max(self.turns(game), key=by_score)
+        return max(self.turns(game), key=lambda turn: turn.score + whim(turn.plan(game)))
 
     def turns(self, game: Game) -> list[Turn]:
         decision = game.decision
@@ -118,6 +128,10 @@ class Policy:
         """The zone whose dice are most use, Unrest counted in; a token goes there, too."""
         zones = [option for option in decision.options if option.kind == "zone"]
         scores = self.zone_scores(game, decision.player, [int(option.key.split()[1]) - 1 for option in zones])
+        if self.whim is not None:
+            scores = [
+                score + self.whim(((decision.kind, option.key),)) for score, option in zip(scores, zones, strict=True)
+            ]
         return zones[scores.index(max(scores))]
 
     def zone_scores(self, game: Game, player: int, zones: list[int]) -> list[float]:
@@ -126,8 +140,11 @@ class Policy:
         scores = [self.zone_score(game, turns, game.state.zones[zone]) for zone in zones]
         left = [zone for zone, dice in enumerate(game.state.zones) if dice]
         rival = (player + 1) % len(game.state.civilizations)
-        if game.state.civilizations[rival].dice or rival == game.state.first:
-            return scores  # everybody else has picked
+        if rival == game.state.first:
+            # everybody else has picked: of two zones one is left over
+            for place, zone in enumerate(zones):
+                scores[place] += sum([self.stirred(turns.prospects, game.state.zones[z]) for z in left if z != zone])
+            return scores
         others = Turns(game, rival, self.judgement)
         theirs = {zone: self.zone_score(game, others, game.state.zones[zone]) for zone in left}
         for place, zone in enumerate(zones):
@@ -143,6 +160,23 @@ class Policy:
             + weights[t.ZONE_COLOURS] * len({die.colour for die in dice})
             + turns.prospects.unsettled((picking_excess(game, turns.prospects.player, tuple(dice)),), dice)
         )
+
+    def stirred(self, prospects: Prospects, dice: Sequence[Die]) -> float:
+        """R5.1: what it means to a player that these dice move the markers."""
+        tracks = list(prospects.state.tracks)
+        for die in dice:
+            tracks[die.colour] += die.value
+        score = 0.0
+        if tracks[DARK_AGE] >= LAST_SPACE and not prospects.state.dark_age:
+            score += self.weights[t.DARKENED] * prospects.prices.passing_rounds
+        struck = [track for track in COLOURS if tracks[track] >= LAST_SPACE]
+        if struck:
+            others = [seat for seat in range(len(prospects.state.civilizations)) if seat != prospects.player]
+            for seat in others:
+                rival = Prospects(prospects.game, seat, self.judgement)
+                score -= sum([rival.harm(track) for track in struck]) / len(others) * self.weights[t.EXPOSED]
+            score += sum([prospects.harm(track) for track in struck]) * self.weights[t.EXPOSED]
+        return score
 
     def returned(self, game: Game, decision: Decision) -> Option:
         """R6.1: the die that is least use goes back."""

@@ -19,22 +19,31 @@ MANY: Final = 40
 class Prices:
     """The weights at one time."""
 
-    def __init__(self, weights: Sequence[float], time: Time, cards: Sequence[Profile]) -> None:
+    def __init__(self, weights: Sequence[float], time: Time, cards: Sequence[Profile], sight: int) -> None:
+        """`sight` is how many rounds ahead somebody looks; what comes after that counts for nothing."""
         self.weights = weights
         after = rounds_after(time)
         left_in_era = ROUNDS_PER_ERA - time.round
-        whole = ROUNDS_PER_ERA * time.last_era - 1
-        self.early = after / whole
-        self.later = later = time.last_era - time.era
+        self.early = after / (ROUNDS_PER_ERA * time.last_era - 1)
+        """From 1 at the beginning to 0 in the last round."""
+        self.rounds_after = after
+        """Full rounds that come after this one."""
+        self.later = time.last_era - time.era if sight > ROUNDS_PER_ERA else 0
+        """Scorings after this Era's."""
+        self.scoring = int(sight > left_in_era)
+        """Whether this Era's scoring is in sight."""
         harvested = time.turns < 0
         now = 0.0 if harvested else time.turns / DICE_PER_ZONE
-        self.rounds = after + now
-        self.passing_rounds = left_in_era + now
-        self.rounds_after = after
-        self.lasting = self.table(harvests(after - harvested, after + 1 - harvested), self.rounds, later)
+        self.rounds = min(after, sight) + now
+        """Rounds in which a lasting ability can still be used."""
+        self.passing_rounds = min(left_in_era, sight) + now
+        """The same for personalities, who leave with the Era."""
+        productions = min(after + 1 - harvested, sight)
+        passing_productions = min(left_in_era + 1 - harvested, sight)
+        self.lasting = self.table(harvests(after - harvested, productions), self.rounds, self.later)
         """What terms of cards that stay are worth."""
-        self.passing = self.table(harvests(after - harvested, left_in_era + 1 - harvested), self.passing_rounds, 0)
-        """What terms of personalities are worth: they leave with the Era."""
+        self.passing = self.table(harvests(after - harvested, passing_productions), self.passing_rounds, 0)
+        """What terms of personalities are worth."""
         self.purse = self.utilities()
         """What so many resources of a kind are worth."""
         calm = min(1.0, after / 2)
@@ -58,11 +67,9 @@ class Prices:
             table[term] = weights[term] * harvest[0] + weights[term + 1] * harvest[1]
         for term in t.EVERY_ROUND:
             table[term] = weights[term] * rounds
-        table[t.SCORE_NOW] = weights[t.SCORE_NOW] + weights[t.SCORE_LATER] * later
-        table[t.SCORE_GROWTH] = weights[t.SCORE_GROWTH] * rounds
-        table[t.SYNERGY_NOW] = weights[t.SYNERGY_NOW] + weights[t.SYNERGY_LATER] * later
-        table[t.COLOUR_NOW] = weights[t.COLOUR_NOW] + weights[t.COLOUR_LATER] * later
-        table[t.MAJORITY_NOW] = weights[t.MAJORITY_NOW] + weights[t.MAJORITY_LATER] * later
+        table[t.SCORE_GROWTH] = weights[t.SCORE_GROWTH] * rounds * self.scoring
+        for now, then in t.SCORED:
+            table[now] = weights[now] * self.scoring + weights[then] * later
         table[t.EVOLVES] = weights[t.EVOLVES] * (later > 0)
         table[t.GAIN_ANY] = self.timed(t.GAIN_ANY)
         return table

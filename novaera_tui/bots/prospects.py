@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from novaera_tui.bots import terms as t
 from novaera_tui.bots.outlook import Outlook, Time, time_of
@@ -10,15 +11,30 @@ from novaera_tui.bots.prices import Prices
 from novaera_tui.bots.profiles import Part, Profile, Team, profiles, team
 from rules import CardSet, Die, Game
 from rules.abilities import ProtectFromCivilWar
-from rules.kinds import CIVIL_WAR, COLOURS, DICE_PER_ZONE, LAST_SPACE, PERSONALITY, TERRITORY, UNREST_ZONE
+from rules.kinds import (
+    CIVIL_WAR,
+    COLOURS,
+    DICE_PER_ZONE,
+    ERAS,
+    LAST_SPACE,
+    PERSONALITY,
+    ROUNDS_PER_ERA,
+    TERRITORY,
+    UNREST_ZONE,
+)
 from rules.state import State
+
+FAR: Final = ERAS * ROUNDS_PER_ERA
+"""To the end of the game."""
 
 
 class Judgement:
     """A set of weights, with the prices that follow from them."""
 
-    def __init__(self, weights: Sequence[float], eye: Judgement | None = None) -> None:
+    def __init__(self, weights: Sequence[float], eye: Judgement | None = None, sight: int = FAR) -> None:
         self.weights = weights
+        self.sight = sight
+        """How many rounds ahead it looks."""
         self.eye = eye or self
         """The judgement of cards that are not at work yet, whose worth is then a quantity for this one to weigh."""
         self._prices: dict[tuple[Time, CardSet], Prices] = {}
@@ -26,7 +42,7 @@ class Judgement:
     def prices(self, cards: CardSet, time: Time) -> Prices:
         found = self._prices.get((time, cards))
         if found is None:
-            found = self._prices[time, cards] = Prices(self.weights, time, profiles(cards))
+            found = self._prices[time, cards] = Prices(self.weights, time, profiles(cards), self.sight)
         return found
 
     def coming(self, cards: CardSet, state: State) -> Prices:
@@ -178,6 +194,13 @@ class Prospects(Outlook):
         if prices.later and self.team.evolutions:
             worth += self.evolving(self.team.evolutions)
         return worth
+
+    def harm(self, track: int) -> float:
+        """R8.2 to R8.4: what a disaster would take: the least of what it can hit."""
+        if track in self.team.protects:
+            return 0.0
+        cards = self.working.columns[track] or sum(self.working.columns[:PERSONALITY], ())
+        return max(0.0, min([self.standing(card) for card in cards], default=0.0))
 
     # Resources and Unrest ---------------------------------------------------------------------------------------
 

@@ -32,6 +32,10 @@ class Candidate:
         self.total = 0.0
         self.visits = 0
 
+    def add(self, outcome: float) -> None:
+        self.total += outcome
+        self.visits += 1
+
     @property
     def mean(self) -> float:
         """How many points ahead of the best rival it ends, on average."""
@@ -68,18 +72,15 @@ class Search:
         alive, number = candidates, share[0]
         stages = (len(candidates) - 1).bit_length()
         for stage in range(1, stages + 1):
-            while True:
+            # all candidates get the same drawn games; the weaker half is then given up
+            while clock.used() < stage / stages:
                 drawn = drawer.game(seed + (number + 1) * APART)
                 number += share[1]
                 for candidate in alive:
-                    candidate.total += self.outcome(drawn.copy(), candidate.plan, decision.player, clock)
-                    candidate.visits += 1
-                if clock.used() >= stage / stages:
-                    break
-            alive.sort(key=lambda candidate: -candidate.mean)
-            if stage < stages:
-                alive = alive[: (len(alive) + 1) // 2]
-        return sorted(candidates, key=lambda candidate: (-candidate.visits, -candidate.mean))
+                    if clock.used() < 1:
+                        candidate.add(self.outcome(drawn.copy(), candidate.plan, decision.player, clock))
+            alive = sorted(alive, key=lambda candidate: -candidate.mean)[: (len(alive) + 1) // 2]
+        return sorted(candidates, key=lambda candidate: (candidate not in alive, -candidate.mean))
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Whole turns where one begins, or what is left of one; elsewhere all options."""

@@ -68,13 +68,19 @@ COLOUR_NOW = term("new colour")
 COLOUR_LATER = term("new colour in later Eras")
 MAJORITY_NOW = term("majority")
 MAJORITY_LATER = term("majority in later Eras")
-LEAD = term("lead in a kind")
 SYNERGY_NOW = term("more for scoring cards this Era")
 SYNERGY_LATER = term("more for scoring cards later")
 SYNERGY_INCOME = timed("more income from cards")
 TECHNOLOGY = timed("one more technology")
 TERRITORY_HELD = timed("one more territory")
 
+SCORED = (
+    (SCORE_NOW, SCORE_LATER),
+    (COLOUR_NOW, COLOUR_LATER),
+    (MAJORITY_NOW, MAJORITY_LATER),
+    (SYNERGY_NOW, SYNERGY_LATER),
+)
+"""Terms that bring something in this Era's scoring, and in those that follow."""
 HARVESTED = (INCOME, INCOME_ANY, ROBBERY, CHANGE, SYNERGY_INCOME)
 """Terms that bring something in every production."""
 EVERY_ROUND = (
@@ -122,7 +128,8 @@ ZONE = term("best use of a zone's dice")
 ZONE_VALUE = term("dice values of a zone")
 ZONE_BLACK = term("black dice of a zone")
 ZONE_COLOURS = term("colours of a zone")
-EXPOSED = term("disaster that hits harder than rivals")
+EXPOSED = term("harm by a disaster that the zone left over brings")
+DARKENED = term("rounds of a Dark Age that the zone left over brings")
 LEFT_FOR_RIVAL = term("best use of what a rival is left with")
 
 # Positions ------------------------------------------------------------------------------------------------
@@ -131,7 +138,6 @@ HAND = timed("worth of the hand")
 HAND_CARDS = timed("cards in hand")
 DAMAGED = term("worth of damaged cards")
 THREAT = term("disaster near that would hit")
-BUYABLE = timed("best card that resources alone can pay")
 FIRST = term("first player")
 ROUNDS = term("rounds left")
 CONSTANT = term("constant")
