@@ -20,7 +20,7 @@ os.environ.pop("NO_COLOR", None)
 
 import rules  # noqa: E402
 from novaera_tui.app import NovaEraApp  # noqa: E402
-from novaera_tui.play.bots import BOTS  # noqa: E402
+from novaera_tui.bots import BOTS  # noqa: E402
 from novaera_tui.play.session import Session  # noqa: E402
 from novaera_tui.play.setup import Seat, Setup  # noqa: E402
 from novaera_tui.play.starting import Draft, coloured  # noqa: E402

@@ -5,8 +5,10 @@ A view holds no deck order, no generator and no reference to the game, so nothin
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
+from .agenda import RECORDS
 from .cards import CardSet
 from .decisions import Decision
 from .kinds import NOBODY, Die
@@ -65,6 +67,7 @@ class View:
     """The table as one player sees it."""
 
     __slots__ = (
+        "agenda",
         "bag",
         "cards",
         "civilizations",
@@ -113,6 +116,8 @@ class View:
             # the options of others, and the card that they are paying for, could tell what is in their hands
             decision = Decision(decision.player, decision.kind, ())
         self.decision = decision
+        self.agenda = tuple(state.agenda) if show_all else known_agenda(state.agenda, player)
+        """What is still to be done, as far as this player may know it; the next thing last."""
         self.result: Result | None = game.result
         self.civilizations = tuple(
             CivilizationView(seat, game.names[seat], civilization, game.cards, show_all or seat == player)
@@ -151,3 +156,14 @@ class View:
 
     def unrest(self, player: int) -> int:
         return self.civilizations[player].unrest
+
+
+def known_agenda(agenda: Sequence[Any], player: int | None) -> tuple[Any, ...]:
+    """The agenda without the steps of somebody else's unfinished turn, which may name a card in their hand.
+
+    Nothing has changed since such a turn began, so it stands there as if no die had been chosen yet.
+    """
+    last = agenda[-1] if agenda else None
+    if last is None or not last.asks or last.player == player or not hasattr(last, "die"):
+        return tuple(agenda)
+    return (*agenda[:-1], RECORDS["ChooseDie"](last.player, ()))

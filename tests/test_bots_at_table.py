@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 
 import rules
+from novaera_tui import bots
 from novaera_tui.app import NovaEraApp
-from novaera_tui.play import bot_worker, bots
+from novaera_tui.bots.budget import Budget
+from novaera_tui.play import bot_worker, thinking
+from novaera_tui.play.bot_worker import Minds, NotWanted
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.page import Page
@@ -18,12 +22,15 @@ CARDS = rules.load_cards()
 BOTS = (Seat("Ro", bot="random"), Seat("Mo", bot="random"))
 
 
-def test_a_bot_chooses_the_same_in_the_same_place_and_not_always_the_same() -> None:
-    first, second = (Session(Setup(BOTS, 7), CARDS) for _ in range(2))
+@pytest.mark.parametrize("kind", ["random", "easy", "normal"])
+def test_a_bot_chooses_the_same_in_the_same_place_and_not_always_the_same(kind: str) -> None:
+    seats = tuple(Seat(seat.name, bot=kind) for seat in BOTS)
+    first, second = (Session(Setup(seats, 7), CARDS) for _ in range(2))
+    kept = Minds()
     chosen = []
     for _ in range(30):
-        key = bot_worker.bot_choice(first)
-        assert key == bot_worker.bot_choice(second)
+        key = kept.choice(first)
+        assert key == Minds().choice(second)
         assert first.decision is not None
         chosen.append([option.key for option in first.decision.options].index(key))
         first.choose(key)
@@ -45,7 +52,7 @@ def test_a_bot_is_given_only_what_a_person_in_its_seat_would_see(monkeypatch: py
 
     monkeypatch.setitem(bots.BOTS, "random", Spy)
     session = Session(Setup(BOTS, 7), CARDS)
-    bot_worker.bot_choice(session)
+    Minds().choice(session)
     assert seen[0].civilizations[0].hand is not None
     assert seen[0].civilizations[1].hand is None
 
@@ -69,3 +76,70 @@ async def test_bots_alone_play_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> 
                 await pilot.press("enter")
         assert isinstance(app.screen, ResultScreen)
     assert session.decision is None
+
+
+# Bots that think in processes -----------------------------------------------------------------------------------
+
+
+def hard_session(budget: str) -> Session:
+    return Session(Setup((Seat("Ha", bot=f"hard:{budget}"), Seat("Ad", bot=f"hard:{budget}")), 7), CARDS)
+
+
+def test_a_process_finds_what_the_bot_would_find_itself() -> None:
+    session = hard_session("200")
+    minds = Minds()
+    for _ in range(8):
+        assert session.decision is not None
+        player = session.decision.player
+        bot = bots.make_bot("hard:200", bot_worker.bot_seed(session, player))
+        key = minds.choice(session)
+        assert key == bot.choose(session.view(player)).key
+        session.choose(key)
+    minds.end()
+
+
+def test_a_thought_that_is_not_wanted_any_more_ends_at_once() -> None:
+    session = hard_session("60s")
+    minds = Minds()
+    asked: list[bool] = []
+
+    def wanted() -> bool:
+        asked.append(True)
+        return len(asked) < 10
+
+    with pytest.raises(NotWanted):
+        minds.choice(session, wanted)
+    assert minds._thinkers is not None and not minds._thinkers._thinkers
+
+
+def test_two_processes_think_for_as_long_as_they_may() -> None:
+    session = hard_session("0.2s")
+    minds = Minds()
+    assert minds.choice(session) in {"zone 1", "zone 2", "zone 3"}
+    minds.end()
+
+
+def test_without_processes_a_bot_thinks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr("novaera_tui.play.thinking.subprocess.Popen", refuse)
+    session = hard_session("50")
+    assert Minds().choice(session) in {"zone 1", "zone 2", "zone 3"}
+
+
+def test_a_process_goes_when_its_master_goes() -> None:
+    """Its standard input ends in the middle of a long thought."""
+    session = hard_session("60s")
+    thinker = thinking.Thinker(CARDS)
+    data = session.game.to_data()
+    thinker.tell(thinking.Question(data, 0, 1, bots_budget("60s"), (0, 1)))
+    time.sleep(0.5)
+    process = thinker._process
+    assert process.poll() is None and process.stdin is not None
+    process.stdin.close()
+    assert process.wait(timeout=20) == 0
+
+
+def bots_budget(words: str) -> Budget:
+    return Budget.parse(words)

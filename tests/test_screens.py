@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 import rules
 from novaera_tui.app import AppOptions, NovaEraApp
-from novaera_tui.play.bots import RandomBot
+from novaera_tui.bots.players import RandomBot
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.starting import Draft, coloured

@@ -21,6 +21,10 @@ KEYS = [
     "disasters_per_game",
     "dark_ages_per_game",
     "civil_wars_per_game",
+    "wins_by_bot",
+    "win_rate_by_bot",
+    "mean_score_by_bot",
+    "mean_margin_by_bot",
 ]
 
 

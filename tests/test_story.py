@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from novaera_tui.play.bots import RandomBot
+from novaera_tui.bots.players import RandomBot
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.words.sentences import TELLINGS

@@ -30,7 +30,7 @@ def add(commands: Any) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="a player, in seat order; bot:random:NAME is a bot",
+        help="a player, in seat order; bot:easy:NAME is a bot (random, easy, normal or hard; bot:hard:NAME:2s)",
     )
     parser.add_argument("--seed", type=int, metavar="N", help="deal and roll as in the game with this number")
     parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (usually 1), or drawn")
@@ -74,17 +74,20 @@ def check_looks(arguments: argparse.Namespace) -> None:
 
 
 def seat_of(words: str, number: int) -> Seat:
-    """`Ada` is a person, `bot:random:Ro` a bot called Ro, `bot:random` one that gets a name."""
+    """`Ada` is a person, `bot:easy:Ro` a bot called Ro, `bot:easy` one that gets a name, `bot:hard:Ro:2s` one that
+    thinks for two seconds."""
     from novaera_tui.play.setup import Seat
 
     if not words.startswith("bot:"):
         return Seat(proper(words))
-    from novaera_tui.play.bots import BOTS
+    from novaera_tui.bots import problem_with
 
-    kind, _, name = words.removeprefix("bot:").partition(":")
-    if kind not in BOTS:
-        raise Complaint(f"there is no bot {kind!r}; there are {', '.join(BOTS)}.")
-    return Seat(proper(name) or f"{kind.capitalize()} {number}", bot=kind)
+    kind, _, rest = words.removeprefix("bot:").partition(":")
+    name, _, budget = rest.partition(":")
+    bot = f"{kind}:{budget.strip()}" if budget.strip() else kind
+    if problem := problem_with(bot):
+        raise Complaint(problem)
+    return Seat(proper(name) or f"{kind.capitalize()} {number}", bot=bot)
 
 
 def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:

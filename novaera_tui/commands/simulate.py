@@ -1,124 +1,227 @@
-"""`novaera simulate`: whole games without a table, and what they came to."""
+"""`novaera simulate`: whole games between bots, without a table, and what they add up to."""
 
 from __future__ import annotations
 
 import argparse
+import csv
+import io
 import json
+import os
 import sys
 import time
-from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 import rules
+from novaera_tui.bots import problem_with
 from novaera_tui.complaint import Complaint
-from novaera_tui.play.bots import BOTS, Bot
-from rules.events import CivilWarBegan, DarkAgeBegan, DisasterStruck, RoundBegan
+
+if TYPE_CHECKING:
+    from novaera_tui.lab.figures import Figures
+    from novaera_tui.lab.running import Plan, Row
+
+OUT: Final = "-"
+"""Stands for standard output where a file could stand."""
 
 
 def add(commands: Any) -> None:
     parser = commands.add_parser("simulate", help="play games between bots and report what they came to")
     parser.add_argument(
-        "--seats", default="random,random", metavar="BOT,BOT,...", help="a bot for each of 2 to 4 seats"
+        "--seats",
+        default="random,random",
+        metavar="BOT,BOT,...",
+        help="a bot for each of 2 to 4 seats; hard:2s thinks two seconds a turn, hard:5000 looks at so many positions",
     )
     parser.add_argument("--games", type=int, default=100, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game; the next ones count on")
     parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--rotate", action="store_true", help="move the bots on by a seat with every game")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the games are the same")
+    parser.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster instead")
+    parser.add_argument("--report", metavar="FILE", help="write a page with charts and tables of all cards (HTML)")
+    parser.add_argument("--json", nargs="?", const=OUT, metavar="FILE", help="print or write the figures as JSON")
+    parser.add_argument("--csv", nargs="?", const=OUT, metavar="FILE", help="print or write a line for every game")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    kinds = arguments.seats.split(",")
-    for kind in kinds:
-        if kind not in BOTS:
-            raise Complaint(f"there is no bot {kind!r}; there are {', '.join(BOTS)}.")
-    if arguments.games < 1:
-        raise Complaint("--games must be at least 1.")
+    plan = plan_of(arguments)
+    check(arguments, plan)
     cards = rules.load_cards(arguments.cards)
-    figures = simulate(kinds, arguments.games, arguments.seed, "fast" if arguments.fast else "full", cards)
-    print(json.dumps(figures) if arguments.json else told(figures, kinds))
-    return 1 if figures["errors"] else 0
+    from novaera_tui.lab import running
 
+    if arguments.cards is not None:
+        from rules.loading import read_text
 
-def simulate(kinds: list[str], games: int, seed: int, variant: str, cards: rules.CardSet) -> dict[str, Any]:
-    """Play the games; seat n of game k gets a bot of its own seed, so every game can be played again."""
-    names = [f"{kind} {seat + 1}" for seat, kind in enumerate(kinds)]
-    happened: Counter[type] = Counter()
-    wins = [0.0] * len(kinds)
-    scores = [0] * len(kinds)
-    finished = errors = decisions = unforced = 0
+        plan = plan._replace(cards=(read_text(arguments.cards), arguments.cards))
     began = time.perf_counter()
-    for number in range(games):
-        bots = [BOTS[kind](seed + number * 101 + seat) for seat, kind in enumerate(kinds)]
-        # the first seat rotates with the game, so that no seat has the token more often
-        game = rules.new_game(names, seed + number, cards=cards, variant=variant, first=number % len(kinds))
-        for event_type in (CivilWarBegan, DarkAgeBegan, DisasterStruck, RoundBegan):
-            game.subscribe(lambda event: happened.update((type(event),)), event_type)
-        happened[RoundBegan] += 1  # the first round began during the set-up
-        try:
-            steps, choices = play_out(game, bots)
-        except Exception as problem:  # a fault of one game must not hide the figures of the others
-            errors += 1
-            print(f"novaera: game with seed {seed + number}: {problem!r}", file=sys.stderr)
-            continue
-        decisions += steps
-        unforced += choices
-        result = game.result
-        assert result is not None
-        finished += 1
-        for winner in result.winners:
-            wins[winner] += 1 / len(result.winners)
-        scores = [total + score for total, score in zip(scores, result.scores, strict=True)]
-        show_progress(number + 1, games)
-    done = max(1, finished)
+    bar = ProgressBar(plan.games)
+    (figures, rows), complete = running.run(plan, arguments.workers, arguments.dask, bar.show)
+    bar.end()
+    seconds = time.perf_counter() - began
+    for sentence in figures.errors:
+        print(f"novaera: {sentence}", file=sys.stderr)
+    summary = summarised(figures, plan, seconds)
+    if arguments.report:
+        from novaera_tui.lab.report import Report
+
+        write(arguments.report, Report(figures, cards, settings(plan, figures, cards)).page())
+    if arguments.csv:
+        write(arguments.csv, listed(rows))
+    if arguments.json:
+        write(arguments.json, json.dumps(summary) + "\n")
+    if OUT not in (arguments.csv, arguments.json):
+        print(told(summary, plan))
+    if not complete:
+        return 130
+    return 1 if figures.errors else 0
+
+
+def plan_of(arguments: argparse.Namespace) -> Plan:
+    from novaera_tui.lab.running import Plan
+
+    bots = tuple(bot.strip() for bot in arguments.seats.split(","))
+    variant = "fast" if arguments.fast else "full"
+    return Plan(bots, arguments.games, arguments.seed, variant, arguments.rotate)
+
+
+def check(arguments: argparse.Namespace, plan: Plan) -> None:
+    """What cannot be is said before anything is played."""
+    for bot in plan.bots:
+        if problem := problem_with(bot):
+            raise Complaint(problem)
+    if not 2 <= len(plan.bots) <= 4:
+        raise Complaint(f"--seats needs 2 to 4 players, not {len(plan.bots)}.")
+    if plan.games < 1:
+        raise Complaint("--games must be at least 1.")
+    if arguments.workers < 1:
+        raise Complaint("--workers must be at least 1.")
+    if arguments.csv == arguments.json == OUT:
+        raise Complaint("--csv and --json cannot both be printed; give one of them a file.")
+    for place in (arguments.report, arguments.csv, arguments.json):
+        if place not in (None, OUT):
+            folder = os.path.dirname(place) or "."
+            if os.path.isdir(place) or not os.path.isdir(folder):
+                raise Complaint(f"{place} cannot be written; there is no such folder.")
+
+
+def write(place: str, words: str) -> None:
+    """To a file, or to standard output."""
+    if place == OUT:
+        sys.stdout.write(words)
+        return
+    try:
+        with open(place, "w", encoding="utf-8", newline="") as file:
+            file.write(words)
+    except OSError as problem:
+        raise Complaint(f"{place} cannot be written: {problem.strerror}.") from None
+
+
+# What is told -------------------------------------------------------------------------------------------------
+
+
+def summarised(figures: Figures, plan: Plan, seconds: float) -> dict[str, Any]:
+    """The figures in short, ready for JSON."""
+    from novaera_tui.lab.figures import PART, interval, mean
+
+    games = max(1, figures.games)
+    seats = range(len(plan.bots))
+    by_bot = {bot: interval(figures.wins(bot), figures.seats[bot]) for bot in figures.bots()}
     return {
-        "games": games,
-        "finished": finished,
-        "errors": errors,
-        "seconds": round(time.perf_counter() - began, 3),
-        "decisions": decisions,
-        "unforced_decisions": unforced,
-        "wins_by_seat": [round(won, 2) for won in wins],
-        "mean_score_by_seat": [round(score / done, 2) for score in scores],
-        "mean_rounds": round(happened[RoundBegan] / done, 2),
-        "disasters_per_game": round(happened[DisasterStruck] / done, 2),
-        "dark_ages_per_game": round(happened[DarkAgeBegan] / done, 2),
-        "civil_wars_per_game": round(happened[CivilWarBegan] / done, 2),
+        "games": plan.games,
+        "finished": figures.games,
+        "errors": len(figures.errors),
+        "seconds": round(seconds, 3),
+        "decisions": sum(length * number for length, number in figures.decisions.items()),
+        "unforced_decisions": figures.unforced,
+        "wins_by_seat": [round(figures.won_by_seat[seat] / PART, 2) for seat in seats],
+        "mean_score_by_seat": [round(figures.points_by_seat[seat] / games, 2) for seat in seats],
+        "mean_rounds": round(figures.rounds / games, 2),
+        "disasters_per_game": round(figures.disasters.total() / games, 2),
+        "dark_ages_per_game": round(figures.dark_ages.total() / games, 2),
+        "civil_wars_per_game": round(figures.civil_wars / games, 2),
+        "wins_by_bot": {bot: round(figures.wins(bot), 2) for bot in figures.bots()},
+        "win_rate_by_bot": {bot: [round(number, 4) for number in found] for bot, found in by_bot.items()},
+        "mean_score_by_bot": {bot: round(mean(figures.spread(figures.scores, bot)), 2) for bot in figures.bots()},
+        "mean_margin_by_bot": {bot: round(mean(figures.spread(figures.margins, bot)), 2) for bot in figures.bots()},
     }
 
 
-def play_out(game: rules.Game, bots: list[Bot]) -> tuple[int, int]:
-    """Play to the end; returns how many decisions there were, and how many with more than one option."""
-    steps = choices = 0
-    while (decision := game.decision) is not None:
-        game.apply(bots[decision.player].choose(game.view(decision.player)))
-        steps += 1
-        choices += len(decision.options) > 1
-    return steps, choices
-
-
-def show_progress(done: int, games: int) -> None:
-    """A bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
-        return
-    width = 40
-    filled = done * width // games
-    end = "\n" if done == games else ""
-    print(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{games} games", end=end, file=sys.stderr, flush=True)
-
-
-def told(figures: dict[str, Any], kinds: list[str]) -> str:
-    lines = [
-        f"{figures['finished']} of {figures['games']} games finished in {figures['seconds']} s,"
-        f" {figures['errors']} errors",
-        f"{figures['decisions']} decisions, {figures['mean_rounds']} rounds a game",
-        f"a game has {figures['disasters_per_game']} disasters, {figures['dark_ages_per_game']} Dark Ages,"
-        f" {figures['civil_wars_per_game']} Civil Wars",
+def settings(plan: Plan, figures: Figures, cards: rules.CardSet) -> list[tuple[str, str]]:
+    return [
+        ("bots", ", ".join(plan.bots) + (", moving on by a seat with every game" if plan.rotate else "")),
+        ("games", f"{figures.games} of {plan.games}"),
+        ("seeds", f"{plan.seed} to {plan.seed + plan.games - 1}"),
+        ("length", "two Eras (Fast Play)" if plan.variant == "fast" else "three Eras"),
+        ("cards", f"{cards.title or 'untitled'}, {len(cards)} cards"),
     ]
-    for seat, kind in enumerate(kinds):
+
+
+def told(summary: dict[str, Any], plan: Plan) -> str:
+    lines = [
+        f"{summary['finished']} of {summary['games']} games finished in {summary['seconds']} s,"
+        f" {summary['errors']} errors",
+        f"{summary['decisions']} decisions, {summary['mean_rounds']} rounds a game",
+        f"a game has {summary['disasters_per_game']} disasters, {summary['dark_ages_per_game']} Dark Ages,"
+        f" {summary['civil_wars_per_game']} Civil Wars",
+    ]
+    for seat in range(len(plan.bots)):
+        who = "" if plan.rotate else f" ({plan.bots[seat]})"
         lines.append(
-            f"seat {seat + 1} ({kind}): {figures['wins_by_seat'][seat]} wins,"
-            f" {figures['mean_score_by_seat'][seat]} VP on average"
+            f"seat {seat + 1}{who}: {summary['wins_by_seat'][seat]} wins,"
+            f" {summary['mean_score_by_seat'][seat]} VP on average"
+        )
+    for bot, (share, low, high) in summary["win_rate_by_bot"].items():
+        lines.append(
+            f"{bot}: wins {100 * share:.1f} % of its games ({100 * low:.1f} to {100 * high:.1f}),"
+            f" {summary['mean_score_by_bot'][bot]} VP, {summary['mean_margin_by_bot'][bot]:+} on the best other"
         )
     return "\n".join(lines)
+
+
+def listed(rows: tuple[Row, ...]) -> str:
+    """One line for every game, seats numbered from 1."""
+    page = io.StringIO()
+    writer = csv.writer(page, lineterminator="\n")
+    players = max([len(row.bots) for row in rows], default=0)
+    head = ["game", "seed", "first", "winners", "decisions"]
+    for seat in range(1, players + 1):
+        head += (f"bot {seat}", f"score {seat}")
+    writer.writerow(head)
+    for row in rows:
+        winners = " ".join(str(seat + 1) for seat in row.winners)
+        line: list[object] = [row.number + 1, row.seed, row.first + 1, winners, row.decisions]
+        for bot, score in zip(row.bots, row.scores, strict=True):
+            line += (bot, score)
+        writer.writerow(line)
+    return page.getvalue()
+
+
+class ProgressBar:
+    """A bar with the time that is left, on a terminal; nothing elsewhere."""
+
+    WIDTH: Final = 40
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self._began = time.monotonic()
+        self._on = sys.stderr.isatty()
+
+    def show(self, done: int) -> None:
+        if not self._on:
+            return
+        filled = done * self.WIDTH // self.games
+        left = (time.monotonic() - self._began) / done * (self.games - done)
+        bar = "#" * filled + "." * (self.WIDTH - filled)
+        print(f"\r[{bar}] {done}/{self.games} games, {clock(left)} left ", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        if self._on:
+            print(file=sys.stderr)
+
+
+def clock(seconds: float) -> str:
+    """Hours, minutes and seconds, as far as they are needed."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,19 +1,26 @@
 """Bots at the table: what a bot chooses, and how long it waits so that people can follow.
 
-A bot is made anew for every decision, from the game's seed, its seat and the number of choices made so far. So it
-chooses the same when a game is resumed, and nothing of it has to be saved.
+What a bot chooses follows from its seed and from what it sees. So it chooses the same when a game is resumed, and
+nothing of it has to be saved.
 """
 
 from __future__ import annotations
 
 import time
+import weakref
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from novaera_tui.play.bots import BOTS
+from novaera_tui.bots import Bot, make_bot
 from novaera_tui.play.match import Match
 
 if TYPE_CHECKING:
+    from novaera_tui.bots.players import HardBot
+    from novaera_tui.bots.search import Candidate
+    from novaera_tui.play.thinking import Thinkers
     from novaera_tui.screens.table import TableScreen
+    from rules import View
 
 PAUSE: Final = 0.35
 """Seconds between two choices of bots: enough to read a line of the log."""
@@ -21,27 +28,79 @@ PAUSE_BETWEEN_BOTS: Final = 0.05
 """The same when no person plays, so that nobody has to follow."""
 
 
-def bot_choice(session: Match) -> str:
-    """The key of the option that the bot whose decision it is takes. It sees what a person in its seat would see.
-
-    Call it in a worker thread: it reads the position once and changes nothing.
-    """
-    decision = session.decision
-    assert decision is not None
-    view = session.view(decision.player)
-    bot = BOTS[session.setup.seats[decision.player].bot](bot_seed(session, decision.player))
-    return bot.choose(view).key
-
-
 def bot_seed(session: Match, player: int) -> int:
-    """A seed of its own for every choice of every bot."""
-    return (session.setup.seed * 4 + player) * 1_000_003 + session.made()
+    """A seed of its own for every bot."""
+    return session.setup.seed * 4 + player
 
 
 def pause(session: Match) -> float:
     """How long to wait before the next choice of a bot."""
     people = any(session.is_human(seat) for seat in range(len(session.setup.seats)))
     return PAUSE if people else PAUSE_BETWEEN_BOTS
+
+
+class NotWanted(Exception):  # noqa: N818 (not an error: somebody has left)
+    """Nobody waits for a bot's choice any more."""
+
+
+class Minds:
+    """The bots of one session, and the processes in which those think that think long."""
+
+    def __init__(self) -> None:
+        self._bots: dict[int, Bot] = {}
+        self._thinkers: Thinkers | None = None
+
+    def choice(self, session: Match, wanted: Callable[[], bool] = lambda: True) -> str:
+        """The key of the option that the bot whose decision it is takes. It sees what a person in its seat would.
+
+        Call it in a worker thread: it reads the position once and changes nothing. NotWanted, as soon as
+        `wanted` says so.
+        """
+        decision = session.decision
+        assert decision is not None
+        player = decision.player
+        if player not in self._bots:
+            self._bots[player] = make_bot(session.setup.seats[player].bot, bot_seed(session, player))
+        bot = self._bots[player]
+        if session.setup.seats[player].bot.startswith("hard"):
+            from novaera_tui.bots.players import HardBot
+
+            assert isinstance(bot, HardBot)
+            bot.think = partial(self._thought, session, bot, wanted)
+        return bot.choose(session.view(player)).key
+
+    def _thought(self, session: Match, bot: HardBot, wanted: Callable[[], bool], view: View) -> list[Candidate]:
+        from novaera_tui.play.thinking import THINKERS, Thinkers
+
+        if self._thinkers is None:
+            self._thinkers = Thinkers(session.cards)
+        # a number of positions must give the same choice everywhere, and one process is everywhere
+        number = THINKERS if bot.budget.seconds else 1
+        try:
+            found = self._thinkers.think(view, bot, number, wanted)
+        except OSError:  # no process can be started
+            found = None
+        if found is not None:
+            return found
+        if not wanted():
+            raise NotWanted
+        return bot.ranked(view)
+
+    def end(self) -> None:
+        """Let no process go on."""
+        if self._thinkers is not None:
+            self._thinkers.end()
+
+
+MINDS: weakref.WeakKeyDictionary[Match, Minds] = weakref.WeakKeyDictionary()
+"""The bots of every session that is being played."""
+
+
+def minds_of(session: Match) -> Minds:
+    if session not in MINDS:
+        MINDS[session] = Minds()
+        weakref.finalize(session, MINDS[session].end)
+    return MINDS[session]
 
 
 def let_bot_choose(table: TableScreen) -> None:
@@ -51,14 +110,22 @@ def let_bot_choose(table: TableScreen) -> None:
     session, made = table.session, table.session.made()
 
     def think() -> None:
+        worker = get_current_worker()
+
+        def wanted() -> bool:
+            # somebody may leave or take a choice back while a bot is thinking
+            return not worker.is_cancelled and table.is_attached and session.made() == made
+
         began = time.monotonic()
-        key = bot_choice(session)
+        try:
+            key = minds_of(session).choice(session, wanted)
+        except NotWanted:
+            return
         time.sleep(max(0.0, pause(session) - (time.monotonic() - began)))
-        if not get_current_worker().is_cancelled:
+        if not worker.is_cancelled:
             table.app.call_from_thread(play, key)
 
     def play(key: str) -> None:
-        # somebody may have left, or a second worker may have been asked while this one was thinking
         if table.is_attached and session.made() == made and session.decision is not None:
             table.choose(session.decision.find(key))
 

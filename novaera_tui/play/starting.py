@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from novaera_tui.play.bots import BOTS
+from novaera_tui.bots import BOTS
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from rules import IllegalSetup
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS

@@ -16,9 +16,9 @@ from typing import IO, Final
 import platformdirs
 
 import rules
+from novaera_tui.bots import problem_with
 from novaera_tui.complaint import Complaint
 from novaera_tui.output import visible
-from novaera_tui.play.bots import BOTS
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
 from novaera_tui.saving.journal import (
@@ -128,7 +128,7 @@ def offer_copy(path: Path, damage: Damaged) -> str:
 def cards_of(recording: Recording, path: Path, cards_file: str | None = None) -> rules.CardSet:
     """The card set that the game was begun with, or a sentence."""
     for seat in recording.seats:
-        if seat["bot"] and seat["bot"] not in BOTS:
+        if seat["bot"] and problem_with(seat["bot"]):
             raise Unreadable(f"{path}: {seat['name']} is a bot of a kind that this program does not have.")
     place = cards_file or recording.card_origin or None
     try:

@@ -1,0 +1,159 @@
+"""The kinds of bots. What a bot chooses follows from its seed and the view, and from nothing else.
+
+So it makes no difference whether a bot is kept for a whole game or made anew for every decision, and a game that is
+resumed goes on as it would have.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+from zlib import crc32
+
+from novaera_tui.bots.budget import Budget
+from novaera_tui.bots.policy import Policy
+from novaera_tui.bots.prospects import Judgement
+from novaera_tui.bots.search import Candidate, Search
+from novaera_tui.bots.turns import STEPS, Plan, answer, begun, fits
+from novaera_tui.bots.weights import fitted_policy, fitted_value, weights
+from rules import Game, Option, View
+from rules.determinize import determinize
+
+USUAL: Final = Budget(seconds=1.0)
+"""How long a hard bot thinks about a turn."""
+WHIM: Final = 1.0
+"""How far, in points, an easy bot is off the mark."""
+OVERLOOKED: Final = 0.87
+"""How much of what it could do an easy bot does not see; that it can gain resources it always sees."""
+MUCH: Final = 1000.0
+WORTH_A_THOUGHT: Final = ("die", "pick", *STEPS)
+"""Decisions that a hard bot plays out; at all others the policy is as good."""
+
+
+def moment(view: View) -> int:
+    """A number that stays the same throughout a turn, until its action is final, and is another one elsewhere."""
+    facts = [
+        (civilization.dice, civilization.resources, civilization.unrest, civilization.hand_size, civilization.used)
+        for civilization in view.civilizations
+    ]
+    table = (view.era, view.round, view.phase, view.tracks, view.zones, view.display, view.personalities)
+    return crc32(repr((table, facts)).encode())
+
+
+class RandomBot:
+    """Takes any option, all alike."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, view: View) -> Option[Any]:
+        assert view.decision is not None
+        step = crc32(repr(view.agenda).encode())
+        return random.Random(f"{self._seed} {moment(view)} {step}").choice(view.decision.options)
+
+
+class PolicyBot:
+    """Weighs what every turn brings, and does the best of it."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def policy(self, moment: int) -> Policy:
+        raise NotImplementedError
+
+    def choose(self, view: View) -> Option[Any]:
+        now = moment(view)
+        return self.policy(now).choose(drawn(view, self._seed, now))
+
+
+def drawn(view: View, seed: int, moment: int) -> Game:
+    return determinize(view, seed * 1_000_003 + moment)
+
+
+class NormalBot(PolicyBot):
+    """Chooses by the fitted weights, without looking ahead."""
+
+    def policy(self, _moment: int) -> Policy:
+        return fitted_policy()
+
+
+class EasyBot(PolicyBot):
+    """Looks no further than the next production, and overlooks much of what could be done."""
+
+    def policy(self, moment: int) -> Policy:
+        def whim(plan: Plan) -> float:
+            """Drawn for every plan, so that it does not change in the middle of a turn."""
+            chance = random.Random(f"{self._seed} {moment} {plan}")
+            if chance.random() < OVERLOOKED and plan[-1] != ("action", "gain"):
+                return -MUCH
+            return chance.gauss(0.0, WHIM)
+
+        return Policy(weights("policy"), short_sighted(), whim)
+
+
+@cache
+def short_sighted() -> Judgement:
+    return Judgement(weights("policy"), sight=1)
+
+
+class HardBot:
+    """Plays the best turns of the policy out, and does what turns out best. It thinks once about every turn."""
+
+    def __init__(self, seed: int, budget: Budget = USUAL) -> None:
+        self.seed = seed
+        self.budget = budget
+        self.think: Callable[[View], list[Candidate]] = self.ranked
+        """How it thinks: by itself, unless somebody arranges for it to be done elsewhere."""
+        self._search = Search(fitted_policy(), fitted_value(), budget)
+        self._plan: Plan = ()
+        self._moment = -1
+
+    def choose(self, view: View) -> Option[Any]:
+        """The next step of the best plan; the rest of a turn is not thought about again."""
+        assert view.decision is not None
+        now = moment(view)
+        if view.decision.kind not in STEPS or self._moment != now:
+            self._plan = self.quick(view) or best_plan(view, self.think(view))
+            self._moment = now
+        return answer(self._plan, view.decision)
+
+    def quick(self, view: View) -> Plan:
+        """What needs no thought: small choices, and abilities on dice, which come before it; otherwise empty."""
+        decision = view.decision
+        assert decision is not None
+        policy = self._search.policy
+        game = drawn(view, self.seed, moment(view))
+        if decision.kind not in WORTH_A_THOUGHT:
+            return ((decision.kind, policy.choose(game).key),)
+        trick = policy.trick(game, decision) if decision.kind == "die" else None
+        return () if trick is None else ((decision.kind, trick.key),)
+
+    def ranked(self, view: View, share: tuple[int, int] = (0, 1)) -> list[Candidate]:
+        """What can be done, the best first; `share` is this bot's part, where several think together."""
+        seed = self.seed * 1_000_003 + moment(view)
+        candidates = self._search.ranked(view, seed, share)
+        made = begun(view.agenda, view.cards)
+        if any(fits(candidate.plan, made) for candidate in candidates):
+            return candidates
+        # somebody else has begun this turn, or there was more time then
+        return self._search.ranked(view, seed, share, from_the_die=False)
+
+
+def best_plan(view: View, candidates: list[Candidate]) -> Plan:
+    """The best that goes with what has been chosen in this turn already."""
+    made = begun(view.agenda, view.cards)
+    return next(candidate.plan for candidate in candidates if fits(candidate.plan, made))
+
+
+def together(parts: list[list[Candidate]]) -> list[Candidate]:
+    """What several have found out about the same decision, the best first."""
+    found: dict[Plan, Candidate] = {}
+    for candidates in parts:
+        for candidate in candidates:
+            same = found.setdefault(candidate.plan, Candidate(candidate.plan))
+            same.total += candidate.total
+            same.visits += candidate.visits
+    most = max([candidate.visits for candidate in found.values()], default=0)
+    return sorted(found.values(), key=lambda candidate: (candidate.visits * 2 < most, -candidate.mean))

@@ -1,0 +1,302 @@
+"""The judgement behind the bots: scores whole turns, zones and small choices by weights, without looking ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from novaera_tui.bots import terms as t
+from novaera_tui.bots.position import standing
+from novaera_tui.bots.prospects import Judgement, Prospects
+from novaera_tui.bots.turns import STEPS, Plan, Turn, Turns, answer, begun, fits, follow
+from rules import CardSet, Decision, Die, Game, Option
+from rules.abilities import ANY
+from rules.decisions import DECLINE, DiceZone, DieChange
+from rules.deeds import ChangeUnrest, MoveTrack, Repair, Transform
+from rules.kinds import BLACK, COLOURS, DARK_AGE, DICE, DIE_NAMES, LAST_SPACE, NOBODY
+from rules.rounds import picking_excess
+
+
+def die_named(words: list[str]) -> Die:
+    """The die that two words of a key speak of."""
+    return DICE[DIE_NAMES.index(words[0])][int(words[1])]
+
+
+class Policy:
+    """Chooses for whoever has to decide; of hidden things it looks at that player's own hand only."""
+
+    def __init__(
+        self,
+        weights: Sequence[float],
+        judgement: Judgement | None = None,
+        whim: Callable[[Plan], float] | None = None,
+    ) -> None:
+        self.weights = weights
+        self.judgement = judgement or Judgement(weights)
+        self.whim = whim
+        """What is added to the score of a plan for no good reason."""
+
+    # Choosing -------------------------------------------------------------------------------------------------
+
+    def play(self, game: Game) -> int:
+        """Make the next choice, a whole turn if it is one; returns how many choices that took."""
+        decision = game.decision
+        assert decision is not None
+        if decision.kind == "die":
+            trick = self.trick(game, decision)
+            if trick is None:
+                return follow(game, self.turn(game).plan(game))
+            game.apply(trick)
+            return 1
+        game.apply(self.choose(game))
+        return 1
+
+    def choose(self, game: Game) -> Option[Any]:
+        decision = game.decision
+        assert decision is not None
+        if decision.kind == "die":
+            trick = self.trick(game, decision)
+            return trick if trick is not None else answer(self.turn(game).plan(game), decision)
+        if decision.kind in STEPS:
+            return answer(self.turn(game).plan(game), decision)
+        if decision.kind in ("pick", "token"):
+            return self.zone(game, decision)
+        if decision.kind == "dark-age":
+            return self.returned(game, decision)
+        return self.small_choice(game, decision)
+
+    # Turns ----------------------------------------------------------------------------------------------------
+
+    def turn(self, game: Game) -> Turn:
+        """The best turn from here, or the best way to finish the one that has been begun."""
+        whim = self.whim
+        if whim is None:
+            return max(self.turns(game), key=by_score)
+        return max(self.turns(game), key=lambda turn: turn.score + whim(turn.plan(game)))
+
+    def turns(self, game: Game) -> list[Turn]:
+        decision = game.decision
+        assert decision is not None
+        player = decision.player
+        turns = Turns(game, player, self.judgement, next_spender(game, player))
+        dice = game.state.civilizations[player].dice
+        if decision.kind == "die":
+            return turns.of(dice)
+        made = begun(game.state.agenda, game.cards)
+        return [turn for turn in turns.of(dice, die_named(made[0][1].split())) if fits(turn.plan(game), made)]
+
+    def trick(self, game: Game, decision: Decision) -> Option[Any] | None:
+        """A flip, re-roll, swap or transformation before the die is chosen, if one is worth while."""
+        offers = [option for option in decision.options if not isinstance(option.what, Die)]
+        if not offers:
+            return None
+        player = decision.player
+        turns = Turns(game, player, self.judgement)
+        use = turns.use
+        best, gain = None, 0.25
+        for option in offers:
+            change = option.what
+            if not isinstance(change, DieChange):
+                gained = self.converted(game, option, turns)
+            elif change.by == "flip":
+                gained = use(change.die.flipped()) - use(change.die)
+            elif change.by == "swap":
+                gained = use(DICE[change.colour][change.die.value]) - use(change.die)
+            else:
+                rolled = [use(DICE[change.die.colour][value]) for value in range(1, 7)]
+                gained = sum(rolled) / 6 - use(change.die)
+            if gained > gain:
+                best, gain = option, gained
+        return best
+
+    def converted(self, game: Game, option: Option[Any], turns: Turns) -> float:
+        """What a transformation now would bring: a better turn, a better purse."""
+        player = turns.prospects.player
+        dice = game.state.civilizations[player].dice
+        trial = game.copy()
+        trial.apply(option)
+        while trial.decision is not None and trial.decision.player == player and trial.decision.kind == "resource":
+            trial.apply(self.small_choice(trial, trial.decision))
+        after = Turns(trial, player, self.judgement)
+        before = max([turn.score for turn in turns.of(dice)]) + self.standing(game, player)
+        return max([turn.score for turn in after.of(dice)]) + self.standing(trial, player) - before
+
+    # Zones and dice -------------------------------------------------------------------------------------------
+
+    def zone(self, game: Game, decision: Decision) -> Option[Any]:
+        """The zone whose dice are most use, Unrest counted in; a token goes there, too."""
+        zones = [option for option in decision.options if isinstance(option.what, DiceZone)]
+        scores = self.zone_scores(game, decision.player, [option.what.number for option in zones])
+        if self.whim is not None:
+            scores = [
+                score + self.whim(((decision.kind, option.key),)) for score, option in zip(scores, zones, strict=True)
+            ]
+        return zones[scores.index(max(scores))]
+
+    def zone_scores(self, game: Game, player: int, zones: list[int]) -> list[float]:
+        """What zones are worth to a player, less what the next one to pick could then have."""
+        turns = Turns(game, player, self.judgement)
+        scores = [self.zone_score(turns, game.state.zones[zone]) for zone in zones]
+        left = [zone for zone, dice in enumerate(game.state.zones) if dice]
+        rival = (player + 1) % len(game.state.civilizations)
+        if rival == game.state.first:
+            # everybody else has picked: of two zones one is left over
+            for place, zone in enumerate(zones):
+                scores[place] += sum([self.stirred(turns.prospects, game.state.zones[z]) for z in left if z != zone])
+            return scores
+        others = Turns(game, rival, self.judgement)
+        theirs = {zone: self.zone_score(others, game.state.zones[zone]) for zone in left}
+        for place, zone in enumerate(zones):
+            scores[place] += self.weights[t.LEFT_FOR_RIVAL] * max([theirs[other] for other in left if other != zone])
+        return scores
+
+    def zone_score(self, turns: Turns, dice: Sequence[Die]) -> float:
+        weights = self.weights
+        return (
+            weights[t.ZONE] * sum([turns.use(die) for die in dice])
+            + weights[t.ZONE_VALUE] * sum([die.value for die in dice if die.colour != BLACK])
+            + weights[t.ZONE_BLACK] * sum([die.value for die in dice if die.colour == BLACK])
+            + weights[t.ZONE_COLOURS] * len({die.colour for die in dice})
+            + turns.prospects.unsettled((picking_excess(turns.prospects.working, tuple(dice)),), dice)
+        )
+
+    def stirred(self, prospects: Prospects, dice: Sequence[Die]) -> float:
+        """R5.1: what it means to a player that these dice move the markers."""
+        tracks = list(prospects.state.tracks)
+        for die in dice:
+            tracks[die.colour] += die.value
+        score = 0.0
+        if tracks[DARK_AGE] >= LAST_SPACE and not prospects.state.dark_age:
+            score += self.weights[t.DARKENED] * prospects.prices.passing_rounds
+        struck = [track for track in COLOURS if tracks[track] >= LAST_SPACE]
+        if struck:
+            others = [seat for seat in range(len(prospects.state.civilizations)) if seat != prospects.player]
+            for seat in others:
+                rival = Prospects(prospects.game, seat, self.judgement)
+                score -= sum([rival.harm(track) for track in struck]) / len(others) * self.weights[t.EXPOSED]
+            score += sum([prospects.harm(track) for track in struck]) * self.weights[t.EXPOSED]
+        return score
+
+    def returned(self, game: Game, decision: Decision) -> Option[Any]:
+        """R6.1: the die that is least use goes back."""
+        turns = Turns(game, decision.player, self.judgement)
+        return min(decision.options, key=lambda option: turns.use(option.what))
+
+    # Small choices --------------------------------------------------------------------------------------------
+
+    def standing(self, game: Game, player: int) -> float:
+        return standing(game, player, self.judgement)
+
+    def advantage(self, game: Game, player: int) -> float:
+        """A player's standing against the average rival's."""
+        others = [self.standing(game, other) for other in range(len(game.state.civilizations)) if other != player]
+        return self.standing(game, player) - sum(others) / len(others)
+
+    def small_choice(self, game: Game, decision: Decision) -> Option[Any]:
+        """A choice within an effect or a disaster."""
+        judge = SMALL_CHOICES.get(decision.kind)
+        if judge is None:
+            return self.foreseen(game, decision)
+        turns = Turns(game, decision.player, self.judgement)
+        scores = [judge(turns, option) for option in decision.options]
+        return decision.options[scores.index(max(scores))]
+
+    def foreseen(self, game: Game, decision: Decision) -> Option[Any]:
+        """The option after which the player stands best."""
+        best, score = decision.options[0], float("-inf")
+        for option in decision.options:
+            trial = game.copy()
+            trial.apply(option)
+            mine = self.advantage(trial, decision.player)
+            if mine > score + 1e-9:
+                best, score = option, mine
+        return best
+
+
+# One small choice each: what an option is worth to the player who has to choose.
+
+
+def resource_worth(turns: Turns, option: Option[Any]) -> float:
+    """To get: one resource, or as many as a transformation gives."""
+    kind = option.what.kind
+    return turns.prospects.gains(kind, getattr(turns.about, "gain", 1)) + turns.wanted(kind)
+
+
+def stolen_worth(turns: Turns, option: Option[Any]) -> float:
+    """To take from somebody, or to give away."""
+    if turns.about.victim == turns.prospects.player:
+        kind = option.what.kind
+        return turns.prospects.gains(kind, -1) - turns.wanted(kind)
+    return resource_worth(turns, option)
+
+
+def damaged_worth(turns: Turns, option: Option[Any]) -> float:
+    """To have damaged, one's own or somebody else's."""
+    victim = getattr(turns.about, "victim", turns.prospects.player)
+    card = option.what.card
+    if victim == turns.prospects.player:
+        return -turns.prospects.standing(card)
+    return Prospects(turns.game, victim, turns.judgement).standing(card)
+
+
+def repaired_worth(turns: Turns, option: Option[Any]) -> float:
+    return turns.prospects.standing(option.what.card)
+
+
+def taken_worth(turns: Turns, option: Option[Any]) -> float:
+    return turns.prospects.best_worth(option.what.card)
+
+
+def produced_worth(turns: Turns, option: Option[Any]) -> float:
+    """To do next in production: first what helps the rest, last what harms; optional changes if they pay."""
+    if option is DECLINE:
+        return 0.0
+    card, place = effects_by_key(turns.game.cards)[option.key]
+    effect = turns.game.cards[card].effects[place]
+    verb = effect.verb
+    if isinstance(verb, Transform):
+        kinds = [kind for kind in COLOURS if kind != verb.kind] if verb.into == ANY else [verb.into]
+        gained = max([turns.prospects.gains(kind, verb.gain) + turns.wanted(kind) for kind in kinds])
+        return gained + turns.prospects.gains(verb.kind, -verb.amount) - turns.wanted(verb.kind)
+    if isinstance(verb, MoveTrack) and effect.is_optional:
+        return -verb.by
+    if isinstance(verb, ChangeUnrest):
+        return 100.0 if verb.by < 0 else 10.0
+    return 1000.0 if isinstance(verb, Repair) else 50.0
+
+
+@cache
+def effects_by_key(cards: CardSet) -> dict[str, tuple[int, int]]:
+    """Card and place of every effect, by the key of its option."""
+    return {
+        option.key: (card.number, place)
+        for card in cards
+        for place, option in enumerate(cards.effect_options[card.number])
+    }
+
+
+SMALL_CHOICES = {
+    "produce": produced_worth,
+    "resource": resource_worth,
+    "steal": stolen_worth,
+    "damage": damaged_worth,
+    "lose": damaged_worth,
+    "repair-one": repaired_worth,
+    "take": taken_worth,
+}
+
+
+def by_score(turn: Turn) -> float:
+    return turn.score
+
+
+def next_spender(game: Game, player: int) -> int:
+    """Who spends the next die, if somebody else does (R2.2: counter-clockwise)."""
+    civilizations = game.state.civilizations
+    seats = len(civilizations)
+    for step in range(1, seats):
+        seat = (player - step) % seats
+        if civilizations[seat].dice:
+            return seat
+    return NOBODY

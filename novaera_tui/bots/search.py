@@ -1,0 +1,119 @@
+"""Looking ahead: what could be done is played out on games drawn from the view, the better of it oftener."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from novaera_tui.bots.budget import Budget, Clock
+from novaera_tui.bots.policy import Policy
+from novaera_tui.bots.position import standing
+from novaera_tui.bots.prospects import Judgement
+from novaera_tui.bots.turns import STEPS, Plan, follow
+from rules import Game, View
+from rules.agenda import RECORDS
+from rules.determinize import Determinizer
+from rules.kinds import ROUNDS_PER_ERA
+
+WIDTH: Final = 8
+"""How many turns are looked at; the policy says which."""
+ROUNDS: Final = 2
+"""Games are played out to the end of this round and the next, and judged there."""
+APART: Final = 1_000_003
+"""Seeds of drawn games are this far apart."""
+
+
+class Candidate:
+    """Something that could be done, and how it turned out."""
+
+    __slots__ = ("plan", "total", "visits")
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.total = 0.0
+        self.visits = 0
+
+    def add(self, outcome: float) -> None:
+        self.total += outcome
+        self.visits += 1
+
+    @property
+    def mean(self) -> float:
+        """How many points ahead of the best rival it ends, on average."""
+        return self.total / self.visits if self.visits else float("-inf")
+
+
+class Search:
+    """A policy that chooses for everybody, a judgement of where that leads, and a budget."""
+
+    def __init__(
+        self, policy: Policy, value: Judgement, budget: Budget, width: int = WIDTH, rounds: int = ROUNDS
+    ) -> None:
+        self.policy = policy
+        self.value = value
+        self.budget = budget
+        self.width = width
+        self.rounds = rounds
+
+    def ranked(
+        self, view: View, seed: int, share: tuple[int, int] = (0, 1), from_the_die: bool = True
+    ) -> list[Candidate]:
+        """What can be done in the view's decision, the best first; in the middle of a turn, the whole of it.
+
+        `share` is which part of the drawn games to look at, and of how many parts, where several work together.
+        """
+        decision = view.decision
+        assert decision is not None
+        drawer = Determinizer(view, turn_began(view) if from_the_die else None)
+        root = drawer.game(seed)
+        candidates = self.candidates(root)
+        if len(candidates) == 1:
+            return candidates
+        clock = Clock(self.budget)
+        alive, number = candidates, share[0]
+        stages = (len(candidates) - 1).bit_length()
+        for stage in range(1, stages + 1):
+            # all candidates get the same drawn games; the weaker half is then given up
+            while clock.used() < stage / stages:
+                drawn = drawer.game(seed + (number + 1) * APART)
+                number += share[1]
+                for candidate in alive:
+                    if clock.used() < 1:
+                        candidate.add(self.outcome(drawn.copy(), candidate.plan, decision.player, clock))
+            alive = sorted(alive, key=lambda candidate: -candidate.mean)[: (len(alive) + 1) // 2]
+        return sorted(candidates, key=lambda candidate: (candidate not in alive, -candidate.mean))
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Whole turns where one begins, or what is left of one; elsewhere all options."""
+        decision = game.decision
+        assert decision is not None
+        if decision.kind != "die" and decision.kind not in STEPS:
+            return [Candidate(((decision.kind, option.key),)) for option in decision.options]
+        turns = sorted(self.policy.turns(game), key=lambda turn: -turn.score)
+        return [Candidate(turn.plan(game)) for turn in turns[: self.width]]
+
+    def outcome(self, game: Game, plan: Plan, player: int, clock: Clock) -> float:
+        """Where a plan leads if all go on as the policy would."""
+        state = game.state
+        end = state.era * ROUNDS_PER_ERA + state.round + self.rounds
+        clock.positions += follow(game, plan)
+        while game.decision is not None and state.era * ROUNDS_PER_ERA + state.round < end:
+            clock.positions += self.policy.play(game)
+        return self.lead(game, player)
+
+    def lead(self, game: Game, player: int) -> float:
+        """How many points a player is likely to end ahead of the best rival."""
+        civilizations = game.state.civilizations
+        if game.decision is None:
+            points = [float(civilization.vp) for civilization in civilizations]
+        else:
+            points = [standing(game, seat, self.value) for seat in range(len(civilizations))]
+        mine = points.pop(player)
+        return mine - max(points)
+
+
+def turn_began(view: View) -> tuple[Any, ...]:
+    """The agenda as it was when the view's turn began; nothing else has changed since then."""
+    decision = view.decision
+    if decision is None or decision.kind not in STEPS:
+        return view.agenda
+    return (*view.agenda[:-1], RECORDS["ChooseDie"](decision.player, ()))

@@ -1,0 +1,312 @@
+"""Whole turns, die, action, card and payment as one, and what a player gets and gives for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from novaera_tui.bots import terms as t
+from novaera_tui.bots.prospects import Judgement, Prospects
+from rules import CardSet, Decision, Die, Game, Option
+from rules.abilities import EnlistFor
+from rules.kinds import BLACK, KIND_NAMES, NOBODY, PERSONALITY, REPAIRS, TERRITORY
+
+STEPS: Final = ("action", "develop", "payment", "mix", "enlist", "expand", "repair", "research")
+"""Decisions in the middle of a turn: nothing has changed yet since its die was chosen."""
+
+
+Plan = tuple[tuple[str, str], ...]
+"""Choices to come: the kind of each decision and the key of the option."""
+
+
+class Turn(NamedTuple):
+    """What a die is spent on."""
+
+    score: float
+    die: Die
+    action: str
+    cards: tuple[int, ...] = ()
+    """The card that it is about, or the two that are repaired."""
+    column: int = NOBODY
+    """The colour that a technology is paid in."""
+
+    def plan(self, game: Game) -> Plan:
+        """The choices that make up this turn."""
+        names = [game.cards[card].name for card in self.cards]
+        steps = [("die", self.die.key), ("action", self.action), *[(self.action, name) for name in names]]
+        if self.column != NOBODY:
+            steps.append(("payment", KIND_NAMES[self.column]))
+        return tuple(steps)
+
+
+def answer(plan: Plan, decision: Decision) -> Option[Any]:
+    """What a plan has to say to a decision in its course; where it says nothing, what makes no difference."""
+    for kind, key in plan:
+        if kind == decision.kind:
+            for option in decision.options:
+                if option.key == key:
+                    return option
+    return decision.options[-1 if decision.kind == "repair" else 0]
+
+
+def begun(agenda: Sequence[Any], cards: CardSet) -> Plan:
+    """The choices of a turn that have been made already; nothing but the agenda has changed by them."""
+    record = agenda[-1]
+    if not record.asks or record.kind not in STEPS:
+        return ()
+    steps = [("die", record.die.key)]
+    if record.kind != "action":
+        action = "develop" if record.kind in ("payment", "mix") else record.kind
+        steps.append(("action", action))
+        card = getattr(record, "card", getattr(record, "chosen", NOBODY))
+        if card != NOBODY:
+            steps.append((action, cards[card].name))
+    if record.kind == "mix":
+        steps.append(("payment", KIND_NAMES[record.column]))
+    return tuple(steps)
+
+
+def fits(plan: Plan, made: Plan) -> bool:
+    """Is the turn of this plan the one in which these choices were made?"""
+    return set(made) <= set(plan)
+
+
+def follow(game: Game, plan: Plan) -> int:
+    """Make the choices of a plan, up to the point where its turn is final; returns how many there were.
+
+    The rules make choices by themselves where there is only one option, so a plan may name more than is asked.
+    """
+    decision = game.decision
+    assert decision is not None
+    player, made = decision.player, 0
+    while decision is not None and decision.player == player and (not made or decision.kind in STEPS):
+        game.apply(answer(plan, decision))
+        made += 1
+        decision = game.decision
+    return made
+
+
+class Turns:
+    """Everything that a player could do with a die now, scored."""
+
+    def __init__(self, game: Game, player: int, judgement: Judgement, rival: int = NOBODY) -> None:
+        self.game = game
+        self.cards = game.cards.cards
+        self.prospects = prospects = Prospects(game, player, judgement)
+        self.judgement = judgement
+        self.weights = judgement.weights
+        self.civilization = prospects.civilization
+        self.terms = prospects.working.terms
+        self.purse = self.terms.purse(self.civilization.resources)
+        self.available = game.state.available()
+        self.rival = rival
+        """Whose turn is next, or NOBODY if that does not matter."""
+        self.gone = self.denials()
+        self._uses: dict[Die, float] = {}
+        self._general: dict[int, float] = {}
+
+    @property
+    def about(self) -> Any:
+        """The question that is asked."""
+        return None if self.game.decision is None else self.game.decision.about
+
+    def denials(self) -> dict[int, float]:
+        """For each available card, what it means to the next player that it is gone and the one above it is open."""
+        if self.rival == NOBODY:
+            return {}
+        rival = Turns(self.game, self.rival, self.judgement)
+        dice = rival.civilization.dice
+        gone: dict[int, float] = {}
+        for column in self.game.state.display:
+            if column:
+                score = 0.0
+                if rival.within_reach(column[-1], dice):
+                    score = self.weights[t.DENIED] * max(0.0, rival.prospects.best_worth(column[-1]))
+                if len(column) > 1 and rival.within_reach(column[-2], dice):
+                    score += self.weights[t.REVEALED] * max(0.0, rival.prospects.best_worth(column[-2]))
+                gone[column[-1]] = score
+        return gone
+
+    def within_reach(self, number: int, dice: Sequence[Die]) -> bool:
+        """Can the player have this card with one of these dice?"""
+        card = self.cards[number]
+        if card.is_territory:
+            return bool(dice) and self.prospects.working.meets(card)
+        price, purse = self.terms.price, self.purse
+        for kind in card.kinds:
+            for die in dice:
+                if price(card, kind, die, False) <= purse[kind]:
+                    return True
+        return False
+
+    def cost(self, die: Die) -> float:
+        """What is given up with a die: what it could have gained."""
+        if die.colour == BLACK:
+            return self.prospects.prices.timed(t.DIE_BLACK) * die.value
+        return self.weights[t.DIE] * self.prospects.gains(die.colour, die.value)
+
+    def of(self, dice: Sequence[Die], only: Die | None = None) -> list[Turn]:
+        """All turns that make sense with these dice, or only with one of them.
+
+        What asks for no particular die gets the one that is missed least.
+        """
+        found: list[Turn] = []
+        costs = {die: self.cost(die) for die in (dict.fromkeys(dice) if only is None else (only,))}
+        cheapest = min([die for die in costs if die.colour != BLACK] or costs, key=costs.__getitem__)
+        for die, cost in costs.items():
+            rest = list(dice)
+            rest.remove(die)
+            self.develop(found, die, -cost, rest, die is cheapest)
+            if die is cheapest or die.colour == BLACK:
+                self.enlist(found, die, -cost, rest)
+                self.research(found, die, -cost, rest)
+                self.repair(found, die, -cost)
+                if self.game.state.era > 1:
+                    self.expand(found, die, -cost, rest)
+            if die.colour == BLACK:
+                found.append(Turn(self.calming(rest) - cost, die, "calm"))
+            else:
+                found.append(Turn(self.gaining(die, rest) - cost, die, "gain"))
+        return found
+
+    def use(self, die: Die) -> float:
+        """The best that can be done with a die; what it could have gained is not taken off."""
+        known = self._uses.get(die)
+        if known is None:
+            found: list[Turn] = []
+            self.develop(found, die, 0.0, [], True)
+            best = self.calming([]) if die.colour == BLACK else self.gaining(die, [])
+            # what asks for no particular die is the same for all colours; for black ones their value counts
+            general = die.value if die.colour == BLACK else 0
+            if general not in self._general:
+                turns: list[Turn] = []
+                self.enlist(turns, die, 0.0, [])
+                self.research(turns, die, 0.0, [])
+                self.repair(turns, die, 0.0)
+                if self.game.state.era > 1:
+                    self.expand(turns, die, 0.0, [])
+                self._general[general] = max([turn.score for turn in turns], default=best)
+            known = self._uses[die] = max([best, self._general[general], *[turn.score for turn in found]])
+        return known
+
+    def develop(self, found: list[Turn], die: Die, base: float, rest: list[Die], cheapest: bool) -> None:
+        prospects, price, purse = self.prospects, self.terms.price, self.purse
+        base += prospects.prices.timed(t.DEVELOPING)
+        fitting = self.terms.black if die.colour == BLACK else None
+        for from_hand, cards in ((False, self.available), (True, self.civilization.hand)):
+            for number in cards:
+                card = self.cards[number]
+                for kind in card.kinds:
+                    if kind >= TERRITORY or not (cheapest or kind == die.colour or (fitting and fitting[kind])):
+                        continue
+                    to_pay = price(card, kind, die, from_hand)
+                    if to_pay > purse[kind]:
+                        continue
+                    profile = prospects.profiles[number]
+                    score = base + prospects.worth(number, kind) + self.payment(kind, to_pay, profile.resources)
+                    if profile.unrest:
+                        score += prospects.unsettled((profile.unrest,), rest)
+                    if not to_pay and die.value > card.cost and kind == die.colour:
+                        score += self.weights[t.SURPLUS] * (die.value - card.cost)
+                    if not from_hand and self.gone:
+                        score += self.gone[number]
+                    found.append(Turn(score, die, "develop", (number,), kind))
+
+    def payment(self, kind: int, amount: int, gained: Sequence[int] | None) -> float:
+        """What it means to pay of one kind, or of what else counts as it, and to gain at once."""
+        prospects = self.prospects
+        if gained is None:
+            if len(self.terms.sources[kind]) == 1:
+                return prospects.gains(kind, -amount) if amount else 0.0
+            gained = (0, 0, 0, 0)
+        change = list(gained)
+        for source in self.terms.sources[kind]:
+            part = min(amount, self.civilization.resources[source])
+            change[source] -= part
+            amount -= part
+        return sum([prospects.gains(source, by) for source, by in enumerate(change) if by])
+
+    def brought(self, number: int) -> float:
+        """Resources that a card brings at once."""
+        gained = self.prospects.profiles[number].resources
+        if gained is None:
+            return 0.0
+        return sum([self.prospects.gains(kind, by) for kind, by in enumerate(gained) if by])
+
+    def enlist(self, found: list[Turn], die: Die, base: float, rest: list[Die]) -> None:
+        prospects = self.prospects
+        base += prospects.prices.timed(t.ENLISTING)
+        less = sum([ability.less for _, ability in prospects.working.having(EnlistFor)])
+        for number in self.game.state.personalities:
+            change = self.cards[number].cost - (die.value if die.colour == BLACK else 0)
+            if change > 0:
+                change = max(0, change - less)
+            score = base + prospects.worth(number, PERSONALITY) + self.brought(number)
+            score += prospects.unsettled((change, prospects.profiles[number].unrest), rest)
+            found.append(Turn(score, die, "enlist", (number,)))
+
+    def expand(self, found: list[Turn], die: Die, base: float, rest: list[Die]) -> None:
+        prospects = self.prospects
+        base += prospects.prices.timed(t.EXPANDING)
+        for number in (*self.available, *self.civilization.hand):
+            card = self.cards[number]
+            if card.is_territory and prospects.working.meets(card):
+                score = base + prospects.worth(number, TERRITORY) + self.brought(number)
+                score += prospects.unsettled((prospects.profiles[number].unrest,), rest)
+                found.append(Turn(score + self.gone.get(number, 0.0), die, "expand", (number,)))
+
+    def research(self, found: list[Turn], die: Die, base: float, rest: list[Die]) -> None:
+        prospects = self.prospects
+        base += prospects.prices.timed(t.RESEARCHING)
+        share = prospects.prices.timed(t.RESEARCHED)
+        for number in self.available:
+            card = self.cards[number]
+            worth = max(0.0, prospects.best_worth(number))
+            score = base + share * worth
+            if self.within_reach(number, rest):
+                score += self.weights[t.WITHIN_REACH] * worth
+            elif card.is_technology:
+                score += self.weights[t.LACKING] * min([card.cost - self.purse[kind] for kind in card.kinds])
+            found.append(Turn(score + self.gone.get(number, 0.0), die, "research", (number,)))
+
+    def repair(self, found: list[Turn], die: Die, base: float) -> None:
+        if not self.civilization.damaged:
+            return
+        worths = sorted([(-self.prospects.standing(card), card) for card in self.civilization.damaged])[:REPAIRS]
+        score = base + self.prospects.prices.timed(t.REPAIRS)
+        score += self.weights[t.REPAIRED] * sum([max(0.0, -worth) for worth, _ in worths])
+        found.append(Turn(score, die, "repair", tuple(card for _, card in worths)))
+
+    def calming(self, rest: list[Die]) -> float:
+        return self.prospects.prices.timed(t.CALMS) + self.prospects.unsettled((-1,), rest)
+
+    def gaining(self, die: Die, rest: list[Die]) -> float:
+        score = self.prospects.prices.timed(t.GAINING) + self.prospects.gains(die.colour, die.value)
+        return score + self.weights[t.ENABLES] * self.enabled(die, rest)
+
+    def enabled(self, die: Die, rest: list[Die]) -> float:
+        """The worth of the best technology that this gain brings within reach of the other dice."""
+        best = 0.0
+        if not rest:
+            return best
+        kind = die.colour
+        purse, terms = self.purse[kind], self.terms
+        for from_hand, cards in ((False, self.available), (True, self.civilization.hand)):
+            for number in cards:
+                card = self.cards[number]
+                if kind in card.kinds:
+                    price = min([terms.price(card, kind, other, from_hand) for other in rest])
+                    if purse < price <= purse + die.value:
+                        best = max(best, self.prospects.worth(number, kind))
+        return best
+
+    def wanted(self, kind: int) -> float:
+        """How much one more resource of a kind is wanted for a technology that is not affordable yet."""
+        best = 0.0
+        have = self.purse[kind]
+        for number in (*self.available, *self.civilization.hand):
+            card = self.cards[number]
+            lacking = card.cost - have
+            if kind in card.kinds and lacking > 0:
+                best = max(best, self.prospects.worth(number, kind) / (lacking + 1))
+        return self.weights[t.WANTED] * best

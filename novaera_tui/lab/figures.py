@@ -1,0 +1,198 @@
+"""What many games add up to. Everything is counted in whole numbers, so the order of the games does not matter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, fields
+from math import sqrt
+from typing import Final, NamedTuple
+
+from novaera_tui.lab.games import Record
+
+PART: Final = 12
+"""Wins are counted in twelfths, so that two, three or four can share one."""
+
+
+@dataclass
+class Figures:
+    """Sums over games. Where a bot is named, it is its description; cards, kinds and tracks are numbers."""
+
+    games: int = 0
+    players: int = 0
+    """Seats of a game."""
+    errors: list[str] = field(default_factory=list)
+    """What went wrong in games that could not be finished, a sentence each."""
+    decisions: Counter[int] = field(default_factory=Counter)
+    """Games by their length in decisions."""
+    unforced: int = 0
+    rounds: int = 0
+    seats: Counter[str] = field(default_factory=Counter)
+    """How often each bot sat at a table."""
+    won_by_seat: Counter[int] = field(default_factory=Counter)
+    won_by_bot: Counter[str] = field(default_factory=Counter)
+    won_by_first: int = 0
+    """Won by whoever was first player in the first round."""
+    points_by_seat: Counter[int] = field(default_factory=Counter)
+    scores: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """Bot and score."""
+    margins: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """Bot and how far it ended ahead of its best rival."""
+    unspent: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """Bot and resources left over at the end."""
+    points: Counter[tuple[int, str]] = field(default_factory=Counter)
+    """Points by Era and source."""
+    actions: Counter[tuple[int, str]] = field(default_factory=Counter)
+    """Dice by Era and action."""
+    disasters: Counter[int] = field(default_factory=Counter)
+    dark_ages: Counter[int] = field(default_factory=Counter)
+    civil_wars: int = 0
+    led: Counter[int] = field(default_factory=Counter)
+    """Eras after which one player was ahead alone."""
+    led_and_won: Counter[int] = field(default_factory=Counter)
+    seen: Counter[int] = field(default_factory=Counter)
+    """Cards by the games in which they could be had."""
+    researched: Counter[int] = field(default_factory=Counter)
+    owned: Counter[int] = field(default_factory=Counter)
+    owned_as: Counter[int] = field(default_factory=Counter)
+    """Cards that came into play by the kind they count as."""
+    won_as: Counter[int] = field(default_factory=Counter)
+    points_as: Counter[int] = field(default_factory=Counter)
+    won_with: Counter[int] = field(default_factory=Counter)
+    """Wins of the players who had a card in play."""
+    card_points: Counter[int] = field(default_factory=Counter)
+    margin_with: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """Bot and card: margins of those who had it in play."""
+    owned_by: Counter[tuple[str, int]] = field(default_factory=Counter)
+
+    def add(self, record: Record) -> None:
+        """One more game."""
+        bots = record.match.bots
+        self.games += 1
+        self.players = len(bots)
+        self.decisions[record.decisions] += 1
+        self.unforced += record.unforced
+        self.rounds += record.rounds
+        share = [PART // len(record.winners) if seat in record.winners else 0 for seat in range(len(bots))]
+        margins = [
+            score - max(record.scores[:seat] + record.scores[seat + 1 :]) for seat, score in enumerate(record.scores)
+        ]
+        self.won_by_first += share[record.match.first]
+        for seat, bot in enumerate(bots):
+            self.seats[bot] += 1
+            self.won_by_seat[seat] += share[seat]
+            self.won_by_bot[bot] += share[seat]
+            self.points_by_seat[seat] += record.scores[seat]
+            self.scores[bot, record.scores[seat]] += 1
+            self.margins[bot, margins[seat]] += 1
+            self.unspent[bot, record.unspent[seat]] += 1
+            for era, source, _, points in record.sources[seat]:
+                self.points[era, source] += points
+        for _, era, action in record.actions:
+            self.actions[era, action] += 1
+        self.disasters.update(record.disasters)
+        self.dark_ages.update(record.dark_ages)
+        self.civil_wars += len(record.civil_wars)
+        for era, standings in enumerate(record.after_era, start=1):
+            if standings.count(max(standings)) == 1:
+                self.led[era] += 1
+                self.led_and_won[era] += share[standings.index(max(standings))]
+        self.add_cards(record, share, margins)
+
+    def add_cards(self, record: Record, share: list[int], margins: list[int]) -> None:
+        bots = record.match.bots
+        self.seen.update(set(record.seen))
+        self.researched.update(card for card, _ in record.researched)
+        brought: Counter[tuple[int, int]] = Counter()
+        for seat, ledger in enumerate(record.sources):
+            for _, source, card, points in ledger:
+                if source in ("objective", "effect"):
+                    brought[seat, card] += points
+        for card, seat, kind in record.owned:
+            self.owned[card] += 1
+            self.owned_as[kind] += 1
+            self.won_as[kind] += share[seat]
+            self.points_as[kind] += brought[seat, card]
+            self.won_with[card] += share[seat]
+            self.card_points[card] += brought[seat, card]
+            self.owned_by[bots[seat], card] += 1
+            self.margin_with[bots[seat], card] += margins[seat]
+
+    def merge(self, other: Figures) -> None:
+        """The games of both."""
+        self.players = max(self.players, other.players)
+        for entry in fields(self):
+            mine, theirs = getattr(self, entry.name), getattr(other, entry.name)
+            if isinstance(mine, Counter):
+                mine.update(theirs)
+            elif isinstance(mine, list):
+                mine += theirs
+            elif entry.name != "players":
+                setattr(self, entry.name, mine + theirs)
+
+    # What follows from the sums -------------------------------------------------------------------------------
+
+    def bots(self) -> list[str]:
+        return sorted(self.seats)
+
+    def wins(self, bot: str) -> float:
+        return self.won_by_bot[bot] / PART
+
+    def spread(self, table: Counter[tuple[str, int]], bot: str) -> Counter[int]:
+        """One bot's part of a table of values."""
+        return Counter({value: number for (owner, value), number in table.items() if owner == bot})
+
+    def card_effect(self, card: int) -> float:
+        """By how much the margin of those who had a card in play differs from what their bots usually have."""
+        owners = self.owned[card]
+        if not owners:
+            return 0.0
+        total = 0.0
+        for bot in self.seats:
+            usual = mean(self.spread(self.margins, bot))
+            total += self.margin_with[bot, card] - self.owned_by[bot, card] * usual
+        return total / owners
+
+
+class Interval(NamedTuple):
+    """A share and where it lies with 95 % certainty."""
+
+    share: float
+    low: float
+    high: float
+
+
+def interval(won: float, games: int) -> Interval:
+    """Wilson's interval, which stays between 0 and 1 for few games, too."""
+    if not games:
+        return Interval(0.0, 0.0, 1.0)
+    z = 1.959964
+    share = won / games
+    middle = share + z * z / (2 * games)
+    reach = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return Interval(share, max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale))
+
+
+def mean(values: Counter[int]) -> float:
+    number = values.total()
+    return sum(value * times for value, times in values.items()) / number if number else 0.0
+
+
+def deviation(values: Counter[int]) -> float:
+    """The standard deviation."""
+    number = values.total()
+    if not number:
+        return 0.0
+    middle = mean(values)
+    return sqrt(sum(times * (value - middle) ** 2 for value, times in values.items()) / number)
+
+
+def quantile(values: Counter[int], part: float) -> int:
+    """The value below which so large a part of all values lies."""
+    wanted = part * values.total()
+    passed = 0
+    for value in sorted(values):
+        passed += values[value]
+        if passed >= wanted:
+            return value
+    return 0

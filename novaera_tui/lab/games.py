@@ -1,0 +1,160 @@
+"""One game between bots, and what is noted of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import rules
+from novaera_tui.bots import Bot, make_bot
+from rules.events import (
+    CardDeveloped,
+    CardEvolved,
+    CardResearched,
+    CivilWarBegan,
+    DarkAgeBegan,
+    DieSpent,
+    DisasterStruck,
+    DisplayDealt,
+    EraBegan,
+    Event,
+    EvolutionDrawn,
+    HandDealt,
+    PersonalityEnlisted,
+    RoundBegan,
+    TerritoryExpanded,
+)
+from rules.kinds import PERSONALITY, TERRITORY
+
+
+class Match(NamedTuple):
+    """All that one game is made from, so that it can be played again anywhere."""
+
+    number: int
+    seed: int
+    bots: tuple[str, ...]
+    """Descriptions of the bots by seat."""
+    first: int
+    variant: str = "full"
+
+
+class Record(NamedTuple):
+    """What came of a game."""
+
+    match: Match
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    unrest: tuple[int, ...]
+    unspent: tuple[int, ...]
+    """Resources left over, by seat."""
+    decisions: int
+    unforced: int
+    rounds: int
+    after_era: tuple[tuple[int, ...], ...]
+    """Points by seat after each Era but the last."""
+    sources: tuple[tuple[tuple[int, str, int, int], ...], ...]
+    """By seat, where each point came from: Era, reason, card or NOBODY, points."""
+    actions: tuple[tuple[int, int, str], ...]
+    """Every die: seat, Era, action."""
+    seen: tuple[int, ...]
+    """Cards that were dealt to hands, to the Display or to the personalities, or that came as evolutions."""
+    researched: tuple[tuple[int, int], ...]
+    """Card and seat."""
+    owned: tuple[tuple[int, int, int], ...]
+    """Cards that came into play: card, seat, the kind they count as."""
+    disasters: tuple[int, ...]
+    """Tracks that struck."""
+    dark_ages: tuple[int, ...]
+    """Eras in which a Dark Age began."""
+    civil_wars: tuple[int, ...]
+    """Seats where a Civil War broke out."""
+
+
+class Observer:
+    """Listens to a game."""
+
+    def __init__(self) -> None:
+        self.game: rules.Game | None = None
+        self.rounds = 0
+        self.after_era: list[tuple[int, ...]] = []
+        self.era = 1
+        self.actions: list[tuple[int, int, str]] = []
+        self.seen: list[int] = []
+        self.researched: list[tuple[int, int]] = []
+        self.owned: list[tuple[int, int, int]] = []
+        self.disasters: list[int] = []
+        self.dark_ages: list[int] = []
+        self.civil_wars: list[int] = []
+
+    def __call__(self, event: Event) -> None:
+        match event:
+            case DieSpent():
+                self.actions.append((event.player, self.era, event.action))
+            case CardDeveloped():
+                self.owned.append((event.card, event.player, event.column))
+            case TerritoryExpanded():
+                self.owned.append((event.card, event.player, TERRITORY))
+            case PersonalityEnlisted():
+                self.owned.append((event.card, event.player, PERSONALITY))
+            case CardResearched():
+                self.researched.append((event.card, event.player))
+            case CardEvolved() | EvolutionDrawn():
+                self.seen.append(event.card)
+            case HandDealt():
+                self.seen += event.cards
+            case DisplayDealt():
+                self.seen += (*sum(event.columns, ()), *event.personalities)
+            case RoundBegan():
+                self.rounds += 1
+            case EraBegan():
+                assert self.game is not None
+                self.era = event.era
+                self.after_era.append(tuple(civilization.vp for civilization in self.game.state.civilizations))
+            case DisasterStruck():
+                self.disasters.append(event.track)
+            case DarkAgeBegan():
+                self.dark_ages.append(event.era)
+            case CivilWarBegan():
+                self.civil_wars.append(event.player)
+
+
+def play(match: Match, cards: rules.CardSet) -> Record:
+    """Play a game to its end. Every bot has a seed of its own that follows from the game's."""
+    observer = Observer()
+    names = [f"{bot} {seat + 1}" for seat, bot in enumerate(match.bots)]
+    game = rules.new_game(names, match.seed, cards=cards, variant=match.variant, first=match.first, subscriber=observer)
+    observer.game = game
+    bots = [make_bot(bot, match.seed * 101 + seat) for seat, bot in enumerate(match.bots)]
+    decisions, unforced = play_out(game, bots)
+    result = game.result
+    assert result is not None
+    civilizations = game.state.civilizations
+    return Record(
+        match,
+        result.scores,
+        result.winners,
+        result.unrest,
+        tuple(sum(civilization.resources) for civilization in civilizations),
+        decisions,
+        unforced,
+        observer.rounds,
+        tuple(observer.after_era),
+        result.sources,
+        tuple(observer.actions),
+        tuple(observer.seen),
+        tuple(observer.researched),
+        tuple(observer.owned),
+        tuple(observer.disasters),
+        tuple(observer.dark_ages),
+        tuple(observer.civil_wars),
+    )
+
+
+def play_out(game: rules.Game, bots: Sequence[Bot]) -> tuple[int, int]:
+    """Let bots play to the end; returns how many decisions there were, and how many with more than one option."""
+    decisions = unforced = 0
+    while (decision := game.decision) is not None:
+        game.apply(bots[decision.player].choose(game.view(decision.player)))
+        decisions += 1
+        unforced += len(decision.options) > 1
+    return decisions, unforced
