@@ -140,18 +140,28 @@ _drawn: dict[tuple[int, int, int, str, int], list[Line]] = {}
 ENOUGH: Final = 2000
 
 
-def open_card(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
-    """A card with its words; `mark` is what `Scene.reach` says about it, or empty."""
+def remembered(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
+    """A card as it was drawn before, or now; a card of no height lies under another."""
     words_of(card)  # keeps the card, so that its identity stays its own
     key = (id(card), width, height, mark, id(palette))
     if key not in _drawn:
         if len(_drawn) > ENOUGH:
             _drawn.clear()
-        _drawn[key] = draw_open(card, width, height, mark, palette)
+        _drawn[key] = drawn_open(card, width, height, mark, palette) if height else [covered(card, width, palette)]
     return _drawn[key]
 
 
-def draw_open(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
+def open_card(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
+    """A card with its words; `mark` is what `Scene.reach` says about it, or empty."""
+    return remembered(card, width, max(1, height), mark, palette)
+
+
+def covered_card(card: Card, width: int, palette: Palette) -> Line:
+    """A card that lies under another: only its title is to be seen."""
+    return remembered(card, width, 0, "", palette)[0]
+
+
+def drawn_open(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
     sign, more = mark_sign(mark, palette), signs(card, palette)
     both = " ".join(filter(None, (more, sign)))
     strip, shown = title(card, width, (both, sign), palette, True)
@@ -159,8 +169,7 @@ def draw_open(card: Card, width: int, height: int, mark: str, palette: Palette) 
     return [strip, *body(card, width, height - 1, "" if shown else sign, left, palette)]
 
 
-def covered_card(card: Card, width: int, palette: Palette) -> Line:
-    """A card that lies under another: only its title is to be seen."""
+def covered(card: Card, width: int, palette: Palette) -> Line:
     return title(card, width, (signs(card, palette),), palette, False)[0]
 
 
