@@ -15,7 +15,7 @@ from zlib import crc32
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.prospects import Judgement
-from novaera_tui.bots.search import Candidate, Search
+from novaera_tui.bots.search import Candidate, Search, by_estimate
 from novaera_tui.bots.turns import STEPS, Plan, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value, weights
 from rules import Game, Option, View
@@ -152,8 +152,9 @@ def together(parts: list[list[Candidate]]) -> list[Candidate]:
     found: dict[Plan, Candidate] = {}
     for candidates in parts:
         for candidate in candidates:
-            same = found.setdefault(candidate.plan, Candidate(candidate.plan))
+            same = found.setdefault(candidate.plan, Candidate(candidate.plan, candidate.prior))
             same.total += candidate.total
             same.visits += candidate.visits
-    most = max([candidate.visits for candidate in found.values()], default=0)
-    return sorted(found.values(), key=lambda candidate: (candidate.visits * 2 < most, -candidate.mean))
+    most = max([candidate.visits for candidate in found.values()])
+    finalists = [candidate for candidate in found.values() if candidate.visits * 2 >= most]
+    return [*by_estimate(finalists), *by_estimate([other for other in found.values() if other not in finalists])]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from novaera_tui.bots import terms as t
@@ -126,13 +127,15 @@ class Policy:
 
     def zone(self, game: Game, decision: Decision) -> Option[Any]:
         """The zone whose dice are most use, Unrest counted in; a token goes there, too."""
+        return max(self.scores_of_zones(game, decision), key=itemgetter(1))[0]
+
+    def scores_of_zones(self, game: Game, decision: Decision) -> list[tuple[Option[Any], float]]:
         zones = [option for option in decision.options if isinstance(option.what, DiceZone)]
         scores = self.zone_scores(game, decision.player, [option.what.number for option in zones])
         if self.whim is not None:
-            scores = [
-                score + self.whim(((decision.kind, option.key),)) for score, option in zip(scores, zones, strict=True)
-            ]
-        return zones[scores.index(max(scores))]
+            whims = [self.whim(((decision.kind, option.key),)) for option in zones]
+            scores = [score + whim for score, whim in zip(scores, whims, strict=True)]
+        return list(zip(zones, scores, strict=True))
 
     def zone_scores(self, game: Game, player: int, zones: list[int]) -> list[float]:
         """What zones are worth to a player, less what the next one to pick could then have."""
