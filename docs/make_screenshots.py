@@ -40,6 +40,7 @@ from novaera_tui.screens.setup import SetupScreen  # noqa: E402
 CARDS = rules.load_cards()
 SEATS = coloured((Seat("Ada"), Seat("Bo"), Seat("Cy")))
 SEED = 3
+LONG_AGO = 1_760_000_000
 LIKED = ("develop", "expand", "enlist")
 """Actions that make a table worth looking at."""
 
@@ -77,6 +78,9 @@ def leave_games() -> None:
             return game.state.era == era and game.state.round == 2
 
         play_on(session, reached).close()
+        assert session.journal is not None
+        # long ago, so that the pictures do not change from day to day
+        os.utime(session.journal.path, (LONG_AGO + era, LONG_AGO + era))
 
 
 # Drawing ------------------------------------------------------------------------------------------------
