@@ -392,7 +392,8 @@ async def test_scoring_shows_every_point_once(seed: int) -> None:
             player = -1
             for line in page.sheet.lines:
                 words = line.plain
-                first, *_, last = [*words.split(), "", ""][: len(words.split()) or 2]
+                parts = words.split() or [""]
+                first, last = parts[0], parts[-1]
                 if first in session.game.names and last.startswith("+"):
                     player = session.game.names.index(first)
                 elif first.startswith("+"):
