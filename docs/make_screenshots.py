@@ -1,66 +1,183 @@
-"""Takes the pictures in this folder: the program itself, in a terminal of 120x40, always from the same games.
+"""Takes the pictures in this folder: the program itself, always from the same games.
 
-Run it with `make screenshots` when the screens have changed.
+Run it with `make screenshots` when the screens have changed. The pictures are SVG without outside fonts: every
+character has its place, and blocks are drawn as rectangles, so that they look alike in browsers and in converters.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import random
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
 
-SIZE = (120, 40)
 FOLDER = Path(__file__).parent
+LARGE, SMALL = (120, 40), (80, 24)
 
 # the pictures must not depend on the terminal or the saved games of whoever takes them
 os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", NOVAERA_HOME=tempfile.mkdtemp())
 os.environ.pop("NO_COLOR", None)
 
+from rich.color import Color  # noqa: E402
+from rich.style import Style  # noqa: E402
+from textual.strip import Strip  # noqa: E402
+
 import rules  # noqa: E402
 from novaera_tui.app import NovaEraApp  # noqa: E402
-from novaera_tui.bots import BOTS  # noqa: E402
+from novaera_tui.draw.text import cells  # noqa: E402
 from novaera_tui.play.session import Session  # noqa: E402
 from novaera_tui.play.setup import Seat, Setup  # noqa: E402
 from novaera_tui.play.starting import Draft, coloured  # noqa: E402
+from novaera_tui.saving.storage import start_game  # noqa: E402
 from novaera_tui.screens.result import ResultScreen  # noqa: E402
 from novaera_tui.screens.scoring import ScoringScreen  # noqa: E402
 from novaera_tui.screens.setup import SetupScreen  # noqa: E402
 
+CARDS = rules.load_cards()
+SEATS = coloured((Seat("Ada"), Seat("Bo"), Seat("Cy")))
+SEED = 3
+LONG_AGO = 1_760_000_000
+LIKED = ("develop", "expand", "enlist")
+"""Actions that make a table worth looking at."""
 
-def played(reached: Callable[[rules.Game], bool]) -> Session:
-    """A game of three, played by bots until something is reached."""
-    seats = coloured((Seat("Ada"), Seat("Bo"), Seat("Cy")))
-    session = Session(Setup(seats, 3, open_hands=True), rules.load_cards())
-    bot = BOTS["random"](3)
+
+def play_on(session: Session, reached: Callable[[rules.Game], bool]) -> Session:
+    """Play until something is reached, and build rather than store."""
+    chance = random.Random(SEED)
     while session.decision and not reached(session.game):
-        session.choose(bot.choose(session.view(session.decision.player)))
+        options = session.decision.options
+        liked = [option for word in LIKED for option in options if option.key == word]
+        session.choose(liked[0] if liked and chance.random() < 0.8 else chance.choice(options))
     return session
 
 
-def deciding(kind: str) -> Callable[[rules.Game], bool]:
+def played(reached: Callable[[rules.Game], bool]) -> Session:
+    return play_on(Session(Setup(SEATS, SEED, open_hands=True), CARDS), reached)
+
+
+def deciding(kind: str, round: int = 2) -> Callable[[rules.Game], bool]:
     """In the second Era, when there is something to see."""
-    return lambda game: game.decision is not None and game.decision.kind == kind and game.state.era == 2
+    return lambda game: (
+        game.decision is not None
+        and game.decision.kind == kind
+        and (game.state.era, game.state.round) >= (2, round)
+        and len(game.decision.options) > 1
+    )
 
 
-async def take(name: str, app: NovaEraApp, prepare: Callable[[NovaEraApp], object] | None = None) -> None:
-    async with app.run_test(size=SIZE) as pilot:
+def leave_games() -> None:
+    """Games for the title to list."""
+    for names, era in ((("Ada", "Bo"), 3), (("Eve", "Finn", "Gus", "Hal"), 1), (("Ada", "Bo", "Cy"), 2)):
+        session = start_game(Setup(coloured(tuple(map(Seat, names))), SEED), CARDS)
+
+        def reached(game: rules.Game, era: int = era) -> bool:
+            return game.state.era == era and game.state.round == 2
+
+        play_on(session, reached).close()
+        assert session.journal is not None
+        # long ago, so that the pictures do not change from day to day
+        os.utime(session.journal.path, (LONG_AGO + era, LONG_AGO + era))
+
+
+# Drawing ------------------------------------------------------------------------------------------------
+
+WIDE, HIGH = 10, 20
+"""A cell."""
+FONT = "'DejaVu Sans Mono', 'Cascadia Mono', Menlo, Consolas, monospace"
+BLOCKS = {"█": (0.0, 1.0), "▀": (0.0, 0.5), "▄": (0.5, 0.5)}
+"""Where in the cell the block begins, and how high it is."""
+
+
+def hexadecimal(colour: Color | None, default: str) -> str:
+    return default if colour is None or colour.is_default else colour.get_truecolor().hex
+
+
+def as_svg(strips: list[Strip], size: tuple[int, int], ink: str, ground: str) -> str:
+    width, height = size[0] * WIDE, size[1] * HIGH
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f' font-family="{FONT}" font-size="16px" xml:space="preserve">',
+        f'<rect width="{width}" height="{height}" fill="{ground}"/>',
+    ]
+    for row, strip in enumerate(strips):
+        parts += row_parts([(char, style or Style()) for char, style in cells(list(strip))], row * HIGH, ink, ground)
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def row_parts(row: list[tuple[str, Style]], y: int, ink: str, ground: str) -> Iterator[str]:
+    """Grounds first, then blocks and runs of characters of one look, each character at its place."""
+    looks = []
+    for char, style in row:
+        fore, back = hexadecimal(style.color, ink), hexadecimal(style.bgcolor, ground)
+        if style.reverse:
+            fore, back = back, fore
+        looks.append((char, fore, back, bool(style.bold), bool(style.underline)))
+    for start, end in runs([back for _, _, back, _, _ in looks]):
+        if looks[start][2] != ground:
+            yield rectangle(start, y, end - start, HIGH, looks[start][2])
+    drawn = [look[0] if look[0] in BLOCKS else "" for look in looks]
+    for start, end in runs([(drawn[place], look[1]) for place, look in enumerate(looks)]):
+        if drawn[start]:
+            top, part = BLOCKS[drawn[start]]
+            yield rectangle(start, y + top * HIGH, end - start, part * HIGH, looks[start][1])
+    for start, end in runs([(fore, bold, line) for _, fore, _, bold, line in looks]):
+        places = [place for place in range(start, end) if looks[place][0].strip() and not drawn[place]]
+        if places:
+            _, fore, _, bold, line = looks[start]
+            weight = ' font-weight="bold"' if bold else ""
+            under = ' text-decoration="underline"' if line else ""
+            letters = escape("".join(looks[place][0] for place in places))
+            at = " ".join(str(place * WIDE) for place in places)
+            yield f'<text x="{at}" y="{y + 15}" fill="{fore}"{weight}{under}>{letters}</text>'
+
+
+def runs(values: list[Any]) -> Iterator[tuple[int, int]]:
+    """From where to where neighbours are alike."""
+    start = 0
+    for place in range(1, len(values) + 1):
+        if place == len(values) or values[place] != values[start]:
+            yield start, place
+            start = place
+
+
+def rectangle(x: int, y: float, wide: int, high: float, colour: str) -> str:
+    return (
+        f'<rect x="{x * WIDE}" y="{y:g}" width="{wide * WIDE}" height="{high:g}" fill="{colour}"'
+        ' shape-rendering="crispEdges"/>'
+    )
+
+
+# Taking -------------------------------------------------------------------------------------------------
+
+
+async def take(
+    name: str, app: NovaEraApp, prepare: Callable[[NovaEraApp], object] | None = None, size: tuple[int, int] = LARGE
+) -> None:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         if prepare is not None:
             prepare(app)
+        for _ in range(4):  # the title looks at its games one after the other
             await pilot.pause()
+        strips = app.screen._compositor.render_strips()
+        ink, ground = app.palette.ink.color, app.palette.ground.bgcolor
         path = FOLDER / f"{name}.svg"
-        path.write_text(app.export_screenshot(title="Nova Era"))
+        path.write_text(as_svg(strips, size, hexadecimal(ink, "#dadada"), hexadecimal(ground, "#121212")))
         print(path.name)
 
 
 async def take_all() -> None:
     finished = played(lambda _: False)
+    await take("setup", NovaEraApp(), lambda app: app.push_screen(SetupScreen(Draft(players=3, seed=SEED))))
+    leave_games()
     await take("title", NovaEraApp())
-    await take("setup", NovaEraApp(), lambda app: app.push_screen(SetupScreen(Draft(players=3, seed=3))))
-    await take("picking", NovaEraApp(played(deciding("pick"))))
-    await take("spending", NovaEraApp(played(deciding("develop"))))
+    for size, ending in ((LARGE, ""), (SMALL, "-80x24")):
+        await take(f"picking{ending}", NovaEraApp(played(deciding("pick"))), size=size)
+        await take(f"spending{ending}", NovaEraApp(played(deciding("develop"))), size=size)
     await take("scoring", NovaEraApp(), lambda app: app.push_screen(ScoringScreen(finished, 3)))
     await take("result", NovaEraApp(), lambda app: app.push_screen(ResultScreen(finished)))
 

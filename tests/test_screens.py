@@ -382,17 +382,18 @@ async def test_result_leads_to_another_game(key: str) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_scoring_shows_every_point_once(seed: int) -> None:
-    session = played(seed, ("Ada", "Bo", "Cy"))
+    session = played(seed, ("Ada", "Bo", "Cy", "Di"))
     result = session.game.result
     assert result is not None
-    shown = [0, 0, 0]
+    shown = [0, 0, 0, 0]
     for era in (1, 2, 3):
         page = ScoringScreen(session, era)
         async with opened(page):
             player = -1
             for line in page.sheet.lines:
                 words = line.plain
-                first, *_, last = [*words.split(), "", ""][: len(words.split()) or 2]
+                parts = words.split() or [""]
+                first, last = parts[0], parts[-1]
                 if first in session.game.names and last.startswith("+"):
                     player = session.game.names.index(first)
                 elif first.startswith("+"):
@@ -401,6 +402,25 @@ async def test_scoring_shows_every_point_once(seed: int) -> None:
         sum(amount for _, by, _, amount in ledger if by not in ("effect", "obsolescence")) for ledger in result.sources
     ]
     assert shown == scored
+
+
+@pytest.mark.parametrize(("size", "beside"), [((80, 24), False), ((120, 40), True)])
+async def test_scoring_has_the_players_side_by_side_where_there_is_room(size: tuple[int, int], beside: bool) -> None:
+    names = ("Ada", "Bo", "Cy", "Di")
+    async with opened(ScoringScreen(played(3, names), 3), size) as (app, _):
+        lines = text_of(app).splitlines()
+    assert any(all(f" {name} " in line for name in names) for line in lines) is beside
+    assert sum("leads" in line for line in lines) == 1
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+async def test_the_chart_is_as_wide_as_the_terminal(ascii: bool) -> None:
+    async with opened(ResultScreen(played(3)), (160, 50), ascii=ascii) as (app, _):
+        lines = text_of(app).splitlines()
+    axis = next(line for line in lines if line.count("round ") > 6)
+    assert cell_len(axis.rstrip()) == 159
+    assert sum(f"Era {era} " in line for line in lines for era in ("I", "II", "III")) == 3
+    assert any("Where the points came from" in line for line in lines)
 
 
 async def test_new_era_tells_who_came_and_went() -> None:

@@ -87,6 +87,10 @@ def test_page(name: str, size: tuple[int, int], snap_compare: Any) -> None:
     assert snap_compare(Showing(PAGES[name]()), terminal_size=size)
 
 
+def test_result_on_a_large_screen(snap_compare: Any) -> None:
+    assert snap_compare(Showing(PAGES["result"]()), terminal_size=(160, 50))
+
+
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
 def test_title(size: tuple[int, int], snap_compare: Any) -> None:
     assert snap_compare(NovaEraApp(), terminal_size=size)

@@ -50,12 +50,13 @@ def draw_chart(
     height: int,
     palette: Palette,
 ) -> list[Line]:
-    """Lines of half blocks in the players' colours; without colours, of the numbers of their seats.
+    """Lines of half blocks in the grounds of the players' blocks; without colours, of the numbers of their seats.
 
     The last two lines tell the rounds and the Eras.
     """
     room, rows = width - AXIS - 1, max(2, height - 2)
-    halves = styles[0].color is not None and palette.glyphs.rule != "-"
+    # where colours do not tell the lines apart, the numbers of the seats do
+    halves = palette.glyphs.rule != "-" and len({style.bgcolor for style in styles if style.bgcolor}) == len(styles)
     course = Course(points, room, rows * (2 if halves else 1))
     cells: list[list[list[tuple[int, int]]]] = [[[] for _ in range(room)] for _ in range(rows)]
     for player in range(len(points)):
@@ -94,7 +95,7 @@ def chart_line(
             add_halves(row, lines, x, styles)
         else:
             players = [player for player, _ in lines]
-            row.add(str(players[x % len(players)] + 1), styles[players[x % len(players)]])
+            row.add(str(players[x % len(players)] + 1), palette.strong)
     return row.line(width, palette.ink)
 
 
@@ -108,11 +109,11 @@ def add_halves(row: Row, lines: list[tuple[int, int]], x: int, styles: Sequence[
     if high is None or low is None:
         only = low if high is None else high
         assert only is not None
-        row.add("▄" if high is None else "▀", Style(color=styles[only].color))
+        row.add("▄" if high is None else "▀", Style(color=styles[only].bgcolor))
     elif high == low:
-        row.add("█", Style(color=styles[high].color))
+        row.add("█", Style(color=styles[high].bgcolor))
     else:
-        row.add("▀", Style(color=styles[high].color, bgcolor=styles[low].color))
+        row.add("▀", Style(color=styles[high].bgcolor, bgcolor=styles[low].bgcolor))
 
 
 def axis_lines(rounds: Sequence[str], course: Course, width: int, palette: Palette) -> list[Line]:

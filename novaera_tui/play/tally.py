@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from novaera_tui.words.names import ERA_NUMERALS
-from rules import CardSet
-from rules.cards import listed
 from rules.events import (
     CardEvolved,
     DisplayDealt,
@@ -21,7 +19,6 @@ from rules.events import (
     RoundBegan,
     VPGained,
 )
-from rules.kinds import KIND_NAMES, NOBODY
 
 SOURCES = ("colour", "majority", "objective", "effect", "obsolescence", "resources")
 """Where points come from, in the order in which they are shown."""
@@ -64,29 +61,6 @@ def scoring_of(events: Iterable[Event], players: int, era: int) -> Scoring:
         elif isinstance(event, ObjectiveContested) and now == era:
             found.contested[event.player].append(event.card)
     return found
-
-
-def reasons(awards: list[VPGained], cards: CardSet) -> list[tuple[int, str]]:
-    """Points and why, with the five kinds of cards taken together."""
-    told: list[tuple[int, str]] = []
-    for by, words in (("colour", "cards of these kinds: {}"), ("majority", "the most of: {}")):
-        kinds = tuple(KIND_NAMES[award.kind] for award in awards if award.by == by)
-        if kinds:
-            told.append((sum(award.amount for award in awards if award.by == by), words.format(listed(kinds))))
-    for award in awards:
-        if award.by == "resources":
-            told.append((award.amount, "one for every ten resources"))
-        elif award.by not in ("colour", "majority"):
-            told.append((award.amount, objective_words(award.cause, cards)))
-    return told
-
-
-def objective_words(card: int, cards: CardSet) -> str:
-    """The card, and the words on it that paid."""
-    if card == NOBODY:
-        return "an effect"
-    words = "; ".join(effect.say() for effect in cards[card].effects if effect.trigger == "scoring")
-    return f"{cards[card].name}: {words}." if words else f"{cards[card].name}."
 
 
 @dataclass

@@ -58,7 +58,8 @@ class ResultScreen(Page):
         palette, names = self.nova.palette, self.session.names
         seats = self.session.setup.seats
         lines = self.verdict_lines(result, width)
-        lines += table(result, names, [palette.seat_block(seat.colour) for seat in seats], palette, width)
+        blocks = [palette.seat_block(seat.colour) for seat in seats]
+        lines += table(result, names, blocks, palette, width)
         bars = [*bar_lines(result, names, palette, width)]
         if self.sheet.rows >= 30:
             bars += [Text(), *legend(palette, width)]
@@ -66,8 +67,7 @@ class ResultScreen(Page):
         gap = [Text()] * (self.sheet.rows >= 30)
         lines += [*gap, self.chart_heading(width)]
         high = self.sheet.rows - len(lines) - len(gap) - len(bars)
-        styles = [palette.seat(seat.colour) for seat in seats]
-        chart = draw_chart(rounds, course, styles, width, min(MOST_CHART, max(LEAST_CHART, high)), palette)
+        chart = draw_chart(rounds, course, blocks, width, min(MOST_CHART, max(LEAST_CHART, high)), palette)
         lines += map(as_text, chart)
         return [*lines, *gap, *bars]
 

@@ -25,7 +25,7 @@ from rules.events import VPGained
 
 INDENT = 5
 """Cells for the points before their reason."""
-LEAST_COLUMN = 27
+LEAST_COLUMN = 24
 MOST_COLUMN = 64
 ROOMY = 26
 """Lines on which the parts of the scoring have headings of their own."""
@@ -97,8 +97,7 @@ class ScoringScreen(Page):
         awards = scoring.awards[seat]
         cards = [line for award in awards if award.by == "objective" for line in self.card_lines(award, width)]
         for card in scoring.contested[seat]:
-            strip = title_strip(self.session.cards[card], self.nova.palette)
-            cards += self.with_words(0, strip, f"{self.scoring_words(card)} {CONTESTED}", width)
+            cards += self.with_words(0, card, f"{self.scoring_words(card)} {CONTESTED}", width)
         goods = sum(award.amount for award in awards if award.by == "resources")
         return (
             self.kinds(awards, "colour", "cards of", width),
@@ -118,8 +117,7 @@ class ScoringScreen(Page):
         return [points.append(f"{words} " if room <= width else "") + chips]
 
     def card_lines(self, award: VPGained, width: int) -> list[Text]:
-        strip = title_strip(self.session.cards[award.cause], self.nova.palette)
-        return self.with_words(award.amount, strip, self.scoring_words(award.cause), width)
+        return self.with_words(award.amount, award.cause, self.scoring_words(award.cause), width)
 
     def scoring_words(self, card: int) -> str:
         """The words on the card that paid."""
@@ -130,11 +128,14 @@ class ScoringScreen(Page):
         palette = self.nova.palette
         return Text.styled(f" +{amount}".ljust(INDENT) if amount else "  0".ljust(INDENT), palette.good)
 
-    def with_words(self, amount: int, head: Text, words: str, width: int) -> list[Text]:
-        head.truncate(width - INDENT, overflow="ellipsis")
+    def with_words(self, amount: int, card: int, words: str, width: int) -> list[Text]:
+        """Points for a card, its title, and the words that paid or did not."""
+        strip = title_strip(self.session.cards[card], self.nova.palette)
+        if strip.cell_len > width - INDENT:
+            strip = title_strip(self.session.cards[card], self.nova.palette, width - INDENT)
         told = wrapped(words, width - INDENT) if words else ()
         return [
-            self.points(amount) + head,
+            self.points(amount) + strip,
             *(Text.styled(" " * INDENT + line, self.nova.palette.quiet) for line in told),
         ]
 
