@@ -109,7 +109,7 @@ def as_svg(strips: list[Strip], size: tuple[int, int], ink: str, ground: str) ->
 
 
 def row_parts(row: list[tuple[str, Style]], y: int, ink: str, ground: str) -> Iterator[str]:
-    """Grounds first, then blocks and runs of characters of one look, each character at its place."""
+    """Grounds first, then blocks, then words of one look, each at its place."""
     looks = []
     for char, style in row:
         fore, back = hexadecimal(style.color, ink), hexadecimal(style.bgcolor, ground)
@@ -124,15 +124,16 @@ def row_parts(row: list[tuple[str, Style]], y: int, ink: str, ground: str) -> It
         if drawn[start]:
             top, part = BLOCKS[drawn[start]]
             yield rectangle(start, y + top * HIGH, end - start, part * HIGH, looks[start][1])
-    for start, end in runs([(fore, bold, line) for _, fore, _, bold, line in looks]):
-        places = [place for place in range(start, end) if looks[place][0].strip() and not drawn[place]]
-        if places:
+    words = [bool(look[0].strip()) and not drawn[place] for place, look in enumerate(looks)]
+    for start, end in runs([(words[place], *look[1:2], *look[3:]) for place, look in enumerate(looks)]):
+        if words[start]:
             _, fore, _, bold, line = looks[start]
             weight = ' font-weight="bold"' if bold else ""
             under = ' text-decoration="underline"' if line else ""
-            letters = escape("".join(looks[place][0] for place in places))
-            at = " ".join(str(place * WIDE) for place in places)
-            yield f'<text x="{at}" y="{y + 15}" fill="{fore}"{weight}{under}>{letters}</text>'
+            letters = escape("".join(char for char, *_ in looks[start:end]))
+            # a word each, at its place: not every program that shows pictures can place single characters
+            length = f'textLength="{(end - start) * WIDE}" lengthAdjust="spacingAndGlyphs"'
+            yield f'<text x="{start * WIDE}" y="{y + 15}" {length} fill="{fore}"{weight}{under}>{letters}</text>'
 
 
 def runs(values: list[Any]) -> Iterator[tuple[int, int]]:
