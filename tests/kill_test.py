@@ -19,6 +19,7 @@ from typing import Any
 
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
+from novaera_tui.draw.sizes import HINTS, heights
 from novaera_tui.play.session import Session
 from novaera_tui.saving.recording import read
 from novaera_tui.scene import Scene, home_of
@@ -29,6 +30,8 @@ from tests.games import CARDS, new_session
 from tests.terminal import PATIENCE, PROGRAM, Terminal
 
 SIZE = (100, 30)
+QUESTION = -HINTS - heights(*SIZE, 2).prompt
+"""The line of the screen that the question stands in."""
 UNDO = 0.12
 """How often a choice is taken back."""
 
@@ -133,7 +136,7 @@ class Life:
     def look(self, seconds: float) -> None:
         """Take in what is painted, and note which line's effect it shows."""
         self.terminal.read(seconds)
-        prompt = self.terminal.screen.display[-3].rstrip()
+        prompt = self.terminal.screen.display[QUESTION].rstrip()
         shown = self.script.asked(self.seen)
         for line in range(self.seen + 1, min(self.written + 2, len(self.script.lines)) + 1):
             if self.script.asked(line) == prompt != shown:
@@ -159,7 +162,11 @@ class Life:
     def play(self, deadline: float) -> bool:
         """Press the keys of one line after the other until the deadline or the end; says whether it is the end."""
         start = self.script.asked(self.written)
+<<<<<<< HEAD
         if not self.arrive(deadline):
+=======
+        if not self.until(deadline, lambda: self.terminal.screen.display[QUESTION].rstrip() == start):
+>>>>>>> table
             return False
         while self.written < len(self.script.lines):
             line = self.script.lines[self.written]
