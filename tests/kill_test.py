@@ -157,16 +157,12 @@ class Life:
         """Wait until the table asks what comes next; says whether it did."""
         start = self.script.asked(self.written)
         deadline = time.monotonic() + PATIENCE if deadline is None else deadline
-        return self.until(deadline, lambda: self.terminal.screen.display[-3].rstrip() == start)
+        return self.until(deadline, lambda: self.terminal.screen.display[QUESTION].rstrip() == start)
 
     def play(self, deadline: float) -> bool:
         """Press the keys of one line after the other until the deadline or the end; says whether it is the end."""
         start = self.script.asked(self.written)
-<<<<<<< HEAD
         if not self.arrive(deadline):
-=======
-        if not self.until(deadline, lambda: self.terminal.screen.display[QUESTION].rstrip() == start):
->>>>>>> table
             return False
         while self.written < len(self.script.lines):
             line = self.script.lines[self.written]
