@@ -231,7 +231,7 @@ def kill_through(script: Script, kills: int, chance: random.Random, folder: Path
     for _ in range(kills):
         life = Life(script, save)
         # a program needs some time to come up, on a busy machine more; most kills shall meet it at the table
-        at_the_table, delay = chance.choice(((False, 0.6), (True, 0.3), (True, 1.5)))
+        at_the_table, delay = chance.choice(((False, 0.6), (True, 1.0), (True, 4.0)))
         delay = chance.uniform(0, delay)
         with life.terminal:
             if at_the_table:
