@@ -22,7 +22,7 @@ from pathlib import Path
 from novaera_tui.saving import storage
 from novaera_tui.saving.journal import player_of
 from novaera_tui.saving.recording import read
-from tests.terminal import PROGRAM, Terminal
+from tests.terminal import PROGRAM, Terminal, set_up_two_people
 
 NEEDED = {"sshd": "openssh-server", "ssh": "openssh-client", "ssh-keygen": "openssh-client"}
 TERMINALS = ("xterm-256color", "linux")
@@ -90,9 +90,7 @@ class Server:
 
 def play_a_round(terminal: Terminal) -> int:
     """From the title into the second round, into the middle of somebody's turn; returns how many keys it took."""
-    terminal.wait_for("New game")
-    terminal.press("enter")
-    terminal.wait_for("A new game")
+    set_up_two_people(terminal)
     terminal.press("enter")
     terminal.wait_for("Pass the keyboard to Ada")
     keys = 3

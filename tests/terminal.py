@@ -19,7 +19,11 @@ from types import TracebackType
 
 import pyte
 
+<<<<<<< HEAD
 from novaera_tui.patience import DEAF
+=======
+from novaera_tui.play.starting import best_bot, bot_kinds
+>>>>>>> pages
 
 KEYS = {
     "enter": "\r",
@@ -227,3 +231,13 @@ class Terminal:
             if time.monotonic() > deadline or (not self.read(0.05) and self.process.poll() is not None):
                 raise AssertionError(f"{pattern!r} did not appear on the screen:\n{self.text}")
         return self.text
+
+
+def set_up_two_people(terminal: Terminal) -> None:
+    """From the title to the set-up, where a first game is against a bot: a person takes its seat."""
+    terminal.wait_for("New game")
+    terminal.press("enter")
+    terminal.wait_for("START THE GAME")
+    for name in ("down",) * 3 + ("left",) * (1 + bot_kinds().index(best_bot())) + ("g",):
+        terminal.press(name)
+        terminal.settle()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import Terminal
+from tests.terminal import Terminal, set_up_two_people
 
 pytestmark = pytest.mark.slow
 
@@ -47,9 +47,7 @@ def play_round(terminal: Terminal) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_game_is_set_up_and_a_round_played(size: tuple[int, int], tmp_path: Path) -> None:
     with Terminal(size=size, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("New game")
-        terminal.press("enter")
-        terminal.wait_for("A new game")
+        set_up_two_people(terminal)
         assert "Ada" in terminal.text
         terminal.press("enter")
         terminal.wait_for("Pass the keyboard to Ada")

@@ -54,8 +54,9 @@ class LogPage(Page):
         if sentence.player != NOBODY:
             seat = self.session.setup.seats[sentence.player]
             if words.startswith(f"{seat.name} "):
-                name = f" {cut(seat.name, LONGEST_NAME, palette.glyphs.more)} "
-                head = Text(" " * (indent - Text(name).cell_len)).append(name, palette.seat_block(seat.colour))
+                name = f" {cut(seat.name, LONGEST_NAME, palette.glyphs.more)}"
+                head = Text(" " * (indent - Text(name).cell_len - 1))
+                head.append(name, palette.seat_block(seat.colour)).append(" ")
                 words = words[len(seat.name) + 1 :]
         rows = wrapped_spans(with_chips(words, style, palette), width - indent - 1)
         lines = [head + as_text(rows[0]), *(Text(" " * indent) + as_text(row) for row in rows[1:])]
