@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Compiled ahead, because a start that has to compile takes twice as long.
 COMPILE := @$(BIN)/python -m compileall -q rules novaera_tui
 
-.PHONY: play test lint bench bench-tui test-ssh screenshots clean
+.PHONY: play test lint bench bench-tui bench-bots test-ssh screenshots clean
 
 play: .venv/installed
 	$(COMPILE)
@@ -23,6 +23,9 @@ bench: .venv/bench
 
 bench-tui: .venv/bench
 	$(BIN)/python -m benchmarks.terminal
+
+bench-bots: .venv/installed
+	$(BIN)/python -m benchmarks.bots
 
 test-ssh: .venv/test
 	$(BIN)/python -m tests.ssh_session

@@ -99,7 +99,8 @@ def test_card_effect_is_measured_against_the_same_bot() -> None:
     figures.owned[7] = 1
     figures.owned_by["easy", 7] = 1
     figures.margin_with["easy", 7] = -4
-    assert figures.card_effect(7) == 6.0
+    figures.margin_squares[7] = 16
+    assert figures.card_effect(7) == (6.0, 0.0)
 
 
 def test_a_game_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
