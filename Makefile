@@ -9,7 +9,7 @@ COMPILE := @$(BIN)/python -m compileall -q rules novaera_tui
 TESTS ?=
 PYTEST := $(BIN)/python -m pytest -n 2
 
-.PHONY: play check test suite lint coverage test-pythons mutants bench bench-tui test-ssh soak screenshots clean
+.PHONY: play check test suite lint coverage test-pythons mutants bench bench-tui bench-bots test-ssh soak screenshots clean
 
 play: $(VENV)/installed
 	$(COMPILE)
@@ -57,6 +57,9 @@ bench: $(VENV)/bench
 
 bench-tui: $(VENV)/bench
 	$(BIN)/python -m benchmarks.terminal
+
+bench-bots: $(VENV)/installed
+	$(BIN)/python -m benchmarks.bots
 
 test-ssh: $(VENV)/test
 	$(BIN)/python -m tests.ssh_session

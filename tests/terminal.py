@@ -19,11 +19,8 @@ from types import TracebackType
 
 import pyte
 
-<<<<<<< HEAD
 from novaera_tui.patience import DEAF
-=======
 from novaera_tui.play.starting import best_bot, bot_kinds
->>>>>>> pages
 
 KEYS = {
     "enter": "\r",

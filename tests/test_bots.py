@@ -232,6 +232,21 @@ def test_a_larger_budget_is_used() -> None:
     assert looks[1] > 3 * looks[0]
 
 
+@pytest.mark.parametrize("kind", QUICK)
+def test_a_turn_that_somebody_else_has_begun_is_finished(kind: str) -> None:
+    """Whatever has been chosen so far: a bot may be asked for advice in the middle of a strange turn."""
+    chance = random.Random(5)
+    for game in positions(2, 9, 29):
+        assert game.decision is not None
+        player = game.decision.player
+        for _ in range(12):
+            decision = game.decision
+            if decision is None or decision.player != player:
+                break
+            assert make_bot(kind, 2).choose(game.view(player)) in decision.options
+            game.apply(chance.choice(decision.options))
+
+
 def test_what_was_begun_is_known() -> None:
     game = position(
         {"hand": ["Theater"], "dice": ["black 3", "red 1"], "resources": 5},

@@ -34,12 +34,14 @@ WORTH_A_THOUGHT: Final = ("die", "pick", *STEPS)
 
 def moment(view: View) -> int:
     """A number that stays the same throughout a turn, until its action is final, and is another one elsewhere."""
-    facts = [
-        (civilization.dice, civilization.resources, civilization.unrest, civilization.hand_size, civilization.used)
-        for civilization in view.civilizations
-    ]
-    table = (view.era, view.round, view.phase, view.tracks, view.zones, view.display, view.personalities)
-    return crc32(repr((table, facts)).encode())
+    facts = [view.era, view.round, *view.tracks, *view.personalities, *map(len, view.display)]
+    for zone in view.zones:
+        facts += [die.colour * 7 + die.value for die in zone]
+    for civilization in view.civilizations:
+        facts += [die.colour * 7 + die.value for die in civilization.dice]
+        facts += civilization.resources
+        facts += (civilization.unrest, civilization.hand_size, len(civilization.used), civilization.vp)
+    return crc32(bytes([fact & 255 for fact in facts]))
 
 
 class RandomBot:
@@ -50,7 +52,7 @@ class RandomBot:
 
     def choose(self, view: View) -> Option[Any]:
         assert view.decision is not None
-        step = crc32(repr(view.agenda).encode())
+        step = crc32(repr(view.agenda[-1]).encode())
         return random.Random(f"{self._seed} {moment(view)} {step}").choice(view.decision.options)
 
 
@@ -144,7 +146,7 @@ class HardBot:
 def best_plan(view: View, candidates: list[Candidate]) -> Plan:
     """The best that goes with what has been chosen in this turn already."""
     made = begun(view.agenda, view.cards)
-    return next(candidate.plan for candidate in candidates if fits(candidate.plan, made))
+    return next((candidate.plan for candidate in candidates if fits(candidate.plan, made)), candidates[0].plan)
 
 
 def together(parts: list[list[Candidate]]) -> list[Candidate]:
@@ -153,8 +155,7 @@ def together(parts: list[list[Candidate]]) -> list[Candidate]:
     for candidates in parts:
         for candidate in candidates:
             same = found.setdefault(candidate.plan, Candidate(candidate.plan, candidate.prior))
-            same.total += candidate.total
-            same.visits += candidate.visits
+            same.outcomes += candidate.outcomes
     most = max([candidate.visits for candidate in found.values()])
     finalists = [candidate for candidate in found.values() if candidate.visits * 2 >= most]
     return [*by_estimate(finalists), *by_estimate([other for other in found.values() if other not in finalists])]

@@ -59,8 +59,8 @@ class Policy:
         if decision.kind == "die":
             trick = self.trick(game, decision)
             return trick if trick is not None else answer(self.turn(game).plan(game), decision)
-        if decision.kind in STEPS:
-            return answer(self.turn(game).plan(game), decision)
+        if decision.kind in STEPS and (turns := self.turns(game)):
+            return answer(self.best(turns, game).plan(game), decision)
         if decision.kind in ("pick", "token"):
             return self.zone(game, decision)
         if decision.kind == "dark-age":
@@ -70,13 +70,18 @@ class Policy:
     # Turns ----------------------------------------------------------------------------------------------------
 
     def turn(self, game: Game) -> Turn:
-        """The best turn from here, or the best way to finish the one that has been begun."""
+        """The best turn from here."""
+        return self.best(self.turns(game), game)
+
+    def best(self, turns: list[Turn], game: Game) -> Turn:
         whim = self.whim
         if whim is None:
-            return max(self.turns(game), key=by_score)
-        return max(self.turns(game), key=lambda turn: turn.score + whim(turn.plan(game)))
+            return max(turns, key=by_score)
+        return max(turns, key=lambda turn: turn.score + whim(turn.plan(game)))
 
     def turns(self, game: Game) -> list[Turn]:
+        """All turns from here, or those that go with what has been chosen already; there may be none of these,
+        where somebody else has chosen."""
         decision = game.decision
         assert decision is not None
         player = decision.player

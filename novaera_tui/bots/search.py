@@ -28,23 +28,30 @@ APART: Final = 1_000_003
 class Candidate:
     """Something that could be done, and how it turned out."""
 
-    __slots__ = ("plan", "prior", "total", "visits")
+    __slots__ = ("estimate", "outcomes", "plan", "prior")
 
     def __init__(self, plan: Plan, prior: float = 0.0) -> None:
         self.plan = plan
         self.prior = prior
         """What the policy thinks of it, in points."""
-        self.total = 0.0
-        self.visits = 0
+        self.outcomes: list[float] = []
+        """How many points ahead of the best rival it ended, in each game that was played out."""
+        self.estimate = prior
+        """How many points ahead of the best rival it will probably end."""
 
-    def add(self, outcome: float) -> None:
-        self.total += outcome
-        self.visits += 1
+    @property
+    def visits(self) -> int:
+        return len(self.outcomes)
 
     @property
     def mean(self) -> float:
-        """How many points ahead of the best rival it ends, on average."""
-        return self.total / self.visits if self.visits else float("-inf")
+        return sum(self.outcomes) / len(self.outcomes)
+
+    def behind(self, other: Candidate) -> float:
+        """How many points worse it is than one that has played the same games and perhaps more."""
+        same = sum(other.outcomes[: self.visits])
+        gap = same - sum(self.outcomes) + (other.prior - self.prior) * TRUST
+        return gap / (self.visits + TRUST)
 
 
 def by_estimate(candidates: list[Candidate]) -> list[Candidate]:
@@ -52,11 +59,10 @@ def by_estimate(candidates: list[Candidate]) -> list[Candidate]:
     tried = [candidate for candidate in candidates if candidate.visits]
     shift = sum([candidate.mean - candidate.prior for candidate in tried]) / max(1, len(tried))
 
-    def estimate(candidate: Candidate) -> float:
-        expected = candidate.prior + shift
-        return (candidate.total + expected * TRUST) / (candidate.visits + TRUST)
-
-    return sorted(candidates, key=estimate, reverse=True)
+    for candidate in candidates:
+        opinion = (candidate.prior + shift) * TRUST
+        candidate.estimate = (sum(candidate.outcomes) + opinion) / (candidate.visits + TRUST)
+    return sorted(candidates, key=lambda candidate: candidate.estimate, reverse=True)
 
 
 class Search:
@@ -78,13 +84,16 @@ class Search:
 
         `share` is which part of the drawn games to look at, and of how many parts, where several work together.
         """
-        decision = view.decision
-        assert decision is not None
         drawer = Determinizer(view, turn_began(view) if from_the_die else None)
         root = drawer.game(seed)
-        candidates = self.candidates(root)
-        if len(candidates) == 1:
-            return candidates
+        return self.tried(self.candidates(root), root, drawer, seed, share)
+
+    def tried(
+        self, candidates: list[Candidate], root: Game, drawer: Determinizer, seed: int, share: tuple[int, int] = (0, 1)
+    ) -> list[Candidate]:
+        """Play candidates out until the budget is used up; the best first."""
+        assert root.decision is not None
+        player = root.decision.player
         clock = Clock(self.budget)
         alive, number = candidates, share[0]
         stages = (len(candidates) - 1).bit_length()
@@ -95,7 +104,7 @@ class Search:
                 number += share[1]
                 for candidate in alive:
                     if clock.used() < 1:
-                        candidate.add(self.outcome(drawn.copy(), candidate.plan, decision.player, clock))
+                        candidate.outcomes.append(self.outcome(drawn.copy(), candidate.plan, player, clock))
             alive = by_estimate(alive)[: (len(alive) + 1) // 2]
         return [*alive, *by_estimate([candidate for candidate in candidates if candidate not in alive])]
 
@@ -105,7 +114,8 @@ class Search:
         assert decision is not None
         if decision.kind == "die" or decision.kind in STEPS:
             turns = sorted(self.policy.turns(game), key=lambda turn: -turn.score)
-            return [Candidate(turn.plan(game), turn.score) for turn in turns[: self.width]]
+            if turns:
+                return [Candidate(turn.plan(game), turn.score) for turn in turns[: self.width]]
         if decision.kind == "pick":
             scores = self.policy.scores_of_zones(game, decision)
             return [Candidate(((decision.kind, option.key),), score) for option, score in scores]

@@ -12,6 +12,9 @@ from novaera_tui.lab.games import Record
 PART: Final = 12
 """Wins are counted in twelfths, so that two, three or four can share one."""
 
+Z: Final = 1.959964
+"""So many standard deviations to both sides hold 95 % of all cases."""
+
 
 @dataclass
 class Figures:
@@ -63,6 +66,8 @@ class Figures:
     margin_with: Counter[tuple[str, int]] = field(default_factory=Counter)
     """Bot and card: margins of those who had it in play."""
     owned_by: Counter[tuple[str, int]] = field(default_factory=Counter)
+    margin_squares: Counter[int] = field(default_factory=Counter)
+    """Cards: squares of the margins of those who had it in play."""
 
     def add(self, record: Record) -> None:
         """One more game."""
@@ -116,6 +121,7 @@ class Figures:
             self.card_points[card] += brought[seat, card]
             self.owned_by[bots[seat], card] += 1
             self.margin_with[bots[seat], card] += margins[seat]
+            self.margin_squares[card] += margins[seat] ** 2
 
     def merge(self, other: Figures) -> None:
         """The games of both."""
@@ -141,16 +147,16 @@ class Figures:
         """One bot's part of a table of values."""
         return Counter({value: number for (owner, value), number in table.items() if owner == bot})
 
-    def card_effect(self, card: int) -> float:
-        """By how much the margin of those who had a card in play differs from what their bots usually have."""
+    def card_effect(self, card: int) -> tuple[float, float]:
+        """By how much the margin of those who had a card in play differs from what their bots usually have, and how
+        far off that may be (95 %)."""
         owners = self.owned[card]
         if not owners:
-            return 0.0
-        total = 0.0
-        for bot in self.seats:
-            usual = mean(self.spread(self.margins, bot))
-            total += self.margin_with[bot, card] - self.owned_by[bot, card] * usual
-        return total / owners
+            return 0.0, 0.0
+        total = sum(self.margin_with[bot, card] for bot in self.seats)
+        usual = sum(self.owned_by[bot, card] * mean(self.spread(self.margins, bot)) for bot in self.seats)
+        spread = sqrt(max(0.0, self.margin_squares[card] / owners - (total / owners) ** 2))
+        return (total - usual) / owners, Z * spread / sqrt(owners)
 
 
 class Interval(NamedTuple):
@@ -165,11 +171,10 @@ def interval(won: float, games: int) -> Interval:
     """Wilson's interval, which stays between 0 and 1 for few games, too."""
     if not games:
         return Interval(0.0, 0.0, 1.0)
-    z = 1.959964
     share = won / games
-    middle = share + z * z / (2 * games)
-    reach = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
+    middle = share + Z * Z / (2 * games)
+    reach = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    scale = 1 + Z * Z / games
     return Interval(share, max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale))
 
 

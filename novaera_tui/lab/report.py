@@ -220,9 +220,11 @@ class Report:
 
     def card_table(self, title: str, wanted: Callable[[rules.Card], bool]) -> str:
         figures = self.figures
+        effects = [figures.card_effect(card.number) for card in self.cards]
         rows = []
-        for card in sorted(filter(wanted, self.cards), key=lambda card: -figures.card_effect(card.number)):
+        for card in sorted(filter(wanted, self.cards), key=lambda card: -effects[card.number][0]):
             seen, owned = figures.seen[card.number], figures.owned[card.number]
+            effect, reach = effects[card.number]
             if not seen:
                 continue
             rows.append(
@@ -236,7 +238,7 @@ class Report:
                     percent(owned / seen),
                     with_interval(figures.won_with[card.number] / PART, owned) if owned else "",
                     f"{figures.card_points[card.number] / owned:.2f}" if owned else "",
-                    f"{figures.card_effect(card.number):+.1f}" if owned else "",
+                    f"{effect:+.1f} ± {reach:.1f}" if owned else "",
                 )
             )
         return section(

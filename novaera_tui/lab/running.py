@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from functools import lru_cache
+from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 import rules
@@ -161,11 +162,11 @@ def executor(workers: int, cluster: str | None) -> Iterator[Executor]:
 def cluster_client(address: str) -> Iterator[Any]:
     """A connection to a Dask cluster; a sentence if there is none."""
     try:
-        from distributed import Client  # type: ignore[import-not-found,unused-ignore]
+        distributed: Any = import_module("distributed")
     except ImportError:
         raise Complaint("--dask needs Dask; install it with: pip install 'novaera[cluster]'.") from None
     try:
-        client = Client(address, timeout=PATIENCE)
+        client = distributed.Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError, TimeoutError) as problem:
         raise Complaint(f"no Dask cluster answers at {address}: {problem or 'no answer'}.") from None
     with client:

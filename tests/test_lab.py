@@ -1,0 +1,278 @@
+"""The balance lab: the same figures whoever plays the games, and a report that is all there and stands alone."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from novaera_tui.lab import games as lab_games
+from novaera_tui.lab.charts import Bar, bars, histogram, stacked
+from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
+from novaera_tui.lab.games import play
+from novaera_tui.lab.report import Report
+from novaera_tui.lab.running import Plan, cluster_client, run
+from novaera_tui.main import main
+from rules.kinds import KIND_NAMES
+from tests.positions import SHIPPED
+
+FEW = Plan(("normal", "easy", "random"), 20, 40, "fast", rotate=True)
+
+
+def silently(_: int) -> None:
+    """No progress bar."""
+
+
+@pytest.fixture(scope="module")
+def figures() -> Figures:
+    batch, complete = run(FEW, 1, None, silently)
+    assert complete
+    return batch.figures
+
+
+# Games and figures ------------------------------------------------------------------------------------------------
+
+
+def test_figures_agree_with_the_games(figures: Figures) -> None:
+    records = [play(match, SHIPPED) for match in FEW.matches()]
+    assert figures.games == len(records) == 20
+    assert sum(figures.won_by_seat.values()) == sum(figures.won_by_bot.values()) == 20 * PART
+    assert figures.seats == {"normal": 20, "easy": 20, "random": 20}
+    assert figures.scores.total() == figures.margins.total() == figures.unspent.total() == 60
+    points = sum(sum(record.scores) for record in records)
+    assert sum(figures.points.values()) == sum(figures.points_by_seat.values()) == points
+    dice = sum(len(record.actions) for record in records)
+    assert figures.actions.total() == dice > 20 * 3 * 12
+    for record in records:
+        assert sum(points for ledger in record.sources for *_, points in ledger) == sum(record.scores)
+        assert len(record.after_era) == 1 and record.rounds == 6
+    cards = Counter(card for record in records for card, *_ in record.owned)
+    assert figures.owned == cards
+    assert all(figures.owned[card] <= figures.seen[card] * 3 for card in figures.owned)
+
+
+def test_a_card_in_play_has_been_seen() -> None:
+    for match in FEW.matches()[:4]:
+        record = play(match, SHIPPED)
+        assert {card for card, *_ in record.owned} <= set(record.seen)
+        assert {card for card, _ in record.researched} <= set(record.seen)
+
+
+def test_merging_is_adding_one_by_one(figures: Figures) -> None:
+    halves = [Figures(), Figures()]
+    for match in FEW.matches():
+        halves[match.number % 2].add(play(match, SHIPPED))
+    halves[1].merge(halves[0])
+    assert halves[1] == figures
+
+
+def test_rotation_gives_every_bot_every_seat_and_every_turn() -> None:
+    plan = Plan(("normal", "easy", "random"), 18, 1, rotate=True)
+    places = Counter((match.bots.index("easy"), match.first) for match in plan.matches())
+    assert set(places.values()) == {2} and len(places) == 9
+    still = Plan(("normal", "easy"), 4, 1)
+    assert [(match.bots, match.first) for match in still.matches()] == [(("normal", "easy"), n % 2) for n in range(4)]
+
+
+def test_statistics() -> None:
+    values = Counter({1: 1, 2: 2, 3: 1})
+    assert (mean(values), quantile(values, 0.5)) == (2.0, 2)
+    assert deviation(values) == pytest.approx(0.7071, abs=1e-4)
+    found = interval(80, 100)
+    assert (found.share, round(found.low, 3), round(found.high, 3)) == (0.8, 0.711, 0.867)
+    assert interval(0, 10).low == 0.0 and interval(10, 10).high == pytest.approx(1.0) and interval(0, 0).high == 1.0
+
+
+def test_card_effect_is_measured_against_the_same_bot() -> None:
+    figures = Figures()
+    figures.seats.update({"hard": 2, "easy": 2})
+    figures.margins.update({("hard", 10): 2, ("easy", -10): 2})
+    figures.owned[7] = 1
+    figures.owned_by["easy", 7] = 1
+    figures.margin_with["easy", 7] = -4
+    figures.margin_squares[7] = 16
+    assert figures.card_effect(7) == (6.0, 0.0)
+
+
+def test_a_game_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = lab_games.play_out
+
+    def sometimes(game: object, bots: object) -> tuple[int, int]:
+        if game.names[0].startswith("easy"):  # type: ignore[attr-defined]
+            raise RuntimeError("no")
+        return honest(game, bots)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(lab_games, "play_out", sometimes)
+    batch, _ = run(Plan(("easy", "random"), 4, 1, "fast", rotate=True), 1, None, silently)
+    assert batch.figures.games == 2
+    assert batch.figures.errors == ["game with seed 1: RuntimeError('no')", "game with seed 3: RuntimeError('no')"]
+
+
+# The same everywhere ------------------------------------------------------------------------------------------------
+
+
+def test_any_number_of_workers_comes_to_the_same(figures: Figures) -> None:
+    batch, complete = run(FEW, 3, None, silently)
+    assert complete and batch.figures == figures
+
+
+def test_a_cluster_comes_to_the_same(figures: Figures) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+    ) as cluster:
+        batch, complete = run(FEW, 1, cluster.scheduler_address, silently)
+    assert complete and batch.figures == figures
+
+
+# The command ------------------------------------------------------------------------------------------------------
+
+
+def test_files_and_bars(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page, lines, numbers = tmp_path / "out.html", tmp_path / "out.csv", tmp_path / "out.json"
+    words = ["--seats", "normal,easy", "--games", "6", "--fast", "--rotate"]
+    files = ["--report", str(page), "--csv", str(lines), "--json", str(numbers)]
+    assert main(["simulate", *words, *files]) == 0
+    assert "6 of 6 games finished" in capsys.readouterr().out
+    rows = list(csv.DictReader(lines.read_text(encoding="utf-8").splitlines()))
+    assert [row["bot 1"] for row in rows] == ["normal", "easy"] * 3
+    told = json.loads(numbers.read_text(encoding="utf-8"))
+    won = sum(1 for row in rows if row[f"bot {row['winners']}"] == "normal")
+    assert told["wins_by_bot"] == {"easy": 6 - won, "normal": won}
+    assert sum(told["wins_by_seat"]) == 6
+    assert "<!doctype html>" in page.read_text(encoding="utf-8")
+
+
+def test_lines_for_other_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--games", "3", "--fast", "--csv"]) == 0
+    assert capsys.readouterr().out.count("\n") == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--workers", "0"], "--workers must be at least 1"),
+        (["--seats", "hard:soon,easy"], "'soon' is no time to think"),
+        (["--seats", "easy:3s,easy"], "needs no time"),
+        (["--seats", "easy"], "2 to 4 players"),
+        (["--report", "/nowhere/at/all.html"], "cannot be written"),
+        (["--json", "--csv"], "cannot both be printed"),
+    ],
+)
+def test_wrong_words_get_a_sentence(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", *words]) == 2
+    problem = capsys.readouterr().err
+    assert sentence in problem and problem.count("\n") == 1
+
+
+def test_a_cluster_that_nobody_answers_for(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("novaera_tui.lab.running.PATIENCE", 1)
+    assert main(["simulate", "--games", "2", "--dask", "tcp://127.0.0.1:9"]) == 2
+    problem = capsys.readouterr().err
+    assert "no Dask cluster answers at tcp://127.0.0.1:9" in problem and problem.count("\n") == 1
+
+
+def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(Exception, match="install it with"), cluster_client("tcp://127.0.0.1:9"):
+        pass
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -> None:
+    page = tmp_path / "out.html"
+    command = [sys.executable, "-m", "novaera_tui", "simulate", "--games", "100000", "--seats", "random,easy"]
+    process = subprocess.Popen(
+        [*command, "--fast", "--workers", workers, "--report", str(page), "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    time.sleep(6)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    told = json.loads(out)
+    assert process.returncode == 130 and not err
+    assert 0 < told["finished"] < told["games"] == 100000
+    assert f"{told['finished']} of 100000" in page.read_text(encoding="utf-8")
+
+
+# The report -------------------------------------------------------------------------------------------------------
+
+
+class Reader(HTMLParser):
+    """Checks that tags fit together and notes what the page asks others for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.asks: list[str] = []
+        self.headings: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("meta", "rect", "line"):
+            self.open.append(tag)
+        self.asks += [value or "" for name, value in attrs if name in ("src", "href", "action")]
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 (the parser's)
+        self.asks += [value or "" for name, value in attrs if name in ("src", "href")]
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("rect", "line", "meta"):
+            return
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] in ("h2", "h3"):
+            self.headings.append(data)
+
+
+def test_the_report_is_whole_and_stands_alone(figures: Figures) -> None:
+    page = Report(figures, SHIPPED, [("bots", "normal, easy, random")]).page()
+    reader = Reader()
+    reader.feed(page)
+    assert not reader.open and not reader.asks
+    assert "http" not in page and "<script" not in page
+    for heading in (
+        *("Who wins", "Scores and margins", "Where points come from", "The course of a game", "Kinds of cards"),
+        *("Does the leader win?", "Length in decisions", "Resources unspent at the end", "Personalities"),
+        *("Dice of a player by action", "What befalls a game", "Seen but never in play"),
+    ):
+        assert heading in reader.headings
+    assert page.count("<svg") >= 8
+    for card in SHIPPED:
+        assert (f"<td>{card.name}</td>" in page) == (figures.seen[card.number] > 0), card.name
+    assert all(name in page for name in KIND_NAMES[:4])
+
+
+def test_names_of_cards_cannot_break_the_page(figures: Figures) -> None:
+    page = Report(figures, SHIPPED, [("bots", "<b>&")]).page()
+    assert "<b>&" not in page and "&lt;b&gt;&amp;" in page
+
+
+def test_a_report_without_games() -> None:
+    assert "No game was finished." in Report(Figures(), SHIPPED, []).page()
+
+
+def test_charts_draw_what_they_are_told() -> None:
+    chart = bars([Bar("one", 2.0), Bar("two", -1.0, -2.0, 0.5)], "both", mark=1.0)
+    widths = [float(width) for width in re.findall(r'<rect [^>]*width="([\d.]+)"', chart)]
+    assert widths[0] == pytest.approx(2 * widths[1], abs=0.2)
+    assert chart.count('class="reach"') == 1 and chart.count('class="mark"') == 1
+    heights = re.findall(r'height="([\d.]+)" fill', histogram([("x", Counter({1: 4, 7: 2}))], "spread", 5))
+    assert float(heights[0]) == pytest.approx(2 * float(heights[1]), abs=0.2)
+    assert "3.0" in stacked([("sum", [1.0, 2.0])], ["a", "b"], "parts")
+    assert histogram([], "nothing", 5) == ""

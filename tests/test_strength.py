@@ -1,0 +1,28 @@
+"""The bots in their order of strength, in a few games each; `make bench-bots` plays many."""
+
+from __future__ import annotations
+
+from benchmarks.bots import cost, strength
+
+
+def test_easy_beats_chance_but_not_always() -> None:
+    found = strength("easy", ("random",), 60)
+    assert 0.7 <= found.won.share <= 0.97 and found.margin > 5
+
+
+def test_normal_beats_chance_and_easy() -> None:
+    assert strength("normal", ("random",), 12).won.share == 1.0
+    assert strength("normal", ("easy",), 12).won.share >= 0.8
+
+
+def test_hard_beats_normal_with_little_thought() -> None:
+    found = strength("hard:150", ("normal",), 10)
+    assert found.won.share >= 0.6 and found.margin > 5
+
+
+def test_a_table_of_four() -> None:
+    assert strength("normal", ("easy", "easy", "random"), 8).won.share >= 0.75
+
+
+def test_every_decision_is_timed() -> None:
+    assert 0 < cost("normal", 1).median <= cost("normal", 1).most
