@@ -105,7 +105,7 @@ def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
         terminal.wait_for(r"\[b\]Ada\[/b\]: pick")
         assert "Bo \\[red]" in terminal.settle()
         terminal.press("L")
-        terminal.wait_for("The story so far")
+        terminal.wait_for("THE STORY SO FAR")
         assert "[b]Ada[/b] and Bo \\[red] began" in terminal.settle()
 
 
