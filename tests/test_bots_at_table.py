@@ -143,3 +143,45 @@ def test_a_process_goes_when_its_master_goes() -> None:
 
 def bots_budget(words: str) -> Budget:
     return Budget.parse(words)
+
+
+async def until(pilot: object, reached: object) -> None:
+    """Wait for something that happens in another thread or process."""
+    for _ in range(500):
+        if reached():  # type: ignore[operator]
+            return
+        await pilot.pause(0.02)  # type: ignore[attr-defined]
+    raise AssertionError("it did not happen")
+
+
+def processes(session: Session) -> list[thinking.Thinker]:
+    minds = bot_worker.minds_of(session)
+    return [] if minds._thinkers is None else minds._thinkers._thinkers
+
+
+async def test_the_table_answers_keys_while_a_bot_thinks_and_leaving_ends_the_thought() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Ha", bot="hard:60s")), 7, first=1), CARDS)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: processes(session))
+        table = app.screen
+        await pilot.press("question_mark")
+        assert app.screen is not table
+        await pilot.press("q")
+        assert app.screen is table and processes(session)
+        thinker = processes(session)[0]
+    assert thinker._process.wait(timeout=20) != 0
+    assert not processes(session) and not session.steps
+
+
+async def test_taking_a_choice_back_ends_the_thought_about_it() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Ha", bot="hard:60s")), 7), CARDS)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "enter")
+        assert len(session.steps) == 1
+        await until(pilot, lambda: processes(session))
+        await pilot.press("u", "u")  # the first one asks whether it is meant
+        assert not session.steps
+        await until(pilot, lambda: not processes(session))
+        assert session.decision is not None and session.decision.player == 0

@@ -6,6 +6,7 @@ nothing of it has to be saved.
 
 from __future__ import annotations
 
+import threading
 import time
 import weakref
 from collections.abc import Callable
@@ -16,6 +17,8 @@ from novaera_tui.bots import Bot, make_bot
 from novaera_tui.play.match import Match
 
 if TYPE_CHECKING:
+    from textual.worker import Worker
+
     from novaera_tui.bots.players import HardBot
     from novaera_tui.bots.search import Candidate
     from novaera_tui.play.thinking import Thinkers
@@ -49,6 +52,12 @@ class Minds:
     def __init__(self) -> None:
         self._bots: dict[int, Bot] = {}
         self._thinkers: Thinkers | None = None
+        self._thinking = threading.Lock()
+        """Whoever asks next waits until a thought that is not wanted any more has ended."""
+        self.worker: Worker[None] | None = None
+        """The thread in which a bot thinks, or thought last."""
+        self.asked = -1
+        """The number of the choice that it was asked for."""
 
     def choice(self, session: Match, wanted: Callable[[], bool] = lambda: True) -> str:
         """The key of the option that the bot whose decision it is takes. It sees what a person in its seat would.
@@ -72,14 +81,15 @@ class Minds:
     def _thought(self, session: Match, bot: HardBot, wanted: Callable[[], bool], view: View) -> list[Candidate]:
         from novaera_tui.play.thinking import THINKERS, Thinkers
 
-        if self._thinkers is None:
-            self._thinkers = Thinkers(session.cards)
         # a number of positions must give the same choice everywhere, and one process is everywhere
         number = THINKERS if bot.budget.seconds else 1
-        try:
-            found = self._thinkers.think(view, bot, number, wanted)
-        except OSError:  # no process can be started
-            found = None
+        with self._thinking:
+            if self._thinkers is None:
+                self._thinkers = Thinkers(session.cards)
+            try:
+                found = self._thinkers.think(view, bot, number, wanted)
+            except OSError:  # no process can be started
+                found = None
         if found is not None:
             return found
         if not wanted():
@@ -108,6 +118,9 @@ def let_bot_choose(table: TableScreen) -> None:
     from textual.worker import get_current_worker
 
     session, made = table.session, table.session.made()
+    minds = minds_of(session)
+    if minds.asked == made and minds.worker is not None and not minds.worker.is_finished:
+        return  # a page was opened and closed meanwhile; the thought goes on
 
     def think() -> None:
         worker = get_current_worker()
@@ -118,7 +131,7 @@ def let_bot_choose(table: TableScreen) -> None:
 
         began = time.monotonic()
         try:
-            key = minds_of(session).choice(session, wanted)
+            key = minds.choice(session, wanted)
         except NotWanted:
             return
         time.sleep(max(0.0, pause(session) - (time.monotonic() - began)))
@@ -129,4 +142,5 @@ def let_bot_choose(table: TableScreen) -> None:
         if table.is_attached and session.made() == made and session.decision is not None:
             table.choose(session.decision.find(key))
 
-    table.run_worker(think, thread=True, exclusive=True, group="bots")
+    minds.asked = made
+    minds.worker = table.run_worker(think, thread=True, exclusive=True, group="bots")
