@@ -428,7 +428,7 @@ async def test_new_era_tells_who_came_and_went() -> None:
     page = NewEraScreen(session, 2)
     async with opened(page):
         words = "\n".join(line.plain for line in page.sheet.lines)
-    assert "Minstrels  to hand" in words
+    assert "  to hand" in words
     assert "is gone" in words
     drawn = [CARDS[event.card].name for event in session.events() if isinstance(event, EvolutionDrawn)]
     assert not any(name in words for name in drawn)

@@ -31,7 +31,7 @@ def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int, items: S
 def taken_by(scene: Scene, number: int) -> Row:
     """What stands in the place of a zone that was taken: who picked it, and the dice they hold now."""
     palette = scene.palette
-    row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.quiet)
+    row = Row(palette.glyphs.more).add(" ", palette.ink)
     taker = scene.view.takers[number]
     if taker == NOBODY:
         return row.add("taken", palette.quiet)
