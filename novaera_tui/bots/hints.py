@@ -67,9 +67,15 @@ def candidates_for(game: Game, decision: Decision, policy: Policy) -> list[Candi
     found = []
     for option in decision.options:
         step = (decision.kind, option.key)
-        fitting = [Candidate(plan, scores[plan]) for plan in plans if step in plan][:PER_OPTION]
-        found += fitting or [Candidate((step,), usual)]
+        fitting = [plan for plan in plans if answer(plan, decision) is option and step in plan][:PER_OPTION]
+        fitting = fitting or [first(step, plan) for plan in plans if step in plan][:PER_OPTION] or [(step,)]
+        found += [Candidate(plan, scores.get(plan, usual)) for plan in fitting]
     return found
+
+
+def first(step: tuple[str, str], plan: Plan) -> Plan:
+    """The same choices, beginning with this one: of two cards that are taken in one turn, either may come first."""
+    return (step, *(other for other in plan if other != step))
 
 
 def all_scores(game: Game, decision: Decision, policy: Policy) -> dict[Plan, float]:
