@@ -1,7 +1,7 @@
 """The kinds of bots. What a bot chooses follows from its seed and the view, and from nothing else.
 
 So it makes no difference whether a bot is kept for a whole game or made anew for every decision, and a game that is
-resumed goes on as it would have.
+resumed goes on as it would have. Only a random bot goes through its random numbers one after the other.
 """
 
 from __future__ import annotations
@@ -48,12 +48,11 @@ class RandomBot:
     """Takes any option, all alike."""
 
     def __init__(self, seed: int) -> None:
-        self._seed = seed
+        self._random = random.Random(seed)
 
     def choose(self, view: View) -> Option[Any]:
         assert view.decision is not None
-        step = crc32(repr(view.agenda[-1]).encode())
-        return random.Random(f"{self._seed} {moment(view)} {step}").choice(view.decision.options)
+        return self._random.choice(view.decision.options)
 
 
 class PolicyBot:

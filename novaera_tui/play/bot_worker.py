@@ -68,15 +68,23 @@ class Minds:
         decision = session.decision
         assert decision is not None
         player = decision.player
+        return self._bot(session, player, wanted).choose(session.view(player)).key
+
+    def _bot(self, session: Session, player: int, wanted: Callable[[], bool]) -> Bot:
+        kind = session.setup.seats[player].bot
+        seed = bot_seed(session, player)
+        if kind == "random":
+            # its choices follow each other, so it is made anew for each, lest a resumed game go another way
+            return make_bot(kind, seed * 1_000_003 + len(session.steps))
         if player not in self._bots:
-            self._bots[player] = make_bot(session.setup.seats[player].bot, bot_seed(session, player))
+            self._bots[player] = make_bot(kind, seed)
         bot = self._bots[player]
-        if session.setup.seats[player].bot.startswith("hard"):
+        if kind.startswith("hard"):
             from novaera_tui.bots.players import HardBot
 
             assert isinstance(bot, HardBot)
             bot.think = partial(self._thought, session, bot, wanted)
-        return bot.choose(session.view(player)).key
+        return bot
 
     def _thought(self, session: Match, bot: HardBot, wanted: Callable[[], bool], view: View) -> list[Candidate]:
         from novaera_tui.play.thinking import THINKERS, Thinkers
