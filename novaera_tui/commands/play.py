@@ -38,8 +38,14 @@ def add(commands: Any) -> None:
     parser.add_argument("--open-hands", action="store_true", help="hands lie open; no curtain between players")
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
     parser.add_argument("--save", metavar="FILE", help="save the game here instead of among your games")
+    add_manners(parser)
     add_looks(parser)
     parser.set_defaults(run=run)
+
+
+def add_manners(parser: argparse.ArgumentParser) -> None:
+    """Options of how a game is told to those who play it; it remembers them."""
+    parser.add_argument("--brief", action="store_true", help="no page at the end of a round")
 
 
 def add_looks(parser: argparse.ArgumentParser) -> None:
@@ -95,7 +101,7 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
         check_names([seat.name for seat in seats])
         first_of(arguments, len(seats))
         return
-    for option in ("seed", "first", "fast", "open_hands", "save"):
+    for option in ("seed", "first", "fast", "open_hands", "brief", "save"):
         if getattr(arguments, option) not in (None, False):
             raise Complaint(f"--{option.replace('_', '-')} needs the players: add --seat NAME for each of them.")
 
@@ -135,6 +141,7 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
             variant="fast" if arguments.fast else "full",
             first=first_of(arguments, len(seats)),
             open_hands=arguments.open_hands,
+            brief=arguments.brief,
         ),
         cards,
         arguments.save,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from typing import Any
 
-from novaera_tui.commands.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.commands.play import add_looks, add_manners, check_looks, check_terminal, open_app
 from novaera_tui.complaint import Complaint
 
 
@@ -18,6 +19,7 @@ def add(commands: Any) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help="a saved game")
     parser.add_argument("--copy", action="store_true", help="open a damaged game up to its damage, as a copy")
     parser.add_argument("--cards", metavar="FILE", help="the card set that the game was begun with, if it has moved")
+    add_manners(parser)
     add_looks(parser)
     parser.set_defaults(run=run)
 
@@ -31,4 +33,6 @@ def run(arguments: argparse.Namespace) -> int:
         raise Complaint(f"there is no unfinished game in {storage.folder()}.")
     check_terminal()
     session = (storage.open_copy if arguments.copy else storage.open_game)(path, arguments.cards)
+    if arguments.brief:
+        session.setup = replace(session.setup, brief=True)
     return open_app(session, arguments)

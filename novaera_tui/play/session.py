@@ -87,7 +87,13 @@ class Session(Match):
         """The recorded game as it was when it stopped; `journal` goes on with the same file."""
         seats = tuple(Seat(**seat) for seat in recording.seats)
         setup = Setup(
-            seats, recording.seed, recording.variant, recording.first, recording.open_hands, recording.edition
+            seats,
+            recording.seed,
+            recording.variant,
+            recording.first,
+            recording.open_hands,
+            recording.edition,
+            recording.brief,
         )
         return cls(setup, cards, journal, recording=recording)
 

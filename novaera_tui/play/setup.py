@@ -32,3 +32,5 @@ class Setup:
     open_hands: bool = False
     edition: int = EDITION
     """The reading of the rules."""
+    brief: bool = False
+    """The end of a round has no page of its own."""

@@ -62,6 +62,7 @@ def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> di
         "first": setup.first,
         "seed": setup.seed,
         "open_hands": setup.open_hands,
+        "brief": setup.brief,
         "outcomes": outcomes,
     }
 

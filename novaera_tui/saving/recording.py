@@ -81,6 +81,8 @@ class Recording:
     begun: str
     edition: int = 1
     """The reading of the rules that it was begun with; the first journals do not tell."""
+    brief: bool = False
+    """Whether the end of a round has no page of its own."""
     entries: list[Entry] = field(default_factory=list)
     torn: bool = False
     """The last line had not been written to its end and is left out."""
@@ -227,6 +229,8 @@ def checked_header(data: dict[str, Any]) -> Recording:
         raise ValueError("the seed is no number")
     if not isinstance(data["open_hands"], bool):
         raise ValueError("open hands must be true or false")
+    if not isinstance(data.get("brief", False), bool):
+        raise ValueError("brief must be true or false")
     return Recording(
         program=text(data["program"], 40),
         card_hash=text(cards["hash"], 64),
@@ -240,6 +244,7 @@ def checked_header(data: dict[str, Any]) -> Recording:
         outcomes=list(checked_outcomes(data["outcomes"])),
         begun=text(data["time"], 40),
         edition=checked_edition(data.get("edition", 1)),
+        brief=data.get("brief", False),
     )
 
 

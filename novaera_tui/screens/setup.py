@@ -44,7 +44,7 @@ class SetupScreen(Menu):
         super().__init__()
         self.draft = draft or first_draft()
         self.fields: list[str] = []
-        """What each choice is about: start, players, seat 0, ..., first, length, hands, seed."""
+        """What each choice is about: start, players, seat 0, ..., first, length, hands, rounds, seed."""
         self.trouble = ""
 
     @property
@@ -100,6 +100,7 @@ class SetupScreen(Menu):
         lines += [*[Text()] * (not roomy), heading("How", width, palette)]
         row("length", "Length", self.options(["three Eras", "Fast Play"], "Fast Play" if draft.fast else "three Eras"))
         row("hands", "Hands", self.options(["hidden", "open"], "open" if draft.open_hands else "hidden"))
+        row("rounds", "Rounds", self.options(["told", "brief"], "brief" if draft.brief else "told"))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", "Seed", Text.styled(f" {seed} ", palette.bar))
         if not roomy:
@@ -150,6 +151,8 @@ class SetupScreen(Menu):
                 return "Length", words.FAST if draft.fast else words.FULL
             case "hands":
                 return "Hands", words.OPEN_HANDS if draft.open_hands else words.HIDDEN_HANDS
+            case "rounds":
+                return "Rounds", words.BRIEF if draft.brief else words.ROUNDS_TOLD
             case "seed":
                 return "Seed", words.SEED
         return "Start", words.START
@@ -187,6 +190,8 @@ class SetupScreen(Menu):
             draft.fast = not draft.fast
         elif self.field == "hands":
             draft.open_hands = not draft.open_hands
+        elif self.field == "rounds":
+            draft.brief = not draft.brief
         elif self.field == "seed":
             draft.seed = max(0, draft.seed + by)
         self.changed()

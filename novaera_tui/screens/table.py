@@ -17,7 +17,7 @@ from novaera_tui.words.questions import CHOICES, CIVILIZATION
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange
-from rules.events import EraBegan, GameOver, PlayerAsked, PositionJumped
+from rules.events import EraBegan, FirstPlayerChanged, GameOver, PlayerAsked, PositionJumped
 
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
@@ -38,7 +38,7 @@ class TableScreen(TableView):
         self.endings = [
             session.subscribe(self.jumped, PositionJumped),
             session.subscribe(self.saving_changed, SavingChanged),
-            session.subscribe(self.open_pages, EraBegan, GameOver),
+            session.subscribe(self.open_pages, FirstPlayerChanged, EraBegan, GameOver),
         ]
 
     def on_mount(self) -> None:
@@ -127,13 +127,22 @@ class TableScreen(TableView):
 
     # What a choice brings about ---------------------------------------------------------------------------
 
-    def open_pages(self, event: EraBegan | GameOver) -> None:
-        """An Era has been scored, and another one or the end has come; the pages wait until that has been told."""
-        if isinstance(event, EraBegan):
+    def open_pages(self, event: FirstPlayerChanged | EraBegan | GameOver) -> None:
+        """A round is over (R10.1), or an Era has been scored and another one or the end has come; the pages wait
+        until that has been told."""
+        if isinstance(event, FirstPlayerChanged):
+            if self.seating.humans and not self.session.setup.brief:
+                self.pages.append(self.round_page)
+        elif isinstance(event, EraBegan):
             self.pages += (lambda: self.scoring_page(event.era - 1), lambda: self.new_era_page(event.era))
         else:
             last = self.session.view(None).era
             self.pages += (lambda: self.scoring_page(last), self.result_page)
+
+    def round_page(self) -> Screen[Any]:
+        from novaera_tui.screens.round_end import RoundEnd
+
+        return RoundEnd(self.session)
 
     def scoring_page(self, era: int) -> Screen[Any]:
         from novaera_tui.screens.scoring import ScoringScreen
