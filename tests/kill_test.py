@@ -24,7 +24,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.saving.recording import read
 from novaera_tui.scene import Scene, home_of
 from rules.decisions import DiceZone, DieChange, Option
-from rules.events import EraBegan, PhaseBegan, PlayerAsked
+from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan, PlayerAsked
 from rules.kinds import Die
 from tests.games import CARDS, new_session
 from tests.terminal import PATIENCE, PROGRAM, Terminal
@@ -77,7 +77,7 @@ def script_of(seed: int) -> Script:
             keys = choice_of(session, chance)
             fresh = True
             events = session.steps[-1].events
-            pages = sum(isinstance(event, EraBegan) for event in events)
+            pages = sum(isinstance(event, FirstPlayerChanged | EraBegan) for event in events)
             pages += sum(isinstance(event, PhaseBegan) and event.phase == "scoring" for event in events)
         choice = session.steps[-1].key if fresh else ""
         script.lines.append(Line(keys, pages, asked(session), session.game.to_data(), choice))

@@ -30,6 +30,7 @@ from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen, verdict
+from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
@@ -87,6 +88,7 @@ PAGES: dict[str, Callable[[], Page]] = {
     "log": lambda: LogPage(played(), 0),
     "scoring": lambda: ScoringScreen(played(), 2),
     "new era": lambda: NewEraScreen(played(), 2),
+    "round": lambda: RoundEnd(played()),
     "notice": lambda: Notice("Trouble", "Something is wrong."),
     "setup": SetupScreen,
 }
@@ -210,7 +212,7 @@ async def test_setup_changes_everything_by_keys() -> None:
     page = SetupScreen(Draft(seed=7))
     async with opened(page) as (app, pilot):
         await pilot.press("down", "right", "down", "e", *["backspace"] * 3, "Q", "u", "q", "enter")
-        await pilot.press("c", "down", "b", "down", "down", "right", "down", "space", "down", "right", "down")
+        await pilot.press("c", "down", "b", "down", "down", "right", "down", "space", "down", "right", "down", "right", "down")
         await pilot.press("e", "4", "x", "2", "enter")
         draft = page.draft
         assert draft.players == 3
@@ -218,7 +220,7 @@ async def test_setup_changes_everything_by_keys() -> None:
         assert draft.seats[0].colour != Draft().seats[0].colour
         assert len({seat.colour for seat in draft.seats}) == 4
         assert draft.seats[1].bot == "random"
-        assert (draft.first, draft.fast, draft.open_hands, draft.seed) == (1, True, True, 42)
+        assert (draft.first, draft.fast, draft.open_hands, draft.brief, draft.seed) == (1, True, True, True, 42)
         assert "42" in text_of(app)
 
 
