@@ -68,6 +68,7 @@ KEYS: tuple[Key, ...] = (
     key("zoom", "i", "table", "card", "Read the card under the cursor in full.", "zoom"),
     key("civilization", "v", "table", "players", "Look at the next player's civilization.", "civilization"),
     key("log", "L", "table", "log", "Read the story so far.", "log"),
+    key("news", "W", "table", "news", "Read what happened since your last turn.", "news"),
     key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
     key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
     key(
@@ -100,6 +101,10 @@ KEYS: tuple[Key, ...] = (
     key("title.rules", "u", "title", "rules", "Read the rules.", "choose('rules')"),
     key("title.quit", "q escape", "title", "quit", "Leave.", "choose('quit')"),
     key("curtain.lift", "enter", "curtain", "I am here", "Sit down and see your hand.", "accept"),
+    key("curtain.up", "up k", "curtain", "", "Scroll up.", "up"),
+    key("curtain.down", "down j", "curtain", "", "Scroll down.", "down"),
+    key("curtain.page_up", "pageup b", "curtain", "", "Scroll a page up.", "page_up"),
+    key("curtain.page_down", "pagedown f", "curtain", "", "Scroll a page down.", "page_down"),
     key("setup.start", "s", "setup", "start", "Start the game, wherever the cursor is.", "start"),
     key("setup.change", "right l", "setup", "change", "Change what the cursor is on.", "change(1)"),
     key("setup.change_back", "left h", "setup", "", "Change it the other way.", "change(-1)"),

@@ -87,8 +87,15 @@ class Match(Publisher):
         """The choice that led here."""
 
     @abstractmethod
-    def events(self, since: int = 0) -> Sequence[Event]:
-        """What has happened since so many choices were made, taken-back choices left out; with 0, everything."""
+    def last_chosen(self, player: int) -> int | None:
+        """How many choices had been made before this player's last one that did something; None before the first.
+
+        What has happened since then, that choice included, is what is new to the player.
+        """
+
+    @abstractmethod
+    def events(self, since: int | None = None) -> Sequence[Event]:
+        """What has happened since so many choices were made, taken-back choices left out; with None, everything."""
 
     @abstractmethod
     def close(self) -> None:

@@ -29,6 +29,11 @@ class Step:
     outcomes: list[int] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
+    @property
+    def is_step(self) -> bool:
+        """Nothing has happened yet: only a step of a turn that goes on."""
+        return all(isinstance(event, PlayerAsked) for event in self.events)
+
 
 class Session(Match):
     """Everything goes through here: the table, bots, tests and replays only choose, undo and listen."""
@@ -247,8 +252,8 @@ class Session(Match):
     def preview(self, choice: rules.Option[Any]) -> list[Event]:
         return self.game.preview(choice)
 
-    def events(self, since: int = 0) -> Sequence[Event]:
-        begun = [] if since else self.opening
+    def events(self, since: int | None = None) -> Sequence[Event]:
+        begun = self.opening if since is None else []
         return [*begun, *(event for step in self.steps[since:] for event in step.events)]
 
     def made(self) -> int:
@@ -258,7 +263,13 @@ class Session(Match):
         if not self.steps:
             return None
         step = self.steps[-1]
-        return Made(step.player, step.kind, all(isinstance(event, PlayerAsked) for event in step.events))
+        return Made(step.player, step.kind, step.is_step)
+
+    def last_chosen(self, player: int) -> int | None:
+        for place in range(len(self.steps) - 1, -1, -1):
+            if self.steps[place].player == player and not self.steps[place].is_step:
+                return place
+        return None
 
     def _listen(self) -> None:
         self.game.subscribe(lambda event: self.steps[-1].events.append(event))

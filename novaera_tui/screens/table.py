@@ -13,6 +13,7 @@ from novaera_tui.play.match import Match, SavingChanged
 from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.table_view import PANELS, TableView
 from novaera_tui.widgets.arrangement import is_compact
+from novaera_tui.words.pages import SINCE, SO_FAR
 from novaera_tui.words.questions import CHOICES, CIVILIZATION
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
@@ -87,8 +88,9 @@ class TableScreen(TableView):
     def curtain(self, player: int) -> Screen[bool]:
         from novaera_tui.screens.handoff import Handoff
 
-        news = [sentence.text for sentence in self.chronicle.latest(None)]
-        return Handoff(self.session.names[player], news[-6:])
+        since = self.session.last_chosen(player)
+        news = [sentence.text for sentence in self.chronicle.since(since, None)]
+        return Handoff(self.session.names[player], news, SO_FAR if since is None else SINCE)
 
     def sat_down(self, here: bool | None) -> None:
         self.curtain_up = False
@@ -351,3 +353,10 @@ class TableScreen(TableView):
         from novaera_tui.screens.log_page import LogPage
 
         self.app.push_screen(LogPage(self.session, self.seating.viewer))
+
+    def action_news(self) -> None:
+        from novaera_tui.screens.log_page import NewsPage
+
+        looker = self.looker()
+        since = None if looker is None else self.session.last_chosen(looker)
+        self.app.push_screen(NewsPage(self.session, self.seating.viewer, since))

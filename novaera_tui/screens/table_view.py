@@ -136,6 +136,13 @@ class TableView(QuietScreen[None]):
             return decision.player
         return self.seating.viewer if self.seating.viewer is not None else 0
 
+    def looker(self) -> int | None:
+        """To whom things are new: who decides, or, while a bot does, the person at the keyboard."""
+        decision = self.session.decision
+        if decision is not None and self.session.is_human(decision.player):
+            return decision.player
+        return self.seating.viewer
+
     def redraw(self) -> None:
         """Draw what has changed: each panel that was told of something, and of it only the cells that differ."""
         scene = self.scene = self.look()
@@ -175,7 +182,7 @@ class TableView(QuietScreen[None]):
     def complete(self, scene: Scene) -> None:
         """What the prompt and the log have to say."""
         scene.card, scene.outcome = self.card_in_mind(scene), self.outcome(scene)
-        scene.news = self.chronicle.latest(self.seating.viewer)
+        scene.news = self.chronicle.latest(self.seating.viewer, self.looker())
 
     def card_in_mind(self, scene: Scene) -> Card | None:
         """The card under the cursor, or the one that the decision is about."""

@@ -41,7 +41,8 @@ def bot_sentence(kind: str) -> str:
 
 
 PASS: Final = "Pass the keyboard to {}"
-SINCE: Final = "What everybody saw"
+SINCE: Final = "Since your last turn"
+SO_FAR: Final = "So far"
 LIFT: Final = "{} is here: show my hand"
 
 
