@@ -34,18 +34,19 @@ def lines_of(page: Handoff | NewsPage) -> str:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_new_is_what_followed_from_ones_last_choice_and_all_after_it(seed: int) -> None:
-    """Also what was forced and chose itself; mere steps of a turn make nothing old."""
+    """Also what was forced and chose itself; what one does in one's turn makes nothing old."""
     session, chance = new_session(3, seed), random.Random(seed)
     while session.decision is not None:
         play_on(session, chance, 1)
         for player in range(3):
-            since = session.last_chosen(player)
+            since = session.left_off(player)
+            own = [place for place, step in enumerate(session.steps) if step.player == player and not step.is_step]
+            if session.decision is not None and session.decision.player == player:
+                others = [place for place, step in enumerate(session.steps) if step.player != player]
+                own = [place for place in own if others and place < others[-1]]
+            assert since == (own[-1] if own else None)
             if since is None:
-                assert all(step.player != player or step.is_step for step in session.steps)
                 continue
-            assert session.steps[since].player == player and not session.steps[since].is_step
-            later = session.steps[since + 1 :]
-            assert all(step.player != player or step.is_step for step in later)
             events = session.events(since)
             assert events == [event for step in session.steps[since:] for event in step.events]
             assert any(not isinstance(event, PlayerAsked) for event in events)
@@ -62,7 +63,7 @@ def test_the_latest_sentences_are_the_end_of_the_story_with_the_new_ones_marked(
             whole = [sentence.text for sentence in chronicle.since(None, None)]
             assert [sentence.text for sentence in latest] == whole[-len(latest) :]
             new = [sentence.text for sentence in latest if sentence.is_new]
-            since = session.last_chosen(player)
+            since = session.left_off(player)
             told = [] if since is None else [sentence.text for sentence in chronicle.since(since, None)]
             assert new == told[-len(new) :] if new else not told
     assert not any(sentence.is_new for sentence in chronicle.latest(None))
@@ -109,7 +110,7 @@ async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tupl
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         page = await choose_until_curtain(pilot, app, session, "Bo")
-        since = session.last_chosen(1)
+        since = session.left_off(1)
         assert since is not None
         news = Chronicle(session).since(since, None)
         told = lines_of(page)
@@ -167,8 +168,7 @@ async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch:
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_the_mark_stays_while_one_chooses_die_and_action() -> None:
-    """Steps that do nothing yet make nothing old."""
+async def test_the_mark_stays_as_long_as_ones_turn_lasts() -> None:
     session = new_session(2, 7, open_hands=True)
     app = NovaEraApp(session)
     async with app.run_test(size=(160, 60)) as pilot:

@@ -67,5 +67,5 @@ def tracks_line(scene: Scene, width: int) -> Line:
     row = Row(palette.glyphs.more)
     for track, space in enumerate(view.tracks):
         row.to(track * cell, palette.ink)
-        add_gauge(row, track, space, cell - 1, palette, track in shields)
+        add_gauge(row, track, space, cell - 1, palette, track in shields, scene.changes.tracks.get(track))
     return row.line(width, palette.ink)

@@ -87,10 +87,10 @@ class Match(Publisher):
         """The choice that led here."""
 
     @abstractmethod
-    def last_chosen(self, player: int) -> int | None:
-        """How many choices had been made before this player's last one that did something; None before the first.
+    def left_off(self, player: int) -> int | None:
+        """How many choices had been made before the last one of this player's last turn; None before the first.
 
-        What has happened since then, that choice included, is what is new to the player.
+        What has happened since then, that choice included, is what is new to the player as long as their turn lasts.
         """
 
     @abstractmethod

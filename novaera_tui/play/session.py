@@ -265,8 +265,12 @@ class Session(Match):
         step = self.steps[-1]
         return Made(step.player, step.kind, step.is_step)
 
-    def last_chosen(self, player: int) -> int | None:
-        for place in range(len(self.steps) - 1, -1, -1):
+    def left_off(self, player: int) -> int | None:
+        seen = len(self.steps)
+        if self.decision is not None and self.decision.player == player:
+            while seen and self.steps[seen - 1].player == player:
+                seen -= 1  # this turn, which is not over
+        for place in range(seen - 1, -1, -1):
             if self.steps[place].player == player and not self.steps[place].is_step:
                 return place
         return None

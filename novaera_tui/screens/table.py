@@ -88,7 +88,7 @@ class TableScreen(TableView):
     def curtain(self, player: int) -> Screen[bool]:
         from novaera_tui.screens.handoff import Handoff
 
-        since = self.session.last_chosen(player)
+        since = self.session.left_off(player)
         news = [sentence.text for sentence in self.chronicle.since(since, None)]
         return Handoff(self.session.names[player], news, SO_FAR if since is None else SINCE)
 
@@ -358,5 +358,5 @@ class TableScreen(TableView):
         from novaera_tui.screens.log_page import NewsPage
 
         looker = self.looker()
-        since = None if looker is None else self.session.last_chosen(looker)
+        since = None if looker is None else self.session.left_off(looker)
         self.app.push_screen(NewsPage(self.session, self.seating.viewer, since))

@@ -105,6 +105,7 @@ class TableView(QuietScreen[None]):
         scene.compact = is_compact(*self.size)
         scene.unsaved = bool(session.trouble)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
+        scene.changes = self.chronicle.changes(self.looker())
         scene.shown = self.shown if self.shown is not None else self.viewpoint()
         if decision is None:
             return scene
