@@ -88,9 +88,9 @@ class Match(Publisher):
 
     @abstractmethod
     def left_off(self, player: int) -> int | None:
-        """How many choices had been made before the last one of this player's last turn; None before the first.
+        """How many choices had been made before the one with which this player's last turn ended; None before that.
 
-        What has happened since then, that choice included, is what is new to the player as long as their turn lasts.
+        What has happened since then, that choice included, is what is new to the player.
         """
 
     @abstractmethod
