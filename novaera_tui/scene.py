@@ -108,6 +108,11 @@ class Scene:
         return self.asked if self.decision is not None else self.shown
 
     @property
+    def looker(self) -> int | None:
+        """Who is spoken to: who is asked, if that may be shown; else whose hand may be seen, or nobody."""
+        return self.asked if self.decision is not None else self.view.player
+
+    @property
     def names(self) -> list[str]:
         return [civilization.name for civilization in self.view.civilizations]
 

@@ -186,6 +186,6 @@ async def test_marks_stay_for_ones_turn_and_go_with_it() -> None:
         await pilot.press("1", "g", "enter")
         assert session.decision is not None and session.decision.player != first
         assert "0→" in board(), "the other one has not seen it yet"
-        await pilot.press("1", "g", "enter")
+        await pilot.press("2", "g", "enter")
         assert session.decision is not None and session.decision.player == first
         assert "0→" not in board(), "all have seen it"

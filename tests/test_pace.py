@@ -15,6 +15,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import PACES, Seat, Setup
 from novaera_tui.saving.recording import Unreadable, parse, read
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.words.pages import PACE_MEANINGS
 from tests.games import CARDS, new_session
 from tests.test_news import text_of
 
@@ -84,7 +85,7 @@ async def test_a_key_changes_the_pace_and_lets_a_bot_go_on(monkeypatch: pytest.M
         for _ in PACES:
             await pilot.press("P")
             seen.append(session.setup.pace)
-            assert "ots" in table.message
+            assert table.message == PACE_MEANINGS[session.setup.pace]
         assert sorted(seen) == sorted(PACES)
 
 

@@ -376,6 +376,11 @@ class TableScreen(TableView):
 
         self.app.push_screen(LogPage(self.session, self.seating.viewer))
 
+    def action_threats(self) -> None:
+        from novaera_tui.screens.threats import ThreatsPage
+
+        self.app.push_screen(ThreatsPage(self.session, self.looker()))
+
     def action_pace(self) -> None:
         """The next pace of the bots; a bot that waited may play."""
         setup = self.session.setup
