@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
-from novaera_tui.draw.text import Line, Row, cut
+from novaera_tui.draw.text import Line, Row, cut, title_line
+from novaera_tui.play.tally import SOURCE_WORDS, by_reason, scoring_now
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import KINDS, LINE_KINDS
+from novaera_tui.words.pages import IF_NOW
 from rules import CivilizationView
 from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE
 
@@ -291,8 +294,29 @@ def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) 
                 draw_kinds(drawing, scene, other, width, height, 1)
         if len(drawing.lines) <= height:
             break
+    told = standing_lines(scene, width)
+    if len(drawing.lines) + 1 + len(told) <= height:
+        drawing.lines += [blank] * (height - len(drawing.lines) - len(told)) + told
     drawing.lines += [blank] * (height - len(drawing.lines))
     return drawing
+
+
+def standing_lines(scene: Scene, width: int) -> list[Line]:
+    """Who would have how many points if the Era ended now, the leader first, and where they would come from."""
+    palette = scene.palette
+    scoring = scoring_now(scene.view)
+    after = [before + scoring.points(seat) for seat, before in enumerate(scoring.before)]
+    longest = max(cell_len(cut(name, 12, palette.glyphs.more)) for name in scene.names)
+    lines = [title_line(IF_NOW, width, False, palette)]
+    for seat in sorted(range(len(after)), key=lambda seat: -after[seat]):
+        row = Row(palette.glyphs.more).add(" ", palette.ink)
+        row.add(cut(scene.names[seat], 12, palette.glyphs.more), scene.seat_style(seat)).to(longest + 2, palette.ink)
+        row.add(f"{after[seat]:3} VP", palette.strong)
+        points = by_reason(scoring.awards[seat])
+        told = ", ".join(f"{SOURCE_WORDS[by]} {amount}" for by, amount in points.items())
+        row.add(f" {told}" if row.width + len(told) + 1 <= width else "", palette.quiet)
+        lines.append(row.line(width, palette.ink))
+    return lines
 
 
 def unrest_line(scene: Scene, civilization: CivilizationView, width: int) -> Line:

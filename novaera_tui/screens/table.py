@@ -376,6 +376,11 @@ class TableScreen(TableView):
 
         self.app.push_screen(LogPage(self.session, self.seating.viewer))
 
+    def action_standing(self) -> None:
+        from novaera_tui.screens.standing import StandingScreen
+
+        self.app.push_screen(StandingScreen(self.session))
+
     def action_threats(self) -> None:
         from novaera_tui.screens.threats import ThreatsPage
 

@@ -56,7 +56,7 @@ def moves_parts(advances: Sequence[Advance], words: int, hit: Mapping[int, str] 
             parts.append(Part(f"{names} {'STRIKES' if one else 'STRIKE'}", "bad"))
         elif hit is not None:
             parts += (
-                Part(f"{TRACK_TITLES[track]} {'STRIKES' if ONE_DISASTER[track] else 'STRIKE'}: {hit[track]}", "bad")
+                Part(f"{TRACK_TITLES[track]} {'STRIKES' if ONE_DISASTER[track] else 'STRIKE'} {hit[track]}", "bad")
                 for track in disasters
             )
         if DARK_AGE in struck:
@@ -65,5 +65,5 @@ def moves_parts(advances: Sequence[Advance], words: int, hit: Mapping[int, str] 
     for track, _, space in moves:
         if space < LAST_SPACE:
             parts.append(Part(f"{names_of[track]} {space}", "warn" if space >= LAST_SPACE - 2 else "quiet"))
-    gap = Part(", " if words > 1 else " ", "quiet")
+    gap = Part("; " if hit else ", " if words > 1 else " ", "quiet")
     return [piece for part in parts for piece in (gap, part)][1:]

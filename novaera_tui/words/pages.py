@@ -64,6 +64,7 @@ def day(when: datetime, today: date | None = None) -> str:
     return f"{days} days ago" if days < 7 else f"{when.day} {when:%b %Y}"
 
 
+IF_NOW: Final = "If the Era ended now"
 SCORING_PARTS: Final = (
     ("Kinds", "1 VP for each kind of which you have a card that works"),
     ("Majorities", "1 VP for each kind of which you have the most"),
