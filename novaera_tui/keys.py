@@ -69,6 +69,9 @@ KEYS: tuple[Key, ...] = (
     key("civilization", "v", "table", "players", "Look at the next player's civilization.", "civilization"),
     key("log", "L", "table", "log", "Read the story so far.", "log"),
     key("news", "W", "table", "news", "Read what happened since your last turn.", "news"),
+    key("standing", "S", "table", "", "See who would score what if the Era ended now.", "standing"),
+    key("threats", "T", "table", "", "See what each track would do, and to whom.", "threats"),
+    key("pace", "P", "table", "", "Let bots play at once, calmly or step by step.", "pace"),
     key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
     key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
     key(

@@ -123,7 +123,9 @@ def command(home: Path, chance: random.Random) -> tuple[str, ...]:
     names = chance.sample(("Ada", "Zoë", "小野", "no", "bot:random:Ro", "bot:random:Mo"), chance.randrange(2, 5))
     seats = [word for name in names for word in ("--seat", name)]
     options = [
-        option for option in ("--fast", "--open-hands", "--brief", "--ascii", "--any-size") if chance.random() < 0.4
+        option
+        for option in ("--fast", "--open-hands", "--brief", "--pace=step", "--ascii", "--any-size")
+        if chance.random() < 0.4
     ]
     return ("play", *seats, "--seed", str(chance.randrange(1000)), *options)
 

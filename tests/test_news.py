@@ -12,13 +12,13 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import palette
 from novaera_tui.play.chronicle import Chronicle
-from novaera_tui.play.session import Session
+from novaera_tui.play.session import Session, Step
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.handoff import Handoff
 from novaera_tui.screens.log_page import NewsPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.sentences import Sentence
-from rules.events import PlayerAsked
+from rules.events import DieSpent, PlayerAsked
 from tests.games import CARDS, new_session, play_on
 
 
@@ -32,20 +32,25 @@ def lines_of(page: Handoff | NewsPage) -> str:
     return " ".join(" ".join(line.plain for line in page.sheet.lines).split())
 
 
+def turn_goes_on(step: Step) -> bool:
+    """Nothing has happened, or dice have been changed that are still to be spent."""
+    kinds = {type(event) for event in step.events} - {PlayerAsked}
+    return not kinds or (step.kind == "die" and DieSpent not in kinds)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_new_is_what_followed_from_ones_last_choice_and_all_after_it(seed: int) -> None:
-    """Also what was forced and chose itself; mere steps of a turn make nothing old."""
+    """Also what was forced and chose itself; what one does in one's turn makes nothing old."""
     session, chance = new_session(3, seed), random.Random(seed)
     while session.decision is not None:
         play_on(session, chance, 1)
         for player in range(3):
-            since = session.last_chosen(player)
+            since = session.left_off(player)
+            own = [place for place, step in enumerate(session.steps) if step.player == player]
+            own = [place for place in own if not turn_goes_on(session.steps[place])]
+            assert since == (own[-1] if own else None)
             if since is None:
-                assert all(step.player != player or step.is_step for step in session.steps)
                 continue
-            assert session.steps[since].player == player and not session.steps[since].is_step
-            later = session.steps[since + 1 :]
-            assert all(step.player != player or step.is_step for step in later)
             events = session.events(since)
             assert events == [event for step in session.steps[since:] for event in step.events]
             assert any(not isinstance(event, PlayerAsked) for event in events)
@@ -62,7 +67,7 @@ def test_the_latest_sentences_are_the_end_of_the_story_with_the_new_ones_marked(
             whole = [sentence.text for sentence in chronicle.since(None, None)]
             assert [sentence.text for sentence in latest] == whole[-len(latest) :]
             new = [sentence.text for sentence in latest if sentence.is_new]
-            since = session.last_chosen(player)
+            since = session.left_off(player)
             told = [] if since is None else [sentence.text for sentence in chronicle.since(since, None)]
             assert new == told[-len(new) :] if new else not told
     assert not any(sentence.is_new for sentence in chronicle.latest(None))
@@ -109,7 +114,7 @@ async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tupl
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         page = await choose_until_curtain(pilot, app, session, "Bo")
-        since = session.last_chosen(1)
+        since = session.left_off(1)
         assert since is not None
         news = Chronicle(session).since(since, None)
         told = lines_of(page)
@@ -167,8 +172,7 @@ async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch:
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_the_mark_stays_while_one_chooses_die_and_action() -> None:
-    """Steps that do nothing yet make nothing old."""
+async def test_the_mark_stays_as_long_as_ones_turn_lasts() -> None:
     session = new_session(2, 7, open_hands=True)
     app = NovaEraApp(session)
     async with app.run_test(size=(160, 60)) as pilot:

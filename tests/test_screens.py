@@ -176,7 +176,7 @@ async def test_the_first_game_is_against_a_bot(home: Path) -> None:
 async def test_setup_says_what_each_choice_means(size: tuple[int, int]) -> None:
     page = SetupScreen(Draft(seed=7))
     async with opened(page, size) as (app, pilot):
-        for field in ("start", "players", "seat 0", "seat 1", "first", "length", "hands", "rounds", "seed"):
+        for field in ("start", "players", "seat 0", "seat 1", "first", "length", "hands", "rounds", "pace", "seed"):
             assert page.field == field
             assert page.meaning(field)[1].split(".")[0][:60] in text_of(app)
             await pilot.press("down")
@@ -213,9 +213,8 @@ async def test_setup_changes_everything_by_keys() -> None:
     page = SetupScreen(Draft(seed=7))
     async with opened(page) as (app, pilot):
         await pilot.press("down", "right", "down", "e", *["backspace"] * 3, "Q", "u", "q", "enter")
-        await pilot.press(
-            "c", "down", "b", "down", "down", "right", "down", "space", "down", "right", "down", "right", "down"
-        )
+        await pilot.press("c", "down", "b", "down", "down", "right", "down", "space", "down", "right")
+        await pilot.press("down", "right", "down", "left", "down")
         await pilot.press("e", "4", "x", "2", "enter")
         draft = page.draft
         assert draft.players == 3
@@ -223,7 +222,8 @@ async def test_setup_changes_everything_by_keys() -> None:
         assert draft.seats[0].colour != Draft().seats[0].colour
         assert len({seat.colour for seat in draft.seats}) == 4
         assert draft.seats[1].bot == "random"
-        assert (draft.first, draft.fast, draft.open_hands, draft.brief, draft.seed) == (1, True, True, True, 42)
+        assert (draft.first, draft.fast, draft.open_hands) == (1, True, True)
+        assert (draft.brief, draft.pace, draft.seed) == (True, "instant", 42)
         assert "42" in text_of(app)
 
 

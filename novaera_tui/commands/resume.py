@@ -6,7 +6,7 @@ import argparse
 from dataclasses import replace
 from typing import Any
 
-from novaera_tui.commands.play import add_looks, add_manners, check_looks, check_terminal, open_app
+from novaera_tui.commands.play import add_looks, add_manners, check_looks, check_manners, check_terminal, open_app
 from novaera_tui.complaint import Complaint
 
 
@@ -28,11 +28,12 @@ def run(arguments: argparse.Namespace) -> int:
     from novaera_tui.saving import storage
 
     check_looks(arguments)
+    check_manners(arguments)
     path = arguments.file or storage.newest_unfinished()
     if path is None:
         raise Complaint(f"there is no unfinished game in {storage.folder()}.")
     check_terminal()
     session = (storage.open_copy if arguments.copy else storage.open_game)(path, arguments.cards)
-    if arguments.brief:
-        session.setup = replace(session.setup, brief=True)
+    told = session.setup
+    session.setup = replace(told, brief=told.brief or arguments.brief, pace=arguments.pace or told.pace)
     return open_app(session, arguments)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from novaera_tui.play.changes import Changes, changes_of
 from novaera_tui.play.match import Match
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
-from rules.events import Event
+from rules.events import DisplayDealt, Event
 
 ENOUGH: Final = 30
 """Choices whose sentences fill any panel."""
@@ -22,9 +23,11 @@ class Chronicle:
         self.end = match.subscribe(self.forget)
         self._readers: tuple[int | None, int | None] = (None, None)
         self._sentences: list[Sentence] | None = None
+        self._changes: tuple[int, Changes] | None = None
 
     def forget(self, _event: Any = None) -> None:
         self._sentences = None
+        self._changes = None
 
     def latest(self, reader: int | None, looker: int | None = None) -> list[Sentence]:
         """What happened lately, the newest last: as `reader` may know it, and marked as new to `looker`."""
@@ -32,12 +35,22 @@ class Chronicle:
             self._readers = (reader, looker)
             begun = self.match.made() - ENOUGH
             events = self.match.events(begun if begun > 0 else None)
-            left = None if looker is None else self.match.last_chosen(looker)
+            left = None if looker is None else self.match.left_off(looker)
             new = 0 if left is None else min(len(events), len(self.match.events(left)))
             old = len(events) - new
             told = (sentence._replace(is_new=True) for sentence in self.told(events[old:], reader))
             self._sentences = [*self.told(events[:old], reader), *told]
         return self._sentences
+
+    def changes(self, looker: int | None) -> Changes:
+        """What looks different now to somebody who last chose then; nothing, before the first choice."""
+        since = None if looker is None else self.match.left_off(looker)
+        if since is None or looker is None:
+            return Changes()
+        if self._changes is None or self._changes[0] != looker:
+            dealt = [event.columns for event in self.match.events() if isinstance(event, DisplayDealt)]
+            self._changes = looker, changes_of(self.match.events(since), dealt[-1])
+        return self._changes[1]
 
     def since(self, made: int | None, reader: int | None) -> list[Sentence]:
         """What happened since so many choices had been made; with None, everything."""

@@ -87,8 +87,8 @@ class Match(Publisher):
         """The choice that led here."""
 
     @abstractmethod
-    def last_chosen(self, player: int) -> int | None:
-        """How many choices had been made before this player's last one that did something; None before the first.
+    def left_off(self, player: int) -> int | None:
+        """How many choices had been made before the one with which this player's last turn ended; None before that.
 
         What has happened since then, that choice included, is what is new to the player.
         """

@@ -14,7 +14,7 @@ from novaera_tui.play.match import Made, Match, SavingChanged
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal, decision_record, header_record
 from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
-from rules.events import Event, EvolutionDrawn, HandCardObsolete, MadeObsolete, PlayerAsked, PositionJumped
+from rules.events import DieSpent, Event, EvolutionDrawn, HandCardObsolete, MadeObsolete, PlayerAsked, PositionJumped
 
 
 @dataclass
@@ -33,6 +33,11 @@ class Step:
     def is_step(self) -> bool:
         """Nothing has happened yet: only a step of a turn that goes on."""
         return all(isinstance(event, PlayerAsked) for event in self.events)
+
+    @property
+    def prepares(self) -> bool:
+        """Does the turn go on? A die that was changed is still to be spent (R7.12)."""
+        return self.is_step or (self.kind == "die" and not any(isinstance(event, DieSpent) for event in self.events))
 
 
 class Session(Match):
@@ -99,6 +104,7 @@ class Session(Match):
             recording.open_hands,
             recording.edition,
             recording.brief,
+            recording.pace,
         )
         return cls(setup, cards, journal, recording=recording)
 
@@ -265,9 +271,9 @@ class Session(Match):
         step = self.steps[-1]
         return Made(step.player, step.kind, step.is_step)
 
-    def last_chosen(self, player: int) -> int | None:
+    def left_off(self, player: int) -> int | None:
         for place in range(len(self.steps) - 1, -1, -1):
-            if self.steps[place].player == player and not self.steps[place].is_step:
+            if self.steps[place].player == player and not self.steps[place].prepares:
                 return place
         return None
 

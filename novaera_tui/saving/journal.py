@@ -63,6 +63,7 @@ def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> di
         "seed": setup.seed,
         "open_hands": setup.open_hands,
         "brief": setup.brief,
+        "pace": setup.pace,
         "outcomes": outcomes,
     }
 

@@ -282,7 +282,7 @@ class Replay(Match):
         events = self.events_of(self.position)
         return Made(entry.player, entry.kind, all(isinstance(event, PlayerAsked) for event in events))
 
-    def last_chosen(self, player: int) -> int | None:
+    def left_off(self, player: int) -> int | None:
         """Whoever looks back has chosen nothing; new is what the last step brought."""
         return max(0, self.made() - 1)
 

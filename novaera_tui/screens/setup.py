@@ -44,7 +44,7 @@ class SetupScreen(Menu):
         super().__init__()
         self.draft = draft or first_draft()
         self.fields: list[str] = []
-        """What each choice is about: start, players, seat 0, ..., first, length, hands, rounds, seed."""
+        """What each choice is about: start, players, seat 0, ..., first, length, hands, rounds, pace, seed."""
         self.trouble = ""
 
     @property
@@ -101,6 +101,7 @@ class SetupScreen(Menu):
         row("length", "Length", self.options(["three Eras", "Fast Play"], "Fast Play" if draft.fast else "three Eras"))
         row("hands", "Hands", self.options(["hidden", "open"], "open" if draft.open_hands else "hidden"))
         row("rounds", "Rounds", self.options(["told", "brief"], "brief" if draft.brief else "told"))
+        row("pace", "Bots play", self.options(words.PACES.values(), words.PACES[draft.pace]))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", "Seed", Text.styled(f" {seed} ", palette.bar))
         if not roomy:
@@ -153,6 +154,8 @@ class SetupScreen(Menu):
                 return "Hands", words.OPEN_HANDS if draft.open_hands else words.HIDDEN_HANDS
             case "rounds":
                 return "Rounds", words.BRIEF if draft.brief else words.ROUNDS_TOLD
+            case "pace":
+                return "Pace of the bots", words.PACE_MEANINGS[draft.pace]
             case "seed":
                 return "Seed", words.SEED
         return "Start", words.START
@@ -192,6 +195,8 @@ class SetupScreen(Menu):
             draft.open_hands = not draft.open_hands
         elif self.field == "rounds":
             draft.brief = not draft.brief
+        elif self.field == "pace":
+            draft.change_pace(by)
         elif self.field == "seed":
             draft.seed = max(0, draft.seed + by)
         self.changed()

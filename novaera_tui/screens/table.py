@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -10,16 +11,20 @@ from textual.screen import Screen
 
 from novaera_tui import keys
 from novaera_tui.play.match import Match, SavingChanged
-from novaera_tui.scene import PLACES, Scene, Target
+from novaera_tui.play.setup import PACES
+from novaera_tui.scene import PLACES, Outcome, Scene, Target
 from novaera_tui.screens.table_view import PANELS, TableView
 from novaera_tui.widgets.arrangement import is_compact
-from novaera_tui.words.pages import SINCE, SO_FAR
+from novaera_tui.words.outlooks import Part
+from novaera_tui.words.pages import BOT_GOES_ON, PACE_MEANINGS, SINCE, SO_FAR
 from novaera_tui.words.questions import CHOICES, CIVILIZATION
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange
 from rules.events import EraBegan, FirstPlayerChanged, GameOver, PlayerAsked, PositionJumped
 
+TURN_BEGINS = ("pick", "die", "action")
+"""What somebody is asked when their turn begins; with one die left, that is the action."""
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
 
@@ -36,6 +41,8 @@ class TableScreen(TableView):
         """The same for what went wrong with saving, which is to be read even if the choice was taken back."""
         self.asked_before: object = None
         self.curtain_up = False
+        self.let_go = 0
+        """How many choices had been made when somebody last let the bots go on, where they play step by step."""
         self.endings = [
             session.subscribe(self.jumped, PositionJumped),
             session.subscribe(self.saving_changed, SavingChanged),
@@ -82,13 +89,24 @@ class TableScreen(TableView):
         self.seating.settle()
         self.begin_decision()
         self.redraw()
-        if decision is not None and not self.session.is_human(decision.player):
+        if decision is not None and not self.session.is_human(decision.player) and not self.is_held:
             self.let_bot_choose()
+
+    @property
+    def is_held(self) -> bool:
+        """Where bots play step by step: has one just ended its turn, and another one is to play?"""
+        made, decision = self.session.last_made(), self.session.decision
+        if self.session.setup.pace != "step" or made is None or decision is None or made.is_step:
+            return False
+        if self.session.is_human(made.player) or self.session.is_human(decision.player):
+            return False
+        is_over = decision.player != made.player or decision.kind in TURN_BEGINS
+        return is_over and self.session.made() != self.let_go
 
     def curtain(self, player: int) -> Screen[bool]:
         from novaera_tui.screens.handoff import Handoff
 
-        since = self.session.last_chosen(player)
+        since = self.session.left_off(player)
         news = [sentence.text for sentence in self.chronicle.since(since, None)]
         return Handoff(self.session.names[player], news, SO_FAR if since is None else SINCE)
 
@@ -188,6 +206,10 @@ class TableScreen(TableView):
             self.redraw()
 
     def action_confirm(self) -> None:
+        if self.is_held:
+            self.let_go = self.session.made()
+            self.proceed()
+            return
         scene = self.look()
         option = scene.option_at(self.panel)
         if option is not None:
@@ -354,9 +376,32 @@ class TableScreen(TableView):
 
         self.app.push_screen(LogPage(self.session, self.seating.viewer))
 
+    def action_standing(self) -> None:
+        from novaera_tui.screens.standing import StandingScreen
+
+        self.app.push_screen(StandingScreen(self.session))
+
+    def action_threats(self) -> None:
+        from novaera_tui.screens.threats import ThreatsPage
+
+        self.app.push_screen(ThreatsPage(self.session, self.looker()))
+
+    def action_pace(self) -> None:
+        """The next pace of the bots; a bot that waited may play."""
+        setup = self.session.setup
+        pace = PACES[(PACES.index(setup.pace) + 1) % len(PACES)]
+        self.session.setup = replace(setup, pace=pace)
+        self.attention.answer(PACE_MEANINGS[pace])
+        self.proceed()
+
+    def outcome(self, scene: Scene) -> Outcome:
+        if self.is_held and not self.message:
+            return Outcome("will", (Part(BOT_GOES_ON.format(scene.names[scene.asked])),))
+        return super().outcome(scene)
+
     def action_news(self) -> None:
         from novaera_tui.screens.log_page import NewsPage
 
         looker = self.looker()
-        since = None if looker is None else self.session.last_chosen(looker)
+        since = None if looker is None else self.session.left_off(looker)
         self.app.push_screen(NewsPage(self.session, self.seating.viewer, since))

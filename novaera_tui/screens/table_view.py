@@ -18,14 +18,16 @@ from novaera_tui.screens.base import QuietScreen
 from novaera_tui.widgets.arrangement import TableLayout, is_compact
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
+from novaera_tui.words.names import strikes
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY, QUESTIONS
 from novaera_tui.words.reasons import why_not
+from novaera_tui.words.threats import victims_of
 from rules import Card, Option
-from rules.decisions import CardChoice
+from rules.decisions import CardChoice, DiceZone
 from rules.events import PlayerAsked
-from rules.forecast import reach
+from rules.forecast import leaving, reach
 from rules.kinds import DICE, NO_CARD, NOBODY
 
 PANELS = (CHOICES, DISPLAY, CIVILIZATION)
@@ -105,6 +107,7 @@ class TableView(QuietScreen[None]):
         scene.compact = is_compact(*self.size)
         scene.unsaved = bool(session.trouble)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
+        scene.changes = self.chronicle.changes(self.looker())
         scene.shown = self.shown if self.shown is not None else self.viewpoint()
         if decision is None:
             return scene
@@ -215,7 +218,15 @@ class TableView(QuietScreen[None]):
         if all(isinstance(event, PlayerAsked) for event in happening):
             return (Part(QUESTIONS[scene.decision.kind].then),)
         teller = Foreteller(scene.decision.player, scene.names, self.session.cards, scene.palette.glyphs.to)
-        return foretold(happening, teller) or (Part("nothing more happens"),)
+        told = foretold(happening, teller) or (Part("nothing more happens"),)
+        return (*told, *self.if_left(scene, option))
+
+    def if_left(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
+        """Of a Dice Zone also what would strike, and whom, if it were left."""
+        if not isinstance(option.what, DiceZone):
+            return ()
+        hit = victims_of(scene.view, leaving(scene.view, option.what.number), scene.looker)
+        return tuple(Part(f"if left, {strikes(track)}: {whom}", "warn") for track, whom in hit.items())
 
     def say(self, words: str) -> None:
         """Answer to a key that cannot do what it is for."""

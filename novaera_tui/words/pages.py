@@ -32,6 +32,14 @@ OPEN_HANDS: Final = "Everybody may see everybody's cards, and the keyboard is pa
 HIDDEN_HANDS: Final = "Only you see your hand; a curtain falls whenever the keyboard is passed."
 ROUNDS_TOLD: Final = "After every round a page tells what struck, and what everybody produced, stole and lost."
 BRIEF: Final = "Rounds follow each other without a page between them; the log tells all the same."
+PACES: Final = {"instant": "at once", "calm": "calmly", "step": "step by step"}
+"""How bots play, by the pace."""
+PACE_MEANINGS: Final = {
+    "instant": "Bots play at once; the log and the marks tell what they did.",
+    "calm": "Bots leave you the time to follow what they do.",
+    "step": "After each turn of a bot the game waits for Enter before the next bot plays.",
+}
+BOT_GOES_ON: Final = "{} plays next"
 SEED: Final = "The deal and all dice come from this number: the same seed is the same game again, for anybody."
 START: Final = "Everything below can be changed first. The game saves itself after every choice."
 
@@ -56,6 +64,7 @@ def day(when: datetime, today: date | None = None) -> str:
     return f"{days} days ago" if days < 7 else f"{when.day} {when:%b %Y}"
 
 
+IF_NOW: Final = "If the Era ended now"
 SCORING_PARTS: Final = (
     ("Kinds", "1 VP for each kind of which you have a card that works"),
     ("Majorities", "1 VP for each kind of which you have the most"),
