@@ -71,7 +71,7 @@ KEYS: tuple[Key, ...] = (
     key("news", "W", "table", "news", "Read what happened since your last turn.", "news"),
     key("standing", "S", "table", "", "See who would score what if the Era ended now.", "standing"),
     key("threats", "T", "table", "", "See what each track would do, and to whom.", "threats"),
-    key("pace", "P", "table", "", "Let bots play at once, calmly or step by step.", "pace"),
+    key("pace", "P", "table", "", "Let bots play at once, calmly or step by step.", "bot_pace"),
     key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
     key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
     key(

@@ -108,7 +108,7 @@ class Scene:
         return self.asked if self.decision is not None else SEATS[self.shown]
 
     @property
-    def looker(self) -> int | None:
+    def looker(self) -> Player | None:
         """Who is spoken to: who is asked, if that may be shown; else whose hand may be seen, or nobody."""
         return self.asked if self.decision is not None else self.view.player
 

@@ -21,14 +21,18 @@ from novaera_tui.play.session import Session
 from novaera_tui.scene import Scene
 from novaera_tui.screens.table import TableScreen
 from rules import events as happened
+from rules.kinds import ECONOMIC, KNOWLEDGE, MILITARY, SEATS, TRACKS, WELFARE, CardNumber, Player
 from tests.games import CARDS, new_session, play_on
+
+ADA, BO = SEATS[:2]
+RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
 
 
 def text(lines: list[Line]) -> str:
     return "\n".join("".join(segment.text for segment in line) for line in lines)
 
 
-def card(name: str) -> int:
+def card(name: str) -> CardNumber:
     return CARDS.named(name).number
 
 
@@ -38,16 +42,16 @@ def changed(*events: Any, dealt: tuple[tuple[int, ...], ...] = ()) -> Changes:
 
 def test_what_moved_tells_from_where_and_what_came_back_tells_nothing() -> None:
     now = changed(
-        happened.TrackMoved(0, 2, 5),
-        happened.TrackMoved(0, 5, 7),
-        happened.TrackMoved(1, 4, 10),
-        happened.TrackMoved(1, 10, 0),
-        happened.TrackMoved(2, 3, 6),
-        happened.TrackMoved(2, 6, 3),
-        happened.UnrestRose(1, 2, 6, "pick"),
-        happened.UnrestFell(1, 6, 5, "calm"),
-        happened.UnrestRose(0, 1, 2, "effect"),
-        happened.UnrestFell(0, 2, 1, "effect"),
+        happened.TrackMoved(RIOTS, 2, 5),
+        happened.TrackMoved(RIOTS, 5, 7),
+        happened.TrackMoved(INVASION, 4, 10),
+        happened.TrackMoved(INVASION, 10, 0),
+        happened.TrackMoved(DECLINE, 3, 6),
+        happened.TrackMoved(DECLINE, 6, 3),
+        happened.UnrestRose(BO, 2, 6, "pick"),
+        happened.UnrestFell(BO, 6, 5, "calm"),
+        happened.UnrestRose(ADA, 1, 2, "effect"),
+        happened.UnrestFell(ADA, 2, 1, "effect"),
     )
     assert now.tracks == {0: 2, 1: 4}
     assert now.unrest == {1: 2}
@@ -55,12 +59,12 @@ def test_what_moved_tells_from_where_and_what_came_back_tells_nothing() -> None:
 
 def test_purses_grow_and_shrink() -> None:
     now = changed(
-        happened.ResourcesGained(0, 1, 3, "gain"),
-        happened.ResourcesPaid(0, 2, 2, card("Hunting")),
-        happened.ResourceStolen(0, 1, 3, 1, card("Pillage")),
-        happened.ResourcesConverted(1, 0, 2, 1, 1, card("Pillage")),
-        happened.ResourcesGained(1, 2, 1, "gain"),
-        happened.ResourcesPaid(1, 2, 1, card("Hunting")),
+        happened.ResourcesGained(ADA, MILITARY, 3, "gain"),
+        happened.ResourcesPaid(ADA, ECONOMIC, 2, card("Hunting")),
+        happened.ResourceStolen(ADA, BO, KNOWLEDGE, 1, card("Pillage")),
+        happened.ResourcesConverted(BO, WELFARE, 2, MILITARY, 1, card("Pillage")),
+        happened.ResourcesGained(BO, ECONOMIC, 1, "gain"),
+        happened.ResourcesPaid(BO, ECONOMIC, 1, card("Hunting")),
     )
     assert now.purses == {(0, 1): 3, (0, 2): -2, (0, 3): 1, (1, 3): -1, (1, 0): -2, (1, 1): 1}
 
@@ -68,10 +72,10 @@ def test_purses_grow_and_shrink() -> None:
 def test_cards_are_new_damaged_or_taken_from_their_column() -> None:
     hunting, archery, markets, writing = map(card, ("Hunting", "Archery", "Markets", "Writing"))
     now = changed(
-        happened.CardDeveloped(0, hunting, 1, "display"),
-        happened.CardDeveloped(1, markets, 2, "hand"),
-        happened.CardDamaged(0, archery, 1, "invasion"),
-        happened.CardRepaired(1, writing, 3),
+        happened.CardDeveloped(ADA, hunting, MILITARY, "display"),
+        happened.CardDeveloped(BO, markets, ECONOMIC, "hand"),
+        happened.CardDamaged(ADA, archery, MILITARY, "invasion"),
+        happened.CardRepaired(BO, writing, KNOWLEDGE),
         dealt=((markets,), (hunting, archery), (writing,)),
     )
     assert now.cards == {hunting, markets, writing}
@@ -82,7 +86,7 @@ def test_cards_are_new_damaged_or_taken_from_their_column() -> None:
 # Where they stand ---------------------------------------------------------------------------------------
 
 
-def scene_with(session: Session, changes: Changes, seat: int = 0) -> Scene:
+def scene_with(session: Session, changes: Changes, seat: Player = ADA) -> Scene:
     return Scene(session.view(seat), palette(), shown=seat, asked=seat, changes=changes)
 
 

@@ -23,18 +23,22 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
 from rules import events as happened
-from rules.kinds import Die
+from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, MILITARY, SEATS, TRACKS, WELFARE, CardNumber, Die
 from tests.games import CARDS, NAMES, new_session, play_on
 
+ADA, BO = SEATS[:2]
+RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
 
-def card(name: str) -> int:
+
+def card(name: str) -> CardNumber:
     return CARDS.named(name).number
 
 
 def told_round(*during: Any, players: int = 2) -> Any:
     """A round in which this happened."""
     return rounds_of(
-        [happened.RoundBegan(1, 2, 0), *during, happened.FirstPlayerChanged(1), happened.RoundBegan(1, 3, 1)], players
+        [happened.RoundBegan(1, 2, ADA), *during, happened.FirstPlayerChanged(BO), happened.RoundBegan(1, 3, BO)],
+        players,
     )[0]
 
 
@@ -44,12 +48,12 @@ def told_round(*during: Any, players: int = 2) -> Any:
 def test_whoever_is_hit_protected_or_has_nothing_is_told() -> None:
     markets, hunting, archery = card("Markets"), card("Hunting"), card("Archery")
     told = told_round(
-        happened.CivilWarBegan(1),
-        happened.CardDamaged(1, archery, 1, "civil war"),
-        happened.DisasterStruck(2),
-        happened.DisasterIgnored(0, 2, markets),
-        happened.CardLost(1, hunting, 1, "decline"),
-        happened.TrackMoved(2, 10, 0),
+        happened.CivilWarBegan(BO),
+        happened.CardDamaged(BO, archery, MILITARY, "civil war"),
+        happened.DisasterStruck(DECLINE),
+        happened.DisasterIgnored(ADA, DECLINE, markets),
+        happened.CardLost(BO, hunting, MILITARY, "decline"),
+        happened.TrackMoved(DECLINE, 10, 0),
         players=3,
     )
     war, decline = told.blows
@@ -61,23 +65,23 @@ def test_whoever_is_hit_protected_or_has_nothing_is_told() -> None:
 def test_a_dark_age_and_attacks_are_told() -> None:
     archery, crossbows = card("Archery"), card("Crossbows")
     told = told_round(
-        happened.DieReturned(0, Die(1, 3)),
-        happened.DieReturned(1, Die(4, 5)),
-        happened.CardDamaged(1, archery, 1, "attack", crossbows),
+        happened.DieReturned(ADA, Die(MILITARY, 3)),
+        happened.DieReturned(BO, Die(BLACK, 5)),
+        happened.CardDamaged(BO, archery, MILITARY, "attack", crossbows),
     )
     assert [blow.kind for blow in told.blows] == ["dark age", "attack"]
-    assert told.blows[0].given_up == [(0, Die(1, 3)), (1, Die(4, 5))]
+    assert told.blows[0].given_up == [(0, Die(MILITARY, 3)), (1, Die(BLACK, 5))]
     assert (told.blows[1].card, told.blows[1].hits) == (crossbows, [Hit(1, "damaged", archery)])
 
 
 def test_production_is_told_apart_from_what_was_gained_before() -> None:
     told = told_round(
-        happened.ResourcesGained(0, 3, 5, "gain"),
+        happened.ResourcesGained(ADA, KNOWLEDGE, 5, "gain"),
         happened.PhaseBegan("production"),
-        happened.ResourcesGained(0, 1, 2, "effect"),
-        happened.ResourceStolen(0, 1, 0, 1, card("Pillage")),
-        happened.ResourcesConverted(1, 2, 1, 3, 2, card("Pillage")),
-        happened.UnrestRose(1, 0, 2, "effect"),
+        happened.ResourcesGained(ADA, MILITARY, 2, "effect"),
+        happened.ResourceStolen(ADA, BO, WELFARE, 1, card("Pillage")),
+        happened.ResourcesConverted(BO, ECONOMIC, 1, KNOWLEDGE, 2, card("Pillage")),
+        happened.UnrestRose(BO, 0, 2, "effect"),
     )
     first, second = told.yields
     assert (first.produced, first.stolen, first.victims) == ([0, 2, 0, 0], [1, 0, 0, 0], [1])

@@ -9,7 +9,7 @@ from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.text import Line, Row, cut, title_line
-from novaera_tui.play.tally import SOURCE_WORDS, by_reason, scoring_now
+from novaera_tui.play.tally import SHORT_SOURCE_WORDS, SOURCE_WORDS, by_reason, scoring_now
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import KINDS, LINE_KINDS
 from novaera_tui.words.pages import IF_NOW
@@ -313,8 +313,11 @@ def standing_lines(scene: Scene, width: int) -> list[Line]:
         row.add(cut(scene.names[seat], 12, palette.glyphs.more), scene.seat_style(seat)).to(longest + 2, palette.ink)
         row.add(f"{after[seat]:3} VP", palette.strong)
         points = by_reason(scoring.awards[seat])
-        told = ", ".join(f"{SOURCE_WORDS[by]} {amount}" for by, amount in points.items())
-        row.add(f" {told}" if row.width + len(told) + 1 <= width else "", palette.quiet)
+        for words in (SOURCE_WORDS, SHORT_SOURCE_WORDS):
+            told = "  " + ", ".join(f"{words[by]} {amount}" for by, amount in points.items())
+            if row.width + len(told) <= width:
+                row.add(told, palette.quiet)
+                break
         lines.append(row.line(width, palette.ink))
     return lines
 

@@ -33,6 +33,9 @@ SOURCE_WORDS = {
     "resources": "resources",
 }
 
+SHORT_SOURCE_WORDS = {"colour": "kinds", "majority": "most", "objective": "cards", "resources": "goods"}
+"""The reasons of a scoring in a word."""
+
 
 @dataclass
 class Scoring:

@@ -13,7 +13,7 @@ from novaera_tui.screens.parts import as_text, heading, padded, title_strip
 from novaera_tui.words import threats as words
 from novaera_tui.words.names import KINDS
 from rules.forecast import Threat, threat
-from rules.kinds import COLOURS, DARK_AGE, NOBODY
+from rules.kinds import DARK_AGE, DISASTERS, NO_CARD, SEATS
 
 LONGEST_NAME = 14
 MOST_GAUGE = 60
@@ -36,9 +36,9 @@ class ThreatsPage(Page):
     def body(self, width: int) -> list[Text]:
         palette, view = self.nova.palette, self.session.view(None)
         lines = [heading("Disasters", width, palette, words.DISASTER_WORDS)]
-        for track in COLOURS:
+        for track in DISASTERS:
             lines += [*[Text()] * (self.sheet.rows >= ROOMY), self.gauge(track, view.tracks[track], width)]
-            lines += (self.fate(seat, threat(view, seat, track)) for seat in range(view.seats))
+            lines += (self.fate(seat, threat(view, seat, track)) for seat in SEATS[: view.seats])
         lines += [Text(), heading("Dark Age", width, palette, words.DARK_AGE_WORDS)]
         return [*lines, self.gauge(DARK_AGE, view.tracks[DARK_AGE], width)]
 
@@ -55,7 +55,7 @@ class ThreatsPage(Page):
         name = "you" if seat == self.looker else cut(names[seat], longest, palette.glyphs.more)
         line = Text(" ").append(name, palette.seat(self.session.setup.seats[seat].colour))
         line = padded(line, max(3, longest) + 3)
-        if danger.protection != NOBODY:
+        if danger.protection != NO_CARD:
             line.append("safe: ", palette.good).append_text(title_strip(cards[danger.protection], palette))
             return line
         numbers = danger.damaged or danger.lost

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from novaera_tui.words.names import ONE_DISASTER, SHORT_TRACK_TITLES, TRACK_TITLES
 from rules.forecast import Advance, Picking
-from rules.kinds import DARK_AGE, LAST_SPACE
+from rules.kinds import DARK_AGE, LAST_SPACE, Track
 
 
 class Part(NamedTuple):
@@ -36,7 +36,7 @@ def unrest_part(outlook: Picking, to: str, words: int) -> Part:
     return Part(f"Unrest {change}" if long else f"U{change}", "warn")
 
 
-def moves_parts(advances: Sequence[Advance], words: int, hit: Mapping[int, str] | None = None) -> list[Part]:
+def moves_parts(advances: Sequence[Advance], words: int, hit: Mapping[Track, str] | None = None) -> list[Part]:
     """What leaving the zone would do, what strikes first; with less than one word the highest two, or one.
 
     `hit` says of each disaster whom it would hit, where there is room for that.
