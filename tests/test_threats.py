@@ -15,7 +15,7 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.text import Line
 from novaera_tui.draw.zones import draw_zones
-from novaera_tui.play.tally import scoring_now, scoring_of
+from novaera_tui.play.tally import scoring_now
 from novaera_tui.scene import Scene
 from novaera_tui.screens.standing import StandingScreen
 from novaera_tui.screens.table import TableScreen
@@ -23,11 +23,13 @@ from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.words.threats import fate, victims, warning
 from rules.forecast import threat
 from rules.kinds import SEATS, TRACKS
+from rules.scoring import awards_of
 from tests.games import CARDS, new_session, play_on
 from tests.positions import SHIPPED, position
 from tests.test_news import text_of
 
 ADA, BO = SEATS[:2]
+ZONES = [[f"{colour} {value}" for value in (1, 2, 3)] for colour in ("green", "yellow", "blue")]
 RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
 
 
@@ -55,17 +57,17 @@ def at(*seats: dict[str, Any], **more: Any) -> rules.Game:
     ],
 )
 def test_a_track_says_what_it_would_do_to_whoever_looks(mine: dict[str, Any], words: str, mood: str) -> None:
-    view = at(mine, {}, zones=[["red 1"], ["red 2"], ["red 3"]]).view(ADA)
+    view = at(mine, {}, zones=ZONES).view(ADA)
     assert fate(threat(view, ADA, INVASION), SHIPPED) == (words, mood)
 
 
 def test_the_table_warns_of_the_nearest_disaster_where_there_is_room() -> None:
-    game = at({"military": ["Archery", "Hunting"]}, tracks={"invasion": 8, "riots": 3}, zones=[["red 1"]] * 3)
+    game = at({"military": ["Archery", "Hunting"]}, tracks={"invasion": 8, "riots": 3}, zones=ZONES)
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
     assert "Invasion at 8: damages Archery or Hunting" in text(draw_board(scene, 120, 2))
     assert "Archery" not in text(draw_board(scene, 60, 2))
     assert warning(game.view(BO), BO).text == "Invasion at 8: finds nothing to damage"
-    calm = at({"military": ["Archery"]}, tracks={"invasion": 4}, zones=[["red 1"]] * 3)
+    calm = at({"military": ["Archery"]}, tracks={"invasion": 4}, zones=ZONES)
     assert "Archery" not in text(draw_board(Scene(calm.view(ADA), palette(), calm.decision, ADA), 120, 2))
 
 
@@ -75,12 +77,12 @@ def test_a_zone_says_whom_a_disaster_would_hit_if_it_were_left() -> None:
         {"military": ["Hunting"]},
         {"military": ["City Walls"]},
         tracks={"invasion": 8},
-        zones=[["red 2"], ["green 1"], ["green 2"], ["green 3"]],
+        zones=[["red 1", "red 1", "black 1"], *ZONES],
     )
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
     drawing = Drawing()
     draw_zones(drawing, scene, 80, 4)
-    assert "if left: Invasion STRIKES you, Bo" in text(drawing.lines)
+    assert "left: Invasion STRIKES you, Bo; Dark 1" in text(drawing.lines)
     assert victims(game.view(BO), INVASION, BO) == ["you", "Ada"]
 
 
@@ -121,25 +123,25 @@ async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_standing_before_the_last_choice_of_an_era_is_what_is_scored(seed: int) -> None:
-    """Where the last choice changes no card, the points that were foretold are those that are scored."""
+def test_the_standing_is_what_the_rules_would_score(seed: int) -> None:
     session, chance = new_session(2 + seed % 3, seed), random.Random(seed)
-    agreed = 0
     while session.decision is not None:
-        era, before = session.view(None).era, scoring_now(session.view(None))
-        cards = [them.working.counts for them in session.view(None).civilizations]
-        play_on(session, chance, 1)
-        if session.decision is not None and session.view(None).era == era:
-            continue
-        scored = scoring_of(session.events(), session.seats, era)
-        assert [them for them in cards]
-        if before.before == scored.before:
-            for seat in range(session.seats):
-                foretold = {(award.by, award.cause, award.kind): award.amount for award in before.awards[seat]}
-                paid = {(award.by, award.cause, award.kind): award.amount for award in scored.awards[seat]}
-                foretold = {key: amount for key, amount in foretold.items() if key[0] in ("colour", "majority")}
-                agreed += foretold.items() <= paid.items()
-    assert agreed
+        now = scoring_now(session.view(None))
+        for seat in SEATS[: session.seats]:
+            awards = awards_of(session.game, seat)
+            goods = sum(award.amount for award in now.awards[seat] if award.by == "resources")
+            assert now.points(seat) - goods == sum(award.amount for award in awards)
+            assert now.contested[seat] == [award.card for award in awards if not award.amount]
+            assert not goods or session.view(None).era == 3
+        play_on(session, chance, 5)
+
+
+def test_an_objective_that_others_meet_is_told_as_contested() -> None:
+    four = {"welfare": ["Irrigation"], "military": ["Archery"], "economic": ["Markets"]}
+    rival = {"welfare": ["Theater"], "military": ["Hunting"], "economic": ["Trade"], "knowledge": ["Writing"]}
+    ada = {**four, "knowledge": ["Philosophy"]}
+    for other, contested in (({}, []), (rival, [CARDS.named("Philosophy").number])):
+        assert scoring_now(at(ada, other, zones=ZONES).view(ADA)).contested[0] == contested
 
 
 def test_the_standing_looks_at_no_hand() -> None:
