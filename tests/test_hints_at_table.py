@@ -87,7 +87,7 @@ async def test_a_hint_at_every_step_of_a_turn(session: Session) -> None:
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         table = table_of(app)
-        kinds = []
+        kinds: list[str] = []
         while session.decision is not None and not {"die", "action"} <= {*kinds}:
             kinds.append(session.decision.kind)
             await advised(pilot, table)
