@@ -216,7 +216,7 @@ def bindings(entries: Iterable[Key]) -> list[BindingType]:
             entry.help,
             show=False,
             id=entry.id,
-            priority=entry.id in ("quit", "suspend"),
+            priority=entry.id in ("quit", "suspend", "redraw"),
         )
         for entry in entries
     ]
