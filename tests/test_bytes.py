@@ -110,7 +110,7 @@ def test_a_style_is_not_sent_twice() -> None:
 
 
 def test_one_style_after_the_other_paints_the_same() -> None:
-    red, blue = "\x1b[31m", "\x1b[1;34m"
+    red, blue = "\x1b[38;2;200;10;10;48;2;20;20;20m", "\x1b[1;38;2;10;10;200;48;2;20;20;20m"
     pieces = [(line, 2, 9, f"{red}a{line}\x1b[0m-{blue}宽x\x1b[0m{red}c\x1b[0m") for line in range(3)]
     screens = []
     for way in (pieces, by_style(pieces)):
