@@ -36,6 +36,8 @@ class Setup:
     open_hands: bool = False
     edition: int = EDITION
     """The reading of the rules."""
+    hints: bool = True
+    """May people ask for hints?"""
     brief: bool = False
     """The end of a round has no page of its own."""
     pace: str = CALM

@@ -54,6 +54,7 @@ class Draft:
     """The seat of the oldest player, or None to draw the first player."""
     fast: bool = False
     open_hands: bool = False
+    hints: bool = True
     brief: bool = False
     pace: str = CALM
     seed: int = field(default_factory=drawn_seed)
@@ -107,4 +108,13 @@ class Draft:
     def setup(self) -> Setup:
         variant = "fast" if self.fast else "full"
         seats = tuple(self.seats[: self.players])
-        return Setup(seats, self.seed, variant, self.first, self.open_hands, brief=self.brief, pace=self.pace)
+        return Setup(
+            seats,
+            self.seed,
+            variant,
+            self.first,
+            self.open_hands,
+            hints=self.hints,
+            brief=self.brief,
+            pace=self.pace,
+        )

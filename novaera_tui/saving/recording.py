@@ -61,6 +61,8 @@ class Entry(NamedTuple):
     outcomes: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     """How the game ended, if this decision ended it."""
+    hinted: bool = False
+    """Its player had asked for a hint."""
 
 
 @dataclass
@@ -70,7 +72,7 @@ class Recording:
     program: str
     card_hash: str
     card_origin: str
-    """The file of the card set; empty for the one that comes with the program."""
+    """The file of the card set; empty for one that comes with the program, or came with an earlier one."""
     card_title: str
     seats: list[dict[str, str]]
     variant: str
@@ -82,6 +84,8 @@ class Recording:
     begun: str
     edition: int = 1
     """The reading of the rules that it was begun with; the first journals do not tell."""
+    hints: bool = True
+    """May people ask for hints? The first journals do not tell."""
     brief: bool = False
     """Whether the end of a round has no page of its own."""
     pace: str = CALM
@@ -231,6 +235,8 @@ def checked_header(data: dict[str, Any]) -> Recording:
         raise ValueError("the seed is no number")
     if not isinstance(data["open_hands"], bool):
         raise ValueError("open hands must be true or false")
+    if not isinstance(data.get("hints", True), bool):
+        raise ValueError("hints must be true or false")
     if not isinstance(data.get("brief", False), bool):
         raise ValueError("brief must be true or false")
     if data.get("pace", CALM) not in PACES:
@@ -248,6 +254,7 @@ def checked_header(data: dict[str, Any]) -> Recording:
         outcomes=list(checked_outcomes(data["outcomes"])),
         begun=text(data["time"], 40),
         edition=checked_edition(data.get("edition", 1)),
+        hints=data.get("hints", True),
         brief=data.get("brief", False),
         pace=data.get("pace", CALM),
     )
@@ -309,7 +316,8 @@ class LineReader:
                 raise ValueError("the player is no number")
             outcomes = checked_outcomes(data["outcomes"]) if "outcomes" in data else ()
             scores = checked_scores(data["over"]) if "over" in data else ()
-            entry = Entry(line, "decision", number, data["player"], data["kind"], data["key"], outcomes, scores)
+            hinted = data.get("hint") is True  # what else a later program may note is no concern of this one
+            entry = Entry(line, "decision", number, data["player"], data["kind"], data["key"], outcomes, scores, hinted)
             made.append(entry)
             self.undone = []
             self.over = bool(scores)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from novaera_tui import keys
 from novaera_tui.play.match import Match
 from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.table_view import PANELS
 from novaera_tui.screens.telling import TellingTable
-from novaera_tui.widgets.arrangement import is_compact
-from novaera_tui.words.questions import CHOICES, CIVILIZATION
+from novaera_tui.words import hints as hint_words
+from novaera_tui.words.questions import CHOICES
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange
 from rules.events import PlayerAsked
+
+if TYPE_CHECKING:
+    from novaera_tui.bots.hints import Hint
 
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
@@ -28,6 +31,8 @@ class TableScreen(TellingTable):
     def __init__(self, session: Match) -> None:
         super().__init__(session)
         self.asked_before: object = None
+        self.hint: tuple[object, Hint] | None = None
+        """The last hint, and the decision that it was for."""
         self.curtain_up = False
 
     def on_mount(self) -> None:
@@ -93,7 +98,6 @@ class TableScreen(TellingTable):
         if scene.decision is None:
             return
         self.asked_before = mark
-        self.shown = None
         panel = scene.home
         self.attention.move(panel, next(iter(scene.options)))
         self.go_to(panel)
@@ -265,13 +269,11 @@ class TableScreen(TellingTable):
         self.redraw()
 
     def action_civilization(self) -> None:
-        """The next player's board; a small terminal shows it large."""
-        self.shown = ((self.scene.shown if self.scene is not None else 0) + 1) % self.session.seats
-        self.attention.answer("")
-        if is_compact(*self.size):
-            self.go_to(CIVILIZATION)
-        self.attention.move(CIVILIZATION, None)
-        self.redraw()
+        """The boards of all players in full; the first to be seen is that of the next one."""
+        from novaera_tui.screens.civilization_page import CivilizationPage
+
+        scene = self.look()
+        self.app.push_screen(CivilizationPage(self.session, scene.view, (scene.shown + 1) % self.session.seats))
 
     def action_zoom(self) -> None:
         scene = self.look()
@@ -282,3 +284,37 @@ class TableScreen(TellingTable):
         from novaera_tui.screens.zoom import CardZoom
 
         self.app.push_screen(CardZoom(self.session.cards, card.number, scene.view))
+
+    def action_hint(self) -> None:
+        """The best choice, with the cursor on it; if that has been told already, the best three on a page."""
+        scene = self.look()
+        if scene.decision is None:
+            self.say(why_not(scene, None))
+        elif not self.session.setup.hints:
+            self.say(hint_words.OFF)
+        elif self.hint is not None and self.hint[0] == self.asked_before:
+            from novaera_tui.screens.hint_page import HintPage
+
+            self.app.push_screen(HintPage(self.hint[1]))
+        else:
+            from novaera_tui.play.bot_worker import ask_for_hint
+
+            ask_for_hint(self, self.advise)
+            self.attention.answer(hint_words.THINKING, is_hint=True)
+            self.redraw()
+
+    def advise(self, hint: Hint) -> None:
+        """Put the cursor on the best choice, and say why it is the best."""
+        self.session.note_hint()
+        self.hint = (self.asked_before, hint)
+        scene = self.look()
+        best = next((target for target, option in scene.options.items() if option.key == hint.ranked[0].key), None)
+        if best is None:
+            return
+        panel = CHOICES if best[0] == "menu" else scene.home
+        self.attention.move(panel, best)
+        self.go_to(panel)
+        more = hint_words.MORE.format(self.nova.keymap_in_force.shown("hint"))
+        self.attention.answer(" ".join((*hint.reasons, more)), is_hint=True)
+        if self.is_current:
+            self.redraw()

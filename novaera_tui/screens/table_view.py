@@ -47,8 +47,6 @@ class TableView(QuietScreen[None]):
         self.attention = Attention(PANELS)
         self.table_layout = TableLayout(session.seats)
         self.chronicle = Chronicle(session)
-        self.shown: int | None = None
-        """A civilization that somebody asked to see; None for the one that matters."""
         self.scene: Scene | None = None
 
     @property
@@ -108,7 +106,7 @@ class TableView(QuietScreen[None]):
         scene.unsaved = bool(session.trouble)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
         scene.changes = self.chronicle.changes(self.looker())
-        scene.shown = self.shown if self.shown is not None else self.viewpoint()
+        scene.shown = self.viewpoint()
         if decision is None:
             return scene
         scene.asked = decision.player
@@ -122,7 +120,7 @@ class TableView(QuietScreen[None]):
             scene.die = DICE[cursor[1]][cursor[2]]
         if view.phase == "spend" and self.seating.viewer == decision.player:
             scene.reach = reach(view, decision.player, scene.die)
-        if self.shown is None and scene.home == CIVILIZATION:
+        if scene.home == CIVILIZATION:
             what = decision.options[0].what
             owner = view.owner_of(what.card) if isinstance(what, CardChoice) else NOBODY
             scene.shown = owner if owner != NOBODY else scene.shown
@@ -202,7 +200,7 @@ class TableView(QuietScreen[None]):
         """What Enter would do, or why it would do nothing."""
         target = self.cursor
         if self.message:
-            return Outcome("blocked", (Part(self.message),))
+            return Outcome("hint" if self.attention.is_hint else "blocked", (Part(self.message),))
         if scene.decision is None:
             return SILENCE
         if self.panel != scene.home and target not in scene.options:

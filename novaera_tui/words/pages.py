@@ -30,6 +30,8 @@ FULL: Final = "Three Eras of three rounds, about two hours for four people."
 FAST: Final = "Fast Play: two Eras of three rounds, about an hour. Good for a first game."
 OPEN_HANDS: Final = "Everybody may see everybody's cards, and the keyboard is passed without a curtain."
 HIDDEN_HANDS: Final = "Only you see your hand; a curtain falls whenever the keyboard is passed."
+HINTS: Final = "H at any decision marks the best choice and says why. The saved game notes who asked."
+NO_HINTS: Final = "Nobody is told what the best choice would be."
 ROUNDS_TOLD: Final = "After every round a page tells what struck, and what everybody produced, stole and lost."
 BRIEF: Final = "Rounds follow each other without a page between them; the log tells all the same."
 PACES: Final = {"instant": "at once", "calm": "calmly", "step": "step by step"}
@@ -62,6 +64,16 @@ def day(when: datetime, today: date | None = None) -> str:
     if days == 1:
         return "yesterday"
     return f"{days} days ago" if days < 7 else f"{when.day} {when:%b %Y}"
+
+
+FACE_DOWN: Final = "damaged, face down"
+NO_CARD: Final = "no card"
+NO_POINTS: Final = "nothing yet"
+
+
+def hidden_hand(size: int) -> str:
+    """A hand that only its owner sees."""
+    return f"Hand: {size} {'card' if size == 1 else 'cards'}, hidden" if size else "Hand: empty"
 
 
 IF_NOW: Final = "If the Era ended now"
