@@ -70,12 +70,12 @@ class Minds:
         player = decision.player
         return self._bot(session, player, wanted).choose(session.view(player)).key
 
-    def _bot(self, session: Session, player: int, wanted: Callable[[], bool]) -> Bot:
+    def _bot(self, session: Match, player: int, wanted: Callable[[], bool]) -> Bot:
         kind = session.setup.seats[player].bot
         seed = bot_seed(session, player)
         if kind == "random":
             # its choices follow each other, so it is made anew for each, lest a resumed game go another way
-            return make_bot(kind, seed * 1_000_003 + len(session.steps))
+            return make_bot(kind, seed * 1_000_003 + session.made())
         if player not in self._bots:
             self._bots[player] = make_bot(kind, seed)
         bot = self._bots[player]
