@@ -18,6 +18,9 @@ from typing import Any, NamedTuple
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
+from novaera_tui.bots.weights import fitted_policy
+from novaera_tui.play.booking import Booking, Course, booking_for, summary
+from novaera_tui.play.lists import Question, is_pieces, question_of, source_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.scene import Target, home_of
@@ -25,7 +28,7 @@ from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.actions import ACTION_WORDS
 from rules.actions import Action
-from rules.decisions import DECLINE, CardChoice, DiceZone, DieChange, Option
+from rules.decisions import DECLINE, CardChoice, DiceZone, DieChange, EffectChoice, Option
 from rules.events import PlayerAsked
 from rules.kinds import ERAS, ROUNDS_PER_ERA
 
@@ -42,8 +45,13 @@ class Asked(NamedTuple):
     answer: Option[Any]
 
 
-Production = list[Asked]
-"""All that one player is asked in one production, answers to others' effects included."""
+class Production(NamedTuple):
+    """All that one player is asked in one production, answers to others' effects included."""
+
+    game: list[Asked]
+    """The whole game."""
+    places: list[int]
+    """Which of its questions these are."""
 
 
 # Recorded games -----------------------------------------------------------------------------------------------
@@ -61,22 +69,23 @@ def recorded(seed: int, players: int, variant: str = "full") -> Iterator[Asked]:
 
 def productions(seed: int, players: int) -> list[Production]:
     """Every player's part in every production of a game, also where nobody is asked anything."""
-    found: dict[tuple[int, int, int], Production] = {
+    game = list(recorded(seed, players))
+    found: dict[tuple[int, int, int], list[int]] = {
         (era, round, player): []
         for era in range(1, ERAS + 1)
         for round in range(1, ROUNDS_PER_ERA + 1)
         for player in range(players)
     }
-    for asked in recorded(seed, players):
+    for place, asked in enumerate(game):
         state, decision = asked.game.state, asked.game.decision
         if state.phase == "production" and decision is not None:
-            found[state.era, state.round, decision.player].append(asked)
-    return list(found.values())
+            found[state.era, state.round, decision.player].append(place)
+    return [Production(game, places) for places in found.values()]
 
 
 def one_by_one(production: Production) -> int:
     """The keys for a production whose questions are all asked, each with its first answer preselected."""
-    return sum(len(keys_in_a_menu(asked)) for asked in production)
+    return sum(len(keys_in_a_menu(production.game[place])) for place in production.places)
 
 
 def keys_in_a_menu(asked: Asked) -> list[str]:
@@ -96,6 +105,144 @@ def is_step(asked: Asked) -> bool:
     """A digit takes what changes nothing yet; everything else waits for Enter."""
     rolled = isinstance(asked.answer.what, DieChange) and asked.answer.what.by == "reroll"
     return not rolled and all(isinstance(event, PlayerAsked) for event in asked.game.preview(asked.answer))
+
+
+# Lists ----------------------------------------------------------------------------------------------------------
+
+
+def together(production: Production, helpful: bool = True) -> int:
+    """The keys for the same production, where questions that belong together are one list.
+
+    Without a helpful list no kind of resource is preselected well, and every counter has to be set by hand.
+    """
+    game, places = production.game, list(production.places)
+    pressed = 0
+    while places:
+        first = game[places[0]]
+        assert first.game.decision is not None
+        booking = booking_for(first.game.view(first.game.decision.player))
+        if booking is None:
+            pressed += len(keys_in_a_menu(first))
+            places.pop(0)
+            continue
+        answers = []
+        while places and booking.belongs(decided(game[places[0]]), game[places[0]].game.state):
+            answers.append(game[places.pop(0)])
+        pressed += keys_for_list(booking, answers, helpful)
+    return pressed
+
+
+def decided(asked: Asked) -> rules.Decision:
+    assert asked.game.decision is not None
+    return asked.game.decision
+
+
+def end_of(booking: Booking, last: Asked) -> rules.Game:
+    """The position after the last answer, and after what others have to say to it."""
+    game = last.game.copy()
+    game.apply(last.answer)
+    return with_others(booking, game)
+
+
+def with_others(booking: Booking, game: rules.Game) -> rules.Game:
+    """Others answer as they did."""
+    while (decision := game.decision) is not None and decision.player != booking.player:
+        if not booking.waits(game.view(decision.player)):
+            break
+        game.apply(fitted_policy().choose(game))
+    return game
+
+
+def keys_for_list(booking: Booking, answers: list[Asked], helpful: bool) -> int:
+    if booking.is_settled:
+        return 0
+    end = summary(end_of(booking, answers[-1]))
+    if not helpful:
+        for source, purse in booking.purses.items():
+            booking.count(source, 0, purse.total)
+    elif summary(played(booking, answers[0].game)) == end:
+        return 1
+    hand = Hand(booking)
+    hand.make(answers)
+    if summary(played(booking, answers[0].game)) == end:
+        return hand.pressed + 1
+    return sum(len(keys_in_a_menu(asked)) for asked in answers)
+
+
+def played(booking: Booking, game: rules.Game) -> rules.Game:
+    """The game when the list has been booked."""
+    game, course = game.copy(), Course(booking)
+    while (decision := with_others(booking, game).decision) is not None:
+        answer = course.answer(decision) if booking.belongs(decision, game.state) else None
+        if answer is None:
+            break
+        course.note(decision, answer)
+        game.apply(answer)
+    return game
+
+
+class Hand:
+    """Changes a list as a person would, and counts the keys."""
+
+    def __init__(self, booking: Booking) -> None:
+        self.booking = booking
+        self.pressed = 0
+        self.at = (0, 0)
+        """Line and column of the cursor."""
+
+    def go(self, line: int, column: int) -> None:
+        self.pressed += abs(line - self.at[0]) + abs(column - self.at[1])
+        self.at = (line, column)
+
+    def make(self, answers: list[Asked]) -> None:
+        """Everything as it was answered."""
+        booking = self.booking
+        effects = [asked.answer.what for asked in answers if isinstance(asked.answer.what, EffectChoice)]
+        order = [(what.card, what.place) for what in effects]
+        for place, line in enumerate(booking.lines):
+            if line.optional and line.on != (line.effect in order):
+                self.go(len(booking.purses) + place, 0)
+                booking.switch(place)
+                self.pressed += 1
+        self.order(order)
+        self.answer({question_of(decided(asked)): asked.answer.key for asked in answers})
+        self.count(answers)
+
+    def order(self, order: list[tuple[int, int]]) -> None:
+        booking = self.booking
+        wanted = [effect for effect in order if effect in [line.effect for line in booking.lines]]
+        fixed = sum(line.fixed for line in booking.lines)
+        for place, effect in enumerate(wanted, start=fixed):
+            here = [line.effect for line in booking.lines].index(effect)
+            if here != place:
+                self.go(len(booking.purses) + here, 0)
+                self.at = (len(booking.purses) + booking.move(here, place), 0)
+                self.pressed += 1
+
+    def answer(self, answers: dict[Question, str]) -> None:
+        booking = self.booking
+        for place in range(len(booking.lines)):
+            question = booking.question_at(place)
+            wanted = answers.get(question) if question is not None else None
+            while question is not None and wanted in booking.asked[question].offers:
+                if booking.asked[question].answer == wanted:
+                    break
+                self.go(len(booking.purses) + place, 0)
+                booking.turn(place, 1)
+                self.pressed += 1
+
+    def count(self, answers: list[Asked]) -> None:
+        booking = self.booking
+        wanted: dict[int, list[int]] = {}
+        for asked in answers:
+            if is_pieces(decided(asked)):
+                wanted.setdefault(source_of(decided(asked)), [0, 0, 0, 0])[asked.answer.what.kind] += 1
+        for line, source in enumerate(list(booking.purses)):
+            for kind, number in enumerate(wanted.get(source, [])):
+                if source in booking.purses and booking.purses[source].counts[kind] != number:
+                    self.go(line, kind)
+                    booking.count(source, kind, number)
+                    self.pressed += 1
 
 
 # A whole game on the table --------------------------------------------------------------------------------------
@@ -146,20 +293,22 @@ def path(table: TableScreen, wanted: Target) -> list[str]:
 
 
 async def fast_play(seed: int) -> int:
-    """Keys of a Fast Play game for two people, curtains and pages included."""
-    asked = list(recorded(seed, 2, "fast"))
+    """Keys of a Fast Play game for two people, curtains and pages included; lists are taken as they are shown."""
     session = Session(Setup(tuple(Seat(name) for name in NAMES[:2]), seed, "fast"), CARDS)
+    bots = [make_bot("normal", seed * 101 + seat) for seat in range(2)]
     app = NovaEraApp(session)
     pressed = 0
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         while not isinstance(app.screen, ResultScreen):
-            made = len(session.steps)
-            keys = keys_at(app.screen, asked[made]) if isinstance(app.screen, TableScreen) else ["enter"]
+            made, decision = session.made(), session.decision
+            keys, meant = ["enter"], ""
+            if isinstance(app.screen, TableScreen) and app.screen.booking is None and decision is not None:
+                asked = Asked(session.game.copy(), bots[decision.player].choose(session.view(decision.player)))
+                keys, meant = keys_at(app.screen, asked), asked.answer.key
             await pilot.press(*keys)
             pressed += len(keys)
-            answers = [step.key for step in session.steps[made:]]
-            assert answers == [other.answer.key for other in asked[made : len(session.steps)]], "other keys than meant"
+            assert not meant or session.steps[made].key == meant, f"{keys} do not mean {meant}"
     return pressed
 
 
@@ -175,9 +324,11 @@ def told(name: str, counts: Sequence[int]) -> str:
 def main() -> int:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     everything = [production for seed in range(games) for production in productions(seed, 2 + seed % 3)]
-    asked = [production for production in everything if production]
+    asked = [production for production in everything if production.places]
     print(f"keys for a production, {games} games of normal bots, {len(asked)} of {len(everything)} with questions:")
     print(told("  one question after the other", [one_by_one(production) for production in asked]))
+    print(told("  as one list", [together(production) for production in asked]))
+    print(told("  as one list, kinds set by hand", [together(production, helpful=False) for production in asked]))
     pressed = [asyncio.run(fast_play(seed)) for seed in range(3)]
     print(f"keys for a whole Fast Play game of two people: {', '.join(map(str, pressed))}")
     return 0

@@ -60,6 +60,8 @@ class Entry(NamedTuple):
     outcomes: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     """How the game ended, if this decision ended it."""
+    by_itself: bool = False
+    """Nobody was asked."""
 
 
 @dataclass
@@ -299,7 +301,10 @@ class LineReader:
                 raise ValueError("the player is no number")
             outcomes = checked_outcomes(data["outcomes"]) if "outcomes" in data else ()
             scores = checked_scores(data["over"]) if "over" in data else ()
-            entry = Entry(line, "decision", number, data["player"], data["kind"], data["key"], outcomes, scores)
+            by_itself = data.get("by_itself") is True
+            entry = Entry(
+                line, "decision", number, data["player"], data["kind"], data["key"], outcomes, scores, by_itself
+            )
             made.append(entry)
             self.undone = []
             self.over = bool(scores)

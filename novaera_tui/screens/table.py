@@ -11,18 +11,20 @@ from textual.screen import Screen
 from novaera_tui import keys
 from novaera_tui.play.match import Match, SavingChanged
 from novaera_tui.scene import PLACES, Scene, Target
-from novaera_tui.screens.table_view import PANELS, TableView
+from novaera_tui.screens.asking import AskingTogether
+from novaera_tui.screens.table_view import PANELS
 from novaera_tui.widgets.arrangement import is_compact
 from novaera_tui.words.questions import CHOICES, CIVILIZATION
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange
 from rules.events import EraBegan, GameOver, PlayerAsked, PositionJumped
+from rules.kinds import NOBODY
 
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
 
-class TableScreen(TableView):
+class TableScreen(AskingTogether):
     """Everything that is chosen here goes to the session; everything that is drawn comes from a scene."""
 
     BINDINGS = keys.bindings(keys.in_scope("table"))
@@ -64,6 +66,7 @@ class TableScreen(TableView):
         """Show the next page, pass the keyboard, let a bot think, or wait for a key."""
         if not self.is_current:
             return
+        self.together.go_on()
         self.nova.patience.appear(monotonic())
         if waiting := self.notices or self.pages:
             self.seating.hide()
@@ -110,6 +113,8 @@ class TableScreen(TableView):
         if scene.decision is None:
             return
         self.asked_before = mark
+        self.make_booking()
+        scene = self.look()
         self.shown = None
         panel = scene.home
         self.attention.move(panel, next(iter(scene.options)))
@@ -164,11 +169,24 @@ class TableScreen(TableView):
     def jumped(self, _event: PositionJumped) -> None:
         """Undo or redo: another position, maybe another person's, to which no page belongs any more."""
         self.pages.clear()
+        self.forget_booking()
         self.attention.answer("")
+
+    def complete(self, scene: Scene) -> None:
+        super().complete(scene)
+        idle = {
+            "undo": self.session.whose_back() == NOBODY,
+            "back": not self.can_step_back(scene),
+            "confirm": scene.option_at(self.panel) is None,
+            "zoom": scene.card is None,
+        }
+        scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)
 
     # Keys -----------------------------------------------------------------------------------------------
 
     def action_move(self, dx: int, dy: int) -> None:
+        if self.is_booking and self.change_booking(dx):
+            return
         target = self.panels[self.panel].neighbour(dx, dy)
         if target is not None:
             self.attention.move(self.panel, target)
@@ -179,7 +197,9 @@ class TableScreen(TableView):
     def action_confirm(self) -> None:
         scene = self.look()
         option = scene.option_at(self.panel)
-        if option is not None:
+        if option is not None and self.booking is not None:
+            self.book(self.booking)
+        elif option is not None:
             self.choose(option)
         elif self.panel != scene.home and scene.decision is not None and self.cursor is None:
             self.go_to(scene.home)
@@ -215,6 +235,8 @@ class TableScreen(TableView):
         decision = scene.decision
         if decision is None:
             self.say(why_not(scene, None))
+        elif self.is_booking:
+            self.number_booking(digit)
         elif scene.home == "display":
             columns = scene.view.display
             if decision.kind == "enlist":
@@ -270,6 +292,9 @@ class TableScreen(TableView):
             self.say(why_not(scene, target))
 
     def action_decline(self) -> None:
+        if self.is_booking:
+            self.switch_booking()
+            return
         scene = self.look()
         target = next((target for target, option in scene.options.items() if option is DECLINE), None)
         if target is None:
@@ -289,27 +314,35 @@ class TableScreen(TableView):
         else:
             self.say(f"Nothing to step back from; {self.nova.keymap_in_force.shown('undo')} takes back a whole choice.")
 
+    def can_step_back(self, scene: Scene) -> bool:
+        return bool(self.message) or scene.home not in ("", self.panel) or self.last_step_was()
+
     def action_undo(self) -> None:
         """One's own last choice; that of the player before only if it is asked for twice."""
-        made, decision = self.session.last_made(), self.session.decision
-        if made is not None and decision is not None and made.player != decision.player:
-            name = self.session.names[made.player]
+        player, decision = self.session.whose_back(), self.session.decision
+        if player != NOBODY and decision is not None and player != decision.player and not self.is_alone:
+            name = self.session.names[player]
             warning = f"The last choice was {name}'s; {self.nova.keymap_in_force.shown('undo')} again takes it back."
-            if not self.session.why_no_undo() and self.message != warning:
+            if self.message != warning:
                 self.say(warning)
                 return
         if reason := self.take_back():
             self.say(reason)
 
+    @property
+    def is_alone(self) -> bool:
+        """Is there nobody else to ask?"""
+        return len(self.seating.humans) < 2
+
     def take_back(self) -> str:
         """Undo and go on from there; says why not, if it cannot be."""
-        reason = self.session.undo()
+        reason = self.session.take_back()
         if not reason:
             self.proceed()
         return reason
 
     def action_redo(self) -> None:
-        if reason := self.session.redo():
+        if reason := self.session.make_again():
             self.say(reason)
         else:
             self.proceed()
