@@ -148,7 +148,7 @@ def is_step(session: Session, option: Option[Any]) -> bool:
 def asked(session: Session) -> str:
     """The prompt as the table words it."""
     decision = session.decision
-    player = -1 if decision is None else decision.player
+    player = NOBODY if decision is None else decision.player
     scene = Scene(session.view(player, show_all=True), palette(), asked=player)
     if decision is not None:
         scene.decision, scene.die, scene.booking = decision, decision.die, Together(session).list_now()
