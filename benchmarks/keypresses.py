@@ -30,7 +30,7 @@ from novaera_tui.words.actions import ACTION_WORDS
 from rules.actions import Action
 from rules.decisions import DECLINE, CardChoice, DiceZone, DieChange, EffectChoice, Option
 from rules.events import PlayerAsked
-from rules.kinds import ERAS, ROUNDS_PER_ERA
+from rules.kinds import ERAS, ROUNDS_PER_ERA, CardNumber, Player
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 CARDS = rules.load_cards()
@@ -208,7 +208,7 @@ class Hand:
         self.answer({question_of(decided(asked)): asked.answer.key for asked in answers})
         self.count(answers)
 
-    def order(self, order: list[tuple[int, int]]) -> None:
+    def order(self, order: list[tuple[CardNumber, int]]) -> None:
         booking = self.booking
         wanted = [effect for effect in order if effect in [line.effect for line in booking.lines]]
         fixed = sum(line.fixed for line in booking.lines)
@@ -233,7 +233,7 @@ class Hand:
 
     def count(self, answers: list[Asked]) -> None:
         booking = self.booking
-        wanted: dict[int, list[int]] = {}
+        wanted: dict[Player, list[int]] = {}
         for asked in answers:
             if is_pieces(decided(asked)):
                 wanted.setdefault(source_of(decided(asked)), [0, 0, 0, 0])[asked.answer.what.kind] += 1

@@ -9,7 +9,7 @@ from novaera_tui.play.lists import Line
 from novaera_tui.scene import Scene
 from novaera_tui.words.bookings import answer_words, purse_words
 from novaera_tui.words.names import KINDS
-from rules.kinds import COLOURS
+from rules.kinds import COLOURS, Player
 
 LABEL = 16
 """Cells before the counters."""
@@ -36,7 +36,7 @@ def draw_booking(drawing: Drawing, booking: Booking, scene: Scene, width: int, h
     drawing.lines += (row.line(width, scene.palette.ink) for row in rows)
 
 
-def add_purse(drawing: Drawing, booking: Booking, source: int, scene: Scene, width: int) -> None:
+def add_purse(drawing: Drawing, booking: Booking, source: Player, scene: Scene, width: int) -> None:
     """How many of each kind; kinds that cannot be had have no counter."""
     palette, purse = scene.palette, booking.purses[source]
     words = cut(purse_words(booking, source, scene.names), LABEL - 2, palette.glyphs.more)

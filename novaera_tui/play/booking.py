@@ -27,7 +27,7 @@ from rules import Decision, Game, Option, View
 from rules.decisions import DECLINE, EffectChoice, Resource
 from rules.deeds import ChangeUnrest, Gain, MoveTrack, Repair, StealResources, Transform
 from rules.events import Event
-from rules.kinds import COLOURS, NOBODY
+from rules.kinds import ANY, ANY_TRACK, COLOURS, NOBODY, CardNumber, Player
 from rules.production import ChooseProduction, Pending, Produce, revivable
 from rules.state import State
 
@@ -44,7 +44,7 @@ class Outlook(NamedTuple):
 
     events: list[Event]
     """What is certain to happen."""
-    by: int
+    by: Player
     """Another player who has a say in what happens then, or NOBODY."""
     after: Game
 
@@ -74,9 +74,9 @@ class Booking:
         self.whole = producing(view) == self.player
         self.moment = (view.era, view.round)
         self.lines: list[Line] = []
-        self.plain: list[tuple[int, int]] = []
+        self.plain: list[tuple[CardNumber, int]] = []
         """Effects that come first, because they only help the others."""
-        self.purses: dict[int, Purse] = {}
+        self.purses: dict[Player, Purse] = {}
         self.asked: dict[Question, Asked] = {}
         """What else the effects ask."""
         self.outlook = self.tried()
@@ -122,7 +122,7 @@ class Booking:
         events: list[Event] = []
         game.subscribe(events.append)
         by, certain = NOBODY, 0
-        chosen: list[tuple[int, int]] = []
+        chosen: list[tuple[CardNumber, int]] = []
         while (decision := game.decision) is not None:
             if decision.player != self.player:
                 if not (self.whole and producing(game.state) == self.player):
@@ -144,7 +144,7 @@ class Booking:
         self.chosen = chosen
         return Outlook(events if by == NOBODY else events[:certain], by, game)
 
-    def most_from(self, source: int, total: int) -> tuple[int, ...]:
+    def most_from(self, source: Player, total: int) -> tuple[int, ...]:
         if source == NOBODY:
             return (total,) * len(COLOURS)
         owner = self.position.state.civilizations[self.player if self.is_giving else source]
@@ -234,7 +234,7 @@ class Booking:
         self.outlook = self.tried()
         return True
 
-    def count(self, source: int, kind: int, number: int) -> None:
+    def count(self, source: Player, kind: int, number: int) -> None:
         """Have so many resources of a kind."""
         self.purses[source].set(kind, number)
         self.outlook = self.tried()
@@ -246,7 +246,7 @@ class Course:
     def __init__(self, booking: Booking) -> None:
         self.booking = booking
         self.left = {source: Counter(dict(enumerate(purse.counts))) for source, purse in booking.purses.items()}
-        self.taken: dict[int, Purse] = {}
+        self.taken: dict[Player, Purse] = {}
         self.answers: dict[Question, Asked] = {}
 
     def answer(self, decision: Decision) -> Option[Any] | None:
@@ -303,15 +303,15 @@ def asking_line(game: Game, question: Question) -> Line:
     asking: dict[str, Callable[[Verb], bool]] = {
         "steal-from": lambda verb: isinstance(verb, StealResources) and verb.fewer is None,
         "repair-one": lambda verb: isinstance(verb, Repair),
-        "move-track": lambda verb: isinstance(verb, MoveTrack) and verb.track == NOBODY,
-        "resource": lambda verb: isinstance(verb, Transform) and verb.into == NOBODY,
+        "move-track": lambda verb: isinstance(verb, MoveTrack) and verb.track == ANY_TRACK,
+        "resource": lambda verb: isinstance(verb, Transform) and verb.into == ANY,
     }
     effects = game.cards[card].production
     place = next(place for _, place, effect in effects if asking[kind](effect.verb))
     return Line(card, place, optional=False, fixed=True)
 
 
-def is_plain(game: Game, player: int, entry: Pending, pending: Sequence[Pending]) -> bool:
+def is_plain(game: Game, player: Player, entry: Pending, pending: Sequence[Pending]) -> bool:
     """Does it only bring resources, as many as it will ever bring? Then it comes first: more never hurts."""
     effect = entry[2]
     if not isinstance(effect.verb, Gain) or effect.is_optional:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rules import Decision, View
 from rules.choices import GainAny
-from rules.kinds import COLOURS, NOBODY
+from rules.kinds import COLOURS, NOBODY, CardNumber, Player
 from rules.production import ChooseProduction, Produce
 from rules.state import State
 
@@ -21,7 +21,7 @@ BOOKED: Final = ("produce", *PIECEMEAL, "steal-from", "repair-one", "move-track"
 class Line:
     """An effect whose place in the order may matter."""
 
-    card: int
+    card: CardNumber
     place: int
     optional: bool
     on: bool = True
@@ -29,7 +29,7 @@ class Line:
     """It has no place in the order: it only asks something."""
 
     @property
-    def effect(self) -> tuple[int, int]:
+    def effect(self) -> tuple[CardNumber, int]:
         return self.card, self.place
 
 
@@ -75,11 +75,11 @@ class Asked(NamedTuple):
     offers: tuple[str, ...]
 
 
-Question = tuple[str, int, int]
+Question = tuple[str, CardNumber, int]
 """The kind of a question, the card that asks it, and how many pieces are left."""
 
 
-def producing(position: State | View) -> int:
+def producing(position: State | View) -> Player:
     """Whose production it is, or NOBODY."""
     if position.phase == "production":
         for record in reversed(position.agenda):
@@ -88,13 +88,13 @@ def producing(position: State | View) -> int:
     return NOBODY
 
 
-def source_of(decision: Decision) -> int:
+def source_of(decision: Decision) -> Player:
     """Whose resources are asked for: NOBODY's are those of the reserve; what is given away goes to a player, too."""
     about = decision.about
     if isinstance(about, GainAny):
         return NOBODY
-    victim: int = getattr(about, "victim", NOBODY)
-    thief: int = getattr(about, "thief", NOBODY)
+    victim: Player = getattr(about, "victim", NOBODY)
+    thief: Player = getattr(about, "thief", NOBODY)
     return thief if decision.player == victim else victim
 
 

@@ -10,6 +10,7 @@ from novaera_tui.play.together import Together
 from novaera_tui.scene import Target
 from novaera_tui.screens.table_view import TableView
 from novaera_tui.words.questions import CHOICES
+from rules.kinds import Player
 
 
 class AskingTogether(TableView):
@@ -65,7 +66,7 @@ class AskingTogether(TableView):
         """A digit: how many of the kind under the cursor, or which place in the order."""
         booking, (kind, place, which) = self.on_line()
         if kind == "count":
-            booking.count(place, which, digit)
+            booking.count(Player(place), which, digit)
         elif digit:
             self.move_line(digit - 1)
         self.changed()

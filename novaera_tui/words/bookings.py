@@ -11,7 +11,7 @@ from novaera_tui.words.previews import Foreteller, foretold
 from rules import events as happened
 from rules.cards import listed
 from rules.events import Event
-from rules.kinds import COLOURS, NOBODY, TRACK_NAMES
+from rules.kinds import COLOURS, NOBODY, TRACK_NAMES, Player
 
 if TYPE_CHECKING:
     from novaera_tui.play.booking import Booking
@@ -31,7 +31,7 @@ def booking_prompt(booking: Booking, names: Sequence[str]) -> str:
     return f"{card}: which {purse.total} resources do you take from {names[source]}?"
 
 
-def purse_words(booking: Booking, source: int, names: Sequence[str]) -> str:
+def purse_words(booking: Booking, source: Player, names: Sequence[str]) -> str:
     """What stands before the counters."""
     total = booking.purses[source].total
     if source == NOBODY:
