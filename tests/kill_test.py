@@ -71,6 +71,9 @@ class Script:
         else:
             self.asked_first = asked(session)
         fresh, together = True, Together(session)
+        made = session.made()
+        together.go_on()
+        self.note(session, [], made)
         while session.decision is not None:
             made = session.made()
             if chance.random() < UNDO and session.whose_back() != NOBODY and fresh:
@@ -80,14 +83,21 @@ class Script:
                 session.take_back()
                 together.forget()
                 self.add(session, keys, [("", position) for position in reversed(taken[session.made() :])])
-                fresh = False
+                fresh, made = False, session.made()
+                together.go_on()
+                self.note(session, [], made)
             else:
                 keys = choice_of(session, together, chance)
-                steps = session.steps[made:]
-                positions = [step.before.to_data() for step in steps[1:]] + [session.game.to_data()]
-                self.add(session, keys, [(step.key, end) for step, end in zip(steps, positions, strict=True)], steps)
+                self.note(session, keys, made)
                 fresh = True
         self.end = session.game.result
+
+    def note(self, session: Session, keys: list[str], made: int) -> None:
+        """What has been chosen since so many choices."""
+        steps = session.steps[made:]
+        positions = [step.before.to_data() for step in steps[1:]] + [session.game.to_data()]
+        if steps:
+            self.add(session, keys, [(step.key, end) for step, end in zip(steps, positions, strict=True)], steps)
 
     def add(
         self, session: Session, keys: list[str], lines: list[tuple[str, object]], steps: Sequence[Step] = ()

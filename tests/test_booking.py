@@ -206,3 +206,41 @@ def test_after_a_kill_in_the_middle_the_rest_of_the_list_is_shown(tmp_path: Path
     assert rest is not None
     total = sum(purse.total for purse in booking.purses.values())
     assert sum(purse.total for purse in rest.purses.values()) == total - 1
+
+
+# What is not asked --------------------------------------------------------------------------------------
+
+
+async def test_a_marker_that_is_at_its_end_is_not_asked_about() -> None:
+    """Quarantine moves a marker of choice down; with all of them at 0 nobody has to choose, and the log says so."""
+    session = new_session(2, open_hands=True)
+    seat = {"dice": ["green 6"], "hand": ["Quarantine"], "resources": 9}
+    session.game = position(seat, cards=CARDS, agenda=[*AGENDA[:1], ["SpendDice", 0]])
+    session._listen()
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        while session.decision is not None and session.decision.kind in ("die", "action", "develop", "payment", "mix"):
+            option = {"action": "develop"}.get(session.decision.kind, session.decision.options[0].key)
+            table_of(app).choose(session.decision.find(option))
+            await pilot.pause()
+        assert session.steps[-1].kind == "move-track" and session.steps[-1].by_itself
+        assert session.decision is not None and session.decision.kind == "pick"
+        told = [sentence.text for sentence in table_of(app).chronicle.latest(None)]
+        assert "Quarantine makes no difference to Ada now; nobody had to choose." in told
+
+
+async def test_a_marker_that_can_move_is_asked_about() -> None:
+    session = new_session(2, open_hands=True)
+    seat = {"dice": ["green 6"], "hand": ["Quarantine"], "resources": 9}
+    session.game = position(seat, cards=CARDS, agenda=[*AGENDA[:1], ["SpendDice", 0]], tracks={"riots": 2})
+    session._listen()
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        while session.decision is not None and session.decision.kind in ("die", "action", "develop", "payment", "mix"):
+            option = {"action": "develop"}.get(session.decision.kind, session.decision.options[0].key)
+            table_of(app).choose(session.decision.find(option))
+            await pilot.pause()
+        assert session.decision is not None and session.decision.kind == "move-track"
+        assert "which marker moves down 3?" in drawn(app)

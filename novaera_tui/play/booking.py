@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -106,7 +107,7 @@ class Booking:
         """Does somebody else's effect take from its player?"""
         return not self.whole and getattr(self.first.about, "victim", NOBODY) == self.player
 
-    @property
+    @cached_property
     def is_settled(self) -> bool:
         """Is there nothing to decide?"""
         if self.purses or self.asked or any(line.optional for line in self.lines):

@@ -15,6 +15,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.taking_back import last_of_people, reach, reach_again
 from novaera_tui.saving.journal import Journal, decision_record, header_record
 from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
+from novaera_tui.words.sentences import NotAsked
 from rules.events import Event, EvolutionDrawn, HandCardObsolete, MadeObsolete, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 
@@ -111,6 +112,7 @@ class Session(Match):
         if self._telling:
             raise rules.IllegalChoice("A choice cannot be made while the last one is still being told.")
         step = self._step(decision, decision.find(choice).key, by_itself)
+        self._tell_unasked(decision, step)
         self.undone.clear()
         self._write(decision_record(len(self.steps), step, self.game.result))
         self._tell(step)
@@ -222,6 +224,16 @@ class Session(Match):
         step.outcomes = self.game.outcomes
         return step
 
+    def _tell_unasked(self, decision: rules.Decision | None, step: Step) -> None:
+        """What made itself and came to nothing would go unnoticed."""
+        if step.by_itself and decision is not None and self._is_step(step):
+            told: list[Any] = step.events
+            told.insert(0, NotAsked(decision.player, decision.card))
+
+    @staticmethod
+    def _is_step(step: Step) -> bool:
+        return all(isinstance(event, PlayerAsked) for event in step.events)
+
     def _take_back(self) -> None:
         step = self.steps.pop()
         self.undone.append(step)
@@ -244,8 +256,10 @@ class Session(Match):
         else:
             step = Step(entry.player, entry.key, self.game.copy(), entry.kind, by_itself=entry.by_itself)
             self.steps.append(step)
+            decision = self.game.decision
             play_entry(self.game, entry)
             step.outcomes = self.game.outcomes
+            self._tell_unasked(decision, step)
             self.undone.clear()
 
     def _searched_for(self, step: Step) -> str:
@@ -308,7 +322,7 @@ class Session(Match):
         if not self.steps:
             return None
         step = self.steps[-1]
-        return Made(step.player, step.kind, all(isinstance(event, PlayerAsked) for event in step.events))
+        return Made(step.player, step.kind, self._is_step(step))
 
     def _listen(self) -> None:
         self.game.subscribe(lambda event: self.steps[-1].events.append(event))

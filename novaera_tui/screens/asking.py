@@ -25,10 +25,8 @@ class AskingTogether(TableView):
         """Show what comes next."""
 
     def make_booking(self) -> None:
-        """A list for the question that is asked now, if it is one of several; booked at once if nothing is open."""
+        """A list for the question that is asked now, if it is one of several."""
         self.booking = None if self.under_curtain() else self.together.list_now()
-        if self.booking is not None and self.booking.is_settled:
-            self.book(self.booking)
 
     def forget_booking(self) -> None:
         self.booking = None

@@ -17,7 +17,7 @@ from novaera_tui.keys import Keymap
 from novaera_tui.play.match import SavingChanged
 from novaera_tui.scene import Scene
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.words.hints import hints_now
+from novaera_tui.words.bottom_line import hints_now
 from rules import events as happened
 
 DICE = (
