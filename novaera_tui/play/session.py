@@ -35,6 +35,8 @@ class Step:
     by_itself: bool = False
     """Nobody was asked, because every answer would have come to the same."""
     events: list[Event] = field(default_factory=list)
+    hinted: bool = False
+    """A hint was asked for before it was made."""
 
 
 class Session(Match):
@@ -82,6 +84,8 @@ class Session(Match):
         self.steps: list[Step] = []
         self.undone: list[Step] = []
         self._telling = False
+        self._hinted = -1
+        """How many choices had been made when a hint was last given."""
         self._listen()
         if recording is not None:
             for entry in recording.entries:
@@ -94,7 +98,13 @@ class Session(Match):
         """The recorded game as it was when it stopped; `journal` goes on with the same file."""
         seats = tuple(Seat(**seat) for seat in recording.seats)
         setup = Setup(
-            seats, recording.seed, recording.variant, recording.first, recording.open_hands, recording.edition
+            seats,
+            recording.seed,
+            recording.variant,
+            recording.first,
+            recording.open_hands,
+            recording.edition,
+            recording.hints,
         )
         return cls(setup, cards, journal, recording=recording)
 
@@ -111,7 +121,7 @@ class Session(Match):
             raise rules.IllegalChoice("The game is over.")
         if self._telling:
             raise rules.IllegalChoice("A choice cannot be made while the last one is still being told.")
-        step = self._step(decision, decision.find(choice).key, by_itself)
+        step = self._step(decision, decision.find(choice).key, by_itself, self._hinted == len(self.steps))
         self._tell_unasked(decision, step)
         self.undone.clear()
         self._write(decision_record(len(self.steps), step, self.game.result))
@@ -215,10 +225,13 @@ class Session(Match):
             "So much has been taken back in this game that its journal is full; what is chosen stands." if full else ""
         )
 
+    def note_hint(self) -> None:
+        self._hinted = len(self.steps)
+
     # What a choice does, unwritten and untold -------------------------------------------------------------
 
-    def _step(self, decision: rules.Decision, key: str, by_itself: bool) -> Step:
-        step = Step(decision.player, key, self.game.copy(), decision.kind, by_itself=by_itself)
+    def _step(self, decision: rules.Decision, key: str, by_itself: bool, hinted: bool) -> Step:
+        step = Step(decision.player, key, self.game.copy(), decision.kind, by_itself=by_itself, hinted=hinted)
         self.steps.append(step)
         self.game.apply(key)
         step.outcomes = self.game.outcomes
@@ -244,7 +257,7 @@ class Session(Match):
         undone = self.undone.pop()
         decision = self.game.decision
         assert decision is not None
-        return self._step(decision, undone.key, undone.by_itself)
+        return self._step(decision, undone.key, undone.by_itself, undone.hinted)
 
     def _replay(self, entry: Entry) -> None:
         if entry.what == "undo":
@@ -254,7 +267,8 @@ class Session(Match):
         elif entry.what == "redo":
             self._make_again()
         else:
-            step = Step(entry.player, entry.key, self.game.copy(), entry.kind, by_itself=entry.by_itself)
+            before, kind = self.game.copy(), entry.kind
+            step = Step(entry.player, entry.key, before, kind, by_itself=entry.by_itself, hinted=entry.hinted)
             self.steps.append(step)
             decision = self.game.decision
             play_entry(self.game, entry)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
 from novaera_tui import keys
 from novaera_tui.play.match import Match, SavingChanged
 from novaera_tui.scene import PLACES, Scene, Target
-from novaera_tui.screens.asking import AskingTogether
+from novaera_tui.screens.going_back import GoingBack
 from novaera_tui.screens.table_view import PANELS
+from novaera_tui.words import hints as hint_words
 from novaera_tui.words.questions import CHOICES
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
@@ -20,10 +21,13 @@ from rules.decisions import DECLINE, DieChange
 from rules.events import EraBegan, GameOver, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 
+if TYPE_CHECKING:
+    from novaera_tui.bots.hints import Hint
+
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
 
-class TableScreen(AskingTogether):
+class TableScreen(GoingBack):
     """Everything that is chosen here goes to the session; everything that is drawn comes from a scene."""
 
     BINDINGS = keys.bindings(keys.in_scope("table"))
@@ -35,6 +39,8 @@ class TableScreen(AskingTogether):
         self.notices: list[Callable[[], Screen[Any]]] = []
         """The same for what went wrong with saving, which is to be read even if the choice was taken back."""
         self.asked_before: object = None
+        self.hint: tuple[object, Hint] | None = None
+        """The last hint, and the decision that it was for."""
         self.curtain_up = False
         self.endings = [
             session.subscribe(self.jumped, PositionJumped),
@@ -266,13 +272,6 @@ class TableScreen(AskingTogether):
         else:
             self.say("This is the only die there is to spend.")
 
-    def last_step_was(self, kind: str = "") -> bool:
-        """Was the last choice a step of this turn (of this kind, if one is named), by whoever decides now?"""
-        made, decision = self.session.last_made(), self.session.decision
-        if made is None or decision is None:
-            return False
-        return made.is_step and made.player == decision.player and kind in ("", made.kind)
-
     def action_letter(self, action: str) -> None:
         scene = self.look()
         kind = scene.decision.kind if scene.decision is not None else ""
@@ -300,51 +299,6 @@ class TableScreen(AskingTogether):
         else:
             self.aim(target)
 
-    def action_back(self) -> None:
-        """One step of this turn; what others have seen finished is for undo."""
-        if self.message:
-            self.say("")
-        elif self.scene is not None and self.scene.home not in ("", self.panel):
-            self.go_to(self.scene.home)
-            self.redraw()
-        elif self.last_step_was():
-            self.action_undo()
-        else:
-            self.say(f"Nothing to step back from; {self.nova.keymap_in_force.shown('undo')} takes back a whole choice.")
-
-    def can_step_back(self, scene: Scene) -> bool:
-        return bool(self.message) or scene.home not in ("", self.panel) or self.last_step_was()
-
-    def action_undo(self) -> None:
-        """One's own last choice; that of the player before only if it is asked for twice."""
-        player, decision = self.session.whose_back(), self.session.decision
-        if player != NOBODY and decision is not None and player != decision.player and not self.is_alone:
-            name = self.session.names[player]
-            warning = f"The last choice was {name}'s; {self.nova.keymap_in_force.shown('undo')} again takes it back."
-            if self.message != warning:
-                self.say(warning)
-                return
-        if reason := self.take_back():
-            self.say(reason)
-
-    @property
-    def is_alone(self) -> bool:
-        """Is there nobody else to ask?"""
-        return len(self.seating.humans) < 2
-
-    def take_back(self) -> str:
-        """Undo and go on from there; says why not, if it cannot be."""
-        reason = self.session.take_back()
-        if not reason:
-            self.proceed()
-        return reason
-
-    def action_redo(self) -> None:
-        if reason := self.session.make_again():
-            self.say(reason)
-        else:
-            self.proceed()
-
     def action_panel(self, step: int) -> None:
         self.attention.answer("")
         self.go_to(PANELS[(PANELS.index(self.panel) + step) % len(PANELS)])
@@ -366,6 +320,42 @@ class TableScreen(AskingTogether):
         from novaera_tui.screens.zoom import CardZoom
 
         self.app.push_screen(CardZoom(self.session.cards, card.number, scene.view))
+
+    def action_hint(self) -> None:
+        """The best choice, with the cursor on it; if that has been told already, the best three on a page."""
+        scene = self.look()
+        if scene.decision is None:
+            self.say(why_not(scene, None))
+        elif self.booking is not None:
+            self.say(hint_words.LIST)
+        elif not self.session.setup.hints:
+            self.say(hint_words.OFF)
+        elif self.hint is not None and self.hint[0] == self.asked_before:
+            from novaera_tui.screens.hint_page import HintPage
+
+            self.app.push_screen(HintPage(self.hint[1]))
+        else:
+            from novaera_tui.play.bot_worker import ask_for_hint
+
+            ask_for_hint(self, self.advise)
+            self.attention.answer(hint_words.THINKING, is_hint=True)
+            self.redraw()
+
+    def advise(self, hint: Hint) -> None:
+        """Put the cursor on the best choice, and say why it is the best."""
+        self.session.note_hint()
+        self.hint = (self.asked_before, hint)
+        scene = self.look()
+        best = next((target for target, option in scene.options.items() if option.key == hint.ranked[0].key), None)
+        if best is None:
+            return
+        panel = CHOICES if best[0] == "menu" else scene.home
+        self.attention.move(panel, best)
+        self.go_to(panel)
+        more = hint_words.MORE.format(self.nova.keymap_in_force.shown("hint"))
+        self.attention.answer(" ".join((*hint.reasons, more)), is_hint=True)
+        if self.is_current:
+            self.redraw()
 
     def action_log(self) -> None:
         from novaera_tui.screens.log_page import LogPage
