@@ -16,9 +16,21 @@ from novaera_tui.play.taking_back import last_of_people, reach, reach_again
 from novaera_tui.saving.journal import Journal, decision_record, header_record
 from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
 from novaera_tui.words.sentences import NotAsked
-from rules.events import Event, EvolutionDrawn, HandCardObsolete, MadeObsolete, PlayerAsked, PositionJumped
+from rules.events import (
+    Event,
+    EvolutionDrawn,
+    FirstPlayerChanged,
+    HandCardObsolete,
+    MadeObsolete,
+    PhaseBegan,
+    PlayerAsked,
+    PositionJumped,
+    RoundBegan,
+)
 from rules.kinds import NOBODY
 
+GAME_GOES_ON: Final = (PlayerAsked, PhaseBegan, FirstPlayerChanged, RoundBegan)
+"""What follows a choice, rather than comes of it."""
 NOTHING_YET: Final = "There is nothing to take back yet."
 
 
@@ -239,13 +251,10 @@ class Session(Match):
 
     def _tell_unasked(self, decision: rules.Decision | None, step: Step) -> None:
         """What made itself and came to nothing would go unnoticed."""
-        if step.by_itself and decision is not None and self._is_step(step):
+        nothing_came = not step.events or isinstance(step.events[0], GAME_GOES_ON)
+        if step.by_itself and decision is not None and nothing_came:
             told: list[Any] = step.events
             told.insert(0, NotAsked(decision.player, decision.card))
-
-    @staticmethod
-    def _is_step(step: Step) -> bool:
-        return all(isinstance(event, PlayerAsked) for event in step.events)
 
     def _take_back(self) -> None:
         step = self.steps.pop()
@@ -336,7 +345,7 @@ class Session(Match):
         if not self.steps:
             return None
         step = self.steps[-1]
-        return Made(step.player, step.kind, self._is_step(step))
+        return Made(step.player, step.kind, all(isinstance(event, PlayerAsked) for event in step.events))
 
     def _listen(self) -> None:
         self.game.subscribe(lambda event: self.steps[-1].events.append(event))
