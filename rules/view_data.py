@@ -26,7 +26,7 @@ MOST_CARDS = 10**3
 
 
 def civilization_key(seat: int) -> str:
-    """What a civilization is called in the data; each stands by itself, so that what has not changed can be left out."""
+    """What a civilization is called in the data; each stands by itself, and is left out where nothing has changed."""
     return f"civilization {seat + 1}"
 
 

@@ -8,11 +8,9 @@ follows the other as in any game. When the host is gone, it is called again unti
 from __future__ import annotations
 
 import asyncio
-import os
 import select
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from socket import AF_UNIX, SOCK_STREAM, socket
 from typing import Any, Final
@@ -44,11 +42,11 @@ SILENT: Final = "The host has not answered yet."
 class Wire:
     """A connection to a host: whole messages in both directions, nothing else."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
         """OSError if nobody listens there; Broken if somebody else does than the folder belongs to."""
         self.socket = socket(AF_UNIX, SOCK_STREAM)
         try:
-            self.socket.settimeout(PATIENCE)
+            self.socket.settimeout(patience)
             self.socket.connect(str(path))
             self.socket.setblocking(False)
             if peer(self.socket) not in (path.parent.stat().st_uid, 0):
@@ -156,6 +154,9 @@ class Remote(Match):
     """A hosted game as one seat, or an onlooker, sees it. It holds nothing that they may not know."""
 
     elsewhere = True
+    _view: rules.View
+    _game: rules.Game
+    """One that the view could be a view of: other hands in it are made up."""
 
     def __init__(self, path: Path, wire: Wire, welcome: dict[str, Any], cards: rules.CardSet) -> None:
         super().__init__()
@@ -184,7 +185,7 @@ class Remote(Match):
             raise Broken("The host gave a seat that there is not.")
         # the seed stays with the host: it tells all dice to come
         self.setup = Setup(seats, 0, welcome["variant"], open_hands=welcome["open_hands"], edition=welcome["edition"])
-        self.seat = welcome["seat"]
+        self.seat: int = welcome["seat"]
         self.is_host = welcome["host"]
 
     # Hearing ----------------------------------------------------------------------------------------------
@@ -285,7 +286,7 @@ class Remote(Match):
     def _call_again(self) -> None:
         self._calling = None
         with self._losing():
-            self._wire = Wire(self.path)
+            self._wire = Wire(self.path, AGAIN[0])
             watching = self.seat == WATCHING
             self._wire.send("hello", seat="" if watching else self.names[self.seat], watch=watching)
             assert self._loop is not None
@@ -298,6 +299,7 @@ class Remote(Match):
         if self._wire is None or self.lost:
             return self.lost or GONE
         self._asked += 1
+        self._answers.clear()
         number, deadline = self._asked, time.monotonic() + ANSWER
         with self._losing():
             self._wire.send(kind, id=number, **fields)

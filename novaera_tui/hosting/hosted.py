@@ -110,7 +110,8 @@ class Hosted:
         self._votes += 1
         words = f"{names[seat]} asks to take back what {names[made.player]} chose last."
         self.vote = Vote(self._votes, turn, seat, words, others)
-        return f"The last choice was {names[made.player]}'s; {listed(tuple(names[other] for other in sorted(others)))} must agree."
+        agreeing = listed(tuple(names[other] for other in sorted(others)))
+        return f"The last choice was {names[made.player]}'s; {agreeing} must agree."
 
     def answer(self, seat: int, number: int, yes: bool) -> tuple[str, str]:
         """An answer to a vote: what to say to who answered, and what to say to who asked."""

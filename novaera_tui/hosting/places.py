@@ -116,9 +116,8 @@ def folders() -> Iterator[tuple[Path, int]]:
     """Folders with hosted games, and whose they are. One that others could write to is nobody's."""
     candidates = [(private_folder(), os.getuid())]
     with suppress(OSError):
-        for name in os.listdir(shared_place()):
-            if known := FOLDER.fullmatch(name):
-                candidates.append((shared_place() / name, int(known[1])))
+        known = [(name, FOLDER.fullmatch(name)) for name in os.listdir(shared_place())]
+        candidates += [(shared_place() / name, int(match[1])) for name, match in known if match]
     for folder, user in dict.fromkeys(candidates):
         with suppress(OSError):
             about = folder.lstat()

@@ -165,7 +165,7 @@ class Lines:
 
 
 class Pace:
-    """A bound on how often somebody speaks: so many at once, and then so many a second. It needs no clock of its own."""
+    """A bound on how often somebody speaks: so many at once, and then so many a second."""
 
     def __init__(self, at_once: int, a_second: float, now: float) -> None:
         self.at_once = at_once

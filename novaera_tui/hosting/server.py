@@ -1,4 +1,4 @@
-"""The host's end of the wire: guests come, speak and go; whatever changes is told to each of them as far as they may know.
+"""The host's end of the wire: guests come, speak and go; what changes is told to each as far as they may know.
 
 One loop serves all. It waits for sockets and for thoughts of bots and for nothing else, so an idle host does nothing.
 A guest that does not read is told nothing until it reads again, and then everything at once.

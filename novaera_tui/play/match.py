@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from novaera_tui.play.setup import Setup
 from rules import CardSet, Decision, Option, View
 from rules.events import Event
 from rules.publisher import Publisher
 from rules.records import TupleRecord
+
+if TYPE_CHECKING:
+    import asyncio
 
 
 class SavingChanged(TupleRecord):
@@ -143,6 +146,9 @@ class Match(Publisher):
         return not self.setup.seats[player].bot
 
     # Where several terminals play one game ----------------------------------------------------------------
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """From now on hear in this loop what others do."""
 
     def is_here(self, player: int) -> bool:
         """Does this player decide at this keyboard?"""
