@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import rules
 from novaera_tui.hosting.hosted import Hosted
 from novaera_tui.hosting.places import SUFFIX, listening_socket
 from novaera_tui.hosting.seats import Seats
@@ -50,18 +51,32 @@ def hosted_here(folder: Path, *seats: Seat, seed: int = 7, **details: Any) -> It
 # In processes of their own ----------------------------------------------------------------------------------
 
 
+def environment_of(folder: Path) -> dict[str, str]:
+    """Variables that keep saved games and sockets in this folder."""
+    (folder / "run").mkdir(parents=True, exist_ok=True)
+    return {"NOVAERA_HOME": str(folder / "home"), "NOVAERA_RUN": str(folder / "run")}
+
+
+def hosting(environment: Mapping[str, str], *arguments: str) -> tuple[subprocess.Popen[str], str]:
+    """A host without a table, once it listens, and the name of its game."""
+    command = [*PROGRAM, "host", "--headless", *arguments]
+    host = subprocess.Popen(command, env={**os.environ, **environment}, stdout=subprocess.PIPE, text=True)
+    assert host.stdout is not None
+    return host, host.stdout.readline().split()[-1]
+
+
 class Gathering:
     """A host without a table, players in terminals of several sizes, and somebody who watches."""
 
     def __init__(
         self, folder: Path, names: Sequence[str] = ("Ada", "Bo"), seed: int = 7, watcher: bool = False
     ) -> None:
-        (folder / "run").mkdir(parents=True)
-        self.environment = {"NOVAERA_HOME": str(folder / "home"), "NOVAERA_RUN": str(folder / "run")}
+        self.environment = environment_of(folder)
         self.save = folder / "game.jsonl"
         self.names = list(names)
         seats = [word for name in names for word in ("--seat", name)]
-        self.host = self.hosting(*seats, "--fast", "--seed", str(seed), "--save", str(self.save))
+        details = (*seats, "--fast", "--seed", str(seed), "--save", str(self.save))
+        self.host, self.game = hosting(self.environment, *details)
         self.guests = {name: self.joined(name) for name in names}
         self.watcher = Terminal("watch", size=(100, 40), environment=self.environment) if watcher else None
 
@@ -74,18 +89,6 @@ class Gathering:
                 terminal.__exit__(None, None, None)
         self.host.kill()
         self.host.wait()
-
-    def hosting(self, *arguments: str) -> subprocess.Popen[str]:
-        """A host, once it listens."""
-        host = subprocess.Popen(
-            [*PROGRAM, "host", "--headless", *arguments],
-            env=os.environ | self.environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert host.stdout is not None
-        self.game = host.stdout.readline().split()[-1]
-        return host
 
     def joined(self, name: str) -> Terminal:
         size = SIZES[self.names.index(name) % len(SIZES)]
@@ -102,14 +105,15 @@ class Gathering:
             while terminal is not None and terminal.read(0.0):
                 pass
 
+    def title(self, name: str) -> str:
+        """What the title of somebody's terminal says."""
+        titles = TITLE.findall(bytes(self.guests[name].sent[-40_000:]))
+        return titles[-1].decode() if titles else ""
+
     def whose_turn(self) -> str:
         """The player whose terminal says so; empty if none does."""
         self.look()
-        for name, terminal in self.guests.items():
-            titles = TITLE.findall(bytes(terminal.sent[-20_000:]))
-            if titles and titles[-1] == f"your turn, {name}".encode():
-                return name
-        return ""
+        return next((name for name in self.names if self.title(name) == f"your turn, {name}"), "")
 
     def is_over(self) -> bool:
         return b'"over"' in self.save.read_bytes()[-600:]
@@ -155,7 +159,7 @@ class Gathering:
     def kill_host(self) -> None:
         self.host.send_signal(signal.SIGKILL)
         self.host.wait()
-        self.host = self.hosting(str(self.save))
+        self.host, self.game = hosting(self.environment, str(self.save))
 
 
 # Who may know what ------------------------------------------------------------------------------------------
@@ -168,8 +172,8 @@ class Knowledge:
     player: int | None
     seen: set[int]
 
-    def watch(self, session: Session, events: Sequence[Any]) -> None:
-        state = session.game.state
+    def watch(self, game: rules.Game, events: Sequence[Any]) -> None:
+        state = game.state
         self.seen.update(*state.display, state.personalities)
         for seat, civilization in enumerate(state.civilizations):
             self.seen.update(*civilization.columns, civilization.past)
@@ -191,8 +195,3 @@ class Knowledge:
         told = [CARDS[card].name for card in self.seen if card >= 0]
         names = [card.name for card in CARDS if card.number not in self.seen]
         return [name for name in names if not any(name in other for other in told)]
-
-
-def environment_of(folder: Path) -> Mapping[str, str]:
-    (folder / "run").mkdir(parents=True, exist_ok=True)
-    return {"NOVAERA_HOME": str(folder / "home"), "NOVAERA_RUN": str(folder / "run")}

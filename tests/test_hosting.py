@@ -28,6 +28,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.agree import Agree
 from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.table import TableScreen
+from rules.events import HandDealt
 from tests.hosting import hosted_here
 from tests.test_table import drawn
 
@@ -243,7 +244,7 @@ def test_what_one_chooses_all_see_and_none_sees_too_much(place: Path) -> None:
         until(watcher, lambda: watcher.made() == 1)
         session = server.hosted.session
         assert [list(match.events()) for match in (ada, bo)] == [
-            [event for event in session.events() if type(event).__name__ != "HandDealt" or event[0] == seat]
+            [event for event in session.events() if not isinstance(event, HandDealt) or event.player == seat]
             for seat in (0, 1)
         ]
         assert bo.decision is not None and bo.decision == session.decision

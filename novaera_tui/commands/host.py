@@ -91,11 +91,11 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
 
 def last_hosted() -> Path:
     """The game that was hosted last and is not over."""
-    from novaera_tui.hosting.seats import note_of
+    from novaera_tui.saving.journal import seats_note
     from novaera_tui.saving.storage import folder, glimpses
 
     for game in glimpses():
-        if not game.finished and note_of(game.path).exists():
+        if not game.finished and seats_note(game.path).exists():
             return game.path
     raise Complaint(f"no unfinished game in {folder()} has been hosted; novaera host --seat Ada --seat Bo begins one.")
 
@@ -109,10 +109,11 @@ def journal_of(session: Session) -> Path:
 
 def server_of(session: Session, journal: Path, kept: dict[str, int], alone: bool) -> Server:
     from novaera_tui.hosting.hosted import Hosted
-    from novaera_tui.hosting.seats import Seats, note_of
+    from novaera_tui.hosting.seats import Seats
     from novaera_tui.hosting.server import Server
+    from novaera_tui.saving.journal import seats_note
 
-    return Server(Hosted(session, Seats(session.setup, note_of(journal), kept), os.getuid()), lasting=not alone)
+    return Server(Hosted(session, Seats(session.setup, seats_note(journal), kept), os.getuid()), lasting=not alone)
 
 
 def serve_alone(server: Server, listener: Any, path: Path) -> int:

@@ -26,11 +26,6 @@ class NoSeat(Exception):
     """This caller cannot sit there; the text is a sentence."""
 
 
-def note_of(journal: Path) -> Path:
-    """The file beside a journal that tells whose the seats are; only hosted games have one."""
-    return journal.with_name(journal.name + ".seats")
-
-
 class Seats:
     """Whose the seats are. Bots have seats, too, but nobody can take them."""
 

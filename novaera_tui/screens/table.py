@@ -67,6 +67,8 @@ class TableScreen(TableView):
 
     def proceed(self) -> None:
         """Show the next page, pass the keyboard, let a bot think, or wait for a key."""
+        if self.session.elsewhere:
+            self.nova.tell_whose_turn(self.session)
         if not self.is_current:
             return
         self.nova.patience.appear(monotonic())
@@ -87,9 +89,7 @@ class TableScreen(TableView):
         self.seating.settle()
         self.begin_decision()
         self.redraw()
-        if self.session.elsewhere:
-            self.nova.tell_whose_turn(self.session)
-        elif decision is not None and not self.session.is_human(decision.player):
+        if decision is not None and not self.session.elsewhere and not self.session.is_human(decision.player):
             self.let_bot_choose()
 
     def curtain(self, player: int) -> Screen[bool]:
