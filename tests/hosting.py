@@ -162,6 +162,14 @@ class Gathering:
         self.host, self.game = hosting(self.environment, str(self.save))
 
 
+def wake_ups(process: int) -> int:
+    """How often all threads of a process have been put to sleep, and so woken up before."""
+    return sum(
+        int(re.findall(r"^voluntary_ctxt_switches:\s+(\d+)", (task / "status").read_text(), re.MULTILINE)[0])
+        for task in Path(f"/proc/{process}/task").iterdir()
+    )
+
+
 # Who may know what ------------------------------------------------------------------------------------------
 
 

@@ -26,7 +26,7 @@ from rules.events import HandDealt
 from tests.games import CARDS, NAMES, new_session
 from tests.host_kills import Figures, play
 from tests.host_noise import noise
-from tests.hosting import Gathering, Knowledge, environment_of, hosted_here, hosting
+from tests.hosting import Gathering, Knowledge, environment_of, hosted_here, hosting, wake_ups
 from tests.terminal import PROGRAM, Terminal
 
 pytestmark = pytest.mark.slow
@@ -123,14 +123,6 @@ def test_nobody_wakes_up_while_nobody_does_anything(place: Path) -> None:
         before = [wake_ups(process) for process in processes]
         time.sleep(3)
         assert [wake_ups(process) for process in processes] == before
-
-
-def wake_ups(process: int) -> int:
-    """How often all threads of a process have been put to sleep, and so woken up before."""
-    return sum(
-        int(re.findall(r"^voluntary_ctxt_switches:\s+(\d+)", (task / "status").read_text(), re.MULTILINE)[0])
-        for task in Path(f"/proc/{process}/task").iterdir()
-    )
 
 
 # Kills and noise ----------------------------------------------------------------------------------------
