@@ -1,6 +1,6 @@
 """Events as JSON-ready data and back: the name of the event, then its fields, with cards and dice by name.
 
-What a field may hold follows from its type and its name, so a new event needs nothing here.
+What a field may hold follows from its type, so a new event needs nothing here.
 """
 
 from __future__ import annotations
@@ -13,18 +13,23 @@ from .cards import CardSet
 from .checking import BadPosition
 from .data import PHASES, Reader
 from .events import EVENT_TYPES, SECRET, Event
-from .kinds import ERAS, KIND_NAMES, NOBODY, ROUNDS_PER_ERA, TRACK_NAMES
+from .kinds import ERAS, KINDS, NO_CARD, NO_KIND, ROUNDS_PER_ERA, TRACKS, Player
 
-CARD_FIELDS: Final = ("card", "cards", "cause", "source", "columns", "personalities")
-"""Fields that hold cards, if they hold numbers."""
 LONGEST: Final = 100
 """Characters of a text."""
 MOST: Final = 10**6
 
 
-def visible_to(event: Event, player: int | None) -> bool:
+def visible_to(event: Event, player: Player | None) -> bool:
     """May this player (or, with None, an onlooker) read it?"""
     return not isinstance(event, SECRET) or event.player == player
+
+
+def items_of(wanted: str) -> str:
+    """What a field of this type holds, if it holds many: `Die` for `tuple[Die, ...]`; empty if it holds one thing."""
+    if wanted == "Cards":
+        return "CardNumber"
+    return wanted.removeprefix("tuple[").removesuffix(", ...]") if wanted.startswith("tuple[") else ""
 
 
 # Writing ------------------------------------------------------------------------------------------------
@@ -32,24 +37,18 @@ def visible_to(event: Event, player: int | None) -> bool:
 
 def event_to_data(event: Event, cards: CardSet) -> list[Any]:
     kind = type(event)
-    annotations = kind.__annotations__
-    fields = zip(annotations.items(), event, strict=True)
-    return [kind.__name__, *(written(name, wanted, value, cards) for (name, wanted), value in fields)]
+    fields = zip(kind.__annotations__.values(), event, strict=True)
+    return [kind.__name__, *(written(wanted, value, cards) for wanted, value in fields)]
 
 
-def written(name: str, wanted: str, value: Any, cards: CardSet) -> Any:
+def written(wanted: str, value: Any, cards: CardSet) -> Any:
+    if items := items_of(wanted):
+        return [written(items, item, cards) for item in value]
     if wanted == "Die":
         return value.key
-    if wanted.startswith("tuple"):
-        return [written(name, inner(wanted), item, cards) for item in value]
-    if wanted == "int" and name in CARD_FIELDS:
-        return None if value == NOBODY else cards[value].name
+    if wanted == "CardNumber":
+        return None if value == NO_CARD else cards[value].name
     return value
-
-
-def inner(wanted: str) -> str:
-    """What a tuple of this type holds: `int` for `tuple[int, ...]`."""
-    return wanted.removeprefix("tuple[").removesuffix(", ...]")
 
 
 # Reading ------------------------------------------------------------------------------------------------
@@ -66,25 +65,12 @@ def event_from_data(data: Any, cards: CardSet, seats: int) -> Event:
 
 
 class EventReader(Reader):
-    """Reads fields by their type and their name."""
+    """Reads fields by their type; a few numbers and words can be told by their name."""
 
     def __init__(self, cards: CardSet, seats: int) -> None:
         super().__init__(cards)
-        seat, kind = (0, seats - 1), (NOBODY, len(KIND_NAMES) - 1)
-        self.bounds = {
-            "player": seat,
-            "victim": seat,
-            "first": seat,
-            "winners": seat,
-            "zone": (0, seats),
-            "track": (0, len(TRACK_NAMES) - 1),
-            "kind": kind,
-            "column": kind,
-            "into": kind,
-            "era": (1, ERAS),
-            "last_era": (1, ERAS),
-            "round": (1, ROUNDS_PER_ERA),
-        }
+        self.types = {"Player": (0, seats - 1), "Track": (0, TRACKS[-1]), "Kind": (NO_KIND, KINDS[-1])}
+        self.bounds = {"zone": (0, seats), "era": (1, ERAS), "last_era": (1, ERAS), "round": (1, ROUNDS_PER_ERA)}
         self.words = {
             ("PhaseBegan", "phase"): PHASES,
             ("DieSpent", "action"): tuple(action.word for action in ACTIONS),
@@ -101,18 +87,19 @@ class EventReader(Reader):
         return read
 
     def field(self, event: str, name: str, wanted: str, value: Any) -> Any:
-        if wanted.startswith("tuple"):
+        if items := items_of(wanted):
             if not isinstance(value, list):
                 raise BadPosition(f"{event}: {name} must be a list.")
-            return tuple(self.field(event, name, inner(wanted), item) for item in value)
+            return tuple(self.field(event, name, items, item) for item in value)
         if wanted == "Die":
             return self.dice([value])[0]
+        if wanted == "CardNumber":
+            return NO_CARD if value is None else self.card(value)
         if wanted == "str":
             if not isinstance(value, str) or len(value) > LONGEST or not value.isprintable():
                 raise BadPosition(f"{event}: {name} must be a short text.")
             if value not in self.words.get((event, name), (value,)):
                 raise BadPosition(f"{event}: {name} cannot be {value!r}.")
             return value
-        if name in CARD_FIELDS:
-            return NOBODY if value is None else self.card(value)
-        return self.number(value, *self.bounds.get(name, (-MOST, MOST)), f"{event}: {name}")
+        least, most = self.types.get(wanted) or self.bounds.get(name, (-MOST, MOST))
+        return self.number(value, least, most, f"{event}: {name}")

@@ -16,7 +16,7 @@ from .data import PHASES, Reader, civilization_to_data, record_to_data
 from .decisions import Decision
 from .determinize import determinize
 from .game import Game
-from .kinds import DICE_PER_COLOUR, DIE_NAMES, EDITION, ERAS, LAST_SPACE, NOBODY, ROUNDS_PER_ERA, TRACK_NAMES
+from .kinds import DICE_PER_COLOUR, DIE_NAMES, EDITION, ERAS, LAST_SPACE, NOBODY, ROUNDS_PER_ERA, TRACK_NAMES, Player
 from .setup import check_names
 from .state import Civilization
 from .view import CivilizationView, View
@@ -100,7 +100,7 @@ class ViewReader(Reader):
         check_names(names)
         seats = len(names)
         view.cards = self.cards
-        view.player = None if data["player"] is None else self.number(data["player"], 0, seats - 1, "The seat")
+        view.player = None if data["player"] is None else self.seat(data["player"], 0, seats, "The seat")
         view.edition = self.number(data["edition"], 1, EDITION, "The edition")
         view.last_era = self.number(data["last_era"], 1, ERAS, "The last Era")
         view.era = self.number(data["era"], 1, view.last_era, "The Era")
@@ -108,13 +108,15 @@ class ViewReader(Reader):
         if data["phase"] not in PHASES:
             raise BadPosition(f"{data['phase']!r} is no phase.")
         view.phase = data["phase"]
-        view.first = self.number(data["first"], 0, seats - 1, "The first player's seat")
+        view.first = self.seat(data["first"], 0, seats, "The first player's seat")
         view.tracks = self.numbers(data["tracks"], len(TRACK_NAMES), 0, LAST_SPACE, "A marker")
         view.dark_age = self.truth(data["dark_age"], "'dark_age'")
         view.bag = self.numbers(data["bag"], len(DIE_NAMES), 0, DICE_PER_COLOUR, "A colour in the bag")
         view.zones = tuple(self.dice(zone) for zone in data["zones"])
-        view.takers = self.numbers(data["takers"], len(view.zones), NOBODY, seats - 1, "Who took a zone")
-        view.token_zone, view.token_owner = self.numbers(data["token"], 2, NOBODY, seats, "The token")
+        takers = self.numbers(data["takers"], len(view.zones), NOBODY, seats - 1, "Who took a zone")
+        view.takers = tuple(map(Player, takers))
+        view.token_zone, owner = self.numbers(data["token"], 2, NOBODY, seats, "The token")
+        view.token_owner = Player(owner)
         view.display = tuple(self.all_cards(column) for column in data["display"])
         view.personalities = self.all_cards(data["personalities"])
         view.evolutions_left = self.numbers(data["evolutions_left"], 2, 0, MOST_CARDS, "What is left of a deck")
@@ -135,7 +137,7 @@ class ViewReader(Reader):
     def seen(self, seat: int, name: str, data: Any) -> CivilizationView:
         told = data["hand"] is not None
         civilization: Civilization = self.civilization(data if told else data | {"hand": []})
-        view = CivilizationView(seat, name, civilization, self.cards, told)
+        view = CivilizationView(Player(seat), name, civilization, self.cards, told)
         view.hand_size = self.number(data["hand_size"], 0, MOST_CARDS, "The size of a hand")
         if told and view.hand_size != len(civilization.hand):
             raise BadPosition(f"{name}'s hand has {len(civilization.hand)} cards, not {view.hand_size}.")
@@ -150,7 +152,7 @@ def asked(view: View, game: Game, data: Any) -> View:
             raise BadPosition("Nobody is asked anything, and yet the game is not over.")
         return view
     player, kind = data["asked"]
-    ViewReader(view.cards).number(player, 0, view.seats - 1, "Who is asked")
+    player = ViewReader(view.cards).seat(player, 0, view.seats, "Who is asked")
     if kind not in {record.kind for record in RECORDS.values() if record.asks}:
         raise BadPosition(f"{kind!r} is no question.")
     view.decision = Decision(player, kind, ())

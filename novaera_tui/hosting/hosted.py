@@ -18,7 +18,7 @@ from rules import IllegalChoice
 from rules.cards import listed
 from rules.event_data import event_to_data, visible_to
 from rules.events import Event
-from rules.kinds import NOBODY
+from rules.kinds import NOBODY, Player
 from rules.view_data import view_to_data
 
 LATE: Final = "Something else has happened meanwhile; look again."
@@ -199,7 +199,7 @@ class Hosted:
     def catch_up(self, known: Known, present: set[int]) -> dict[str, Any]:
         """The news for a guest; from then on they know it."""
         session, seat = self.session, known.seat
-        player = None if seat == WATCHING else seat
+        player = None if seat == WATCHING else Player(seat)
         open_hands = session.setup.open_hands
         total = session.made() + 1
         since = min(known.history, total)

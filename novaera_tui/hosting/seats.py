@@ -18,7 +18,7 @@ from rules.files import contents
 from rules.kinds import NOBODY
 
 LARGEST_NOTE: Final = 10_000
-WATCHING: Final = NOBODY
+WATCHING: Final[int] = NOBODY
 """The seat of those who only watch."""
 
 

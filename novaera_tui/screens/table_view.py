@@ -26,7 +26,7 @@ from rules import Card, Option
 from rules.decisions import CardChoice
 from rules.events import PlayerAsked
 from rules.forecast import reach
-from rules.kinds import DICE, NOBODY
+from rules.kinds import DICE, NO_CARD, NOBODY
 
 PANELS = (CHOICES, DISPLAY, CIVILIZATION)
 """Panels that the cursor can be in, in the order of Tab."""
@@ -45,8 +45,6 @@ class TableView(QuietScreen[None]):
         self.attention = Attention(PANELS)
         self.table_layout = TableLayout(session.seats)
         self.chronicle = Chronicle(session)
-        self.shown: int | None = None
-        """A civilization that somebody asked to see; None for the one that matters."""
         self.scene: Scene | None = None
 
     @property
@@ -107,7 +105,7 @@ class TableView(QuietScreen[None]):
         scene.remarks = self.remarks()
         scene.lost = bool(session.lost)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
-        scene.shown = self.shown if self.shown is not None else self.viewpoint()
+        scene.shown = self.viewpoint()
         if decision is None:
             return scene
         scene.asked = decision.player
@@ -121,7 +119,7 @@ class TableView(QuietScreen[None]):
             scene.die = DICE[cursor[1]][cursor[2]]
         if view.phase == "spend" and self.seating.viewer == decision.player:
             scene.reach = reach(view, decision.player, scene.die)
-        if self.shown is None and scene.home == CIVILIZATION:
+        if scene.home == CIVILIZATION:
             what = decision.options[0].what
             owner = view.owner_of(what.card) if isinstance(what, CardChoice) else NOBODY
             scene.shown = owner if owner != NOBODY else scene.shown
@@ -194,12 +192,12 @@ class TableView(QuietScreen[None]):
         """The card under the cursor, or the one that the decision is about."""
         target = self.cursor
         option = scene.options.get(target) if target is not None else None
-        number = target[1] if target is not None and target[0] == "card" else NOBODY
-        if number == NOBODY and option is not None:
+        number = target[1] if target is not None and target[0] == "card" else NO_CARD
+        if number == NO_CARD and option is not None:
             number = card_of(option)
-        if number == NOBODY and scene.decision is not None:
+        if number == NO_CARD and scene.decision is not None:
             number = scene.decision.card
-        return self.session.cards[number] if number != NOBODY else None
+        return self.session.cards[number] if number != NO_CARD else None
 
     def outcome(self, scene: Scene) -> Outcome:
         """What Enter would do, or why it would do nothing."""

@@ -11,6 +11,7 @@ import pytest
 import rules
 from rules.event_data import event_from_data, event_to_data, visible_to
 from rules.events import EVENT_TYPES, Event, EvolutionDrawn, HandDealt
+from rules.kinds import DICE, CardNumber, Player
 from rules.view import View
 from rules.view_data import view_from_data, view_to_data
 from tests.games import CARDS, NAMES
@@ -54,7 +55,8 @@ def test_a_view_and_what_it_foretells_survive_the_way(seed: int) -> None:
 
 
 def test_every_event_can_travel() -> None:
-    samples: dict[str, Any] = {"int": 1, "str": "", "Die": rules.Die(1, 4)}
+    samples: dict[str, Any] = dict.fromkeys(("int", "Player", "CardNumber", "Kind", "Track"), 1)
+    samples |= {"str": "", "Die": DICE[1][4], "Cards": (1, 2)}
     words = {("PhaseBegan", "phase"): "roll", ("DieSpent", "action"): "gain", ("DieChanged", "by"): "flip"}
     words["PlayerAsked", "kind"] = "pick"
 
@@ -69,8 +71,9 @@ def test_every_event_can_travel() -> None:
 
 
 def test_only_the_owner_reads_what_is_secret() -> None:
-    for secret in (HandDealt(1, (3, 4)), EvolutionDrawn(1, 5, 6)):
-        assert [visible_to(secret, reader) for reader in (None, 0, 1)] == [False, False, True]
+    card, (ada, bo) = CardNumber(5), (Player(0), Player(1))
+    for secret in (HandDealt(bo, (card,)), EvolutionDrawn(bo, card, card)):
+        assert [visible_to(secret, reader) for reader in (None, ada, bo)] == [False, False, True]
 
 
 @pytest.mark.parametrize(
