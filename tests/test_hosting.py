@@ -6,6 +6,7 @@ import json
 import os
 import stat
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -217,7 +218,6 @@ def test_a_host_that_makes_no_sense(answer: bytes, sentence: str, place: Path) -
         listener.bind(str(place / "game.sock"))
         listener.listen()
         listener.settimeout(10)
-        import threading
 
         def serve() -> None:
             connection = listener.accept()[0]
@@ -313,6 +313,34 @@ def test_the_host_gives_a_seat_to_a_bot_and_back(place: Path, monkeypatch: pytes
         until(ada, lambda: not ada.presence(0).bot)
         server.hosted.owner = ALICE
         assert "who hosts the game, can do that" in ada.seat_bot(1, "easy")
+
+
+def test_nobody_waits_for_a_bot_that_thinks(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = threading.Event()
+
+    def think(*_: object) -> str:
+        assert thought.wait(20)
+        return "zone 3"
+
+    monkeypatch.setattr("novaera_tui.hosting.server.pause", lambda _: 0.0)
+    monkeypatch.setattr("novaera_tui.hosting.server.Minds.choice", think)
+    with hosted_here(place, Seat("Ro", bot="hard"), Seat("Bo")) as (path, server):
+        bo = join(path)
+        assert bo.undo() == "There is nothing to take back yet." and bo.made() == 0
+        thought.set()
+        until(bo, lambda: bo.made() == 1)
+        assert server.hosted.session.steps[0].key == "zone 3"
+
+
+def test_the_journal_tells_of_a_hint_at_another_terminal(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        ada, bo = join(path), join(path)
+        bo.note_hint()
+        choose_first(ada)
+        until(bo, lambda: bo.made() == 1)
+        bo.note_hint()
+        choose_first(bo)
+        assert [step.hinted for step in server.hosted.session.steps] == [False, True]
 
 
 def test_whoever_comes_back_has_the_seat_and_the_old_line_is_ended(place: Path) -> None:

@@ -36,6 +36,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (usually 1), or drawn")
     parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
     parser.add_argument("--open-hands", action="store_true", help="hands lie open to everybody")
+    parser.add_argument("--no-hints", action="store_true", help="nobody can ask for a hint")
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
     parser.add_argument("--save", metavar="FILE", help="save the game here instead of among your games")
     add_looks_and_bell(parser)
@@ -80,6 +81,7 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
             # whoever could try all seeds would know all hands
             arguments.seed = secrets.randbits(60)
         return new_session(arguments, seats, rules.load_cards(arguments.cards))
+    check_seats(arguments, ())
     path = Path(arguments.file) if arguments.file is not None else last_hosted()
     session = storage.open_game(path, arguments.cards)
     for name in names:

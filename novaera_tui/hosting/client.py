@@ -184,7 +184,14 @@ class Remote(Match):
         if not (welcome["seat"] == WATCHING or 0 <= welcome["seat"] < len(seats)):
             raise Broken("The host gave a seat that there is not.")
         # the seed stays with the host: it tells all dice to come
-        self.setup = Setup(seats, 0, welcome["variant"], open_hands=welcome["open_hands"], edition=welcome["edition"])
+        self.setup = Setup(
+            seats,
+            0,
+            welcome["variant"],
+            open_hands=welcome["open_hands"],
+            edition=welcome["edition"],
+            hints=welcome["hints"],
+        )
         self.seat: int = welcome["seat"]
         self.is_host = welcome["host"]
 
@@ -331,6 +338,9 @@ class Remote(Match):
     def redo(self) -> str:
         return self._ask("redo", turn=self._turn)
 
+    def note_hint(self) -> None:
+        self._ask("hint", turn=self._turn)
+
     def vote(self, number: int, yes: bool) -> str:
         return self._ask("vote", vote=number, yes=yes)
 
@@ -360,7 +370,7 @@ class Remote(Match):
         return [event for part in self._history[since + 1 if since else 0 :] for event in part]
 
     def is_here(self, player: int) -> bool:
-        return player == self.seat
+        return player == self.seat and not (self._presence and self._presence[player].bot)
 
     def presence(self, player: int) -> Presence:
         return self._presence[player]

@@ -144,6 +144,13 @@ class Hosted:
             self.turn += 1
         return reason
 
+    def note_hint(self, seat: int, turn: int) -> str:
+        """Somebody was given a hint, at their own terminal; the journal tells it with the choice."""
+        decision = self.session.decision
+        if turn == self.turn and decision is not None and decision.player == seat:
+            self.session.note_hint()
+        return ""
+
     def stand_in(self, user: int, seat: int, bot: str) -> str:
         """Let a bot play in somebody's place, or (with no kind of bot) give the seat back."""
         if user != self.owner:
@@ -188,6 +195,7 @@ class Hosted:
             "variant": setup.variant,
             "edition": setup.edition,
             "open_hands": setup.open_hands,
+            "hints": setup.hints,
             "cards": {"title": brief(cards.title), "hash": fingerprint(cards)},
         }
 

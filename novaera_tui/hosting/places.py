@@ -115,6 +115,9 @@ def sockets() -> list[Path]:
 def folders() -> Iterator[tuple[Path, int]]:
     """Folders with hosted games, and whose they are. One that others could write to is nobody's."""
     candidates = [(private_folder(), os.getuid())]
+    if not os.environ.get("NOVAERA_RUN"):
+        # not every login says where the runtime folder is
+        candidates.append((Path(f"/run/user/{os.getuid()}/novaera"), os.getuid()))
     with suppress(OSError):
         known = [(name, FOLDER.fullmatch(name)) for name in os.listdir(shared_place())]
         candidates += [(shared_place() / name, int(match[1])) for name, match in known if match]

@@ -67,6 +67,7 @@ REQUESTS: Final[Mapping[str, Mapping[str, Check]]] = {
     "choose": {"id": number, "turn": number, "key": text},
     "undo": {"id": number, "turn": number},
     "redo": {"id": number, "turn": number},
+    "hint": {"id": number, "turn": number},
     "vote": {"id": number, "vote": number, "yes": truth},
     "bot": {"id": number, "seat": number, "bot": text},
 }
@@ -81,6 +82,7 @@ REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
         "variant": text,
         "edition": number,
         "open_hands": truth,
+        "hints": truth,
         "cards": record(title=text, hash=text),
     },
     "news": {

@@ -28,7 +28,9 @@ PATIENCE: Final = 10.0
 AT_ONCE, A_SECOND = 60, 30.0
 """Messages that a guest may send."""
 BACKLOG: Final = 1 << 16
-"""Bytes that may wait for a guest that does not read."""
+"""Bytes that may wait for a guest before it is told no more until it reads."""
+MOST_WAITING: Final = 1 << 22
+"""Bytes that may wait at all: a whole game, and what came of a few questions."""
 
 
 class Guest(asyncio.Protocol):
@@ -86,6 +88,8 @@ class Guest(asyncio.Protocol):
     def say(self, kind: str, **fields: Any) -> None:
         if not self.ended:
             self.transport.write(line(kind, **fields))
+            if self.transport.get_write_buffer_size() > MOST_WAITING:
+                self.transport.abort()  # it asks and asks, and reads no answer
 
     def end(self, words: str) -> None:
         """Say one sentence, and no more."""
@@ -183,13 +187,15 @@ class Server:
         self.tell_all()
 
     def act(self, guest: Guest, message: dict[str, Any]) -> None:
-        """Choose, take back, make again."""
+        """Choose, take back, make again, and what is noted about it."""
         hosted, seat, turn = self.hosted, guest.seat, message["turn"]
         before, votes = hosted.turn, hosted.vote
         if message["kind"] == "choose":
             words = hosted.choose(seat, turn, message["key"])
         elif message["kind"] == "undo":
             words = hosted.undo(seat, turn, self.present())
+        elif message["kind"] == "hint":
+            words = hosted.note_hint(seat, turn)
         else:
             words = hosted.redo(seat, turn)
         if hosted.turn != before:
@@ -274,6 +280,7 @@ class Server:
             self.changed()
         elif self._thinking == turn:
             self._thinking = -1
+            self.let_bot_think()  # a bot of another kind, perhaps
 
 
 class Background:
