@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from novaera_tui.play.booking import Booking, Course, booking_for
 from novaera_tui.play.match import Match
-from rules import Option, View
+from rules import IllegalChoice, Option, View
 
 MAY_BE_IDLE: Final = ("move-track", "may", "damage", "lose", "steal", "repair-one", "steal-from", "mix")
 """Questions whose answers can all come to the same."""
@@ -27,38 +27,39 @@ class Together:
         self._list: Booking | None = None
 
     def list_now(self) -> Booking | None:
-        """The list in which the question that is asked now is answered together with others, if it is a person's."""
+        """The list in which the question that is asked now is answered together with others, if somebody here is
+        asked."""
         decision = self.match.decision
-        if decision is None or not self.match.is_human(decision.player):
+        if decision is None or not self.match.is_here(decision.player):
             return None
         if self._made != (self.match.made(), decision):
             self._made = (self.match.made(), decision)
             self._list = booking_for(self.match.view(decision.player))
         return self._list
 
-    def begin(self, booking: Booking) -> None:
-        """Book a list, as far as it goes."""
+    def begin(self, booking: Booking) -> str:
+        """Book a list, as far as it goes; says why that cannot be."""
         self._made = None
         self.courses.append(Course(booking))
-        self.go_on()
+        return self.go_on()
 
-    def go_on(self) -> None:
-        """Choose all that lists have an answer to, and all that need not be asked."""
-        while True:
-            if (answer := self.next_answer()) is not None:
-                self.match.choose(answer, self.courses[-1].booking.is_settled)
-            elif (answer := self.idle_answer()) is not None:
-                self.match.choose(answer, by_itself=True)
-            elif (booking := self.list_now()) is not None and booking.is_settled:
-                self.courses.append(Course(booking))
-            else:
-                return
+    def go_on(self) -> str:
+        """Choose all that lists have an answer to, and all that need not be asked; says why that cannot be."""
+        try:
+            while (answer := self.next_answer() or self.idle_answer() or self.settled_answer()) is not None:
+                self.match.choose(answer, not self.courses or self.courses[-1].booking.is_settled)
+        except IllegalChoice as problem:  # the game is elsewhere, and out of reach
+            self.forget()
+            return str(problem)
+        return ""
 
     def next_answer(self) -> Option[Any] | None:
         """What a list that is being booked has to say to the question that is asked now."""
         decision = self.match.decision
-        if decision is None:
+        if decision is None or not self.courses:
             return None
+        if not self.match.is_here(decision.player):
+            return None  # a list waits for others, and finds out afterwards whether it goes on
         view = self.match.view(decision.player)
         while self.courses:
             course = self.courses[-1]
@@ -74,11 +75,19 @@ class Together:
     def idle_answer(self) -> Option[Any] | None:
         """An answer to a person's question that is as good as any other: all of them come to the same."""
         decision = self.match.decision
-        if decision is None or not self.match.is_human(decision.player):
+        if decision is None or not self.match.is_here(decision.player):
             return None
         if decision.kind not in MAY_BE_IDLE or len(decision.options) > FEW:
             return None
         return decision.options[0] if makes_no_difference(self.match.view(decision.player)) else None
+
+    def settled_answer(self) -> Option[Any] | None:
+        """The first answer of a list in which there is nothing to decide."""
+        booking = self.list_now()
+        if booking is None or not booking.is_settled:
+            return None
+        self.courses.append(Course(booking))
+        return self.next_answer()
 
     def forget(self) -> None:
         self.courses.clear()

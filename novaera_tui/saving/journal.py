@@ -290,6 +290,11 @@ def owner_note(path: Path) -> Path:
     return path.with_name(path.name + ".owner")
 
 
+def seats_note(path: Path) -> Path:
+    """The file beside a journal that tells whose the seats of a hosted game are; other games have none."""
+    return path.with_name(path.name + ".seats")
+
+
 def owner() -> str:
     try:
         user = getpass.getuser()

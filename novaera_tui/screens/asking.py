@@ -34,8 +34,7 @@ class AskingTogether(TableView):
 
     def book(self, booking: Booking) -> None:
         self.booking = None
-        self.attention.answer("")
-        self.together.begin(booking)
+        self.attention.answer(self.together.begin(booking))
         self.proceed()
 
     # Keys -----------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from novaera_tui import keys
-from novaera_tui.play.match import Match, SavingChanged
+from novaera_tui.play.match import Match, NewsArrived, Said, SavingChanged, VoteAsked
 from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.going_back import GoingBack
 from novaera_tui.screens.table_view import PANELS
@@ -39,6 +39,8 @@ class TableScreen(GoingBack):
         self.notices: list[Callable[[], Screen[Any]]] = []
         """The same for what went wrong with saving, which is to be read even if the choice was taken back."""
         self.asked_before: object = None
+        self.made_before = session.made()
+        """How many choices had been made when the table was drawn last."""
         self.hint: tuple[object, Hint] | None = None
         """The last hint, and the decision that it was for."""
         self.curtain_up = False
@@ -46,6 +48,9 @@ class TableScreen(GoingBack):
             session.subscribe(self.jumped, PositionJumped),
             session.subscribe(self.saving_changed, SavingChanged),
             session.subscribe(self.open_pages, EraBegan, GameOver),
+            session.subscribe(lambda _: self.call_later(self.catch_up), NewsArrived),
+            session.subscribe(lambda said: self.call_later(self.say, said.words), Said),
+            session.subscribe(self.ask_for_agreement, VoteAsked),
         ]
 
     def on_mount(self) -> None:
@@ -69,9 +74,12 @@ class TableScreen(GoingBack):
 
     def proceed(self) -> None:
         """Show the next page, pass the keyboard, let a bot think, or wait for a key."""
+        if self.session.elsewhere:
+            self.nova.tell_whose_turn(self.session)
         if not self.is_current:
             return
-        self.together.go_on()
+        if problem := self.together.go_on():
+            self.attention.answer(problem)
         self.nova.patience.appear(monotonic())
         if waiting := self.notices or self.pages:
             self.seating.hide()
@@ -86,10 +94,11 @@ class TableScreen(GoingBack):
             self.redraw()
             self.app.push_screen(self.curtain(decision.player), self.sat_down)
             return
+        self.made_before = self.session.made()
         self.seating.settle()
         self.begin_decision()
         self.redraw()
-        if decision is not None and not self.session.is_human(decision.player):
+        if decision is not None and not self.session.elsewhere and not self.session.is_human(decision.player):
             self.let_bot_choose()
 
     def curtain(self, player: int) -> Screen[bool]:
@@ -97,6 +106,12 @@ class TableScreen(GoingBack):
 
         news = [sentence.text for sentence in self.chronicle.latest(None)]
         return Handoff(self.session.names[player], news[-6:])
+
+    def catch_up(self) -> None:
+        """Something was chosen at another terminal; what was answered to a key here is past with it."""
+        if self.session.made() != self.made_before:
+            self.attention.answer("")
+        self.proceed()
 
     def sat_down(self, here: bool | None) -> None:
         self.curtain_up = False
@@ -169,6 +184,13 @@ class TableScreen(GoingBack):
 
     def saving_changed(self, event: SavingChanged) -> None:
         self.worry(event.trouble)
+
+    def ask_for_agreement(self, event: VoteAsked) -> None:
+        """Somebody at another terminal wants to take back what others have chosen."""
+        from novaera_tui.screens.agree import Agree
+
+        self.notices.append(lambda: Agree(self.session, event))
+        self.call_later(self.proceed)
 
     def jumped(self, _event: PositionJumped) -> None:
         """Undo or redo: another position, maybe another person's, to which no page belongs any more."""
@@ -320,6 +342,14 @@ class TableScreen(GoingBack):
         from novaera_tui.screens.zoom import CardZoom
 
         self.app.push_screen(CardZoom(self.session.cards, card.number, scene.view))
+
+    def action_seats(self) -> None:
+        if not self.session.elsewhere:
+            self.say("Everybody sits at this keyboard.")
+            return
+        from novaera_tui.screens.seats import SeatsPage
+
+        self.app.push_screen(SeatsPage(self.session))
 
     def action_hint(self) -> None:
         """The best choice, with the cursor on it; if that has been told already, the best three on a page."""
