@@ -162,7 +162,7 @@ async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch:
         await pilot.pause()
         text = text_of(app)
         assert text.index("Since your last turn") < text.index("Ro took zone") if "began a game" in text else True
-        await pilot.press("W")
+        await pilot.press("N")
         assert isinstance(app.screen, NewsPage)
         told = lines_of(app.screen)
         assert "SINCE YOUR LAST TURN" in text_of(app)

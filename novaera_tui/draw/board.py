@@ -37,6 +37,8 @@ def status_line(scene: Scene, width: int) -> Line:
         row.add(" DARK AGE ", palette.alarm).add(" ", palette.bar)
     if scene.unsaved:
         row.add(" NOT SAVED ", palette.alarm).add(" ", palette.bar)
+    if scene.lost:
+        row.add(" NO HOST ", palette.alarm).add(" ", palette.bar)
     players = players_row(scene, width - row.width)
     add_warning(row, scene, width - players.width - row.width)
     return row.to(width - players.width, palette.bar).join(players).line(width, palette.bar)
@@ -63,7 +65,8 @@ def players_row(scene: Scene, room: int) -> Row:
         for civilization in view.civilizations:
             seat = civilization.seat
             token = palette.glyphs.first if seat == view.first else ""
-            words = f"{cut(civilization.name, longest, palette.glyphs.more)}{token} {civilization.vp}{unit}"
+            remark = f" ({scene.remark(seat)})" if scene.remark(seat) else ""
+            words = f"{cut(civilization.name, longest, palette.glyphs.more)}{token} {civilization.vp}{unit}{remark}"
             if seat == scene.asked:
                 colour = scene.seat_colours[seat] if scene.seat_colours else ""
                 players.add(f" {words} ", palette.seat_block(colour))

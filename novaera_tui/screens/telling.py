@@ -9,12 +9,12 @@ from typing import Any
 
 from textual.screen import Screen
 
-from novaera_tui.play.match import Match, SavingChanged
+from novaera_tui.play.match import Match, SavingChanged, VoteAsked
 from novaera_tui.play.setup import PACES
 from novaera_tui.scene import Outcome, Scene
 from novaera_tui.screens.table_view import TableView
 from novaera_tui.words.outlooks import Part
-from novaera_tui.words.pages import BOT_GOES_ON, PACE_MEANINGS, SINCE, SO_FAR
+from novaera_tui.words.pages import BOT_GOES_ON, BOTS_ELSEWHERE, PACE_MEANINGS, SINCE, SO_FAR
 from rules.events import EraBegan, FirstPlayerChanged, GameOver, PositionJumped
 
 TURN_BEGINS = ("pick", "die", "action")
@@ -36,6 +36,7 @@ class TellingTable(TableView):
             session.subscribe(self.jumped, PositionJumped),
             session.subscribe(self.saving_changed, SavingChanged),
             session.subscribe(self.open_pages, FirstPlayerChanged, EraBegan, GameOver),
+            session.subscribe(self.ask_for_agreement, VoteAsked),
         ]
 
     @abstractmethod
@@ -87,6 +88,13 @@ class TellingTable(TableView):
     def saving_changed(self, event: SavingChanged) -> None:
         self.worry(event.trouble)
 
+    def ask_for_agreement(self, event: VoteAsked) -> None:
+        """Somebody at another terminal wants to take back what others have chosen."""
+        from novaera_tui.screens.agree import Agree
+
+        self.notices.append(lambda: Agree(self.session, event))
+        self.call_later(self.proceed)
+
     def jumped(self, _event: PositionJumped) -> None:
         """Undo or redo: another position, maybe another person's, to which no page belongs any more."""
         self.pages.clear()
@@ -105,7 +113,9 @@ class TellingTable(TableView):
     def is_held(self) -> bool:
         """Where bots play step by step: has one just ended its turn, and another one is to play?"""
         made, decision = self.session.last_made(), self.session.decision
-        if self.session.setup.pace != "step" or made is None or decision is None or made.is_step:
+        if self.session.setup.pace != "step" or self.session.elsewhere:
+            return False
+        if made is None or decision is None or made.is_step:
             return False
         if self.session.is_human(made.player) or self.session.is_human(decision.player):
             return False
@@ -118,6 +128,9 @@ class TellingTable(TableView):
 
     def action_bot_pace(self) -> None:
         """The next pace of the bots; a bot that waited may play."""
+        if self.session.elsewhere:
+            self.say(BOTS_ELSEWHERE)
+            return
         setup = self.session.setup
         pace = PACES[(PACES.index(setup.pace) + 1) % len(PACES)]
         self.session.setup = replace(setup, pace=pace)

@@ -41,6 +41,7 @@ PACE_MEANINGS: Final = {
     "calm": "Bots leave you the time to follow what they do.",
     "step": "After each turn of a bot the game waits for Enter before the next bot plays.",
 }
+BOTS_ELSEWHERE: Final = "Bots play where the game is kept, at its pace."
 BOT_GOES_ON: Final = "{} plays next"
 SEED: Final = "The deal and all dice come from this number: the same seed is the same game again, for anybody."
 START: Final = "Everything below can be changed first. The game saves itself after every choice."
