@@ -383,10 +383,8 @@ class Remote(Match):
     def left_off(self, player: int) -> int | None:
         """Whoever was asked at the end of a part of the history has made the next one happen."""
         for place in range(len(self._history) - 1, 0, -1):
-            asked = next(
-                (event for event in reversed(self._history[place - 1]) if isinstance(event, PlayerAsked)), None
-            )
-            if asked is not None and asked.player == player and not turn_goes_on(asked.kind, self._history[place]):
+            asked = [event for event in self._history[place - 1] if isinstance(event, PlayerAsked)]
+            if asked and asked[-1].player == player and not turn_goes_on(asked[-1].kind, self._history[place]):
                 return place - 1
         return None
 

@@ -138,7 +138,7 @@ class TableScreen(GoingBack):
         idle = {
             "undo": self.session.whose_back() == NOBODY,
             "back": not self.can_step_back(scene),
-            "confirm": scene.option_at(self.panel) is None,
+            "confirm": scene.option_at(self.panel) is None and not self.is_held,
             "zoom": scene.card is None,
         }
         scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)

@@ -50,17 +50,19 @@ class TellingTable(TableView):
         until that has been told."""
         if isinstance(event, FirstPlayerChanged):
             if self.seating.humans and not self.session.setup.brief:
-                self.pages.append(self.round_page)
+                over = sum(isinstance(event, FirstPlayerChanged) for event in self.session.events())
+                self.pages.append(lambda: self.round_page(over))
         elif isinstance(event, EraBegan):
             self.pages += (lambda: self.scoring_page(event.era - 1), lambda: self.new_era_page(event.era))
         else:
             last = self.session.view(None).era
             self.pages += (lambda: self.scoring_page(last), self.result_page)
 
-    def round_page(self) -> Screen[Any]:
+    def round_page(self, over: int) -> Screen[Any]:
+        """`over` is how many rounds were over when it was to be shown."""
         from novaera_tui.screens.round_end import RoundEnd
 
-        return RoundEnd(self.session)
+        return RoundEnd(self.session, over - 1)
 
     def scoring_page(self, era: int) -> Screen[Any]:
         from novaera_tui.screens.scoring import ScoringScreen
