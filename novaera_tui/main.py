@@ -15,6 +15,7 @@ from novaera_tui.complaint import Complaint
 
 COMMANDS = {
     "play": "play at this keyboard (this is what novaera does without a command)",
+    "learn": "learn the game, by lessons at the real table",
     "resume": "go on with a saved game",
     "games": "list, delete and export saved games",
     "replay": "look back on a saved game",

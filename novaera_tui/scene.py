@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
+from novaera_tui.learning.lessons import Advice
 from novaera_tui.words.actions import Circumstances
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import QUESTIONS, Asked
@@ -93,6 +94,8 @@ class Scene:
     """There is no room for all panels at once."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
+    advice: Advice | None = None
+    """What a coach says, where there is one."""
 
     @property
     def home(self) -> str:

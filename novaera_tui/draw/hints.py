@@ -9,11 +9,13 @@ from novaera_tui.keys import KEYS, Keymap
 
 def draw_hints(keymap: Keymap, width: int, palette: Palette, scope: str = "table") -> Line:
     """All keys that have a hint, in the order of the table, as many as there is room for; help is always there."""
-    hints = [(entry, Row()) for entry in KEYS if entry.hint and entry.scope in (scope, "everywhere")]
+    scopes = (scope, "everywhere", "table") if scope == "lesson" else (scope, "everywhere")
+    hints = [(entry, Row()) for entry in KEYS if entry.hint and entry.scope in scopes]
+    hints.sort(key=lambda hint: hint[0].scope != "lesson")
     for entry, hint in hints:
         hint.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(f" {entry.hint} ", palette.bar)
     row = Row(palette.glyphs.more)
-    if scope == "table":
+    if "table" in scopes:
         row.add(" 1-9", palette.bar + palette.accent).add(" pick ", palette.bar)
     room = width - sum(hint.width for entry, hint in hints if entry.id == "help")
     for entry, hint in hints:
