@@ -16,7 +16,7 @@ import rules
 from rules import abilities as able
 from rules import deeds, events
 from rules.effects import Ability, Effect
-from rules.kinds import BLACK, NOBODY, PICK_LIMIT
+from rules.kinds import ANY, BLACK, NO_CARD, PICK_LIMIT, SEATS
 from rules.working import Working
 
 PLAYERS = 4
@@ -59,7 +59,7 @@ class Coverage:
         game = rules.new_game([f"player {seat}" for seat in range(PLAYERS)], seed, cards=self.cards, first=None)
         game.subscribe(self.hear)
         while (decision := game.decision) is not None:
-            self.before = [game.working(player) for player in range(PLAYERS)]
+            self.before = [game.working(player) for player in SEATS]
             if game.state.phase == "production":
                 self.note_safe_from_stealing(game)
             game.apply(chance.choice(decision.options))
@@ -68,8 +68,8 @@ class Coverage:
         kind = type(event)
         if kind in (events.CardDeveloped, events.TerritoryExpanded, events.PersonalityEnlisted):
             self.played[event.card] += 1
-        cause = getattr(event, "cause", NOBODY)
-        if cause != NOBODY:
+        cause = getattr(event, "cause", NO_CARD)
+        if cause != NO_CARD:
             for place, effect in enumerate(self.cards[cause].effects):
                 if kind in TELLING.get(type(effect.verb), ()) and fits(effect, event):
                     self.fired[cause, place] += 1
@@ -100,22 +100,22 @@ class Coverage:
         self.note(
             player,
             able.Cheaper,
-            lambda ability: event.source == "hand" if ability.hand else ability.colour in (able.ANY, column),
+            lambda ability: event.source == "hand" if ability.hand else ability.colour in (ANY, column),
         )
         self.note(
             player, able.PayAs, lambda ability: any(ability.serves(kind, column) for kind in self.paid - {column})
         )
         if die.colour == BLACK:
-            self.note(player, able.BlackAs, lambda ability: ability.colour in (able.ANY, column))
+            self.note(player, able.BlackAs, lambda ability: ability.colour in (ANY, column))
         if die.colour == column:
-            self.note(player, able.DieBonus, lambda ability: ability.colour in (able.ANY, column))
+            self.note(player, able.DieBonus, lambda ability: ability.colour in (ANY, column))
 
     def note_safe_from_stealing(self, game: rules.Game) -> None:
         """A rival's card would have robbed the player, but for the protection."""
         for player, working in enumerate(self.before):
             if not working.having(able.ProtectFromStealing):
                 continue
-            for rival, other in enumerate(self.before):
+            for rival, other in zip(SEATS, self.before, strict=True):
                 for _, _, effect in other.production if rival != player else ():
                     verb = effect.verb
                     if isinstance(verb, deeds.StealResources) and (
@@ -134,9 +134,7 @@ def fits(effect: Effect, event: Any) -> bool:
     """Is it this effect that the event tells of, and not another one of the same card?"""
     verb = effect.verb
     if isinstance(verb, deeds.Gain):
-        return verb.kind == NOBODY or (
-            event.kind == verb.kind and (effect.per is not None or event.amount == verb.amount)
-        )
+        return verb.kind == ANY or (event.kind == verb.kind and (effect.per is not None or event.amount == verb.amount))
     if isinstance(verb, deeds.GainVP):
         return bool((event.by == "objective") == (effect.trigger == "scoring")) and event.by in ("effect", "objective")
     if isinstance(verb, deeds.ChangeUnrest):

@@ -17,7 +17,7 @@ from novaera_tui.words.sentences import Sentence
 from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
-from rules.kinds import NOBODY
+from rules.kinds import NO_CARD, NOBODY, SEATS, CardNumber, Player
 
 Target = tuple[str, int, int]
 """Something that the cursor can stand on: its kind (zone, die, action, card, menu) and one or two numbers."""
@@ -45,9 +45,9 @@ def target_of(option: Option[Any], place: int) -> Target:
     return ("menu", place, 0)
 
 
-def card_of(option: Option[Any]) -> int:
-    """The card that an option is about, or NOBODY."""
-    return option.what.card if isinstance(option.what, CardChoice | EffectChoice | DieChange) else NOBODY
+def card_of(option: Option[Any]) -> CardNumber:
+    """The card that an option is about, or NO_CARD."""
+    return option.what.card if isinstance(option.what, CardChoice | EffectChoice | DieChange) else NO_CARD
 
 
 class Outcome(NamedTuple):
@@ -69,12 +69,12 @@ class Scene:
     palette: Palette
     decision: Decision | None = None
     """What is asked, if it may be shown; None under the curtain, for bots, and when the game is over."""
-    asked: int = NOBODY
+    asked: Player = NOBODY
     """Who is to decide, whether shown or not."""
     options: dict[Target, Option[Any]] = field(default_factory=dict)
     die: Die | None = None
     """The die that is being spent, or the one under the cursor."""
-    reach: dict[int, str] = field(default_factory=dict)
+    reach: dict[CardNumber, str] = field(default_factory=dict)
     """Cards within reach of the asked player, as `forecast.reach` says."""
     cursors: dict[str, Target | None] = field(default_factory=dict)
     """The target under each panel's cursor."""
@@ -103,9 +103,9 @@ class Scene:
         return home_of(self.decision) if self.decision is not None else ""
 
     @property
-    def mine(self) -> int:
+    def mine(self) -> Player:
         """Whose dice and means stand by the choices: who is asked, if that may be shown; else whose board is shown."""
-        return self.asked if self.decision is not None else self.shown
+        return self.asked if self.decision is not None else SEATS[self.shown]
 
     @property
     def names(self) -> list[str]:

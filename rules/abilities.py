@@ -7,21 +7,34 @@ from typing import Self
 
 from .counts import Malformed, kind_number, number_and_rest
 from .effects import Ability, Verb, verb
-from .kinds import COLOURS, DIE_LETTERS, DIE_NAMES, KIND_NAMES, KIND_PLURALS, LETTERS, TRACK_NAMES
+from .kinds import (
+    ANY,
+    COLOURS,
+    DIE_LETTERS,
+    DIE_NAMES,
+    KIND_NAMES,
+    KIND_PLURALS,
+    KINDS,
+    LETTERS,
+    TRACK_NAMES,
+    TRACKS,
+    Kind,
+    Track,
+)
 
-ANY = -1
-"""Stands for any colour or kind."""
+
+def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> Kind:
+    return ANY if word == "any" else KINDS[word_number(word, names)]
 
 
-def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> int:
-    if word == "any":
-        return ANY
+def word_number(word: object, names: tuple[str, ...]) -> int:
+    """Which of these words it is, where it could also be "any"."""
     if word not in names:
         raise Malformed(f"{word!r} is none of any, {', '.join(names)}")
     return names.index(str(word))
 
 
-def letter(kind: int) -> str:
+def letter(kind: Kind) -> str:
     """A colour or kind in brief words."""
     return "any" if kind == ANY else LETTERS[kind]
 
@@ -37,7 +50,7 @@ def small_number(value: object, what: str, allowed: range) -> int:
 class Protect(Ability):
     """R8.4: its owner ignores this disaster."""
 
-    track: int
+    track: Track
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Verb:
@@ -53,7 +66,7 @@ class Protect(Ability):
             raise Malformed(
                 f"nothing protects from {text!r}; use {', '.join(TRACK_NAMES)}, stealing or 'civil war COLOUR'"
             )
-        return cls(TRACK_NAMES.index(words))
+        return cls(TRACKS[TRACK_NAMES.index(words)])
 
     def say(self) -> str:
         return f"you are safe from {TRACK_NAMES[self.track].capitalize()}"
@@ -91,7 +104,7 @@ class ProtectFromCivilWar(Ability):
 
     word = "protect"
 
-    colour: int
+    colour: Kind
 
     def say(self) -> str:
         return f"a Civil War damages none of your {KIND_PLURALS[self.colour]}"
@@ -105,7 +118,7 @@ class Cheaper(Ability):
     """Technologies of a colour, from hand or of all colours cost less."""
 
     by: int
-    colour: int
+    colour: Kind
     """A colour, or ANY."""
     hand: bool
 
@@ -132,8 +145,8 @@ class Cheaper(Ability):
 class PayAs(Ability):
     """When developing, resources of one kind count as another."""
 
-    kind: int
-    counts_as: int
+    kind: Kind
+    counts_as: Kind
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
@@ -143,7 +156,7 @@ class PayAs(Ability):
             raise Malformed("a kind of resource cannot count as itself")
         return made
 
-    def serves(self, kind: int, colour: int) -> bool:
+    def serves(self, kind: Kind, colour: Kind) -> bool:
         """Do resources of this kind count as that colour?"""
         return self.kind in (ANY, kind) and self.counts_as in (ANY, colour)
 
@@ -164,7 +177,7 @@ class PayAs(Ability):
 class BlackAs(Ability):
     """When developing, black dice count as dice of a colour."""
 
-    colour: int
+    colour: Kind
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
@@ -183,7 +196,7 @@ class DieBonus(Ability):
     """When developing, dice of a colour are worth more."""
 
     by: int
-    colour: int
+    colour: Kind
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
@@ -201,7 +214,7 @@ class DieBonus(Ability):
 class DieTrick(Ability):
     """An ability used once per round on one of one's own dice, before a die is spent."""
 
-    colour: int
+    colour: Kind
     """Of the dice it works on (flip, reroll) or the colour it gives (swap), or ANY."""
 
     @classmethod
@@ -217,7 +230,7 @@ class DieTrick(Ability):
 class Flip(DieTrick):
     """R19.1: turn a die to its opposite face."""
 
-    colour: int
+    colour: Kind
 
     def say(self) -> str:
         return f"once per round you may flip one of your {dice_words(self.colour)}"
@@ -227,7 +240,7 @@ class Flip(DieTrick):
 class Reroll(DieTrick):
     """Roll a die again."""
 
-    colour: int
+    colour: Kind
 
     def say(self) -> str:
         return f"once per round you may re-roll one of your {dice_words(self.colour)}"
@@ -237,7 +250,7 @@ class Reroll(DieTrick):
 class Swap(DieTrick):
     """Exchange a die for one of another colour from the bag that then shows the same value."""
 
-    colour: int
+    colour: Kind
 
     def say(self) -> str:
         into = "one of another colour" if self.colour == ANY else f"a {DIE_NAMES[self.colour]} one"
@@ -247,7 +260,7 @@ class Swap(DieTrick):
         return "swap 1 die" if self.colour == ANY else f"swap 1 die for {DIE_LETTERS[self.colour]}"
 
 
-def dice_words(colour: int) -> str:
+def dice_words(colour: Kind) -> str:
     return "dice" if colour == ANY else f"{DIE_NAMES[colour]} dice"
 
 
@@ -289,7 +302,7 @@ class EnlistFor(Ability):
 class AlsoCounts(Ability):
     """The card also counts as a technology of another colour."""
 
-    colour: int
+    colour: Kind
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:

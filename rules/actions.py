@@ -22,7 +22,7 @@ from .changes import (
 from .choices import Consider
 from .decisions import DECLINE, Amount, CardChoice, Colour, Option, Refusal
 from .events import CardDeveloped, DieSpent, PersonalityEnlisted, TerritoryExpanded
-from .kinds import BLACK, COLOURS, KIND_NAMES, NOBODY, PERSONALITY, REPAIRS, TERRITORY, Die
+from .kinds import BLACK, COLOURS, KIND_NAMES, NO_CARD, PERSONALITY, REPAIRS, TERRITORY, CardNumber, Die, Kind, Player
 from .obsolescence import Obsolescence
 from .records import LightRecord, Record
 from .unrest import lower_unrest, raise_unrest
@@ -36,26 +36,26 @@ if TYPE_CHECKING:
 COLOUR_OPTIONS = [Option(KIND_NAMES[colour], Colour(colour)) for colour in COLOURS]
 
 
-def spend_die(game: Game, player: int, die: Die, action: str) -> None:
+def spend_die(game: Game, player: Player, die: Die, action: str) -> None:
     """R7.1: the action is final; the die returns to the bag."""
     drop_die(game.state.civilizations[player], die)
     return_die(game.state, die)
     game.tell(DieSpent, player, die, action)
 
 
-def gain(game: Game, player: int, die: Die) -> None:
+def gain(game: Game, player: Player, die: Die) -> None:
     """R7.6: as many resources of the die's colour as its value."""
     spend_die(game, player, die, "gain")
     gain_resources(game, player, die.colour, die.value, "gain")
 
 
-def calm(game: Game, player: int, die: Die) -> None:
+def calm(game: Game, player: Player, die: Die) -> None:
     """R7.10: a black die of any value lowers Unrest by 1."""
     spend_die(game, player, die, "calm")
     lower_unrest(game, player, 1, "calm")
 
 
-def take_card(game: Game, player: int, card: int) -> str:
+def take_card(game: Game, player: Player, card: CardNumber) -> str:
     """Take a card out of the hand or the Display; says from where."""
     civilization = game.state.civilizations[player]
     if card in civilization.hand:
@@ -65,7 +65,7 @@ def take_card(game: Game, player: int, card: int) -> str:
     return "display"
 
 
-def bring_into_play(game: Game, player: int, card: int) -> None:
+def bring_into_play(game: Game, player: Player, card: CardNumber) -> None:
     """R7.5: after placement, Instant effects, then obsolescence."""
     game.push(Obsolescence(player, card))
     for place in reversed(game.cards[card].instants):
@@ -76,8 +76,8 @@ def bring_into_play(game: Game, player: int, card: int) -> None:
 class DoEffect(LightRecord):
     """One effect of a card; if it may be declined, its owner is asked."""
 
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
     place: int
 
     def run(self, game: Game) -> None:
@@ -91,7 +91,7 @@ class DoEffect(LightRecord):
 # Develop ------------------------------------------------------------------------------------------------
 
 
-def developable(game: Game, player: int, die: Die) -> Iterator[int]:
+def developable(game: Game, player: Player, die: Die) -> Iterator[CardNumber]:
     """R7.3: available technologies and those in hand that the player can pay for with this die."""
     civilization = game.state.civilizations[player]
     terms = civilization.working(game.cards).terms
@@ -105,7 +105,7 @@ def developable(game: Game, player: int, die: Die) -> Iterator[int]:
             yield card
 
 
-def reach_problem(game: Game, player: int, card: int) -> str:
+def reach_problem(game: Game, player: Player, card: CardNumber) -> str:
     """Why a technology cannot be the one that is being paid for; empty if it can."""
     if card in (*game.state.available(), *game.state.civilizations[player].hand) and game.cards[card].is_technology:
         return ""
@@ -114,7 +114,7 @@ def reach_problem(game: Game, player: int, card: int) -> str:
 
 @question("develop")
 class ChooseDevelopment(LightRecord):
-    player: int
+    player: Player
     die: Die
 
     def options(self, game: Game) -> list[Option[Any]]:
@@ -128,9 +128,9 @@ class ChooseDevelopment(LightRecord):
 class ChoosePayment(LightRecord):
     """R7.4: the one colour that a technology is paid in, and lies in from then on."""
 
-    player: int
+    player: Player
     die: Die
-    card: int
+    card: CardNumber
 
     def options(self, game: Game) -> list[Option[Colour]]:
         purse = game.working(self.player).terms.purse(game.state.civilizations[self.player].resources)
@@ -139,7 +139,7 @@ class ChoosePayment(LightRecord):
     def problem(self, game: Game) -> str:
         return reach_problem(game, self.player, self.card)
 
-    def price(self, game: Game, colour: int) -> int:
+    def price(self, game: Game, colour: Kind) -> int:
         """What is to be paid in resources besides the die."""
         from_hand = self.card in game.state.civilizations[self.player].hand
         terms = game.working(self.player).terms
@@ -151,7 +151,7 @@ class ChoosePayment(LightRecord):
 
 
 @cache
-def amount_option(kind: int, amount: int) -> Option[Amount]:
+def amount_option(kind: Kind, amount: int) -> Option[Amount]:
     return Option(f"{amount} {KIND_NAMES[kind]}", Amount(kind, amount))
 
 
@@ -159,10 +159,10 @@ def amount_option(kind: int, amount: int) -> Option[Amount]:
 class ChooseMix(LightRecord):
     """How much of each kind to pay, where resources of one kind count as another."""
 
-    player: int
+    player: Player
     die: Die
-    card: int
-    column: int
+    card: CardNumber
+    column: Kind
     price: int
     """What is still to be paid."""
     so_far: tuple[int, ...]
@@ -180,7 +180,7 @@ class ChooseMix(LightRecord):
             return f"{game.names[self.player]} cannot pay for {game.cards[self.card].name}."
         return reach_problem(game, self.player, self.card)
 
-    def purses(self, game: Game) -> tuple[int, ...]:
+    def purses(self, game: Game) -> tuple[Kind, ...]:
         return game.working(self.player).terms.sources[self.column]
 
     def options(self, game: Game) -> list[Option[Amount]]:
@@ -200,7 +200,7 @@ class ChooseMix(LightRecord):
             return
         self.develop(game, [(kind, amount) for kind, amount in zip(purses, paid, strict=False) if amount])
 
-    def develop(self, game: Game, payment: list[tuple[int, int]]) -> None:
+    def develop(self, game: Game, payment: list[tuple[Kind, int]]) -> None:
         """R7.5: payment, placement, Instant effects, obsolescence."""
         player, card = self.player, self.card
         spend_die(game, player, self.die, "develop")
@@ -225,7 +225,7 @@ def enlisting_unrest(working: Working, card: Card, die: Die) -> int:
 
 @question("enlist")
 class ChoosePersonality(LightRecord):
-    player: int
+    player: Player
     die: Die
 
     def options(self, game: Game) -> list[Option[Any]]:
@@ -247,8 +247,8 @@ class ChoosePersonality(LightRecord):
 class Join(LightRecord):
     """An enlisted personality takes its place."""
 
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
 
     def problem(self, game: Game) -> str:
         if self.card in game.state.personalities:
@@ -266,7 +266,7 @@ class Join(LightRecord):
 # Expand -------------------------------------------------------------------------------------------------
 
 
-def expandable(game: Game, player: int) -> list[int]:
+def expandable(game: Game, player: Player) -> list[CardNumber]:
     """R7.8: available territories and those in hand whose needs the player meets."""
     cards, working = game.cards.cards, game.working(player)
     within_reach = game.state.available() + game.state.civilizations[player].hand
@@ -275,7 +275,7 @@ def expandable(game: Game, player: int) -> list[int]:
 
 @question("expand")
 class ChooseTerritory(LightRecord):
-    player: int
+    player: Player
     die: Die
 
     def options(self, game: Game) -> list[Option[Any]]:
@@ -297,31 +297,31 @@ class ChooseTerritory(LightRecord):
 class ChooseRepairs(LightRecord):
     """R7.9: up to two damaged cards."""
 
-    player: int
+    player: Player
     die: Die
-    chosen: int = NOBODY
+    chosen: CardNumber = NO_CARD
     """The first of the two."""
 
     def problem(self, game: Game) -> str:
-        if self.chosen in (NOBODY, *game.state.civilizations[self.player].damaged):
+        if self.chosen in (NO_CARD, *game.state.civilizations[self.player].damaged):
             return ""
         return f"{game.cards[self.chosen].name} is not damaged, so it cannot be repaired."
 
     def options(self, game: Game) -> list[Option[Any]]:
         damaged = game.state.civilizations[self.player].damaged
-        if self.chosen == NOBODY:
+        if self.chosen == NO_CARD:
             return game.card_options(damaged)
         return [*game.card_options(without(damaged, self.chosen)), DECLINE]
 
     def take(self, game: Game, choice: Option[CardChoice | Refusal]) -> None:
         damaged = game.state.civilizations[self.player].damaged
-        card = choice.what.card if isinstance(choice.what, CardChoice) else NOBODY
-        if self.chosen == NOBODY and len(damaged) >= REPAIRS:
+        card = choice.what.card if isinstance(choice.what, CardChoice) else NO_CARD
+        if self.chosen == NO_CARD and len(damaged) >= REPAIRS:
             game.push(ChooseRepairs(self.player, self.die, card))
             return
         spend_die(game, self.player, self.die, "repair")
         for repaired in (self.chosen, card):
-            if repaired != NOBODY:
+            if repaired != NO_CARD:
                 repair_card(game, self.player, repaired)
 
 
@@ -329,7 +329,7 @@ class ChooseRepairs(LightRecord):
 class ChooseResearch(LightRecord):
     """R7.11: an available technology or territory goes to hand."""
 
-    player: int
+    player: Player
     die: Die
 
     def options(self, game: Game) -> list[Option[Any]]:
@@ -348,41 +348,41 @@ class Action(Record):
 
     word: str
     """What journals call it."""
-    possible: Callable[[Game, int, Die], bool]
+    possible: Callable[[Game, Player, Die], bool]
     """Can this player spend this die on it now?"""
-    begin: Callable[[Game, int, Die], object]
+    begin: Callable[[Game, Player, Die], object]
     """Do it, or ask what it needs to know."""
 
 
-def can_develop(game: Game, player: int, die: Die) -> bool:
+def can_develop(game: Game, player: Player, die: Die) -> bool:
     return next(developable(game, player, die), None) is not None
 
 
-def can_gain(_game: Game, _player: int, die: Die) -> bool:
+def can_gain(_game: Game, _player: Player, die: Die) -> bool:
     return die.colour != BLACK
 
 
-def can_enlist(game: Game, _player: int, _die: Die) -> bool:
+def can_enlist(game: Game, _player: Player, _die: Die) -> bool:
     return bool(game.state.personalities)
 
 
-def can_expand(game: Game, player: int, _die: Die) -> bool:
+def can_expand(game: Game, player: Player, _die: Die) -> bool:
     return game.state.era > 1 and bool(expandable(game, player))
 
 
-def can_repair(game: Game, player: int, _die: Die) -> bool:
+def can_repair(game: Game, player: Player, _die: Die) -> bool:
     return bool(game.state.civilizations[player].damaged)
 
 
-def can_calm(_game: Game, _player: int, die: Die) -> bool:
+def can_calm(_game: Game, _player: Player, die: Die) -> bool:
     return die.colour == BLACK
 
 
-def can_research(game: Game, _player: int, _die: Die) -> bool:
+def can_research(game: Game, _player: Player, _die: Die) -> bool:
     return any(game.state.display)
 
 
-def asking(question: Callable[[int, Die], Any]) -> Callable[[Game, int, Die], object]:
+def asking(question: Callable[[Player, Die], Any]) -> Callable[[Game, Player, Die], object]:
     """An action that begins with a question about the player's die."""
     return lambda game, player, die: game.push(question(player, die))
 

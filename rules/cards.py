@@ -9,7 +9,7 @@ from .abilities import AlsoCounts
 from .decisions import CardChoice, EffectChoice, Option
 from .deeds import Transform
 from .effects import TRIGGERS, Ability, Effect, Verb
-from .kinds import KIND_NAMES, LETTERS, PERSONALITY, TERRITORY
+from .kinds import KIND_NAMES, LETTERS, PERSONALITY, TERRITORY, CardNumber, Kind
 from .records import Record, derived
 
 DECKS: Final = (
@@ -42,11 +42,11 @@ ERA_OF_DECK: Final = {
 class Card(Record):
     """One card: what is printed on it."""
 
-    number: int
+    number: CardNumber
     """Its place in the card set; states and events speak of cards by this number."""
     name: str
     deck: str
-    kinds: tuple[int, ...]
+    kinds: tuple[Kind, ...]
     """Its colour, or both of a bicolour technology; or territory; or personality."""
     cost: int = 0
     needs: tuple[int, ...] = (0, 0, 0, 0)
@@ -60,13 +60,13 @@ class Card(Record):
     # The effects once more, sorted by when they are asked for.
     instants: tuple[int, ...] = derived(init=False)
     """Places of its Instant effects."""
-    production: tuple[tuple[int, int, Effect], ...] = derived(init=False)
+    production: tuple[tuple[CardNumber, int, Effect], ...] = derived(init=False)
     """Production effects and transformations in production: this card, place, effect."""
-    turns: tuple[tuple[int, int, Effect], ...] = derived(init=False)
+    turns: tuple[tuple[CardNumber, int, Effect], ...] = derived(init=False)
     """Transformations that can be used once per turn: this card, place, effect."""
-    scoring: tuple[tuple[int, Effect], ...] = derived(init=False)
+    scoring: tuple[tuple[CardNumber, Effect], ...] = derived(init=False)
     abilities: tuple[Verb, ...] = derived(init=False)
-    also: tuple[int, ...] = derived(init=False)
+    also: tuple[Kind, ...] = derived(init=False)
     """Colours that it also counts as."""
     is_technology: bool = derived(init=False)
     is_territory: bool = derived(init=False)
@@ -74,9 +74,9 @@ class Card(Record):
 
     def __post_init__(self) -> None:
         instants: list[int] = []
-        production: list[tuple[int, int, Effect]] = []
-        turns: list[tuple[int, int, Effect]] = []
-        scoring: list[tuple[int, Effect]] = []
+        production: list[tuple[CardNumber, int, Effect]] = []
+        turns: list[tuple[CardNumber, int, Effect]] = []
+        scoring: list[tuple[CardNumber, Effect]] = []
         abilities: list[Verb] = []
         for place, effect in enumerate(self.effects):
             verb = effect.verb

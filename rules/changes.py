@@ -14,7 +14,21 @@ from .events import (
     TrackMoved,
     VPGained,
 )
-from .kinds import COLOURS, LAST_SPACE, NOBODY, PERSONALITY, Die
+from .kinds import (
+    ANY,
+    COLOURS,
+    KINDS,
+    LAST_SPACE,
+    NO_CARD,
+    NO_KIND,
+    PERSONALITY,
+    CardNumber,
+    Cards,
+    Die,
+    Kind,
+    Player,
+    Track,
+)
 
 if TYPE_CHECKING:
     from .game import Game
@@ -22,36 +36,38 @@ if TYPE_CHECKING:
     from .view import CivilizationView, View
 
 
-def add_resources(civilization: Civilization, kind: int, amount: int) -> None:
+def add_resources(civilization: Civilization, kind: Kind, amount: int) -> None:
     resources = list(civilization.resources)
     resources[kind] += amount
     civilization.resources = tuple(resources)
 
 
-def gain_resources(game: Game, player: int, kind: int, amount: int, by: str, cause: int = NOBODY) -> None:
+def gain_resources(game: Game, player: Player, kind: Kind, amount: int, by: str, cause: CardNumber = NO_CARD) -> None:
     add_resources(game.state.civilizations[player], kind, amount)
     game.tell(ResourcesGained, player, kind, amount, by, cause)
 
 
-def pay_resources(game: Game, player: int, kind: int, amount: int, cause: int) -> None:
+def pay_resources(game: Game, player: Player, kind: Kind, amount: int, cause: CardNumber) -> None:
     add_resources(game.state.civilizations[player], kind, -amount)
     game.tell(ResourcesPaid, player, kind, amount, cause)
 
 
-def steal_resource(game: Game, player: int, victim: int, kind: int, cause: int) -> None:
+def steal_resource(game: Game, player: Player, victim: Player, kind: Kind, cause: CardNumber) -> None:
     add_resources(game.state.civilizations[victim], kind, -1)
     add_resources(game.state.civilizations[player], kind, 1)
     game.tell(ResourceStolen, player, victim, kind, 1, cause)
 
 
-def gain_vp(game: Game, player: int, amount: int, by: str, cause: int = NOBODY, kind: int = NOBODY) -> None:
+def gain_vp(
+    game: Game, player: Player, amount: int, by: str, cause: CardNumber = NO_CARD, kind: Kind = NO_KIND
+) -> None:
     civilization = game.state.civilizations[player]
     civilization.vp += amount
     civilization.ledger = (*civilization.ledger, (game.state.era, by, cause, amount))
     game.tell(VPGained, player, amount, by, cause, kind)
 
 
-def move_track(game: Game, track: int, by: int, cause: int = NOBODY) -> None:
+def move_track(game: Game, track: Track, by: int, cause: CardNumber = NO_CARD) -> None:
     """R0.5: a marker never passes the last space or goes below 0; what is left over is lost."""
     tracks = list(game.state.tracks)
     before = tracks[track]
@@ -75,22 +91,22 @@ def drop_die(civilization: Civilization, die: Die) -> None:
     civilization.numbers = civilization.numbers[:place] + civilization.numbers[place + 1 :]
 
 
-def column_of(civilization: Civilization, card: int) -> int:
+def column_of(civilization: Civilization, card: CardNumber) -> Kind:
     """The column that a card in play lies in."""
-    for place, column in enumerate(civilization.columns):
+    for place, column in zip(KINDS, civilization.columns, strict=True):
         if card in column:
             return place
     raise ValueError(f"card {card} is not in play")
 
 
-def put_into_play(civilization: Civilization, card: int, column: int) -> None:
+def put_into_play(civilization: Civilization, card: CardNumber, column: Kind) -> None:
     columns = list(civilization.columns)
     columns[column] = (*columns[column], card)
     civilization.columns = tuple(columns)
     civilization.working_cards = None
 
 
-def put_into_past(civilization: Civilization, card: int) -> int:
+def put_into_past(civilization: Civilization, card: CardNumber) -> Kind:
     """From play into the Past; returns the column it lay in."""
     place = column_of(civilization, card)
     columns = list(civilization.columns)
@@ -102,18 +118,18 @@ def put_into_past(civilization: Civilization, card: int) -> int:
     return place
 
 
-def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+def without(cards: Cards, card: CardNumber) -> Cards:
     return tuple([other for other in cards if other != card])
 
 
-def damage_card(game: Game, player: int, card: int, by: str, cause: int = NOBODY) -> None:
+def damage_card(game: Game, player: Player, card: CardNumber, by: str, cause: CardNumber = NO_CARD) -> None:
     civilization = game.state.civilizations[player]
     civilization.damaged = (*civilization.damaged, card)
     civilization.working_cards = None
     game.tell(CardDamaged, player, card, column_of(civilization, card), by, cause)
 
 
-def repair_card(game: Game, player: int, card: int, cause: int = NOBODY) -> None:
+def repair_card(game: Game, player: Player, card: CardNumber, cause: CardNumber = NO_CARD) -> None:
     """R14.3: turned face up again; its Instant effects are not repeated."""
     civilization = game.state.civilizations[player]
     civilization.damaged = without(civilization.damaged, card)
@@ -121,12 +137,12 @@ def repair_card(game: Game, player: int, card: int, cause: int = NOBODY) -> None
     game.tell(CardRepaired, player, card, column_of(civilization, card), cause)
 
 
-def take_from_display(state: State, card: int) -> None:
+def take_from_display(state: State, card: CardNumber) -> None:
     """R13.1: nothing takes the card's place."""
     state.display = tuple([column[:-1] if column and column[-1] == card else column for column in state.display])
 
 
-def take_to_hand(game: Game, player: int, card: int, cause: int = NOBODY) -> None:
+def take_to_hand(game: Game, player: Player, card: CardNumber, cause: CardNumber = NO_CARD) -> None:
     """R7.11: an available card of the Display goes to hand."""
     take_from_display(game.state, card)
     civilization = game.state.civilizations[player]
@@ -134,19 +150,19 @@ def take_to_hand(game: Game, player: int, card: int, cause: int = NOBODY) -> Non
     game.tell(CardResearched, player, card, cause)
 
 
-def damageable(game: Game | View, civilization: Civilization | CivilizationView, column: int) -> tuple[int, ...]:
-    """Working cards of a column, or with NOBODY the working technologies of all colours (R12.3: no personalities).
+def damageable(game: Game | View, civilization: Civilization | CivilizationView, column: Kind) -> Cards:
+    """Working cards of a column, or with ANY the working technologies of all colours (R12.3: no personalities).
 
     R8.2: a card that also counts as the colour is one of them (from the second edition on).
     """
-    meant = COLOURS if column == NOBODY else (column,)
+    meant = COLOURS if column == ANY else (column,)
 
-    def is_meant(card: int, place: int) -> bool:
+    def is_meant(card: CardNumber, place: Kind) -> bool:
         return place in meant or (game.edition > 1 and any(colour in meant for colour in game.cards[card].also))
 
     return tuple(
         card
-        for place, lying in enumerate(civilization.columns[:PERSONALITY])
+        for place, lying in zip(KINDS, civilization.columns[:PERSONALITY], strict=False)
         for card in lying
         if card not in civilization.damaged and is_meant(card, place)
     )

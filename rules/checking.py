@@ -11,15 +11,21 @@ from .disasters import CheckDisasters
 from .effects import Deed
 from .game import Game
 from .kinds import (
+    ANY,
     CIVIL_WAR,
     COLOURS,
     DICE_PER_COLOUR,
     DICE_PER_ZONE,
     DIE_NAMES,
+    DISASTERS,
     KIND_NAMES,
+    KINDS,
     NOBODY,
     PERSONALITY,
+    SEATS,
     TERRITORY,
+    CardNumber,
+    Player,
 )
 from .production import ChooseProduction, Produce, Production
 from .rounds import AdvanceDisasters, BeginRound, CleanUp, PickDice, PickZone, PlaceToken, RollDice
@@ -38,15 +44,15 @@ def check_position(game: Game) -> None:
     places = [*state.display, state.personalities, *state.technologies, *state.people, *state.evolutions, state.box]
     for civilization in state.civilizations:
         places += [*civilization.columns, civilization.hand, civilization.past]
-    seen: set[int] = set()
+    seen: set[CardNumber] = set()
     for place in places:
         for card in place:
             if card in seen:
                 raise BadPosition(f"{cards[card].name} is in two places.")
             seen.add(card)
-    for card in range(len(cards)):
-        if card not in seen:
-            raise BadPosition(f"{cards[card].name} is nowhere; cards that left the game belong in the box.")
+    for missing in cards:
+        if missing.number not in seen:
+            raise BadPosition(f"{missing.name} is nowhere; cards that left the game belong in the box.")
     for colour, name in enumerate(DIE_NAMES):
         dice = [die for zone in state.zones for die in zone]
         dice += (die for civilization in state.civilizations for die in civilization.dice)
@@ -58,7 +64,7 @@ def check_position(game: Game) -> None:
     if any(cards[card].is_personality for column in state.display for card in column):
         raise BadPosition("A personality cannot lie in the Display's columns.")
     at_war = {record.player for record in state.agenda if isinstance(record, CivilWar | EndCivilWar)}
-    for player, civilization in enumerate(state.civilizations):
+    for player, civilization in zip(SEATS, state.civilizations, strict=False):
         check_civilization(game, player, civilization, player in at_war)
     check_agenda(game)
     check_decks(game)
@@ -86,9 +92,9 @@ def check_decks(game: Game) -> None:
                 raise BadPosition(f"{cards[card].name} does not belong in deck {deck}.")
 
 
-def check_civilization(game: Game, player: int, civilization: Civilization, at_war: bool) -> None:
+def check_civilization(game: Game, player: Player, civilization: Civilization, at_war: bool) -> None:
     cards, name = game.cards, game.names[player]
-    for column, numbers in enumerate(civilization.columns):
+    for column, numbers in zip(KINDS, civilization.columns, strict=True):
         for card in numbers:
             if column not in cards[card].kinds:
                 raise BadPosition(f"{name}: {cards[card].name} cannot lie in the {KIND_NAMES[column]} column.")
@@ -143,9 +149,9 @@ def field_problem(record: Any, game: Game) -> str:
 
 
 RANGES: Final = {
-    "track": COLOURS,
-    "resource": (NOBODY, *COLOURS),
-    "column": (NOBODY, *COLOURS, TERRITORY),
+    "track": DISASTERS,
+    "resource": (ANY, *COLOURS),
+    "column": (ANY, *COLOURS, TERRITORY),
     "paid": COLOURS,
     "left": range(1, 1000),
     "amount": range(1, 1000),

@@ -9,14 +9,14 @@ from .agenda import question
 from .changes import add_resources, gain_resources, move_track, repair_card, steal_resource, take_to_hand
 from .decisions import DECLINE, CardChoice, EffectChoice, Marker, Option, Refusal, Resource, Victim
 from .events import ResourcesConverted
-from .kinds import COLOURS, KIND_NAMES, MAX_PLAYERS, NOBODY, TRACK_NAMES, TRACKS
+from .kinds import ANY, COLOURS, KIND_NAMES, SEATS, TRACK_NAMES, TRACKS, CardNumber, Kind, Player
 from .records import LightRecord
 
 if TYPE_CHECKING:
     from .game import Game
 
 RESOURCE_OPTIONS = [Option(KIND_NAMES[kind], Resource(kind)) for kind in COLOURS]
-VICTIM_OPTIONS = [Option(f"player {seat + 1}", Victim(seat)) for seat in range(MAX_PLAYERS)]
+VICTIM_OPTIONS = [Option(f"player {seat + 1}", Victim(seat)) for seat in SEATS]
 TRACK_OPTIONS = [Option(TRACK_NAMES[track], Marker(track)) for track in TRACKS]
 
 
@@ -24,8 +24,8 @@ TRACK_OPTIONS = [Option(TRACK_NAMES[track], Marker(track)) for track in TRACKS]
 class GainAny(LightRecord):
     """Take resources of any kind, one at a time."""
 
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
     left: int
 
     def options(self, game: Game) -> list[Option[Any]]:
@@ -41,9 +41,9 @@ class GainAny(LightRecord):
 class ConvertToAny(LightRecord):
     """Take what a transformation gives, all of one kind; it has been paid for in the same breath."""
 
-    player: int
-    card: int
-    paid: int
+    player: Player
+    card: CardNumber
+    paid: Kind
     amount: int
     gain: int
 
@@ -59,35 +59,35 @@ class ConvertToAny(LightRecord):
         convert(game, self.player, self.card, self.paid, self.amount, choice.what.kind, self.gain)
 
 
-def convert(game: Game, player: int, card: int, paid: int, amount: int, into: int, gained: int) -> None:
+def convert(game: Game, player: Player, card: CardNumber, paid: Kind, amount: int, into: Kind, gained: int) -> None:
     civilization = game.state.civilizations[player]
     add_resources(civilization, paid, -amount)
     add_resources(civilization, into, gained)
     game.tell(ResourcesConverted, player, paid, amount, into, gained, card)
 
 
-def can_be_robbed(game: Game, victim: int, resource: int) -> bool:
-    """Has the victim anything (of this kind, or NOBODY for any) that can be stolen?"""
+def can_be_robbed(game: Game, victim: Player, resource: Kind) -> bool:
+    """Has the victim anything (of this kind, or ANY) that can be stolen?"""
     civilization = game.state.civilizations[victim]
     if civilization.working(game.cards).having(ProtectFromStealing):
         return False
-    return sum(civilization.resources) > 0 if resource == NOBODY else civilization.resources[resource] > 0
+    return sum(civilization.resources) > 0 if resource == ANY else civilization.resources[resource] > 0
 
 
 @question("steal-from")
 class ChooseVictim(LightRecord):
     """Steal from one player of choice."""
 
-    player: int
-    card: int
-    resource: int
+    player: Player
+    card: CardNumber
+    resource: Kind
     amount: int
     they_choose: bool
 
     def options(self, game: Game) -> list[Option[Any]]:
         return [
             VICTIM_OPTIONS[other]
-            for other in range(len(game.state.civilizations))
+            for other in game.state.seats()
             if other != self.player and can_be_robbed(game, other, self.resource)
         ]
 
@@ -95,7 +95,7 @@ class ChooseVictim(LightRecord):
         game.push(steal(self.player, choice.what.seat, self.card, self.resource, self.amount, self.they_choose))
 
 
-def steal(player: int, victim: int, card: int, resource: int, amount: int, they_choose: bool) -> Steal:
+def steal(player: Player, victim: Player, card: CardNumber, resource: Kind, amount: int, they_choose: bool) -> Steal:
     return Steal(victim if they_choose else player, player, victim, card, resource, amount)
 
 
@@ -103,12 +103,12 @@ def steal(player: int, victim: int, card: int, resource: int, amount: int, they_
 class Steal(LightRecord):
     """`player` chooses which resource `thief` takes from `victim`, one at a time."""
 
-    player: int
-    thief: int
-    victim: int
-    card: int
-    resource: int
-    """A kind, or NOBODY for any."""
+    player: Player
+    thief: Player
+    victim: Player
+    card: CardNumber
+    resource: Kind
+    """A kind, or ANY."""
     left: int
 
     def problem(self, game: Game) -> str:
@@ -118,7 +118,7 @@ class Steal(LightRecord):
 
     def options(self, game: Game) -> list[Option[Any]]:
         have = game.state.civilizations[self.victim].resources
-        if self.resource != NOBODY:
+        if self.resource != ANY:
             return [RESOURCE_OPTIONS[self.resource]] if have[self.resource] else []
         return [choice for choice in RESOURCE_OPTIONS if have[choice.what.kind]]
 
@@ -132,8 +132,8 @@ class Steal(LightRecord):
 class RepairOne(LightRecord):
     """Repair damaged cards, one at a time."""
 
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
     left: int
 
     def options(self, game: Game) -> list[Option[Any]]:
@@ -149,8 +149,8 @@ class RepairOne(LightRecord):
 class ChooseTrack(LightRecord):
     """Move a marker of choice."""
 
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
     by: int
 
     def options(self, game: Game) -> list[Option[Any]]:
@@ -164,8 +164,8 @@ class ChooseTrack(LightRecord):
 class TakeAvailable(LightRecord):
     """Take an available card of the Display to hand."""
 
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
     left: int
 
     def options(self, game: Game) -> list[Option[Any]]:
@@ -181,8 +181,8 @@ class TakeAvailable(LightRecord):
 class Consider(LightRecord):
     """An effect that may be declined: use it or not."""
 
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
     place: int
     """Which effect of the card."""
 

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from .kinds import COLOURS, ERAS, KIND_NAMES, KIND_PLURALS, LETTERS, UNREST_ZONE
+from .kinds import (
+    COLOURS,
+    ERAS,
+    KIND_NAMES,
+    KIND_PLURALS,
+    KINDS,
+    LETTERS,
+    NO_KIND,
+    SEATS,
+    UNREST_ZONE,
+    Cards,
+    Kind,
+    Player,
+)
 from .records import Record
 
 if TYPE_CHECKING:
@@ -20,9 +33,9 @@ class Position(Protocol):
     def dark_age(self) -> bool: ...
     @property
     def seats(self) -> int: ...
-    def working(self, player: int) -> Working: ...
-    def past(self, player: int) -> tuple[int, ...]: ...
-    def unrest(self, player: int) -> int: ...
+    def working(self, player: Player) -> Working: ...
+    def past(self, player: Player) -> Cards: ...
+    def unrest(self, player: Player) -> int: ...
 
 
 class Malformed(ValueError):
@@ -42,11 +55,11 @@ def number_and_rest(text: object, what: str) -> tuple[int, str]:
     return int(head), rest
 
 
-def kind_number(word: str, allowed: int = len(KIND_NAMES)) -> int:
+def kind_number(word: str, allowed: int = len(KIND_NAMES)) -> Kind:
     """The number of a kind of card or resource; only the first `allowed` kinds are understood."""
     if word not in KIND_NAMES[:allowed]:
         raise Malformed(f"{word!r} is none of {', '.join(KIND_NAMES[:allowed])}")
-    return KIND_NAMES.index(word)
+    return KINDS[KIND_NAMES.index(word)]
 
 
 class Count(Record):
@@ -54,7 +67,7 @@ class Count(Record):
 
     what: str
     """A kind of card, or technology, colour, past."""
-    kind: int = -1
+    kind: Kind = NO_KIND
     """The number of that kind of card."""
     fewer: bool = False
     """Count the players who have fewer of it instead."""
@@ -70,15 +83,15 @@ class Count(Record):
         fewer = words.startswith("fewer ")
         what = words.removeprefix("fewer ")
         if what in KIND_NAMES:
-            return cls(what, KIND_NAMES.index(what), fewer, every)
+            return cls(what, kind_number(what), fewer, every)
         if what in ("technology", "colour", "past"):
-            return cls(what, -1, fewer, every)
+            return cls(what, NO_KIND, fewer, every)
         raise Malformed(
             f"{words!r} cannot be counted; use {', '.join(KIND_NAMES)}, technology, colour, past,"
             " or 'fewer' and one of them"
         )
 
-    def own(self, position: Position, player: int) -> int:
+    def own(self, position: Position, player: Player) -> int:
         """How many of it the player has (R9.2: working cards only)."""
         if self.kind >= 0:
             return position.working(player).counts[self.kind]
@@ -87,14 +100,14 @@ class Count(Record):
         working = position.working(player)
         return working.technologies() if self.what == "technology" else working.colours()
 
-    def players_with_fewer(self, position: Position, player: int) -> list[int]:
+    def players_with_fewer(self, position: Position, player: Player) -> list[Player]:
         """The other players who have fewer of it, in seat order after the player."""
         mine = self.own(position, player)
-        seats = position.seats
-        others = [(player + step) % seats for step in range(1, seats)]
+        seats = SEATS[: position.seats]
+        others = seats[player + 1 :] + seats[:player]
         return [other for other in others if self.own(position, other) < mine]
 
-    def of(self, position: Position, player: int) -> int:
+    def of(self, position: Position, player: Player) -> int:
         number = len(self.players_with_fewer(position, player)) if self.fewer else self.own(position, player)
         return number // self.every
 
@@ -186,7 +199,7 @@ class Condition(Record):
         """What the condition depends on: cards, unrest or nothing that a production effect could change."""
         return {"unrest": "unrest", "dark age": "", "era": ""}.get(self.test, "cards")
 
-    def holds(self, position: Position, player: int) -> bool:
+    def holds(self, position: Position, player: Player) -> bool:
         if self.test == "unrest":
             return position.unrest(player) <= self.number
         if self.test == "dark age":

@@ -9,7 +9,7 @@ from .agenda import question, task
 from .changes import drop_die, return_die
 from .decisions import Option
 from .events import DarkAgeBegan, DieReturned
-from .kinds import DARK_AGE, DICE, LAST_SPACE, Die
+from .kinds import DARK_AGE, DICE, LAST_SPACE, Die, Player
 from .records import LightRecord
 from .unrest import lower_dice
 
@@ -43,7 +43,7 @@ class CheckDarkAge(LightRecord):
 class ReturnDie(LightRecord):
     """R6.1: one die goes back to the bag, the others drop by 1. R6.2: on top of what Unrest took."""
 
-    player: int
+    player: Player
 
     def options(self, game: Game) -> list[Option[Die]]:
         return [DIE_OPTIONS[die] for die in distinct(game.state.civilizations[self.player].dice)]

@@ -5,7 +5,6 @@ The data speak of cards, colours and dice by name, so that a position can be wri
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from .agenda import RECORDS
@@ -24,10 +23,14 @@ from .kinds import (
     FAST_ERAS,
     KIND_NAMES,
     LAST_SPACE,
+    NO_CARD,
     NOBODY,
     ROUNDS_PER_ERA,
     TRACK_NAMES,
+    CardNumber,
+    Cards,
     Die,
+    Player,
 )
 from .setup import VARIANTS, IllegalSetup, check_names
 from .state import Civilization, State
@@ -50,7 +53,7 @@ FIELD_TYPES = {"str": str, "bool": bool}
 def game_to_data(game: Game) -> dict[str, Any]:
     state, cards = game.state, game.cards
 
-    def names(numbers: Iterable[int]) -> list[str]:
+    def names(numbers: Cards) -> list[str]:
         return [cards[number].name for number in numbers]
 
     decks = dict(zip(TECHNOLOGY_DECKS, state.technologies, strict=True))
@@ -91,7 +94,7 @@ def game_to_data(game: Game) -> dict[str, Any]:
                 "used": names(civilization.used),
                 "vp": civilization.vp,
                 "ledger": [
-                    [era, by, None if card == NOBODY else cards[card].name, points]
+                    [era, by, None if card == NO_CARD else cards[card].name, points]
                     for era, by, card, points in civilization.ledger
                 ],
             }
@@ -105,7 +108,7 @@ def record_to_data(record: Any, cards: CardSet) -> list[Any]:
     fields: list[Any] = [type(record).__name__]
     for name, value in zip(type(record).details, record.values(), strict=True):
         if name in CARD_FIELDS:
-            fields.append(None if value == NOBODY else cards[value].name)
+            fields.append(None if value == NO_CARD else cards[value].name)
         elif name in EFFECT_FIELDS:
             fields.append([[cards[card].name, place] for card, place in value])
         elif name in DIE_FIELDS:
@@ -141,12 +144,12 @@ class Reader:
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards
 
-    def card(self, name: Any) -> int:
+    def card(self, name: Any) -> CardNumber:
         if not isinstance(name, str) or name not in self.cards.by_name:
             raise BadPosition(f"{name!r} is no card of this set.")
         return self.cards.named(name).number
 
-    def all_cards(self, names: Any) -> tuple[int, ...]:
+    def all_cards(self, names: Any) -> Cards:
         if not isinstance(names, list):
             raise BadPosition(f"{names!r} should be a list of cards.")
         return tuple(self.card(name) for name in names)
@@ -164,6 +167,9 @@ class Reader:
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise BadPosition(f"{what} is {value!r}; it must be a number from {least} to {most}.")
         return value
+
+    def seat(self, value: Any, least: int, players: int, what: str) -> Player:
+        return Player(self.number(value, least, players - 1, what))
 
     def truth(self, value: Any, what: str) -> bool:
         if not isinstance(value, bool):
@@ -185,7 +191,7 @@ class Reader:
         if data["phase"] not in PHASES:
             raise BadPosition(f"{data['phase']!r} is no phase.")
         state.phase = data["phase"]
-        state.first = self.number(data["first"], 0, players - 1, "The first player's seat")
+        state.first = self.seat(data["first"], 0, players, "The first player's seat")
         state.generator = int(data["generator"], 16) & ((1 << 64) - 1)
         state.tracks = tuple(
             self.number(data["tracks"][name], 0, LAST_SPACE, f"The {name} marker") for name in TRACK_NAMES
@@ -198,10 +204,10 @@ class Reader:
         if len(state.zones) != players + 1 or any(len(zone) not in (0, DICE_PER_ZONE) for zone in state.zones):
             raise BadPosition(f"There must be {players + 1} zones of {DICE_PER_ZONE} dice or none.")
         takers = data.get("takers", [NOBODY] * len(state.zones))
-        state.takers = tuple(self.number(seat, NOBODY, players - 1, "Who took a zone") for seat in takers)
+        state.takers = tuple(self.seat(seat, NOBODY, players, "Who took a zone") for seat in takers)
         token = data["token"] or {"zone": NOBODY, "owner": NOBODY}
         state.token_zone = self.number(token["zone"], NOBODY, players, "The token's zone")
-        state.token_owner = self.number(token["owner"], NOBODY, players - 1, "The token's owner")
+        state.token_owner = self.seat(token["owner"], NOBODY, players, "The token's owner")
         state.display = tuple(self.all_cards(column) for column in data["display"])
         state.personalities = self.all_cards(data["personalities"])
         decks = data["decks"]
@@ -235,7 +241,7 @@ class Reader:
             (
                 self.number(era, 1, ERAS, "The Era of a point"),
                 str(by),
-                NOBODY if card is None else self.card(card),
+                NO_CARD if card is None else self.card(card),
                 self.number(points, 1, 10**6, "A gain of points"),
             )
             for era, by, card, points in data["ledger"]
@@ -251,11 +257,11 @@ class Reader:
         for name, value in zip(kind.details, data[1:], strict=False):
             wanted = FIELD_TYPES.get(kind.__annotations__[name], int)
             if name in CARD_FIELDS:
-                fields.append(NOBODY if value is None else self.card(value))
+                fields.append(NO_CARD if value is None else self.card(value))
             elif name in EFFECT_FIELDS:
                 fields.append(tuple((self.card(card), self.number(place, 0, 9, "An effect")) for card, place in value))
             elif name in SEAT_FIELDS:
-                fields.append(self.number(value, 0, players - 1, "A seat"))
+                fields.append(self.seat(value, 0, players, "A seat"))
             elif name in DIE_FIELDS:
                 fields += self.dice([value])
             elif isinstance(value, list):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from .kinds import NOBODY, Die
+from .kinds import NO_CARD, NO_KIND, CardNumber, Die, Kind, Player, Track
 from .records import LightRecord, Record
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ class DiceZone(Record):
 class CardChoice(Record):
     """A card, whatever is done with it."""
 
-    card: int
+    card: CardNumber
 
 
 class EffectChoice(Record):
     """One effect of a card."""
 
-    card: int
+    card: CardNumber
     place: int
 
 
@@ -46,41 +46,41 @@ class DieChange(Record):
 
     by: str
     """flip, reroll or swap."""
-    card: int
+    card: CardNumber
     die: Die
-    colour: int = NOBODY
+    colour: Kind = NO_KIND
     """The colour that a swap gives."""
 
 
 class Colour(Record):
     """The colour that a technology is paid in."""
 
-    colour: int
+    colour: Kind
 
 
 class Amount(Record):
     """So many resources of a kind."""
 
-    kind: int
+    kind: Kind
     amount: int
 
 
 class Resource(Record):
     """A kind of resource."""
 
-    kind: int
+    kind: Kind
 
 
 class Victim(Record):
     """Another player."""
 
-    seat: int
+    seat: Player
 
 
 class Marker(Record):
     """The marker of a central track."""
 
-    track: int
+    track: Track
 
 
 class Refusal(Record):
@@ -109,7 +109,7 @@ DECLINE: Final = Option("no", Refusal())
 class Decision(LightRecord):
     """Who must choose now, what kind of thing, from which options, and what it is about."""
 
-    player: int
+    player: Player
     kind: str
     """The word under which the question is registered, for instance pick, die, develop, damage."""
     options: tuple[Option[Any], ...]
@@ -117,9 +117,9 @@ class Decision(LightRecord):
     """The question itself: which die is being spent, what is still to pay, who is robbed. None for onlookers."""
 
     @property
-    def card(self) -> int:
-        """The card that the choice is about, or NOBODY."""
-        card: int = getattr(self.about, "card", NOBODY)
+    def card(self) -> CardNumber:
+        """The card that the choice is about, or NO_CARD."""
+        card: CardNumber = getattr(self.about, "card", NO_CARD)
         return card
 
     @property

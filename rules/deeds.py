@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Self
 
-from .abilities import colour_or_any, small_number
+from .abilities import colour_or_any, small_number, word_number
 from .changes import damageable, gain_resources, gain_vp, move_track
 from .choices import (
     ChooseTrack,
@@ -21,20 +21,20 @@ from .choices import (
 from .counts import Count, Malformed, number_and_rest
 from .effects import Deed, verb
 from .events import EvolutionDrawn
-from .kinds import KIND_NAMES, LETTERS, NOBODY, TRACK_NAMES
+from .kinds import ANY, ANY_TRACK, KIND_NAMES, LETTERS, TRACK_NAMES, TRACKS, CardNumber, Kind, Player, Track
 from .unrest import Damage, lower_unrest, raise_unrest
 
 if TYPE_CHECKING:
     from .game import Game
 
 
-def amount_of(amount: int, kind: int) -> str:
+def amount_of(amount: int, kind: Kind) -> str:
     """Resources in brief words: 2W, 2 any."""
-    return f"{amount} any" if kind == NOBODY else f"{amount}{LETTERS[kind]}"
+    return f"{amount} any" if kind == ANY else f"{amount}{LETTERS[kind]}"
 
 
-def resources_words(amount: int, kind: int, which: str = "any kind") -> str:
-    if kind == NOBODY:
+def resources_words(amount: int, kind: Kind, which: str = "any kind") -> str:
+    if kind == ANY:
         return f"{amount} resource{'s' if amount > 1 else ''} of {which}"
     return f"{amount} {KIND_NAMES[kind]}"
 
@@ -44,7 +44,7 @@ class Gain(Deed):
     """Take resources of a kind, or of any kind, from the reserve."""
 
     amount: int
-    kind: int
+    kind: Kind
     writes = "resources"
 
     @classmethod
@@ -52,8 +52,8 @@ class Gain(Deed):
         amount, kind = number_and_rest(text, "'gain'")
         return cls(amount, colour_or_any(kind))
 
-    def do(self, game: Game, player: int, card: int, times: int) -> None:
-        if self.kind == NOBODY:
+    def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
+        if self.kind == ANY:
             game.push(GainAny(player, card, self.amount * times))
         else:
             gain_resources(game, player, self.kind, self.amount * times, "effect", card)
@@ -76,7 +76,7 @@ class GainVP(Deed):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(small_number(text, "'vp'", range(1, 10)))
 
-    def do(self, game: Game, player: int, card: int, times: int) -> None:
+    def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         gain_vp(game, player, self.amount * times, "effect", card)
 
     def say(self) -> str:
@@ -97,10 +97,10 @@ class ChangeUnrest(Deed):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(small_number(text, "'unrest'", range(-9, 10)))
 
-    def can(self, game: Game, player: int) -> bool:
+    def can(self, game: Game, player: Player) -> bool:
         return self.by > 0 or game.state.civilizations[player].unrest > 0
 
-    def do(self, game: Game, player: int, card: int, times: int) -> None:
+    def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         if self.by > 0:
             raise_unrest(game, player, self.by * times, "effect", card)
         else:
@@ -134,7 +134,7 @@ class StealResources(Deed):
     """Take resources from every player with fewer of something, or from one player of choice."""
 
     amount: int
-    kind: int
+    kind: Kind
     fewer: Count | None
     they_choose: bool
     extras = ("from", "choice")
@@ -151,17 +151,17 @@ class StealResources(Deed):
         fewer = None if extras.get("from") == "one player" else parse_fewer(extras, "steal")
         return cls(amount, colour_or_any(kind), fewer, parse_choice(extras, "you"))
 
-    def victims(self, game: Game, player: int) -> list[int]:
+    def victims(self, game: Game, player: Player) -> list[Player]:
         if self.fewer is None:
-            others = [other for other in range(len(game.state.civilizations)) if other != player]
+            others = [other for other in game.state.seats() if other != player]
         else:
             others = self.fewer.players_with_fewer(game, player)
         return [other for other in others if can_be_robbed(game, other, self.kind)]
 
-    def can(self, game: Game, player: int) -> bool:
+    def can(self, game: Game, player: Player) -> bool:
         return bool(self.victims(game, player))
 
-    def do(self, game: Game, player: int, card: int, times: int) -> None:
+    def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         amount = self.amount * times
         if self.fewer is None:
             game.push(ChooseVictim(player, card, self.kind, amount, self.they_choose))
@@ -176,7 +176,7 @@ class StealResources(Deed):
 
     def brief(self) -> str:
         whom = "one player" if self.fewer is None else f"each with fewer {self.fewer.brief_plural()}"
-        if self.kind != NOBODY:
+        if self.kind != ANY:
             return f"steal {amount_of(self.amount, self.kind)} from {whom}"
         return f"{whom} gives you {self.amount}" if self.they_choose else f"steal {self.amount} from {whom}"
 
@@ -185,7 +185,7 @@ class StealResources(Deed):
 class DamageOthers(Deed):
     """Every player with fewer of something damages a technology."""
 
-    column: int
+    column: Kind
     fewer: Count
     they_choose: bool
     triggers = ("instant",)
@@ -196,25 +196,25 @@ class DamageOthers(Deed):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(colour_or_any(text), parse_fewer(extras, "damage"), parse_choice(extras, "they"))
 
-    def victims(self, game: Game, player: int) -> list[int]:
+    def victims(self, game: Game, player: Player) -> list[Player]:
         weaker = self.fewer.players_with_fewer(game, player)
         return [other for other in weaker if damageable(game, game.state.civilizations[other], self.column)]
 
-    def can(self, game: Game, player: int) -> bool:
+    def can(self, game: Game, player: Player) -> bool:
         return bool(self.victims(game, player))
 
-    def do(self, game: Game, player: int, card: int, times: int) -> None:
+    def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         for victim in reversed(self.victims(game, player)):
             game.push(Damage(victim if self.they_choose else player, victim, self.column, "attack", card))
 
     def say(self) -> str:
-        what = "technology" if self.column == NOBODY else f"{KIND_NAMES[self.column]} technology"
+        what = "technology" if self.column == ANY else f"{KIND_NAMES[self.column]} technology"
         if self.they_choose:
             return f"each player with fewer {self.fewer.noun(True)} than you damages 1 {what}"
         return f"damage 1 {what} of each player with fewer {self.fewer.noun(True)} than you"
 
     def brief(self) -> str:
-        what = "1 card" if self.column == NOBODY else f"1 {LETTERS[self.column]} card"
+        what = "1 card" if self.column == ANY else f"1 {LETTERS[self.column]} card"
         whom = f"each with fewer {self.fewer.brief_plural()}"
         return f"{whom} damages {what}" if self.they_choose else f"damage {what} of {whom}"
 
@@ -230,10 +230,10 @@ class Repair(Deed):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(small_number(text, "'repair'", range(1, 10)))
 
-    def can(self, game: Game, player: int) -> bool:
+    def can(self, game: Game, player: Player) -> bool:
         return bool(game.state.civilizations[player].damaged)
 
-    def do(self, game: Game, player: int, card: int, times: int) -> None:
+    def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         game.push(RepairOne(player, card, self.amount * times))
 
     def say(self) -> str:
@@ -247,7 +247,7 @@ class Repair(Deed):
 class MoveTrack(Deed):
     """Move a disaster marker or the Dark Age marker."""
 
-    track: int
+    track: Track
     by: int
     reads = writes = "tracks"  # markers stop at both ends
 
@@ -256,20 +256,22 @@ class MoveTrack(Deed):
         name, _, steps = str(text).rpartition(" ")
         if steps[:1] not in ("+", "-") or steps[1:] not in tuple("123456789"):
             raise Malformed(f"'track' must be a track and a signed number such as 'riots -2', not {text!r}")
-        return cls(colour_or_any(name, TRACK_NAMES), int(steps))
+        return cls(ANY_TRACK if name == "any" else TRACKS[word_number(name, TRACK_NAMES)], int(steps))
 
-    def do(self, game: Game, player: int, card: int, times: int) -> None:
-        if self.track == NOBODY:
+    def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
+        if self.track == ANY_TRACK:
             game.push(ChooseTrack(player, card, self.by * times))
         else:
             move_track(game, self.track, self.by * times, card)
 
     def say(self) -> str:
-        track = "one marker of your choice" if self.track == NOBODY else f"the {TRACK_NAMES[self.track].title()} marker"
+        track = (
+            "one marker of your choice" if self.track == ANY_TRACK else f"the {TRACK_NAMES[self.track].title()} marker"
+        )
         return f"move {track} {'up' if self.by > 0 else 'down'} {abs(self.by)}"
 
     def brief(self) -> str:
-        return f"{'one marker' if self.track == NOBODY else TRACK_NAMES[self.track].title()} {self.by:+}"
+        return f"{'one marker' if self.track == ANY_TRACK else TRACK_NAMES[self.track].title()} {self.by:+}"
 
 
 @verb("take")
@@ -283,10 +285,10 @@ class TakeCard(Deed):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(small_number(text, "'take'", range(1, 10)))
 
-    def can(self, game: Game, player: int) -> bool:
+    def can(self, game: Game, player: Player) -> bool:
         return bool(game.state.available())
 
-    def do(self, game: Game, player: int, card: int, times: int) -> None:
+    def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         game.push(TakeAvailable(player, card, self.amount * times))
 
     def say(self) -> str:
@@ -307,10 +309,10 @@ class DrawEvolution(Deed):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(small_number(text, "'draw'", range(1, 10)))
 
-    def can(self, game: Game, player: int) -> bool:
+    def can(self, game: Game, player: Player) -> bool:
         return game.state.era > 1 and bool(game.state.evolutions[game.state.era - 2])
 
-    def do(self, game: Game, player: int, card: int, times: int) -> None:
+    def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         state = game.state
         for _ in range(self.amount * times):
             if not self.can(game, player):
@@ -336,9 +338,9 @@ class Transform(Deed):
     """Turn resources of one kind into another, in production or once per turn; always optional."""
 
     amount: int
-    kind: int
+    kind: Kind
     gain: int
-    into: int
+    into: Kind
     each_turn: bool
     triggers = ("transformation",)
     extras = ("when",)
@@ -359,11 +361,11 @@ class Transform(Deed):
             raise Malformed("a transformation must give another kind than it takes")
         return cls(amount, colour_or_any(kind), gain, colour_or_any(into), when == "turn")
 
-    def can(self, game: Game, player: int) -> bool:
+    def can(self, game: Game, player: Player) -> bool:
         return game.state.civilizations[player].resources[self.kind] >= self.amount
 
-    def do(self, game: Game, player: int, card: int, times: int) -> None:
-        if self.into == NOBODY:
+    def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
+        if self.into == ANY:
             game.push(ConvertToAny(player, card, self.kind, self.amount, self.gain))
         else:
             convert(game, player, card, self.kind, self.amount, self.into, self.gain)

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 from .cards import ERA_OF_DECK, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
 from .chance import draw_below, seeded
 from .game import Game
-from .kinds import STARTING_HAND
-from .state import Cards, Civilization, State
+from .kinds import STARTING_HAND, CardNumber, Cards, Player
+from .state import Civilization, State
 from .view import CivilizationView, View
 
 T = TypeVar("T")
@@ -90,10 +90,10 @@ class Determinizer:
         developed, and for the rest cards that were in the Display of this Era or an earlier one.
         """
         view = self.view
-        hands: dict[int, list[int]] = {civilization.seat: [] for civilization in self.secretive}
+        hands: dict[Player, list[CardNumber]] = {civilization.seat: [] for civilization in self.secretive}
         room = {civilization.seat: civilization.hand_size for civilization in self.secretive}
 
-        def deal(seat: int, card: int) -> None:
+        def deal(seat: Player, card: CardNumber) -> None:
             hands[seat].append(card)
             room[seat] -= 1
 
@@ -129,7 +129,7 @@ class Determinizer:
         ]
         return whole, tuple(evolutions)
 
-    def taken(self, deck: list[int], number: int, draw: Drawing) -> list[tuple[int, int]]:
+    def taken(self, deck: list[CardNumber], number: int, draw: Drawing) -> list[tuple[Player, CardNumber]]:
         """R17.2: so many cards of an evolution deck, each with the player who has its source."""
         found = []
         for civilization in self.secretive:

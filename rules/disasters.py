@@ -9,7 +9,7 @@ from .agenda import question, task
 from .changes import damageable, move_track, put_into_past
 from .decisions import CardChoice, Option
 from .events import CardLost, DisasterIgnored, DisasterStruck
-from .kinds import COLOURS, LAST_SPACE, NOBODY, PERSONALITY, TRACK_NAMES
+from .kinds import DISASTERS, KINDS, LAST_SPACE, NO_CARD, PERSONALITY, TRACK_NAMES, Player, Track
 from .records import LightRecord
 from .unrest import Damage
 
@@ -22,7 +22,7 @@ class CheckDisasters(LightRecord):
     """R8.1: markers on their last space trigger, in the order Riots, Invasion, Decline, Regression."""
 
     def run(self, game: Game) -> None:
-        struck = [track for track in COLOURS if game.state.tracks[track] == LAST_SPACE]
+        struck = [track for track in DISASTERS if game.state.tracks[track] == LAST_SPACE]
         if struck:
             game.begin_phase("disasters")
         game.push(*map(Disaster, reversed(struck)))
@@ -32,7 +32,7 @@ class CheckDisasters(LightRecord):
 class Disaster(LightRecord):
     """R8.2 for every player in clockwise order, then R8.5: the marker returns to 0."""
 
-    track: int
+    track: Track
 
     def run(self, game: Game) -> None:
         game.tell(DisasterStruck, self.track)
@@ -44,16 +44,16 @@ class Disaster(LightRecord):
 class Suffer(LightRecord):
     """What one disaster does to one player."""
 
-    player: int
-    track: int
+    player: Player
+    track: Track
 
     def run(self, game: Game) -> None:
         for card, protection in game.working(self.player).having(Protect):
             if protection.track == self.track:  # R8.4
                 game.tell(DisasterIgnored, self.player, self.track, card)
                 return
-        if damageable(game, game.state.civilizations[self.player], self.track):
-            game.push(Damage(self.player, self.player, self.track, TRACK_NAMES[self.track], NOBODY))
+        if damageable(game, game.state.civilizations[self.player], KINDS[self.track]):
+            game.push(Damage(self.player, self.player, KINDS[self.track], TRACK_NAMES[self.track], NO_CARD))
         else:
             game.push(Lose(self.player, self.track))
 
@@ -62,8 +62,8 @@ class Suffer(LightRecord):
 class Lose(LightRecord):
     """R8.3: nothing to damage, so a technology or territory of any colour goes into the Past, damaged or not."""
 
-    player: int
-    track: int
+    player: Player
+    track: Track
 
     def options(self, game: Game) -> list[Option[CardChoice]]:
         columns = game.state.civilizations[self.player].columns[:PERSONALITY]
@@ -78,7 +78,7 @@ class Lose(LightRecord):
 class EndDisaster(LightRecord):
     """R8.5"""
 
-    track: int
+    track: Track
 
     def run(self, game: Game) -> None:
         move_track(game, self.track, -LAST_SPACE)

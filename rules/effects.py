@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from .counts import Condition, Count, Malformed, Position
+from .kinds import CardNumber, Player
 from .records import Record, derived
 
 if TYPE_CHECKING:
@@ -62,12 +63,12 @@ class Deed(Verb):
         """What it reads and what it writes."""
         return self.reads, self.writes
 
-    def can(self, game: Game, player: int) -> bool:
+    def can(self, game: Game, player: Player) -> bool:
         """Would it change anything now?"""
         return True
 
     @abstractmethod
-    def do(self, game: Game, player: int, card: int, times: int) -> None:
+    def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         """Do it, `times` over; what needs a choice is put on the agenda."""
 
 
@@ -160,16 +161,16 @@ class Effect(Record):
         """R9.1: transformations and "may" can be declined."""
         return self.may or self.trigger == "transformation"
 
-    def times(self, position: Position, player: int) -> int:
+    def times(self, position: Position, player: Player) -> int:
         """How often the deed is done: 0 if its condition is unmet, else its count, else once."""
         if self.condition is not None and not self.condition.holds(position, player):
             return 0
         return 1 if self.per is None else self.per.of(position, player)
 
-    def can(self, game: Game, player: int) -> bool:
+    def can(self, game: Game, player: Player) -> bool:
         return self.times(game, player) > 0 and self.deed.can(game, player)
 
-    def do(self, game: Game, player: int, card: int) -> None:
+    def do(self, game: Game, player: Player, card: CardNumber) -> None:
         times = self.times(game, player)
         if times:
             self.deed.do(game, player, card, times)

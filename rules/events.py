@@ -1,7 +1,6 @@
 """What happened: one small record for every change that a player could see, named in the past tense.
 
-Players are seat numbers, cards are numbers in the card set, tracks and kinds are numbered as in `kinds`.
-A cause is a card number where a card did it, otherwise NOBODY; `by` says in a word what rule did it.
+A cause is the card that did it, otherwise NO_CARD; `by` says in a word what rule did it.
 Events whose class is in SECRET tell something that only their player may see. The defaults are for whoever makes an
 event by hand; `Game.tell` gives every field.
 """
@@ -10,21 +9,21 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from .kinds import NOBODY, Die
+from .kinds import NO_CARD, NO_KIND, CardNumber, Cards, Die, Kind, Player, Track
 from .records import TupleRecord
 
 
 class GameBegan(TupleRecord):
     names: tuple[str, ...]
-    first: int
+    first: Player
     last_era: int
 
 
 class HandDealt(TupleRecord):
     """R1.2: starting technologies; secret."""
 
-    player: int
-    cards: tuple[int, ...]
+    player: Player
+    cards: Cards
 
 
 class EraBegan(TupleRecord):
@@ -32,20 +31,20 @@ class EraBegan(TupleRecord):
 
 
 class DisplayDealt(TupleRecord):
-    columns: tuple[tuple[int, ...], ...]
-    personalities: tuple[int, ...]
+    columns: tuple[Cards, ...]
+    personalities: Cards
 
 
 class DisplayCleared(TupleRecord):
     """R17.1: these cards left the game."""
 
-    cards: tuple[int, ...]
+    cards: Cards
 
 
 class RoundBegan(TupleRecord):
     era: int
     round: int
-    first: int
+    first: Player
 
 
 class PhaseBegan(TupleRecord):
@@ -59,12 +58,12 @@ class DiceRolled(TupleRecord):
 class TokenPlaced(TupleRecord):
     """Cleopatra's token reserves a zone for its owner."""
 
-    player: int
+    player: Player
     zone: int
 
 
 class ZoneTaken(TupleRecord):
-    player: int
+    player: Player
     zone: int
     dice: tuple[Die, ...]
     sum: int
@@ -78,10 +77,10 @@ class ZoneLeft(TupleRecord):
 
 
 class TrackMoved(TupleRecord):
-    track: int
+    track: Track
     before: int
     after: int
-    cause: int = NOBODY
+    cause: CardNumber = NO_CARD
 
 
 class DarkAgeBegan(TupleRecord):
@@ -91,20 +90,20 @@ class DarkAgeBegan(TupleRecord):
 class DieReturned(TupleRecord):
     """R6.1: a Dark Age took this die."""
 
-    player: int
+    player: Player
     die: Die
 
 
 class DiceLowered(TupleRecord):
     """`by` is "unrest" or "dark age"; `dice` is what the player holds now."""
 
-    player: int
+    player: Player
     by: str
     dice: tuple[Die, ...]
 
 
 class DieSpent(TupleRecord):
-    player: int
+    player: Player
     die: Die
     action: str
 
@@ -112,214 +111,214 @@ class DieSpent(TupleRecord):
 class DieChanged(TupleRecord):
     """`by` is "flip", "reroll" or "swap"."""
 
-    player: int
+    player: Player
     before: Die
     after: Die
     by: str
-    cause: int
+    cause: CardNumber
 
 
 class UnrestRose(TupleRecord):
-    player: int
+    player: Player
     before: int
     after: int
     by: str
-    cause: int = NOBODY
+    cause: CardNumber = NO_CARD
 
 
 class UnrestFell(TupleRecord):
-    player: int
+    player: Player
     before: int
     after: int
     by: str
-    cause: int = NOBODY
+    cause: CardNumber = NO_CARD
 
 
 class UnrestZoneEntered(TupleRecord):
-    player: int
+    player: Player
     unrest: int
 
 
 class CivilWarBegan(TupleRecord):
-    player: int
+    player: Player
 
 
 class CivilWarEnded(TupleRecord):
-    player: int
+    player: Player
 
 
 class DisasterStruck(TupleRecord):
-    track: int
+    track: Track
 
 
 class DisasterIgnored(TupleRecord):
     """R8.4: this card protected its owner (from a disaster, by its track number)."""
 
-    player: int
-    track: int
-    cause: int
+    player: Player
+    track: Track
+    cause: CardNumber
 
 
 class ResourcesGained(TupleRecord):
-    player: int
-    kind: int
+    player: Player
+    kind: Kind
     amount: int
     by: str
-    cause: int = NOBODY
+    cause: CardNumber = NO_CARD
 
 
 class ResourcesPaid(TupleRecord):
-    player: int
-    kind: int
+    player: Player
+    kind: Kind
     amount: int
-    cause: int
+    cause: CardNumber
 
 
 class ResourceStolen(TupleRecord):
-    player: int
-    victim: int
-    kind: int
+    player: Player
+    victim: Player
+    kind: Kind
     amount: int
-    cause: int
+    cause: CardNumber
 
 
 class ResourcesConverted(TupleRecord):
-    player: int
-    kind: int
+    player: Player
+    kind: Kind
     amount: int
-    into: int
+    into: Kind
     gained: int
-    cause: int
+    cause: CardNumber
 
 
 class CardDeveloped(TupleRecord):
     """`column` is the colour it was paid in; `source` is "display" or "hand"."""
 
-    player: int
-    card: int
-    column: int
+    player: Player
+    card: CardNumber
+    column: Kind
     source: str
 
 
 class TerritoryExpanded(TupleRecord):
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
     source: str
 
 
 class PersonalityEnlisted(TupleRecord):
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
 
 
 class CardResearched(TupleRecord):
-    player: int
-    card: int
-    cause: int = NOBODY
+    player: Player
+    card: CardNumber
+    cause: CardNumber = NO_CARD
 
 
 class CardDamaged(TupleRecord):
     """`by` is a disaster's name, "civil war" or "attack"."""
 
-    player: int
-    card: int
-    column: int
+    player: Player
+    card: CardNumber
+    column: Kind
     by: str
-    cause: int = NOBODY
+    cause: CardNumber = NO_CARD
 
 
 class CardRepaired(TupleRecord):
-    player: int
-    card: int
-    column: int
-    cause: int = NOBODY
+    player: Player
+    card: CardNumber
+    column: Kind
+    cause: CardNumber = NO_CARD
 
 
 class CardLost(TupleRecord):
     """R8.3: put into the Past because there was nothing to damage."""
 
-    player: int
-    card: int
-    column: int
+    player: Player
+    card: CardNumber
+    column: Kind
     by: str
 
 
 class MadeObsolete(TupleRecord):
     """R15.1: the names that are announced."""
 
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
     names: tuple[str, ...]
 
 
 class CardObsolete(TupleRecord):
     """R15.2: gone from play into its owner's Past."""
 
-    player: int
-    card: int
-    column: int
-    cause: int
+    player: Player
+    card: CardNumber
+    column: Kind
+    cause: CardNumber
 
 
 class HandCardObsolete(TupleRecord):
     """R15.2: gone from a hand out of the game."""
 
-    player: int
-    card: int
-    cause: int
+    player: Player
+    card: CardNumber
+    cause: CardNumber
 
 
 class CardEvolved(TupleRecord):
     """R17.2: `source` stays in play, `card` came to hand."""
 
-    player: int
-    source: int
-    card: int
+    player: Player
+    source: CardNumber
+    card: CardNumber
 
 
 class EvolutionDrawn(TupleRecord):
     """A card from what is left of an evolution deck; secret."""
 
-    player: int
-    card: int
-    cause: int
+    player: Player
+    card: CardNumber
+    cause: CardNumber
 
 
 class PersonalityGone(TupleRecord):
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
 
 
 class VPGained(TupleRecord):
     """`by` is effect, obsolescence, colour, majority, objective or resources; `kind` the colour, where one is meant."""
 
-    player: int
+    player: Player
     amount: int
     by: str
-    cause: int = NOBODY
-    kind: int = NOBODY
+    cause: CardNumber = NO_CARD
+    kind: Kind = NO_KIND
 
 
 class ObjectiveContested(TupleRecord):
     """R16.3: more than one player fulfils the condition, so it pays nobody."""
 
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
 
 
 class FirstPlayerChanged(TupleRecord):
-    player: int
+    player: Player
 
 
 class GameOver(TupleRecord):
-    winners: tuple[int, ...]
+    winners: tuple[Player, ...]
     scores: tuple[int, ...]
 
 
 class PlayerAsked(TupleRecord):
     """This player has to decide something of this kind now."""
 
-    player: int
+    player: Player
     kind: str
 
 

@@ -9,10 +9,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .abilities import ANY, Cheaper, DieBonus, Protect
+from .abilities import Cheaper, DieBonus, Protect
 from .actions import enlisting_unrest
 from .changes import damageable
-from .kinds import BLACK, CIVIL_WAR, LAST_SPACE, NOBODY, PERSONALITY, UNREST_ZONE, Die
+from .kinds import (
+    ANY,
+    BLACK,
+    CIVIL_WAR,
+    KINDS,
+    LAST_SPACE,
+    NO_CARD,
+    PERSONALITY,
+    SEATS,
+    TRACKS,
+    UNREST_ZONE,
+    CardNumber,
+    Cards,
+    Die,
+    Kind,
+    Player,
+    Track,
+)
 from .records import TupleRecord
 from .rounds import picking_excess
 from .scoring import Award, awards_of, goods_award
@@ -39,7 +56,7 @@ class Picking(TupleRecord):
         return self.after == CIVIL_WAR
 
 
-def picking(view: View, player: int, zone: int) -> Picking:
+def picking(view: View, player: Player, zone: int) -> Picking:
     mine = view.civilizations[player]
     dice = view.zones[zone]
     after = min(CIVIL_WAR, mine.unrest + picking_excess(mine.working, dice))
@@ -49,7 +66,7 @@ def picking(view: View, player: int, zone: int) -> Picking:
 class Advance(TupleRecord):
     """How far a marker would go."""
 
-    track: int
+    track: Track
     before: int
     after: int
 
@@ -66,7 +83,7 @@ def leaving(view: View, zone: int) -> tuple[Advance, ...]:
         tracks[die.colour] = min(LAST_SPACE, tracks[die.colour] + die.value)
     return tuple(
         Advance(track, before, after)
-        for track, (before, after) in enumerate(zip(view.tracks, tracks, strict=True))
+        for track, before, after in zip(TRACKS, view.tracks, tracks, strict=True)
         if before != after
     )
 
@@ -78,7 +95,7 @@ NOW, OTHER, BLOCKED = "now", "other", "blocked"
 """Within reach with this die; with another one that is left; not at all."""
 
 
-def reach(view: View, player: int, die: Die | None) -> dict[int, str]:
+def reach(view: View, player: Player, die: Die | None) -> dict[CardNumber, str]:
     """What of the Display and the player's visible hand can be developed or expanded to.
 
     Without a die, NOW means with any of those that are left. Without dice only territories are told.
@@ -88,7 +105,7 @@ def reach(view: View, player: int, die: Die | None) -> dict[int, str]:
     purse = terms.purse(mine.resources)
     dice = dict.fromkeys(mine.dice)
     hand = mine.hand or ()
-    found: dict[int, str] = {}
+    found: dict[CardNumber, str] = {}
     for number in (*view.available(), *hand):
         card = view.cards[number]
         if card.is_territory:
@@ -103,14 +120,14 @@ def reach(view: View, player: int, die: Die | None) -> dict[int, str]:
 class Price(TupleRecord):
     """What a technology costs when it is paid in one colour with one die (R7.3)."""
 
-    colour: int
+    colour: Kind
     cost: int
     """What is printed."""
-    discounts: tuple[tuple[int, int], ...]
+    discounts: tuple[tuple[CardNumber, int], ...]
     """Cards that make it cheaper, and by how much."""
     die: int
     """What the die pays, without bonuses; 0 for a die of another colour."""
-    bonuses: tuple[tuple[int, int], ...]
+    bonuses: tuple[tuple[CardNumber, int], ...]
     """Cards that make the die worth more, and by how much."""
     rest: int
     """Resources that are still to be paid."""
@@ -124,7 +141,7 @@ class Price(TupleRecord):
         return self.rest <= self.purse
 
 
-def prices(view: View, player: int, number: int, die: Die) -> tuple[Price, ...]:
+def prices(view: View, player: Player, number: CardNumber, die: Die) -> tuple[Price, ...]:
     """What a technology would cost the player, in each of its colours."""
     card = view.cards[number]
     mine = view.civilizations[player]
@@ -161,7 +178,7 @@ def prices(view: View, player: int, number: int, die: Die) -> tuple[Price, ...]:
     return tuple(found)
 
 
-def enlisting(view: View, player: int, number: int, die: Die) -> int:
+def enlisting(view: View, player: Player, number: CardNumber, die: Die) -> int:
     """R7.7: by how much enlisting would raise the player's Unrest; below 0 it falls."""
     mine = view.civilizations[player]
     change = enlisting_unrest(mine.working, view.cards[number], die)
@@ -174,26 +191,26 @@ def enlisting(view: View, player: int, number: int, die: Die) -> int:
 class Threat(TupleRecord):
     """What a disaster would do to a player if it struck now (R8.2 to R8.4)."""
 
-    track: int
-    protection: int
-    """The card that protects the player, or NOBODY."""
-    damaged: tuple[int, ...]
+    track: Track
+    protection: CardNumber
+    """The card that protects the player, or NO_CARD."""
+    damaged: Cards
     """One of these would be damaged."""
-    lost: tuple[int, ...]
+    lost: Cards
     """There is nothing to damage: one of these would go into the Past."""
 
     @property
     def harmless(self) -> bool:
-        return self.protection != NOBODY or not (self.damaged or self.lost)
+        return self.protection != NO_CARD or not (self.damaged or self.lost)
 
 
-def threat(view: View, player: int, track: int) -> Threat:
+def threat(view: View, player: Player, track: Track) -> Threat:
     mine = view.civilizations[player]
     for card, protection in mine.working.having(Protect):
         if protection.track == track:
             return Threat(track, card, (), ())
-    damaged = damageable(view, mine, track)
-    return Threat(track, NOBODY, damaged, () if damaged else sum(mine.columns[:PERSONALITY], ()))
+    damaged = damageable(view, mine, KINDS[track])
+    return Threat(track, NO_CARD, damaged, () if damaged else sum(mine.columns[:PERSONALITY], ()))
 
 
 # Standing -----------------------------------------------------------------------------------------------
@@ -204,9 +221,9 @@ def standing(view: View) -> tuple[tuple[Award, ...], ...]:
 
     An award of 0 is an objective that others fulfil too. Only cards in play score, so no hand is looked at.
     """
-    return tuple((*awards_of(view, seat), *goods(view, seat)) for seat in range(view.seats))
+    return tuple((*awards_of(view, seat), *goods(view, seat)) for seat in SEATS[: view.seats])
 
 
-def goods(view: View, seat: int) -> tuple[Award, ...]:
+def goods(view: View, seat: Player) -> tuple[Award, ...]:
     points = goods_award(view.civilizations[seat].resources) if view.era == view.last_era else 0
     return (Award(seat, points, "resources"),) if points else ()

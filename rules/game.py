@@ -14,7 +14,7 @@ from .cards import CardSet
 from .chance import draw_below
 from .decisions import Decision, EffectChoice, IllegalChoice, Option
 from .events import Event, PhaseBegan, PlayerAsked
-from .kinds import NOBODY
+from .kinds import NOBODY, CardNumber, Cards, Player
 from .publisher import Publisher
 from .scoring import Result, result_of
 from .state import State
@@ -164,24 +164,24 @@ class Game(Publisher):
     def seats(self) -> int:
         return len(self.state.civilizations)
 
-    def working(self, player: int) -> Working:
+    def working(self, player: Player) -> Working:
         """What a player's undamaged cards add up to."""
         civilization = self.state.civilizations[player]
         return civilization.working_cards or civilization.working(self.cards)
 
-    def past(self, player: int) -> tuple[int, ...]:
+    def past(self, player: Player) -> Cards:
         return self.state.civilizations[player].past
 
-    def unrest(self, player: int) -> int:
+    def unrest(self, player: Player) -> int:
         return self.state.civilizations[player].unrest
 
     # Options that are the same in every game
 
-    def card_options(self, cards: Iterable[int]) -> list[Option[Any]]:
+    def card_options(self, cards: Iterable[CardNumber]) -> list[Option[Any]]:
         options = self.cards.options
         return [options[card] for card in cards]
 
-    def effect_option(self, card: int, place: int) -> Option[EffectChoice]:
+    def effect_option(self, card: CardNumber, place: int) -> Option[EffectChoice]:
         return self.cards.effect_options[card][place]
 
     def _deliver(self) -> None:
@@ -199,7 +199,7 @@ class Game(Publisher):
         return result_of(self)
 
     def view(self, player: int | None) -> View:
-        """All that a player (or, with None, an onlooker) may know."""
+        """All that the player in a seat (or, with None, an onlooker) may know."""
         from .view import View
 
         return View(self, player)

@@ -7,22 +7,37 @@ Number 4 is territory as a column, black as a die, the Dark Age as a track; 5 is
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NewType
 
-WELFARE: Final = 0
-MILITARY: Final = 1
-ECONOMIC: Final = 2
-KNOWLEDGE: Final = 3
-TERRITORY: Final = 4
-PERSONALITY: Final = 5
+Player = NewType("Player", int)
+"""A player's seat, counted from 0."""
+CardNumber = NewType("CardNumber", int)
+"""A card's place in the card set."""
+Kind = NewType("Kind", int)
+"""A colour, a kind of resource or a column."""
+Track = NewType("Track", int)
+"""A central track."""
 
-BLACK: Final = 4
-"""The fifth colour of dice; as a track number, the Dark Age."""
-DARK_AGE: Final = 4
+Cards = tuple[CardNumber, ...]
+
+WELFARE: Final = Kind(0)
+MILITARY: Final = Kind(1)
+ECONOMIC: Final = Kind(2)
+KNOWLEDGE: Final = Kind(3)
+TERRITORY: Final = Kind(4)
+PERSONALITY: Final = Kind(5)
+KINDS: Final = (WELFARE, MILITARY, ECONOMIC, KNOWLEDGE, TERRITORY, PERSONALITY)
+
+BLACK: Final = Kind(4)
+"""The fifth colour of dice."""
+DARK_AGE: Final = Track(4)
 
 COLOURS: Final = (WELFARE, MILITARY, ECONOMIC, KNOWLEDGE)
 """The four technology colours, which are also the four kinds of resources."""
-TRACKS: Final = (0, 1, 2, 3, DARK_AGE)
+DICE_COLOURS: Final = (*COLOURS, BLACK)
+DISASTERS: Final = tuple(map(Track, COLOURS))
+"""Each has the number of the colour that it strikes."""
+TRACKS: Final = (*DISASTERS, DARK_AGE)
 
 KIND_NAMES: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality")
 KIND_PLURALS: Final = (
@@ -44,6 +59,7 @@ were never asked for in order. Saved games go on as they were begun."""
 
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 4
+SEATS: Final = tuple(map(Player, range(MAX_PLAYERS)))
 ERAS: Final = 3
 FAST_ERAS: Final = 2
 ROUNDS_PER_ERA: Final = 3
@@ -70,14 +86,19 @@ FACE_UP_PERSONALITIES: Final = {2: 4, 3: 6, 4: 8}
 REPAIRS: Final = 2
 RESOURCES_PER_VP: Final = 10
 
-NOBODY: Final = -1
-"""Stands where a seat or a card could stand and none does."""
+NOBODY: Final = Player(-1)
+"""Stands where a player could stand and none does."""
+NO_CARD: Final = CardNumber(-1)
+ANY: Final = Kind(-1)
+"""Any colour, or any kind of resource."""
+NO_KIND: Final = Kind(-1)
+ANY_TRACK: Final = Track(-1)
 
 
 class Die(NamedTuple):
     """One die: its colour (green 0 ... black 4) and the value that it shows."""
 
-    colour: int
+    colour: Kind
     value: int
 
     @property
@@ -101,5 +122,5 @@ class Die(NamedTuple):
         return self.turned_to(7 - self.value)
 
 
-DICE: Final = tuple(tuple(Die(colour, value) for value in range(7)) for colour in range(5))
+DICE: Final = tuple(tuple(Die(colour, value) for value in range(7)) for colour in DICE_COLOURS)
 """All dice there can be, by colour and value, so that none is ever made twice."""

@@ -21,6 +21,9 @@ from .kinds import (
     PERSONALITY,
     STARTING_HAND,
     TERRITORY,
+    WELFARE,
+    CardNumber,
+    Kind,
 )
 
 SHIPPED: Final = "cards.yaml"
@@ -156,7 +159,7 @@ class Reader:
         needs, in_all = self.read_needs(kinds, entry)
         self.cards.append(
             Card(
-                len(self.cards),
+                CardNumber(len(self.cards)),
                 name,
                 deck,
                 kinds,
@@ -169,7 +172,7 @@ class Reader:
             )
         )
 
-    def read_kinds(self, deck: str, entry: Located) -> tuple[int, ...]:
+    def read_kinds(self, deck: str, entry: Located) -> tuple[Kind, ...]:
         """A personality has no colour of its own; everything else names one or two."""
         text = entry.get("colour")
         if deck in PERSONALITY_DECKS:
@@ -186,10 +189,10 @@ class Reader:
                 raise Malformed("there are no territories in Era I")
         except Malformed as problem:
             self.note(entry, "colour", problem)
-            return (TERRITORY,) if "needs" in entry else (0,)
+            return (TERRITORY,) if "needs" in entry else (WELFARE,)
         return kinds
 
-    def read_cost(self, kinds: tuple[int, ...], entry: Located) -> int:
+    def read_cost(self, kinds: tuple[Kind, ...], entry: Located) -> int:
         cost = entry.get("cost")
         if kinds == (TERRITORY,):
             if cost is not None:
@@ -200,7 +203,7 @@ class Reader:
             return 0
         return cost
 
-    def read_needs(self, kinds: tuple[int, ...], entry: Located) -> tuple[tuple[int, ...], int]:
+    def read_needs(self, kinds: tuple[Kind, ...], entry: Located) -> tuple[tuple[int, ...], int]:
         needs = entry.get("needs")
         if kinds != (TERRITORY,):
             if needs is not None:
@@ -284,7 +287,7 @@ class Reader:
                     )
 
 
-def colour_number(word: str, allowed: int) -> int:
+def colour_number(word: str, allowed: int) -> Kind:
     try:
         return kind_number(word, allowed)
     except Malformed as problem:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .agenda import task
 from .changes import gain_vp, put_into_past, without
 from .events import CardObsolete, HandCardObsolete, MadeObsolete
+from .kinds import SEATS, CardNumber, Player
 from .records import LightRecord
 
 if TYPE_CHECKING:
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 class Obsolescence(LightRecord):
     """R15.1: the cards that this one names are obsolete for all players, at once (Era II and III only)."""
 
-    player: int
-    card: int
+    player: Player
+    card: CardNumber
 
     def run(self, game: Game) -> None:
         names = game.cards[self.card].obsoletes
@@ -28,13 +29,13 @@ class Obsolescence(LightRecord):
         for name in names:
             self.remove(game, game.cards.named(name).number)
 
-    def remove(self, game: Game, old: int) -> None:
+    def remove(self, game: Game, old: CardNumber) -> None:
         """R15.2: from play into its owner's Past, from a hand out of the game; Display and decks are not affected.
 
         R15.3: one's own undamaged card pays 1 VP.
         """
         state = game.state
-        for owner, civilization in enumerate(state.civilizations):
+        for owner, civilization in zip(SEATS, state.civilizations, strict=False):
             if old in civilization.hand:
                 civilization.hand = without(civilization.hand, old)
                 state.box = (*state.box, old)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .abilities import ANY, BlackAs, Cheaper, DieBonus, PayAs
-from .kinds import BLACK, COLOURS, Die
+from .abilities import BlackAs, Cheaper, DieBonus, PayAs
+from .kinds import ANY, BLACK, COLOURS, CardNumber, Die, Kind
 from .records import LightRecord
 
 if TYPE_CHECKING:
     from .cards import Card
     from .effects import Verb
 
-Abilities = dict[type["Verb"], tuple[tuple[int, "Verb"], ...]]
+Abilities = dict[type["Verb"], tuple[tuple[CardNumber, "Verb"], ...]]
 
 
 class Terms(LightRecord):
@@ -22,14 +22,14 @@ class Terms(LightRecord):
     """How much more dice of each colour are worth."""
     black: tuple[bool, ...]
     """Whether black dice count as dice of each colour."""
-    sources: tuple[tuple[int, ...], ...]
+    sources: tuple[tuple[Kind, ...], ...]
     """Kinds of resources that count as each colour, that colour itself first."""
     discount: tuple[int, ...]
     """How much cheaper technologies of each colour are."""
     hand_discount: int
     """How much cheaper technologies from hand are."""
 
-    def price(self, card: Card, colour: int, die: Die, from_hand: bool) -> int:
+    def price(self, card: Card, colour: Kind, die: Die, from_hand: bool) -> int:
         """Resources that a technology costs when paid in a colour; surplus die value is lost."""
         price = card.cost - self.discount[colour]
         if die.colour == colour or (die.colour == BLACK and self.black[colour]):
@@ -60,7 +60,7 @@ class Terms(LightRecord):
         return False
 
 
-OWN_SOURCES: tuple[tuple[int, ...], ...] = tuple((colour,) for colour in COLOURS)
+OWN_SOURCES: tuple[tuple[Kind, ...], ...] = tuple((colour,) for colour in COLOURS)
 UNAIDED = Terms((0, 0, 0, 0), (False,) * 4, OWN_SOURCES, (0, 0, 0, 0), 0)
 """The terms of a civilization without any ability that touches them."""
 TOUCHING: Final = frozenset[type["Verb"]]({Cheaper, PayAs, BlackAs, DieBonus})
@@ -91,16 +91,16 @@ def terms_of(abilities: Abilities) -> Terms:
                     black[colour] = True
             elif isinstance(ability, PayAs):
                 substitutes.append(ability)
-    sources: tuple[tuple[int, ...], ...] = OWN_SOURCES
+    sources: tuple[tuple[Kind, ...], ...] = OWN_SOURCES
     if substitutes:
         sources = tuple((colour, *serving(colour, substitutes)) for colour in COLOURS)
     return Terms(tuple(bonus), tuple(black), sources, tuple(discount), hand_discount)
 
 
-def serving(colour: int, substitutes: list[PayAs]) -> list[int]:
+def serving(colour: Kind, substitutes: list[PayAs]) -> list[Kind]:
     """Other kinds of resources that count as a colour."""
     return [kind for kind in COLOURS if kind != colour and any(ability.serves(kind, colour) for ability in substitutes)]
 
 
-def colours_meant(colour: int) -> tuple[int, ...]:
+def colours_meant(colour: Kind) -> tuple[Kind, ...]:
     return COLOURS if colour == ANY else (colour,)

@@ -10,15 +10,15 @@ from .agenda import question, task
 from .decisions import DECLINE, EffectChoice, Option, Refusal
 from .deeds import ChangeUnrest, Repair
 from .effects import Effect
-from .kinds import CIVIL_WAR
+from .kinds import CIVIL_WAR, CardNumber, Player
 from .records import LightRecord
 
 if TYPE_CHECKING:
     from .game import Game
 
-Pending = tuple[int, int, Effect]
+Pending = tuple[CardNumber, int, Effect]
 """A production effect that is still to be resolved: card, place on the card, effect."""
-Done = tuple[tuple[int, int], ...]
+Done = tuple[tuple[CardNumber, int], ...]
 
 
 @task
@@ -38,7 +38,7 @@ class Produce(LightRecord):
     repair or a Civil War can change it midway.
     """
 
-    player: int
+    player: Player
     done: Done
 
     def run(self, game: Game) -> None:
@@ -55,7 +55,7 @@ class Produce(LightRecord):
             game.push(ChooseProduction(self.player, self.done))
 
 
-def indifferent(game: Game, player: int, pending: Sequence[Pending]) -> Sequence[Pending]:
+def indifferent(game: Game, player: Player, pending: Sequence[Pending]) -> Sequence[Pending]:
     """Those effects whose place in the order changes nothing."""
     if len(pending) == 1:
         return pending
@@ -81,7 +81,7 @@ def indifferent(game: Game, player: int, pending: Sequence[Pending]) -> Sequence
     return free
 
 
-def revivable(game: Game, player: int, pending: Sequence[Pending]) -> list[Pending]:
+def revivable(game: Game, player: Player, pending: Sequence[Pending]) -> list[Pending]:
     """Effects of damaged cards, if a repair among the pending effects could bring them back in time."""
     damaged = game.state.civilizations[player].damaged
     if not damaged or not any(isinstance(effect.verb, Repair) for _, _, effect in pending):
@@ -89,7 +89,7 @@ def revivable(game: Game, player: int, pending: Sequence[Pending]) -> list[Pendi
     return [entry for card in damaged for entry in game.cards[card].production]
 
 
-def written(game: Game, player: int, effect: Effect) -> frozenset[str]:
+def written(game: Game, player: Player, effect: Effect) -> frozenset[str]:
     """What an effect would change; nothing, if there is nothing for it to do."""
     return effect.writes if effect.deed.can(game, player) or "unrest" in effect.writes else frozenset()
 
@@ -98,7 +98,7 @@ def written(game: Game, player: int, effect: Effect) -> frozenset[str]:
 class ChooseProduction(LightRecord):
     """Which effect next; when only optional ones are left they can be declined."""
 
-    player: int
+    player: Player
     done: Done
 
     def options(self, game: Game) -> list[Option[Any]]:

@@ -11,7 +11,19 @@ from .dark_age import CheckDarkAge
 from .decisions import DECLINE, DiceZone, Option, Refusal
 from .disasters import CheckDisasters
 from .events import DiceRolled, FirstPlayerChanged, RoundBegan, TokenPlaced, ZoneLeft, ZoneTaken
-from .kinds import DICE, DICE_PER_ZONE, DIE_NUMBERS, MAX_PLAYERS, NOBODY, PICK_LIMIT, ROUNDS_PER_ERA, UNREST_ZONE, Die
+from .kinds import (
+    DICE,
+    DICE_PER_ZONE,
+    DIE_NUMBERS,
+    MAX_PLAYERS,
+    NOBODY,
+    PICK_LIMIT,
+    ROUNDS_PER_ERA,
+    TRACKS,
+    UNREST_ZONE,
+    Die,
+    Player,
+)
 from .production import Production
 from .records import LightRecord
 from .scoring import Scoring
@@ -42,7 +54,7 @@ class BeginRound(LightRecord):
             PickDice(),
             AdvanceDisasters(),
             CheckDarkAge(),
-            SpendDice(state.first - 1),
+            SpendDice(state.clockwise()[-1]),
             CheckDisasters(),
             Production(),
             CleanUp(),
@@ -88,7 +100,7 @@ ZONE_OPTIONS: Final = tuple(Option(f"zone {zone + 1}", DiceZone(zone)) for zone 
 class PlaceToken(LightRecord):
     """R0.7: the token reserves a zone; its owner may also leave it."""
 
-    player: int
+    player: Player
 
     def options(self, game: Game) -> list[Option[DiceZone | Refusal]]:
         return [*ZONE_OPTIONS[: len(game.state.zones)], DECLINE]
@@ -104,7 +116,7 @@ class PlaceToken(LightRecord):
 class PickZone(LightRecord):
     """R4.1 to R4.3: one of the zones that are left."""
 
-    player: int
+    player: Player
 
     def problem(self, game: Game) -> str:
         if game.state.civilizations[self.player].dice or self.player in game.state.takers:
@@ -160,7 +172,7 @@ class AdvanceDisasters(LightRecord):
             if dice:
                 game.tell(ZoneLeft, zone, dice)
                 for die in dice:
-                    move_track(game, die.colour, die.value)
+                    move_track(game, TRACKS[die.colour], die.value)
                     return_die(state, die)
         state.zones = ((),) * len(state.zones)
 
@@ -171,7 +183,7 @@ class CleanUp(LightRecord):
 
     def run(self, game: Game) -> None:
         state = game.state
-        state.first = (state.first + 1) % len(state.civilizations)
+        state.first = state.clockwise()[1]
         game.tell(FirstPlayerChanged, state.first)
         if state.round < ROUNDS_PER_ERA:
             state.round += 1

@@ -9,22 +9,23 @@ from .changes import gain_vp
 from .counts import Position
 from .deeds import GainVP
 from .events import GameOver, ObjectiveContested
-from .kinds import NOBODY, PERSONALITY, RESOURCES_PER_VP
+from .kinds import KINDS, NO_CARD, NO_KIND, PERSONALITY, RESOURCES_PER_VP, SEATS, CardNumber, Kind, Player
 from .new_era import NewEra
 from .records import LightRecord, TupleRecord
 
 if TYPE_CHECKING:
     from .game import Game
+    from .state import Ledger
 
 
 class Award(TupleRecord):
     """Points that a player is to get, and why."""
 
-    player: int
+    player: Player
     amount: int
     by: str
-    card: int = NOBODY
-    kind: int = NOBODY
+    card: CardNumber = NO_CARD
+    kind: Kind = NO_KIND
 
 
 @task
@@ -42,18 +43,18 @@ class Scoring(LightRecord):
         game.push(EndGame() if game.state.era == game.state.last_era else NewEra())
 
 
-def awards_of(position: Position, player: int) -> list[Award]:
+def awards_of(position: Position, player: Player) -> list[Award]:
     """What a player scores; an award of 0 is an objective that others fulfil too."""
     counts = position.working(player).counts[:PERSONALITY]
-    others = [other for other in range(position.seats) if other != player]
+    others = [other for other in SEATS[: position.seats] if other != player]
     rivals = [position.working(other).counts for other in others]
     awards = []
-    for kind, count in enumerate(counts):
+    for kind, count in zip(KINDS, counts, strict=False):
         if count:  # R16.1
-            awards.append(Award(player, 1, "colour", NOBODY, kind))
-    for kind, count in enumerate(counts):
+            awards.append(Award(player, 1, "colour", NO_CARD, kind))
+    for kind, count in zip(KINDS, counts, strict=False):
         if all(count > rival[kind] for rival in rivals):  # R16.2
-            awards.append(Award(player, 1, "majority", NOBODY, kind))
+            awards.append(Award(player, 1, "majority", NO_CARD, kind))
     for card, effect in position.working(player).scoring:  # R16.3
         times = effect.times(position, player)
         if not times:
@@ -87,16 +88,16 @@ class EndGame(LightRecord):
 class Result(TupleRecord):
     """How a game ended."""
 
-    ranking: tuple[tuple[int, ...], ...]
+    ranking: tuple[tuple[Player, ...], ...]
     """Seats from first to last; players who share a place stand together."""
     scores: tuple[int, ...]
     """Points by seat."""
     unrest: tuple[int, ...]
-    sources: tuple[tuple[tuple[int, str, int, int], ...], ...]
-    """By seat, where each point came from: Era, reason, card or NOBODY, points."""
+    sources: tuple[Ledger, ...]
+    """By seat, where each point came from: Era, reason, card or NO_CARD, points."""
 
     @property
-    def winners(self) -> tuple[int, ...]:
+    def winners(self) -> tuple[Player, ...]:
         return self.ranking[0]
 
 
@@ -110,8 +111,8 @@ def result_of(game: Game) -> Result | None:
     if game.state.phase != "over":
         return None
     civilizations = game.state.civilizations
-    standings: dict[tuple[int, int], list[int]] = {}
-    for player, civilization in enumerate(civilizations):
+    standings: dict[tuple[int, int], list[Player]] = {}
+    for player, civilization in zip(SEATS, civilizations, strict=False):
         standings.setdefault((-civilization.vp, civilization.unrest), []).append(player)
     return Result(
         tuple(tuple(standings[place]) for place in sorted(standings)),

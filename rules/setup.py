@@ -19,6 +19,7 @@ from .kinds import (
     MAX_PLAYERS,
     MIN_PLAYERS,
     NOBODY,
+    SEATS,
     STARTING_HAND,
     TRACKS,
 )
@@ -107,7 +108,7 @@ def empty_state(cards: CardSet, players: int, last_era: int, seed: int, edition:
     state.last_era = last_era
     state.era = state.round = 1
     state.phase = "setup"
-    state.first = 0
+    state.first = SEATS[0]
     state.generator = seeded(seed)
     state.tracks = (0,) * len(TRACKS)
     state.dark_age = False
@@ -131,10 +132,10 @@ def lay_out(game: Game, first: int | None) -> None:
     """R1.2, R1.5 to R1.7: starting hands, first player, then the first Display and round."""
     state = game.state
     players = len(state.civilizations)
-    state.first = game.below(players)[0] if first is None else first
+    state.first = SEATS[game.below(players)[0] if first is None else first]
     game.tell(GameBegan, game.names, state.first, state.last_era)
     starting = list(game.cards.decks["starting"])
-    for player, civilization in enumerate(state.civilizations):
+    for player, civilization in zip(SEATS, state.civilizations, strict=False):
         civilization.hand = tuple(game.draw_from(starting, STARTING_HAND))
         game.tell(HandDealt, player, civilization.hand)
     state.box += tuple(starting)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from .abilities import ANY, DieTrick, Swap
+from .abilities import DieTrick, Swap
 from .actions import ACTION_OPTIONS, Action
 from .agenda import question, task
 from .changes import return_die
 from .dark_age import DIE_OPTIONS, distinct
 from .decisions import DieChange, EffectChoice, Option
 from .events import DieChanged
-from .kinds import DICE, DIE_NAMES, Die
+from .kinds import ANY, DICE, DICE_COLOURS, DIE_NAMES, CardNumber, Die, Kind, Player
 from .records import LightRecord
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class SpendDice(LightRecord):
     """R2.2, R7.1: counter-clockwise from the first player's right, a die each, until all dice are spent."""
 
-    seat: int
+    seat: Player
     """Who is to be asked next, if they have dice left."""
 
     def problem(self, game: Game) -> str:
@@ -35,11 +35,11 @@ class SpendDice(LightRecord):
         state = game.state
         if state.phase != "spend":
             game.begin_phase("spend")
-        seats = len(state.civilizations)
-        for step in range(seats):
-            player = (self.seat - step) % seats
+        seats = state.seats()
+        for step in range(len(seats)):
+            player = seats[self.seat - step]
             if state.civilizations[player].dice:
-                game.push(SpendDice((player - 1) % seats), ChooseDie(player, ()))
+                game.push(SpendDice(seats[player - 1]), ChooseDie(player, ()))
                 return
 
 
@@ -47,8 +47,8 @@ class SpendDice(LightRecord):
 class ChooseDie(LightRecord):
     """The die to spend; before that, abilities on dice and transformations of this turn can be used."""
 
-    player: int
-    used: tuple[tuple[int, int], ...]
+    player: Player
+    used: tuple[tuple[CardNumber, int], ...]
     """Transformations used this turn: card and place on the card."""
 
     def options(self, game: Game) -> list[Option[Any]]:
@@ -79,23 +79,24 @@ class ChooseDie(LightRecord):
             change_die(game, self.player, what)
 
 
-def trick_options(game: Game, card: int, ability: DieTrick, dice: list[Die]) -> list[Option[DieChange]]:
+def trick_options(game: Game, card: CardNumber, ability: DieTrick, dice: list[Die]) -> list[Option[DieChange]]:
     """Ways to use a flip, re-roll or swap."""
     word, name = ability.word, game.cards[card].name
     if not isinstance(ability, Swap):
         return [change_option(word, card, name, die) for die in dice if ability.colour in (ANY, die.colour)]
-    colours = [colour for colour, left in enumerate(game.state.bag) if left and ability.colour in (ANY, colour)]
+    in_bag = [colour for colour in DICE_COLOURS if game.state.bag[colour]]
+    colours = [colour for colour in in_bag if ability.colour in (ANY, colour)]
     return [change_option(word, card, name, die, colour) for die in dice for colour in colours if colour != die.colour]
 
 
 @cache
-def change_option(word: str, card: int, name: str, die: Die, colour: int | None = None) -> Option[DieChange]:
+def change_option(word: str, card: CardNumber, name: str, die: Die, colour: Kind | None = None) -> Option[DieChange]:
     if colour is None:
         return Option(f"{word} {die.key} with {name}", DieChange(word, card, die))
     return Option(f"{word} {die.key} for {DIE_NAMES[colour]} with {name}", DieChange(word, card, die, colour))
 
 
-def change_die(game: Game, player: int, change: DieChange) -> None:
+def change_die(game: Game, player: Player, change: DieChange) -> None:
     """Once per round: flip (R19.1), re-roll, or swap with a die from the bag, which then shows the same value."""
     civilization = game.state.civilizations[player]
     before = change.die
@@ -120,7 +121,7 @@ def change_die(game: Game, player: int, change: DieChange) -> None:
 class ChooseAction(LightRecord):
     """R7.1: exactly one action for the die. R7.2: there always is one."""
 
-    player: int
+    player: Player
     die: Die
 
     def options(self, game: Game) -> list[Option[Action]]:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .kinds import COLOURS, STARTING_RESOURCES, Die
+from .kinds import COLOURS, SEATS, STARTING_RESOURCES, CardNumber, Cards, Die, Player
 from .working import Working
 
 if TYPE_CHECKING:
     from .cards import CardSet
 
-Cards = tuple[int, ...]
+Ledger = tuple[tuple[int, str, CardNumber, int], ...]
+"""Where points came from: Era, reason, card or NO_CARD, points."""
 
 
 class Civilization:
@@ -54,8 +55,7 @@ class Civilization:
     used: Cards
     """Cards whose once-per-round ability has been used this round."""
     vp: int
-    ledger: tuple[tuple[int, str, int, int], ...]
-    """Where the points came from: Era, reason, card or NOBODY, points."""
+    ledger: Ledger
     working_cards: Working | None
     """What the undamaged cards add up to; derived, made when first asked for, dropped when cards change."""
 
@@ -140,7 +140,7 @@ class State:
     round: int
     phase: str
     """roll, pick, advance, dark-age, spend, disasters, production, scoring, new-era or over."""
-    first: int
+    first: Player
     """The seat that has the First Player token."""
     generator: int
     """The state of the generator of chance."""
@@ -152,10 +152,10 @@ class State:
     """How many dice of each colour are in the bag."""
     zones: tuple[tuple[Die, ...], ...]
     """Dice Zones; a zone that was taken is empty."""
-    takers: tuple[int, ...]
+    takers: tuple[Player, ...]
     """Who took each zone in this round, or NOBODY."""
     token_zone: int
-    token_owner: int
+    token_owner: Player
     """Where the Cleopatra token lies and whose it is, or NOBODY."""
     display: tuple[Cards, ...]
     """Columns of the Display, top card first; the last card of each is the available one."""
@@ -199,10 +199,13 @@ class State:
         twin.civilizations = [civilization.copy() for civilization in self.civilizations]
         return twin
 
-    def clockwise(self) -> list[int]:
+    def seats(self) -> tuple[Player, ...]:
+        return SEATS[: len(self.civilizations)]
+
+    def clockwise(self) -> tuple[Player, ...]:
         """R2.2: all seats in seat order, the first player first."""
-        seats = len(self.civilizations)
-        return [(self.first + step) % seats for step in range(seats)]
+        seats = self.seats()
+        return seats[self.first :] + seats[: self.first]
 
     def available(self) -> Cards:
         """R13.2: the bottom card of every column of the Display that has one."""

@@ -9,7 +9,7 @@ from .agenda import question, task
 from .changes import damage_card, damageable
 from .decisions import CardChoice, Option
 from .events import CivilWarBegan, CivilWarEnded, DiceLowered, UnrestFell, UnrestRose, UnrestZoneEntered
-from .kinds import CIVIL_WAR, COLOURS, NOBODY, TERRITORY, TRACK_NAMES, UNREST_ZONE
+from .kinds import CIVIL_WAR, COLOURS, NO_CARD, TERRITORY, TRACK_NAMES, UNREST_ZONE, CardNumber, Kind, Player
 from .records import LightRecord
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ DAMAGED_BY: Final = (*TRACK_NAMES[: len(COLOURS)], "civil war", "attack")
 """What can damage cards."""
 
 
-def raise_unrest(game: Game, player: int, amount: int, by: str, cause: int = NOBODY) -> None:
+def raise_unrest(game: Game, player: Player, amount: int, by: str, cause: CardNumber = NO_CARD) -> None:
     """R11.1: never above 10. R12: at 10 a Civil War begins at once, before anything else on the agenda."""
     civilization = game.state.civilizations[player]
     before = civilization.unrest
@@ -39,7 +39,7 @@ def raise_unrest(game: Game, player: int, amount: int, by: str, cause: int = NOB
         feel_unrest(game, player)
 
 
-def lower_unrest(game: Game, player: int, amount: int, by: str, cause: int = NOBODY) -> None:
+def lower_unrest(game: Game, player: Player, amount: int, by: str, cause: CardNumber = NO_CARD) -> None:
     """R11.1: never below 0. A marker that falls from 10, as after a Civil War, starts at 0."""
     civilization = game.state.civilizations[player]
     before = civilization.unrest
@@ -48,7 +48,7 @@ def lower_unrest(game: Game, player: int, amount: int, by: str, cause: int = NOB
         game.tell(UnrestFell, player, before, after, by, cause)
 
 
-def feel_unrest(game: Game, player: int) -> None:
+def feel_unrest(game: Game, player: Player) -> None:
     """R11.2: in the Unrest Zone all dice in hand drop by 1, once per round.
 
     R11.3: dice spent, and the one being spent, are no longer in hand; without dice nothing is used up.
@@ -59,7 +59,7 @@ def feel_unrest(game: Game, player: int) -> None:
         lower_dice(game, player, "unrest")
 
 
-def lower_dice(game: Game, player: int, by: str) -> None:
+def lower_dice(game: Game, player: Player, by: str) -> None:
     """All dice in hand drop by 1, to no less than 1."""
     civilization = game.state.civilizations[player]
     civilization.dice = tuple([die.lowered() for die in civilization.dice])
@@ -70,7 +70,7 @@ def lower_dice(game: Game, player: int, by: str) -> None:
 class CivilWar(LightRecord):
     """R12.1: one working technology of each colour and one working territory are damaged, then Unrest is 0."""
 
-    player: int
+    player: Player
 
     def problem(self, game: Game) -> str:
         return EndCivilWar(self.player).problem(game)
@@ -81,14 +81,14 @@ class CivilWar(LightRecord):
         game.push(EndCivilWar(self.player))
         for column in reversed((*COLOURS, TERRITORY)):
             if column not in protected and damageable(game, civilization, column):
-                game.push(Damage(self.player, self.player, column, "civil war", NOBODY))
+                game.push(Damage(self.player, self.player, column, "civil war", NO_CARD))
 
 
 @task
 class EndCivilWar(LightRecord):
     """R12.1: Unrest is 0; remaining dice keep their values."""
 
-    player: int
+    player: Player
 
     def problem(self, game: Game) -> str:
         if game.state.civilizations[self.player].unrest == CIVIL_WAR:
@@ -102,14 +102,14 @@ class EndCivilWar(LightRecord):
 
 @question("damage")
 class Damage(LightRecord):
-    """`player` chooses which working card of a column of `victim` is damaged (with NOBODY: any technology)."""
+    """`player` chooses which working card of a column of `victim` is damaged (with ANY: any technology)."""
 
-    player: int
-    victim: int
-    column: int
+    player: Player
+    victim: Player
+    column: Kind
     by: str
-    card: int
-    """The card that causes it, or NOBODY."""
+    card: CardNumber
+    """The card that causes it, or NO_CARD."""
 
     def problem(self, _game: Game) -> str:
         return "" if self.by in DAMAGED_BY else f"Nothing called {self.by!r} damages cards."

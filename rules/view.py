@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .agenda import RECORDS
 from .cards import CardSet
 from .decisions import Decision
-from .kinds import NOBODY, Die
+from .kinds import NOBODY, SEATS, CardNumber, Cards, Die, Player
 from .scoring import Result
 from .working import Working
 
@@ -42,12 +42,12 @@ class CivilizationView:
         "working",
     )
 
-    def __init__(self, seat: int, name: str, civilization: Civilization, cards: CardSet, show_hand: bool) -> None:
+    def __init__(self, seat: Player, name: str, civilization: Civilization, cards: CardSet, show_hand: bool) -> None:
         self.seat = seat
         self.name = name
         self.columns = civilization.columns
         self.damaged = civilization.damaged
-        self.hand: tuple[int, ...] | None = civilization.hand if show_hand else None
+        self.hand: Cards | None = civilization.hand if show_hand else None
         """None if the hand is hidden."""
         self.hand_size = len(civilization.hand)
         self.past = civilization.past
@@ -93,7 +93,7 @@ class View:
 
     def __init__(self, game: Game, player: int | None, show_all: bool = False) -> None:
         state = game.state
-        self.player = player
+        self.player = None if player is None else Player(player)
         self.cards = game.cards
         self.edition = state.edition
         self.era = state.era
@@ -116,26 +116,26 @@ class View:
             # the options of others, and the card that they are paying for, could tell what is in their hands
             decision = Decision(decision.player, decision.kind, ())
         self.decision = decision
-        self.agenda = tuple(state.agenda) if show_all else known_agenda(state.agenda, player)
+        self.agenda = tuple(state.agenda) if show_all else known_agenda(state.agenda, self.player)
         """What is still to be done, as far as this player may know it; the next thing last."""
         self.result: Result | None = game.result
         self.civilizations = tuple(
             CivilizationView(seat, game.names[seat], civilization, game.cards, show_all or seat == player)
-            for seat, civilization in enumerate(state.civilizations)
+            for seat, civilization in zip(SEATS, state.civilizations, strict=False)
         )
 
-    def available(self) -> tuple[int, ...]:
+    def available(self) -> Cards:
         """R13.2: bottom cards of the Display."""
         return tuple(column[-1] for column in self.display if column)
 
-    def column_of(self, card: int) -> int:
+    def column_of(self, card: CardNumber) -> int:
         """Which column of the Display a card lies in, or NOBODY."""
         for place, column in enumerate(self.display):
             if card in column:
                 return place
         return NOBODY
 
-    def owner_of(self, card: int) -> int:
+    def owner_of(self, card: CardNumber) -> Player:
         """Who has a card in play, or NOBODY."""
         for civilization in self.civilizations:
             if any(card in column for column in civilization.columns):
@@ -148,17 +148,17 @@ class View:
     def seats(self) -> int:
         return len(self.civilizations)
 
-    def working(self, player: int) -> Working:
+    def working(self, player: Player) -> Working:
         return self.civilizations[player].working
 
-    def past(self, player: int) -> tuple[int, ...]:
+    def past(self, player: Player) -> Cards:
         return self.civilizations[player].past
 
-    def unrest(self, player: int) -> int:
+    def unrest(self, player: Player) -> int:
         return self.civilizations[player].unrest
 
 
-def known_agenda(agenda: Sequence[Any], player: int | None) -> tuple[Any, ...]:
+def known_agenda(agenda: Sequence[Any], player: Player | None) -> tuple[Any, ...]:
     """The agenda without the steps of somebody else's unfinished turn, which may name a card in their hand.
 
     Nothing has changed since such a turn began, so it stands there as if no die had been chosen yet.

@@ -7,7 +7,7 @@ from operator import ge
 from typing import TYPE_CHECKING, TypeVar
 
 from .abilities import DieTrick, Flip, Reroll, Swap
-from .kinds import PERSONALITY, TERRITORY
+from .kinds import KINDS, PERSONALITY, TERRITORY, CardNumber, Cards, Kind
 from .paying import Terms, terms_of
 
 if TYPE_CHECKING:
@@ -24,33 +24,33 @@ class Working:
 
     counts: tuple[int, ...]
     """How many cards of each kind: four colours, territories, personalities; "also counts as" included."""
-    columns: tuple[tuple[int, ...], ...]
+    columns: tuple[Cards, ...]
     """The cards themselves, by the column they lie in."""
-    also: list[tuple[int, int]]
+    also: list[tuple[Kind, Kind]]
     """Cards that also count as another colour: the column they lie in, that colour."""
-    abilities: dict[type[Verb], tuple[tuple[int, Verb], ...]]
+    abilities: dict[type[Verb], tuple[tuple[CardNumber, Verb], ...]]
     """Permanent abilities by verb: card and verb."""
-    production: list[tuple[int, int, Effect]]
+    production: list[tuple[CardNumber, int, Effect]]
     """Production effects in the order of the board: card, place on the card, effect."""
-    scoring: list[tuple[int, Effect]]
-    turns: list[tuple[int, int, Effect]]
+    scoring: list[tuple[CardNumber, Effect]]
+    turns: list[tuple[CardNumber, int, Effect]]
     """Transformations that can be used once per turn: card, place on the card, effect."""
-    tricks: tuple[tuple[int, DieTrick], ...]
+    tricks: tuple[tuple[CardNumber, DieTrick], ...]
     """Abilities on dice that can be used once per round, in the order in which they are offered, with their cards."""
     terms: Terms
     """What technologies cost and what dice and resources pay."""
 
-    def __init__(self, cards: CardSet, columns: tuple[tuple[int, ...], ...], damaged: tuple[int, ...]) -> None:
+    def __init__(self, cards: CardSet, columns: tuple[Cards, ...], damaged: Cards) -> None:
         if damaged:
             columns = tuple([tuple([card for card in column if card not in damaged]) for column in columns])
         known = cards.cards
         counts = list(map(len, columns))
         also = []
-        abilities: dict[type[Verb], tuple[tuple[int, Verb], ...]] = {}
-        production: list[tuple[int, int, Effect]] = []
-        scoring: list[tuple[int, Effect]] = []
-        turns: list[tuple[int, int, Effect]] = []
-        for place, column in enumerate(columns):
+        abilities: dict[type[Verb], tuple[tuple[CardNumber, Verb], ...]] = {}
+        production: list[tuple[CardNumber, int, Effect]] = []
+        scoring: list[tuple[CardNumber, Effect]] = []
+        turns: list[tuple[CardNumber, int, Effect]] = []
+        for place, column in zip(KINDS, columns, strict=True):
             for number in column:
                 card = known[number]
                 production += card.production
@@ -74,7 +74,7 @@ class Working:
         self.tricks = (*self.having(Flip), *self.having(Reroll), *self.having(Swap)) if abilities else ()
         self.terms = terms_of(abilities)
 
-    def having(self, verb: type[V]) -> tuple[tuple[int, V], ...]:
+    def having(self, verb: type[V]) -> tuple[tuple[CardNumber, V], ...]:
         """Cards that grant this ability, with its details."""
         return self.abilities.get(verb, ())  # type: ignore[return-value]  # filed by type
 

@@ -13,7 +13,7 @@ from rules import Card, CardSet
 from rules.counts import Condition, Count
 from rules.decisions import DECLINE
 from rules.effects import Effect
-from rules.kinds import KIND_NAMES, PERSONALITY, TERRITORY
+from rules.kinds import KIND_NAMES, KINDS, PERSONALITY, TERRITORY, CardNumber
 from tests.positions import CLEAN_UP, SHIPPED, position
 
 BLANK_COST = 5
@@ -31,11 +31,11 @@ def blank(kind: int, number: int) -> str:
 
 def with_blanks(cards: CardSet) -> CardSet:
     more: list[Card] = []
-    for kind in range(len(KIND_NAMES)):
+    for kind in KINDS:
         deck = "personalities-1" if kind == PERSONALITY else "era-2" if kind == TERRITORY else "era-1"
         for number in range(BLANKS):
             needs = {"needs": (1, 0, 0, 0), "needs_in_all": 1} if kind == TERRITORY else {"cost": BLANK_COST}
-            place = len(cards) + len(more)
+            place = CardNumber(len(cards) + len(more))
             more.append(Card(place, blank(kind, number), deck, (kind,), **needs))
     return CardSet((*cards, *more), cards.title, cards.origin)
 
@@ -83,9 +83,9 @@ class Layout:
 
     def enrich(self) -> Layout:
         """The owner has most of everything, all colours and a Past; the others have little, but something."""
-        for kind in range(len(KIND_NAMES)):
+        for kind in KINDS:
             self.add(OWNER, kind, 4 if kind < TERRITORY else 2)
-        for kind in range(3):
+        for kind in KINDS[:3]:
             self.add(STRONGER, kind, 1)
         self.add(WEAKER, 0, 1)
         self.seats[OWNER]["past"] = [blank(3, SPARE + 2 + number) for number in range(5)]

@@ -25,7 +25,7 @@ from novaera_tui.saving.recording import read
 from novaera_tui.scene import Scene, home_of
 from rules.decisions import DiceZone, DieChange, Option
 from rules.events import EraBegan, PhaseBegan, PlayerAsked
-from rules.kinds import Die
+from rules.kinds import NOBODY, Die
 from tests.games import CARDS, new_session
 from tests.terminal import PATIENCE, PROGRAM, Terminal
 
@@ -112,7 +112,7 @@ def is_step(session: Session, option: Option[Any]) -> bool:
 def asked(session: Session) -> str:
     """The prompt as the table words it."""
     decision = session.decision
-    player = -1 if decision is None else decision.player
+    player = NOBODY if decision is None else decision.player
     scene = Scene(session.view(player, show_all=True), palette(), asked=player)
     if decision is not None:
         scene.decision, scene.die = decision, decision.die

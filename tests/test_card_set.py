@@ -23,7 +23,7 @@ from rules.deeds import (
     Transform,
 )
 from rules.effects import Effect
-from rules.kinds import COLOURS, TERRITORY
+from rules.kinds import ANY, COLOURS, TERRITORY
 from tests.positions import SHIPPED
 
 # Known facts: deck, letters, cost (0 where it is ours to choose), and words that stand on the card.
@@ -106,7 +106,7 @@ def items(card: Card, effect: Effect) -> list[str]:
         found.append(f"if {condition.test}")
     match verb:
         case Gain():
-            found.append("gain any" if verb.kind == able.ANY else f"gain {verb.kind}")
+            found.append("gain any" if verb.kind == ANY else f"gain {verb.kind}")
         case GainVP():
             kind = (
                 "per" if per else "most" if condition and condition.test == "most" else "if" if condition else "plain"
@@ -128,9 +128,7 @@ def items(card: Card, effect: Effect) -> list[str]:
         case able.Protect():
             found.append(f"protect {verb.track} in Era {card.era}")
         case able.Cheaper():
-            found.append(
-                "cheaper hand" if verb.hand else "cheaper all" if verb.colour == able.ANY else "cheaper colour"
-            )
+            found.append("cheaper hand" if verb.hand else "cheaper all" if verb.colour == ANY else "cheaper colour")
         case _:
             found.append(type(verb).__name__)
     return found

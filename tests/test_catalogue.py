@@ -12,7 +12,6 @@ import pytest
 
 import rules
 from rules import Card
-from rules.abilities import ANY
 from rules.counts import Count
 from rules.decisions import DECLINE, EffectChoice
 from rules.deeds import (
@@ -28,7 +27,7 @@ from rules.deeds import (
     Transform,
 )
 from rules.effects import VERBS, Deed, Effect
-from rules.kinds import COLOURS, KIND_NAMES, TRACK_NAMES
+from rules.kinds import ANY, ANY_TRACK, COLOURS, KIND_NAMES, TRACK_NAMES
 from tests.catalogue import (
     EFFECTS,
     OWNER,
@@ -150,9 +149,9 @@ def repaired(verb: Repair, layout: Layout, times: int, before: Any, after: Any, 
 
 def moved(verb: MoveTrack, layout: Layout, times: int, before: Any, after: Any, asked: Any) -> None:
     expected = list(before["tracks"])
-    expected[0 if verb.track == ANY else verb.track] += verb.by * times
+    expected[0 if verb.track == ANY_TRACK else verb.track] += verb.by * times
     assert list(after["tracks"]) == expected
-    if verb.track == ANY:
+    if verb.track == ANY_TRACK:
         assert len(asked[-1].options) == len(TRACK_NAMES)
     changed_only(before, after, "tracks")
 

@@ -10,7 +10,6 @@ import pytest
 import rules
 from rules import Card
 from rules.abilities import (
-    ANY,
     AlsoCounts,
     BlackAs,
     Cheaper,
@@ -29,7 +28,7 @@ from rules.abilities import (
 )
 from rules.decisions import DieChange
 from rules.effects import Ability
-from rules.kinds import BLACK, COLOURS, DIE_NAMES, KIND_NAMES, LAST_SPACE, PICK_LIMIT, TRACK_NAMES
+from rules.kinds import ANY, BLACK, COLOURS, DIE_NAMES, KIND_NAMES, LAST_SPACE, PICK_LIMIT, TRACK_NAMES
 from tests.catalogue import BLANK_COST, OWNER, SPARE, STRONGER, WEAKER, Layout, blank, effects_of, settle
 from tests.positions import civ, dice, play
 

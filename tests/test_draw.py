@@ -41,7 +41,7 @@ from novaera_tui.words.reasons import why_not
 from novaera_tui.words.sentences import Sentence
 from rules.events import CivilWarBegan, DisasterStruck, Event, TrackMoved
 from rules.forecast import reach
-from rules.kinds import DICE, LAST_SPACE
+from rules.kinds import DICE, LAST_SPACE, SEATS, TRACKS, CardNumber
 
 CARDS = rules.load_cards()
 INK, BOLD, BAR = Style(color="#dadada"), Style(bold=True), Style(bgcolor="#262626")
@@ -228,7 +228,7 @@ def test_the_display_shows_what_is_available_and_affordable() -> None:
     session.choose("zone 1")
     session.choose("zone 2")
     scene = scene_of(session, die=DICE[0][3])
-    scene.reach = reach(scene.view, 1, scene.die)
+    scene.reach = reach(scene.view, SEATS[1], scene.die)
     lines = texts(draw_display(scene, 120, 20).lines)
     assert re.search(r"W2 Irrigation +» √", lines)
     assert re.search(r"E4 Caravans +» ·", lines)
@@ -307,7 +307,7 @@ def test_a_damaged_card_is_known_to_its_owner_only() -> None:
 
 def test_a_board_that_goes_on_says_so() -> None:
     session = session_of(choices=150)
-    session.game.state.civilizations[0].columns = (tuple(range(12)), *[()] * 5)
+    session.game.state.civilizations[0].columns = (tuple(map(CardNumber, range(12))), *[()] * 5)
     scene = Scene(session.view(0), palette(), shown=0, panel="choices")
     assert re.search(r"\+\d", texts(draw_civilization(scene, 120, 5).lines))
     scene.panel = "civilization"
@@ -467,9 +467,11 @@ def test_the_preview_tells_price_and_outcome() -> None:
 
 
 def test_a_danger_has_the_mood_of_one() -> None:
+    riots, invasion = TRACKS[:2]
+    ada, bo = SEATS[:2]
     teller = Foreteller(0, ["Ada", "Bo"], CARDS, ">")
-    events: list[Event] = [TrackMoved(0, 4, 10), CivilWarBegan(0), CivilWarBegan(1), TrackMoved(1, 0, 4)]
-    events.append(DisasterStruck(0))
+    events: list[Event] = [TrackMoved(riots, 4, 10), CivilWarBegan(ada), CivilWarBegan(bo), TrackMoved(invasion, 0, 4)]
+    events.append(DisasterStruck(riots))
     parts = foretold(events, teller)
     assert list(parts) == [
         ("Riots 4>10", "bad"),

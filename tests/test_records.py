@@ -12,27 +12,30 @@ from rules.actions import ChooseMix, ChooseRepairs
 from rules.counts import Count
 from rules.deeds import Gain, Repair
 from rules.events import VPGained
-from rules.kinds import DICE, NOBODY
+from rules.kinds import DICE, ECONOMIC, MILITARY, NO_CARD, NO_KIND, SEATS, CardNumber
 from rules.rounds import PickZone, PlaceToken, RollDice
 from rules.spending import ChooseDie
 from tests.positions import SHIPPED
 
+ADA, BO, CY, _ = SEATS
+
 
 def test_fields_by_place_by_name_and_by_default() -> None:
-    assert Count("past", every=2) == Count("past", -1, False, 2)
+    assert Count("past", every=2) == Count("past", NO_KIND, False, 2)
     assert Count("past") != Count("past", every=2)
     assert Gain.details == ("amount", "kind")
     assert Count.defaults == {"kind": -1, "fewer": False, "every": 1}
 
 
 @pytest.mark.parametrize("fields", [{}, {"amount": 1}, {"amount": 1, "kind": 2, "luck": 3}])
-def test_fields_that_are_missing_or_unknown(fields: dict[str, int]) -> None:
+def test_fields_that_are_missing_or_unknown(fields: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match="Gain has the fields amount, kind"):
         Gain(**fields)
 
 
 def test_too_many_fields_and_fields_given_twice() -> None:
-    for values, named in (((1, 2, 3), {}), ((1, 2), {"kind": 2})):
+    wrong: list[tuple[tuple[Any, ...], dict[str, Any]]] = [((1, 2, 3), {}), ((1, 2), {"kind": 2})]
+    for values, named in wrong:
         with pytest.raises(TypeError, match="Gain has the fields amount, kind"):
             Gain(*values, **named)
 
@@ -46,9 +49,9 @@ def test_records_never_change() -> None:
 
 
 def test_records_are_equal_by_kind_and_fields() -> None:
-    assert Gain(1, 2) == Gain(1, 2) and hash(Gain(1, 2)) == hash(Gain(1, 2))
-    assert Repair(1) != Gain(1, 2) and Repair(1) != (1,)
-    assert repr(Gain(1, 2)) == "Gain(amount=1, kind=2)"
+    assert Gain(1, ECONOMIC) == Gain(1, ECONOMIC) and hash(Gain(1, ECONOMIC)) == hash(Gain(1, ECONOMIC))
+    assert Repair(1) != Gain(1, ECONOMIC) and Repair(1) != (1,)
+    assert repr(Gain(1, ECONOMIC)) == "Gain(amount=1, kind=2)"
 
 
 def test_cards_survive_pickling_with_what_is_derived() -> None:
@@ -62,25 +65,25 @@ def test_cards_survive_pickling_with_what_is_derived() -> None:
 
 def test_light_records_are_filled_by_place_by_name_and_by_default() -> None:
     die = DICE[1][4]
-    assert ChooseRepairs(1, die) == ChooseRepairs(player=1, die=die, chosen=NOBODY)
-    assert ChooseMix(0, die, 5, 1, 3, (2,)).values() == (0, die, 5, 1, 3, (2,))
+    assert ChooseRepairs(BO, die) == ChooseRepairs(player=BO, die=die, chosen=NO_CARD)
+    assert ChooseMix(ADA, die, CardNumber(5), MILITARY, 3, (2,)).values() == (0, die, 5, 1, 3, (2,))
     assert ChooseMix.details == ("player", "die", "card", "column", "price", "so_far")
-    assert repr(PickZone(2)) == "PickZone(player=2)" and repr(RollDice()) == "RollDice()"
+    assert repr(PickZone(CY)) == "PickZone(player=2)" and repr(RollDice()) == "RollDice()"
 
 
 @pytest.mark.parametrize("fields", [{}, {"player": 1, "luck": 3}])
-def test_light_records_need_all_their_fields_and_no_others(fields: dict[str, int]) -> None:
+def test_light_records_need_all_their_fields_and_no_others(fields: dict[str, Any]) -> None:
     with pytest.raises(TypeError):
         PickZone(**fields)
 
 
 def test_light_records_are_equal_by_kind_and_fields() -> None:
-    assert PickZone(1) == PickZone(1) and hash(PickZone(1)) == hash(PickZone(1))
-    assert PickZone(1) != PickZone(2) and PickZone(1) != PlaceToken(1) and PickZone(1) != (1,)
+    assert PickZone(BO) == PickZone(BO) and hash(PickZone(BO)) == hash(PickZone(BO))
+    assert PickZone(BO) != PickZone(CY) and PickZone(BO) != PlaceToken(BO) and PickZone(BO) != (1,)
 
 
 def test_light_records_survive_copying_and_pickling() -> None:
-    record = ChooseDie(1, ((3, 0),))
+    record = ChooseDie(BO, ((CardNumber(3), 0),))
     assert pickle.loads(pickle.dumps(record)) == record == copy.deepcopy(record)
 
 
@@ -88,10 +91,10 @@ def test_light_records_survive_copying_and_pickling() -> None:
 
 
 def test_tuple_records_are_named_tuples() -> None:
-    event = VPGained(1, 2, by="effect")
-    assert event == (1, 2, "effect", NOBODY, NOBODY) and (event.amount, event.by) == (2, "effect")
+    event = VPGained(BO, 2, by="effect")
+    assert event == (BO, 2, "effect", NO_CARD, NO_KIND) and (event.amount, event.by) == (2, "effect")
     assert event._fields == ("player", "amount", "by", "cause", "kind")
-    assert event._replace(amount=5) == VPGained(1, 5, "effect")
+    assert event._replace(amount=5) == VPGained(BO, 5, "effect")
     assert repr(event) == "VPGained(player=1, amount=2, by='effect', cause=-1, kind=-1)"
     assert repr(pickle.loads(pickle.dumps(event))) == repr(event) == repr(copy.deepcopy(event))
     with pytest.raises(AttributeError):

@@ -37,6 +37,7 @@ from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
 from novaera_tui.words.rules_text import SECTIONS
 from rules.events import EvolutionDrawn, HandDealt
+from rules.kinds import SEATS, Player
 from rules.scoring import Result
 
 CARDS = rules.load_cards()
@@ -470,9 +471,11 @@ async def test_result_leads_back_through_the_game_and_to_the_title() -> None:
 
 
 def test_the_verdict_explains_ties() -> None:
-    def sentence(ranking: tuple[tuple[int, ...], ...], scores: tuple[int, ...]) -> str:
+    ada, bo = SEATS[:2]
+
+    def sentence(ranking: tuple[tuple[Player, ...], ...], scores: tuple[int, ...]) -> str:
         return verdict(Result(ranking, scores, (0, 0), ((), ())), ("Ada", "Bo"))
 
-    assert sentence(((1,), (0,)), (3, 9)) == "Bo wins with 9 VP."
-    assert sentence(((1,), (0,)), (9, 9)) == "Bo wins: Ada also reached 9 VP, but with more Unrest."
-    assert sentence(((0, 1),), (9, 9)) == "Ada and Bo share the victory with 9 VP and the same Unrest."
+    assert sentence(((bo,), (ada,)), (3, 9)) == "Bo wins with 9 VP."
+    assert sentence(((bo,), (ada,)), (9, 9)) == "Bo wins: Ada also reached 9 VP, but with more Unrest."
+    assert sentence(((ada, bo),), (9, 9)) == "Ada and Bo share the victory with 9 VP and the same Unrest."

@@ -12,13 +12,15 @@ from novaera_tui.words.sentences import TELLINGS
 from novaera_tui.words.story import tell, tell_all
 from rules import Die
 from rules import events as happened
-from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, MILITARY, NOBODY, WELFARE
+from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, MILITARY, NO_CARD, SEATS, TERRITORY, TRACKS, WELFARE, CardNumber
 
 CARDS = rules.load_cards()
 NAMES = ("Ada", "Bo")
+ADA, BO = SEATS[:2]
+RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
 
 
-def number(name: str) -> int:
+def number(name: str) -> CardNumber:
     return CARDS.named(name).number
 
 
@@ -29,9 +31,9 @@ CLEOPATRA, SMITHS = number("Cleopatra"), number("Blacksmithing")
 RED_4, BLUE_3, BLACK_4 = Die(MILITARY, 4), Die(KNOWLEDGE, 3), Die(BLACK, 4)
 
 EXAMPLES = [
-    (happened.GameBegan(NAMES, 1, 3), "Ada and Bo began a game of three Eras; Bo is first."),
-    (happened.GameBegan(NAMES, 0, 2), "Ada and Bo began a Fast Play game of two Eras; Ada is first."),
-    (happened.HandDealt(1, (ARCHERY, MARKETS)), "Bo was dealt 2 starting technologies."),
+    (happened.GameBegan(NAMES, BO, 3), "Ada and Bo began a game of three Eras; Bo is first."),
+    (happened.GameBegan(NAMES, ADA, 2), "Ada and Bo began a Fast Play game of two Eras; Ada is first."),
+    (happened.HandDealt(BO, (ARCHERY, MARKETS)), "Bo was dealt 2 starting technologies."),
     (happened.EraBegan(2), "Era II began."),
     (
         happened.DisplayDealt(((ARCHERY, MARKETS), (PILLAGE,)), (ARISTOTLE, CLEOPATRA)),
@@ -39,75 +41,75 @@ EXAMPLES = [
     ),
     (happened.DisplayCleared((ARCHERY, MARKETS)), "The Display was cleared: 2 cards left the game."),
     (happened.DisplayCleared(()), ""),
-    (happened.RoundBegan(1, 2, 1), "Era I, round 2: Bo was first."),
+    (happened.RoundBegan(1, 2, BO), "Era I, round 2: Bo was first."),
     (happened.PhaseBegan("pick"), ""),
     (happened.DiceRolled(((RED_4, BLUE_3), (BLACK_4,))), "The dice were rolled. Zone 1: M4 K3; 2: B4."),
-    (happened.TokenPlaced(0, 2), "Ada put Cleopatra's token on zone 3."),
-    (happened.ZoneTaken(0, 1, (RED_4, BLUE_3, BLACK_4), 11), "Ada took zone 2 (M4 K3 B4): 11."),
+    (happened.TokenPlaced(ADA, 2), "Ada put Cleopatra's token on zone 3."),
+    (happened.ZoneTaken(ADA, 1, (RED_4, BLUE_3, BLACK_4), 11), "Ada took zone 2 (M4 K3 B4): 11."),
     (happened.ZoneLeft(2, (RED_4, BLUE_3, BLACK_4)), "Zone 3 was left (M4 K3 B4)."),
-    (happened.TrackMoved(1, 2, 10), "Invasion rose from 2 to 10, its last space."),
-    (happened.TrackMoved(0, 4, 2, IRRIGATION), "Riots fell from 4 to 2 (Irrigation)."),
+    (happened.TrackMoved(INVASION, 2, 10), "Invasion rose from 2 to 10, its last space."),
+    (happened.TrackMoved(RIOTS, 4, 2, IRRIGATION), "Riots fell from 4 to 2 (Irrigation)."),
     (happened.DarkAgeBegan(1), "A Dark Age fell upon all civilizations for the rest of Era I."),
-    (happened.DieReturned(1, RED_4), "The Dark Age took M4 from Bo."),
-    (happened.DiceLowered(0, "unrest", (RED_4, BLUE_3)), "Unrest lowered Ada's dice to M4 K3."),
-    (happened.DiceLowered(0, "dark age", (RED_4,)), "The Dark Age lowered Ada's dice to M4."),
-    (happened.DieSpent(0, BLACK_4, "calm"), "Ada spent B4 to calm the people."),
-    (happened.DieChanged(0, RED_4, Die(MILITARY, 3), "flip", ARISTOTLE), "Ada flipped M4 to M3 (Aristotle)."),
-    (happened.DieChanged(0, RED_4, BLACK_4, "swap", ARISTOTLE), "Ada swapped M4 for B4 (Aristotle)."),
+    (happened.DieReturned(BO, RED_4), "The Dark Age took M4 from Bo."),
+    (happened.DiceLowered(ADA, "unrest", (RED_4, BLUE_3)), "Unrest lowered Ada's dice to M4 K3."),
+    (happened.DiceLowered(ADA, "dark age", (RED_4,)), "The Dark Age lowered Ada's dice to M4."),
+    (happened.DieSpent(ADA, BLACK_4, "calm"), "Ada spent B4 to calm the people."),
+    (happened.DieChanged(ADA, RED_4, Die(MILITARY, 3), "flip", ARISTOTLE), "Ada flipped M4 to M3 (Aristotle)."),
+    (happened.DieChanged(ADA, RED_4, BLACK_4, "swap", ARISTOTLE), "Ada swapped M4 for B4 (Aristotle)."),
     (
-        happened.DieChanged(0, RED_4, Die(MILITARY, 6), "reroll", ARISTOTLE),
+        happened.DieChanged(ADA, RED_4, Die(MILITARY, 6), "reroll", ARISTOTLE),
         "Ada rolled M4 again and got M6 (Aristotle).",
     ),
-    (happened.UnrestRose(0, 0, 1, "pick"), "Ada's Unrest rose from 0 to 1 because of a greedy pick."),
-    (happened.UnrestRose(0, 0, 3, "enlist", ARISTOTLE), "Ada's Unrest rose from 0 to 3 to win Aristotle."),
-    (happened.UnrestRose(1, 2, 3, "effect", URBAN), "Bo's Unrest rose from 2 to 3 (Urban Development)."),
-    (happened.UnrestFell(1, 2, 1, "effect", IRRIGATION), "Bo's Unrest fell from 2 to 1 (Irrigation)."),
-    (happened.UnrestFell(1, 2, 1, "calm"), "Bo calmed the people from Unrest 2 to 1."),
-    (happened.UnrestFell(1, 4, 1, "enlist", ARISTOTLE), "Bo's Unrest fell from 4 to 1: the people liked Aristotle."),
-    (happened.UnrestZoneEntered(0, 8), "Ada stood in the Unrest Zone."),
-    (happened.CivilWarBegan(0), "A Civil War broke out in Ada's civilization!"),
-    (happened.CivilWarEnded(0), "Ada's Civil War was over."),
-    (happened.DisasterStruck(2), "Decline struck all civilizations!"),
-    (happened.DisasterIgnored(0, 2, MARKETS), "Markets protected Ada from Decline."),
-    (happened.DisasterIgnored(0, 4, MARKETS), "Markets protected Ada from the Dark Age."),
-    (happened.ResourcesGained(0, MILITARY, 3, "gain"), "Ada gained 3 military."),
-    (happened.ResourcesGained(0, WELFARE, 1, "effect", IRRIGATION), "Ada gained 1 welfare (Irrigation)."),
-    (happened.ResourcesPaid(0, WELFARE, 2, IRRIGATION), "Ada paid 2 welfare for Irrigation."),
-    (happened.ResourceStolen(1, 0, ECONOMIC, 1, PILLAGE), "Bo stole 1 economic from Ada (Pillage)."),
+    (happened.UnrestRose(ADA, 0, 1, "pick"), "Ada's Unrest rose from 0 to 1 because of a greedy pick."),
+    (happened.UnrestRose(ADA, 0, 3, "enlist", ARISTOTLE), "Ada's Unrest rose from 0 to 3 to win Aristotle."),
+    (happened.UnrestRose(BO, 2, 3, "effect", URBAN), "Bo's Unrest rose from 2 to 3 (Urban Development)."),
+    (happened.UnrestFell(BO, 2, 1, "effect", IRRIGATION), "Bo's Unrest fell from 2 to 1 (Irrigation)."),
+    (happened.UnrestFell(BO, 2, 1, "calm"), "Bo calmed the people from Unrest 2 to 1."),
+    (happened.UnrestFell(BO, 4, 1, "enlist", ARISTOTLE), "Bo's Unrest fell from 4 to 1: the people liked Aristotle."),
+    (happened.UnrestZoneEntered(ADA, 8), "Ada stood in the Unrest Zone."),
+    (happened.CivilWarBegan(ADA), "A Civil War broke out in Ada's civilization!"),
+    (happened.CivilWarEnded(ADA), "Ada's Civil War was over."),
+    (happened.DisasterStruck(DECLINE), "Decline struck all civilizations!"),
+    (happened.DisasterIgnored(ADA, DECLINE, MARKETS), "Markets protected Ada from Decline."),
+    (happened.DisasterIgnored(ADA, DARK_AGE, MARKETS), "Markets protected Ada from the Dark Age."),
+    (happened.ResourcesGained(ADA, MILITARY, 3, "gain"), "Ada gained 3 military."),
+    (happened.ResourcesGained(ADA, WELFARE, 1, "effect", IRRIGATION), "Ada gained 1 welfare (Irrigation)."),
+    (happened.ResourcesPaid(ADA, WELFARE, 2, IRRIGATION), "Ada paid 2 welfare for Irrigation."),
+    (happened.ResourceStolen(BO, ADA, ECONOMIC, 1, PILLAGE), "Bo stole 1 economic from Ada (Pillage)."),
     (
-        happened.ResourcesConverted(0, ECONOMIC, 1, WELFARE, 2, MARKETS),
+        happened.ResourcesConverted(ADA, ECONOMIC, 1, WELFARE, 2, MARKETS),
         "Ada turned 1 economic into 2 welfare (Markets).",
     ),
-    (happened.CardDeveloped(0, IRRIGATION, WELFARE, "display"), "Ada developed Irrigation."),
-    (happened.CardDeveloped(0, SMITHS, WELFARE, "hand"), "Ada developed Blacksmithing as welfare from hand."),
-    (happened.TerritoryExpanded(0, URBAN, "display"), "Ada expanded to Urban Development."),
-    (happened.PersonalityEnlisted(1, ARISTOTLE), "Bo enlisted Aristotle."),
-    (happened.CardResearched(0, MARKETS), "Ada researched Markets."),
-    (happened.CardResearched(0, MARKETS, PILLAGE), "Ada took Markets into hand (Pillage)."),
-    (happened.CardDamaged(0, ARCHERY, MILITARY, "invasion"), "Ada's Archery was damaged in the Invasion."),
-    (happened.CardDamaged(0, ARCHERY, MILITARY, "attack", PILLAGE), "Ada's Archery was damaged by Pillage."),
-    (happened.CardRepaired(0, ARCHERY, MILITARY), "Ada repaired Archery."),
-    (happened.CardLost(0, ARCHERY, MILITARY, "decline"), "Ada lost Archery in the Decline."),
-    (happened.MadeObsolete(1, CROSSBOWS, ("Archery",)), "Bo's Crossbows made Archery obsolete."),
-    (happened.CardObsolete(0, ARCHERY, MILITARY, CROSSBOWS), "Ada's Archery went into the Past."),
-    (happened.HandCardObsolete(0, ARCHERY, CROSSBOWS), "Archery in Ada's hand left the game."),
-    (happened.CardEvolved(0, BANKING, BUSINESS), "Ada's Banking evolved: Big Business came to hand."),
-    (happened.EvolutionDrawn(1, BUSINESS, MARKETS), "Bo drew a card from the evolutions (Markets)."),
-    (happened.PersonalityGone(0, ARISTOTLE), "Ada's Aristotle passed into history."),
-    (happened.VPGained(0, 1, "colour", NOBODY, WELFARE), "Ada scored 1 VP for having welfare technologies."),
-    (happened.VPGained(0, 1, "majority", NOBODY, 4), "Ada scored 1 VP for having the most territories."),
-    (happened.VPGained(0, 3, "objective", ARISTOTLE), "Ada scored 3 VP for Aristotle."),
-    (happened.VPGained(0, 1, "obsolescence", ARCHERY), "Ada gained 1 VP for leaving the old behind."),
-    (happened.VPGained(0, 2, "resources"), "Ada scored 2 VP for resources in store."),
+    (happened.CardDeveloped(ADA, IRRIGATION, WELFARE, "display"), "Ada developed Irrigation."),
+    (happened.CardDeveloped(ADA, SMITHS, WELFARE, "hand"), "Ada developed Blacksmithing as welfare from hand."),
+    (happened.TerritoryExpanded(ADA, URBAN, "display"), "Ada expanded to Urban Development."),
+    (happened.PersonalityEnlisted(BO, ARISTOTLE), "Bo enlisted Aristotle."),
+    (happened.CardResearched(ADA, MARKETS), "Ada researched Markets."),
+    (happened.CardResearched(ADA, MARKETS, PILLAGE), "Ada took Markets into hand (Pillage)."),
+    (happened.CardDamaged(ADA, ARCHERY, MILITARY, "invasion"), "Ada's Archery was damaged in the Invasion."),
+    (happened.CardDamaged(ADA, ARCHERY, MILITARY, "attack", PILLAGE), "Ada's Archery was damaged by Pillage."),
+    (happened.CardRepaired(ADA, ARCHERY, MILITARY), "Ada repaired Archery."),
+    (happened.CardLost(ADA, ARCHERY, MILITARY, "decline"), "Ada lost Archery in the Decline."),
+    (happened.MadeObsolete(BO, CROSSBOWS, ("Archery",)), "Bo's Crossbows made Archery obsolete."),
+    (happened.CardObsolete(ADA, ARCHERY, MILITARY, CROSSBOWS), "Ada's Archery went into the Past."),
+    (happened.HandCardObsolete(ADA, ARCHERY, CROSSBOWS), "Archery in Ada's hand left the game."),
+    (happened.CardEvolved(ADA, BANKING, BUSINESS), "Ada's Banking evolved: Big Business came to hand."),
+    (happened.EvolutionDrawn(BO, BUSINESS, MARKETS), "Bo drew a card from the evolutions (Markets)."),
+    (happened.PersonalityGone(ADA, ARISTOTLE), "Ada's Aristotle passed into history."),
+    (happened.VPGained(ADA, 1, "colour", NO_CARD, WELFARE), "Ada scored 1 VP for having welfare technologies."),
+    (happened.VPGained(ADA, 1, "majority", NO_CARD, TERRITORY), "Ada scored 1 VP for having the most territories."),
+    (happened.VPGained(ADA, 3, "objective", ARISTOTLE), "Ada scored 3 VP for Aristotle."),
+    (happened.VPGained(ADA, 1, "obsolescence", ARCHERY), "Ada gained 1 VP for leaving the old behind."),
+    (happened.VPGained(ADA, 2, "resources"), "Ada scored 2 VP for resources in store."),
     (
-        happened.ObjectiveContested(0, ARISTOTLE),
+        happened.ObjectiveContested(ADA, ARISTOTLE),
         "Aristotle paid Ada nothing: somebody else met its condition, too.",
     ),
-    (happened.FirstPlayerChanged(1), ""),
-    (happened.GameOver((1,), (12, 26)), "Bo won the game. Victory points: Bo 26 and Ada 12."),
-    (happened.PlayerAsked(0, "pick"), ""),
+    (happened.FirstPlayerChanged(BO), ""),
+    (happened.GameOver((BO,), (12, 26)), "Bo won the game. Victory points: Bo 26 and Ada 12."),
+    (happened.PlayerAsked(ADA, "pick"), ""),
     (happened.PositionJumped(), ""),
-    (happened.GameOver((0, 1), (9, 9)), "Ada and Bo shared the victory. Victory points: Ada 9 and Bo 9."),
+    (happened.GameOver((ADA, BO), (9, 9)), "Ada and Bo shared the victory. Victory points: Ada 9 and Bo 9."),
 ]
 
 
@@ -126,7 +128,7 @@ def test_every_kind_of_event_has_a_sentence_and_an_example() -> None:
     ("viewer", "open_hands", "known"), [(1, False, True), (0, False, False), (None, False, False), (0, True, True)]
 )
 def test_secrets_are_told_to_their_player_only(viewer: int | None, open_hands: bool, known: bool) -> None:
-    for secret in (happened.HandDealt(1, (ARCHERY,)), happened.EvolutionDrawn(1, ARCHERY, MARKETS)):
+    for secret in (happened.HandDealt(BO, (ARCHERY,)), happened.EvolutionDrawn(BO, ARCHERY, MARKETS)):
         assert type(secret) in happened.SECRET
         assert ("Archery" in tell(secret, NAMES, CARDS, viewer, open_hands)) is known
         assert any("Archery" in told.text for told in tell_all([secret], NAMES, CARDS, viewer, open_hands)) is known
@@ -139,24 +141,24 @@ def told(events: list[happened.Event], names: tuple[str, ...], cards: rules.Card
 def test_what_belongs_together_is_told_together() -> None:
     story = told(
         [
-            happened.ZoneTaken(0, 1, (RED_4, BLUE_3, BLACK_4), 11),
-            happened.UnrestRose(0, 0, 1, "pick"),
+            happened.ZoneTaken(ADA, 1, (RED_4, BLUE_3, BLACK_4), 11),
+            happened.UnrestRose(ADA, 0, 1, "pick"),
             happened.ZoneLeft(2, (BLACK_4, BLACK_4, RED_4)),
-            happened.TrackMoved(4, 0, 4),
-            happened.TrackMoved(4, 4, 8),
-            happened.TrackMoved(1, 0, 4),
-            happened.DieSpent(0, BLUE_3, "develop"),
-            happened.ResourcesPaid(0, WELFARE, 2, IRRIGATION),
-            happened.CardDeveloped(0, IRRIGATION, WELFARE, "display"),
-            happened.DieSpent(1, BLACK_4, "enlist"),
-            happened.UnrestFell(1, 4, 3, "enlist", ARISTOTLE),
-            happened.PersonalityEnlisted(1, ARISTOTLE),
-            happened.DieSpent(0, BLACK_4, "calm"),
-            happened.DieSpent(1, RED_4, "gain"),
-            happened.ResourcesGained(1, MILITARY, 4, "gain"),
-            happened.VPGained(0, 1, "colour", NOBODY, WELFARE),
-            happened.VPGained(0, 1, "colour", NOBODY, MILITARY),
-            happened.VPGained(1, 1, "colour", NOBODY, MILITARY),
+            happened.TrackMoved(DARK_AGE, 0, 4),
+            happened.TrackMoved(DARK_AGE, 4, 8),
+            happened.TrackMoved(INVASION, 0, 4),
+            happened.DieSpent(ADA, BLUE_3, "develop"),
+            happened.ResourcesPaid(ADA, WELFARE, 2, IRRIGATION),
+            happened.CardDeveloped(ADA, IRRIGATION, WELFARE, "display"),
+            happened.DieSpent(BO, BLACK_4, "enlist"),
+            happened.UnrestFell(BO, 4, 3, "enlist", ARISTOTLE),
+            happened.PersonalityEnlisted(BO, ARISTOTLE),
+            happened.DieSpent(ADA, BLACK_4, "calm"),
+            happened.DieSpent(BO, RED_4, "gain"),
+            happened.ResourcesGained(BO, MILITARY, 4, "gain"),
+            happened.VPGained(ADA, 1, "colour", NO_CARD, WELFARE),
+            happened.VPGained(ADA, 1, "colour", NO_CARD, MILITARY),
+            happened.VPGained(BO, 1, "colour", NO_CARD, MILITARY),
         ],
         NAMES,
         CARDS,
@@ -176,11 +178,11 @@ def test_what_belongs_together_is_told_together() -> None:
 def test_a_civil_war_comes_between_the_call_and_the_personality() -> None:
     story = told(
         [
-            happened.DieSpent(0, RED_4, "enlist"),
-            happened.UnrestRose(0, 7, 10, "enlist", ARISTOTLE),
-            happened.CivilWarBegan(0),
-            happened.CivilWarEnded(0),
-            happened.PersonalityEnlisted(0, ARISTOTLE),
+            happened.DieSpent(ADA, RED_4, "enlist"),
+            happened.UnrestRose(ADA, 7, 10, "enlist", ARISTOTLE),
+            happened.CivilWarBegan(ADA),
+            happened.CivilWarEnded(ADA),
+            happened.PersonalityEnlisted(ADA, ARISTOTLE),
         ],
         NAMES,
         CARDS,

@@ -12,10 +12,9 @@ from novaera_tui.bots.position import standing
 from novaera_tui.bots.prospects import Judgement, Prospects
 from novaera_tui.bots.turns import STEPS, Plan, Turn, Turns, answer, begun, fits, follow
 from rules import CardSet, Decision, Die, Game, Option
-from rules.abilities import ANY
 from rules.decisions import DECLINE, DiceZone, DieChange
 from rules.deeds import ChangeUnrest, MoveTrack, Repair, Transform
-from rules.kinds import BLACK, COLOURS, DARK_AGE, DICE, DIE_NAMES, LAST_SPACE, NOBODY
+from rules.kinds import ANY, BLACK, COLOURS, DARK_AGE, DICE, DIE_NAMES, LAST_SPACE, NOBODY
 from rules.rounds import picking_excess
 
 

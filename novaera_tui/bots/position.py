@@ -7,7 +7,7 @@ from novaera_tui.bots.outlook import COLOUR_COUNT, TECHNOLOGY_COUNT
 from novaera_tui.bots.prospects import Judgement, Prospects
 from rules import Game
 from rules.abilities import Protect
-from rules.kinds import COLOURS, LAST_SPACE, PERSONALITY, TERRITORY
+from rules.kinds import DISASTERS, LAST_SPACE, PERSONALITY, TERRITORY
 
 
 def standing(game: Game, player: int, judgement: Judgement) -> float:
@@ -47,7 +47,7 @@ def threat(prospects: Prospects) -> float:
     """Disasters that are near and would hit."""
     near = 0.0
     safe = [ability.track for _, ability in prospects.working.having(Protect)]
-    for track in COLOURS:
+    for track in DISASTERS:
         marker = prospects.state.tracks[track]
         if marker > 4 and track not in safe:
             near += (marker / LAST_SPACE) ** 2

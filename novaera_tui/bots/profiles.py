@@ -9,7 +9,6 @@ from novaera_tui.bots import terms as t
 from novaera_tui.bots.outlook import COUNT_PLACES
 from rules import Card, CardSet
 from rules.abilities import (
-    ANY,
     BlackAs,
     Cheaper,
     DieBonus,
@@ -39,6 +38,7 @@ from rules.deeds import (
     Transform,
 )
 from rules.effects import Effect, Verb
+from rules.kinds import ANY
 
 ONE_COLOUR: Final = 0.35
 """How much of an ability is left if it is for one colour only."""

@@ -9,7 +9,7 @@ from novaera_tui.bots import terms as t
 from novaera_tui.bots.prospects import Judgement, Prospects
 from rules import CardSet, Decision, Die, Game, Option
 from rules.abilities import EnlistFor
-from rules.kinds import BLACK, KIND_NAMES, NOBODY, PERSONALITY, REPAIRS, TERRITORY
+from rules.kinds import BLACK, KIND_NAMES, NO_CARD, NO_KIND, NOBODY, PERSONALITY, REPAIRS, TERRITORY, Kind
 
 STEPS: Final = ("action", "develop", "payment", "mix", "enlist", "expand", "repair", "research")
 """Decisions in the middle of a turn: nothing has changed yet since its die was chosen."""
@@ -27,14 +27,14 @@ class Turn(NamedTuple):
     action: str
     cards: tuple[int, ...] = ()
     """The card that it is about, or the two that are repaired."""
-    column: int = NOBODY
+    column: Kind = NO_KIND
     """The colour that a technology is paid in."""
 
     def plan(self, game: Game) -> Plan:
         """The choices that make up this turn."""
         names = [game.cards[card].name for card in self.cards]
         steps = [("die", self.die.key), ("action", self.action), *[(self.action, name) for name in names]]
-        if self.column != NOBODY:
+        if self.column != NO_KIND:
             steps.append(("payment", KIND_NAMES[self.column]))
         return tuple(steps)
 
@@ -58,8 +58,8 @@ def begun(agenda: Sequence[Any], cards: CardSet) -> Plan:
     if record.kind != "action":
         action = "develop" if record.kind in ("payment", "mix") else record.kind
         steps.append(("action", action))
-        card = getattr(record, "card", getattr(record, "chosen", NOBODY))
-        if card != NOBODY:
+        card = getattr(record, "card", getattr(record, "chosen", NO_CARD))
+        if card != NO_CARD:
             steps.append((action, cards[card].name))
     if record.kind == "mix":
         steps.append(("payment", KIND_NAMES[record.column]))

@@ -12,7 +12,7 @@ from novaera_tui.commands.play import add_looks, check_looks, check_terminal, op
 from novaera_tui.complaint import Complaint
 from novaera_tui.output import visible
 from rules.events import SECRET, Event, PlayerAsked
-from rules.kinds import NOBODY
+from rules.kinds import NO_CARD
 
 if TYPE_CHECKING:
     import rules
@@ -160,5 +160,5 @@ def named(value: Any, cards: rules.CardSet) -> Any:
     if isinstance(value, tuple):
         return [named(item, cards) for item in value]
     if isinstance(value, int):
-        return None if value == NOBODY else cards[value].name
+        return None if value == NO_CARD else cards[value].name
     return value

@@ -10,6 +10,7 @@ from novaera_tui.draw.sizes import HAND_HEADING, display_parts, per_row
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS
+from rules.kinds import CardNumber, Cards
 
 PRICE = 4
 """Cells of the price at the beginning of a title, which keep their colour."""
@@ -81,7 +82,9 @@ def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int) -> Non
     drawing.lines += side_by_side(blocks)
 
 
-def put_open(drawing: Drawing, scene: Scene, number: int, box: tuple[int, int, int, int], block: list[Line]) -> None:
+def put_open(
+    drawing: Drawing, scene: Scene, number: CardNumber, box: tuple[int, int, int, int], block: list[Line]
+) -> None:
     """An open card at the end of a block of lines; its body is what becomes light under the cursor."""
     x, y, width, height = box
     target = ("card", number, 0)
@@ -93,7 +96,7 @@ def put_open(drawing: Drawing, scene: Scene, number: int, box: tuple[int, int, i
     )
 
 
-def mark_of(scene: Scene, number: int) -> str:
+def mark_of(scene: Scene, number: CardNumber) -> str:
     """While a card of this panel is asked for, the mark says whether this one can be chosen."""
     reach = scene.reach.get(number, "")
     if scene.home != "display" or scene.decision is None:
@@ -141,14 +144,14 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
         drawing.lines[top] = Row().add(f"{LABEL} ", palette.strong).add(note, palette.quiet).line(width, palette.ink)
 
 
-def hand_of(scene: Scene) -> tuple[int, ...]:
+def hand_of(scene: Scene) -> Cards:
     view = scene.view
     if view.player is None:
         return ()
     return view.civilizations[view.player].hand or ()
 
 
-def draw_shelf(drawing: Drawing, scene: Scene, numbers: tuple[int, ...], span: tuple[int, int], height: int) -> None:
+def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, int], height: int) -> None:
     """Cards side by side, in as many rows as they need, and no wider than cards are.
 
     More cards than lines become narrower, so that all of them are in sight.

@@ -53,7 +53,7 @@ class Record(NamedTuple):
     after_era: tuple[tuple[int, ...], ...]
     """Points by seat after each Era but the last."""
     sources: tuple[tuple[tuple[int, str, int, int], ...], ...]
-    """By seat, where each point came from: Era, reason, card or NOBODY, points."""
+    """By seat, where each point came from: Era, reason, card or NO_CARD, points."""
     actions: tuple[tuple[int, int, str], ...]
     """Every die: seat, Era, action."""
     seen: tuple[int, ...]

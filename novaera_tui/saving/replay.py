@@ -73,7 +73,7 @@ class Replay(Match):
         """Seconds between two steps when it plays by itself."""
         self.greeting = f"{self.damage} The game is shown up to there." if self.damage else ""
         self._events: dict[int, list[Event]] = {}
-        self._parents = [NOBODY]
+        self._parents = [-1]
         self._entries: list[Entry | None] = [None]
         self._passed: dict[int, rules.Game] = {}
         """Positions between two kept ones, where the cursor was last."""

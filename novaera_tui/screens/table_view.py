@@ -27,7 +27,7 @@ from rules import Card, Option
 from rules.decisions import CardChoice
 from rules.events import PlayerAsked
 from rules.forecast import reach
-from rules.kinds import DICE, NOBODY
+from rules.kinds import DICE, NO_CARD, NOBODY
 
 PANELS = (CHOICES, DISPLAY, CIVILIZATION)
 """Panels that the cursor can be in, in the order of Tab."""
@@ -188,12 +188,12 @@ class TableView(QuietScreen[None]):
         """The card under the cursor, or the one that the decision is about."""
         target = self.cursor
         option = scene.options.get(target) if target is not None else None
-        number = target[1] if target is not None and target[0] == "card" else NOBODY
-        if number == NOBODY and option is not None:
+        number = target[1] if target is not None and target[0] == "card" else NO_CARD
+        if number == NO_CARD and option is not None:
             number = card_of(option)
-        if number == NOBODY and scene.decision is not None:
+        if number == NO_CARD and scene.decision is not None:
             number = scene.decision.card
-        return self.session.cards[number] if number != NOBODY else None
+        return self.session.cards[number] if number != NO_CARD else None
 
     def outcome(self, scene: Scene) -> Outcome:
         """What Enter would do, or why it would do nothing."""

@@ -16,10 +16,10 @@ from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
 from novaera_tui.words.names import ERA_NUMERALS, possessive
 from novaera_tui.words.pages import CREDITS, MOTTO, NO_GAMES, day
-from rules.kinds import Die
+from rules.kinds import DICE_COLOURS, Die
 
 WORDS = ("NOVA", "ERA")
-DICE = tuple(Die(place % 5, value) for place, value in enumerate((4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
+DICE = tuple(Die(DICE_COLOURS[place % 5], value) for place, value in enumerate((4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
 """A throw that looks well."""
 MENU_WIDTH = 26
 GAP = 4

@@ -12,16 +12,16 @@ from novaera_tui.words.names import KINDS
 from rules import Die, View
 from rules import events as happened
 from rules.forecast import NOW
-from rules.kinds import BLACK, LETTERS
+from rules.kinds import BLACK, LETTERS, CardNumber, Player
 
 
 class Circumstances(NamedTuple):
     """What the words of an action are about: who would spend which die, and what is within reach."""
 
     view: View
-    player: int
+    player: Player
     die: Die | None
-    reach: dict[int, str]
+    reach: dict[CardNumber, str]
     to: str
     """The sign between before and after."""
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from novaera_tui.words.names import KINDS, TRACK_TITLES
 from rules import Option, View
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
-from rules.kinds import DIE_NAMES, NOBODY
+from rules.kinds import DIE_NAMES, NO_KIND, Kind
 
 CHANGES: Final = {
     "flip": "flip {die} to {after}",
@@ -17,12 +17,12 @@ CHANGES: Final = {
 """What is done to a die, by the word in the rules."""
 
 
-def menu_kind(option: Option[Any]) -> int:
-    """The kind of resource that a line of a menu is about, or NOBODY."""
+def menu_kind(option: Option[Any]) -> Kind:
+    """The kind of resource that a line of a menu is about, or NO_KIND."""
     match option.what:
         case Resource(kind=kind) | Colour(colour=kind):
             return kind
-    return NOBODY
+    return NO_KIND
 
 
 def menu_text(option: Option[Any], view: View, player: int) -> str:

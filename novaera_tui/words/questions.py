@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from novaera_tui.words.names import TRACK_TITLES
 from rules import CardSet, Decision, Die
-from rules.kinds import NOBODY
+from rules.kinds import NO_CARD
 
 CHOICES, DISPLAY, CIVILIZATION = "choices", "display", "civilization"
 """The panels in which decisions are made."""
@@ -59,7 +59,7 @@ def with_die(words: str) -> Callable[[Asked], str]:
 
 
 def repairing(asked: Asked) -> str:
-    if asked.about.chosen == NOBODY:
+    if asked.about.chosen == NO_CARD:
         return f"repair with {asked.die}: which damaged card?"
     return f"repair with {asked.die}: a second card, or n for none"
 
@@ -69,7 +69,7 @@ def damaging(asked: Asked) -> str:
     if about.by == "civil war":
         cause = "Civil War"
     else:
-        cause = asked.card if about.card != NOBODY else TRACK_TITLES[about.column]
+        cause = asked.card if about.card != NO_CARD else TRACK_TITLES[about.column]
     whose = "of your cards" if about.victim == asked.decision.player else f"of {asked.names[about.victim]}'s cards"
     return f"{cause}: which {whose} is damaged?"
 

@@ -10,7 +10,7 @@ from novaera_tui.words.questions import QUESTIONS
 from rules import Card
 from rules.actions import ACTIONS
 from rules.forecast import Price, prices
-from rules.kinds import NOBODY, TERRITORY
+from rules.kinds import NOBODY, TERRITORY, CardNumber
 
 if TYPE_CHECKING:
     from novaera_tui.scene import Scene, Target
@@ -23,7 +23,7 @@ def why_not(scene: Scene, target: Target | None) -> str:
         return "It is not your decision." if scene.asked != NOBODY else "The game is over."
     kind, value = target[:2] if target is not None else ("", 0)
     if kind == "card":
-        return why_not_card(scene, value)
+        return why_not_card(scene, CardNumber(value))
     if kind == "zone":
         return why_not_zone(scene, value)
     if kind == "action":
@@ -53,7 +53,7 @@ def why_not_action(scene: Scene, action: str) -> str:
     return ACTION_WORDS[action].why_not(scene.circumstances)
 
 
-def why_not_card(scene: Scene, number: int) -> str:
+def why_not_card(scene: Scene, number: CardNumber) -> str:
     """The reason for a card: it lies under others, costs too much, needs other cards, or is not asked for."""
     decision = scene.decision
     assert decision is not None
@@ -78,7 +78,7 @@ def why_not_card(scene: Scene, number: int) -> str:
     return f"{card.name} cannot be taken. {what_now(scene)}"
 
 
-def why_not_in_play(scene: Scene, number: int) -> str:
+def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     assert scene.decision is not None
     card = scene.view.cards[number]
     kind = scene.decision.kind
@@ -90,7 +90,7 @@ def why_not_in_play(scene: Scene, number: int) -> str:
     return what_now(scene)
 
 
-def why_too_dear(scene: Scene, number: int) -> str:
+def why_too_dear(scene: Scene, number: CardNumber) -> str:
     """ "Crossbows costs 6: W5 pays 0, you have 2 military.\""""
     assert scene.decision is not None
     card, die = scene.view.cards[number], scene.die

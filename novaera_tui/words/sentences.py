@@ -11,7 +11,7 @@ from novaera_tui.words.names import ERA_NUMERALS, KINDS, TRACK_TITLES
 from rules import events as happened
 from rules.cards import CardSet, listed
 from rules.events import SECRET, Event
-from rules.kinds import DARK_AGE, KIND_PLURALS, LAST_SPACE, NOBODY
+from rules.kinds import DARK_AGE, KIND_PLURALS, LAST_SPACE, NO_CARD, NOBODY, CardNumber, Player
 
 DAMAGE_WORDS: Final = {
     "riots": "in the Riots",
@@ -28,7 +28,7 @@ class Sentence(NamedTuple):
     text: str
     kind: str = "news"
     """news, round (a new round begins) or danger."""
-    player: int = NOBODY
+    player: Player = NOBODY
     """Whom it begins with, or NOBODY."""
 
 
@@ -50,15 +50,15 @@ class Teller(NamedTuple):
     """The seat of the listener; None is an onlooker, who knows no hand."""
     open_hands: bool = False
 
-    def card(self, number: int) -> str:
+    def card(self, number: CardNumber) -> str:
         return self.cards[number].name
 
-    def whose(self, player: int) -> str:
+    def whose(self, player: Player) -> str:
         return f"{self.names[player]}'s"
 
-    def through(self, cause: int) -> str:
+    def through(self, cause: CardNumber) -> str:
         """The card that did it, in brackets."""
-        return "" if cause == NOBODY else f" ({self.card(cause)})"
+        return "" if cause == NO_CARD else f" ({self.card(cause)})"
 
     def may_hear(self, event: Any) -> bool:
         """A secret is for its player alone, unless hands are open."""
@@ -153,7 +153,7 @@ def die_changed(teller: Teller, event: happened.DieChanged) -> str:
 
 def unrest_rose(teller: Teller, event: happened.UnrestRose) -> str:
     reason = " because of a greedy pick" if event.by == "pick" else ""
-    if event.by == "enlist" and event.cause != NOBODY:
+    if event.by == "enlist" and event.cause != NO_CARD:
         reason = f" to win {teller.card(event.cause)}"
     through = teller.through(event.cause) if event.by == "effect" else ""
     return f"{teller.whose(event.player)} Unrest rose from {event.before} to {event.after}{reason}{through}."
@@ -198,7 +198,7 @@ def resources_gained(teller: Teller, event: happened.ResourcesGained) -> str:
 
 
 def resources_paid(teller: Teller, event: happened.ResourcesPaid) -> str:
-    purpose = f" for {teller.card(event.cause)}" if event.cause != NOBODY else ""
+    purpose = f" for {teller.card(event.cause)}" if event.cause != NO_CARD else ""
     return f"{teller.names[event.player]} paid {event.amount} {KINDS[event.kind]}{purpose}."
 
 
@@ -230,7 +230,7 @@ def personality_enlisted(teller: Teller, event: happened.PersonalityEnlisted) ->
 
 def card_researched(teller: Teller, event: happened.CardResearched) -> str:
     name, card = teller.names[event.player], teller.card(event.card)
-    if event.cause == NOBODY:
+    if event.cause == NO_CARD:
         return f"{name} researched {card}."
     return f"{name} took {card} into hand{teller.through(event.cause)}."
 
@@ -238,7 +238,7 @@ def card_researched(teller: Teller, event: happened.CardResearched) -> str:
 def card_damaged(teller: Teller, event: happened.CardDamaged) -> str:
     how = DAMAGE_WORDS.get(event.by)
     if how is None:
-        how = f"by {teller.card(event.cause)}" if event.cause != NOBODY else "in an attack"
+        how = f"by {teller.card(event.cause)}" if event.cause != NO_CARD else "in an attack"
     return f"{teller.whose(event.player)} {teller.card(event.card)} was damaged {how}."
 
 
@@ -283,7 +283,7 @@ def vp_gained(teller: Teller, event: happened.VPGained) -> str:
         "resources": "resources in store",
         "obsolescence": "leaving the old behind",
     }.get(event.by, "")
-    if event.by in ("objective", "effect") and event.cause != NOBODY:
+    if event.by in ("objective", "effect") and event.cause != NO_CARD:
         reason = teller.card(event.cause)
     verb = "scored" if event.by in ("colour", "majority", "objective", "resources") else "gained"
     return f"{teller.names[event.player]} {verb} {say_vp(event.amount)}" + (f" for {reason}." if reason else ".")

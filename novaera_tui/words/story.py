@@ -15,7 +15,7 @@ from novaera_tui.words.sentences import TELLINGS, Sentence, Teller, sentence_kin
 from rules import events as happened
 from rules.cards import CardSet, listed
 from rules.events import Event
-from rules.kinds import NOBODY
+from rules.kinds import NO_CARD, NOBODY, Player
 
 
 def tell(
@@ -44,9 +44,9 @@ def tell_all(
     return told
 
 
-def beginner(event: Event, text: str, names: Sequence[str]) -> int:
+def beginner(event: Event, text: str, names: Sequence[str]) -> Player:
     """The player whose name the sentence begins with, or NOBODY."""
-    player = getattr(event, "player", NOBODY)
+    player: Player = getattr(event, "player", NOBODY)
     return player if player != NOBODY and text.startswith(names[player]) else NOBODY
 
 
@@ -58,7 +58,7 @@ def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
         if isinstance(second, happened.UnrestRose) and second.by == "pick" and second.player == first.player:
             return f"{zone_taken(teller, first)[:-1]}, so Unrest rose to {second.after}.", 2
     if isinstance(first, happened.ZoneLeft):
-        moves = run_of(events[1:], lambda event: isinstance(event, happened.TrackMoved) and event.cause == NOBODY)
+        moves = run_of(events[1:], lambda event: isinstance(event, happened.TrackMoved) and event.cause == NO_CARD)
         if moves:
             spaces = {move.track: move.after for move in moves}
             told = listed(tuple(f"{TRACK_TITLES[track]} to {space}" for track, space in spaces.items()))

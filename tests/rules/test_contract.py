@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules.events import EVENT_TYPES, DieSpent, Event, PlayerAsked
-from rules.kinds import CIVIL_WAR, DICE_PER_COLOUR, LAST_SPACE, PERSONALITY, TERRITORY
+from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, PERSONALITY, TERRITORY
 from tests.positions import SHIPPED
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -139,7 +139,7 @@ def check_counts(game: rules.Game) -> None:
         assert all(1 <= die.value <= 6 for die in civilization.dice)
     cards = [card for place in places for card in place]
     assert sorted(cards) == list(range(len(game.cards)))
-    assert [dice[colour] + state.bag[colour] for colour in range(5)] == [DICE_PER_COLOUR] * 5
+    assert [dice[colour] + state.bag[colour] for colour in DICE_COLOURS] == [DICE_PER_COLOUR] * 5
     assert all(0 <= marker <= LAST_SPACE for marker in state.tracks)
 
 

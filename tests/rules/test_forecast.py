@@ -12,10 +12,12 @@ import rules
 from rules import events as happened
 from rules.decisions import CardChoice, Colour, DiceZone
 from rules.forecast import BLOCKED, NOW, OTHER, enlisting, leaving, picking, prices, reach, standing, threat
-from rules.kinds import DICE, LAST_SPACE, MILITARY, NOBODY, Die
+from rules.kinds import DICE, ECONOMIC, KNOWLEDGE, LAST_SPACE, MILITARY, NO_CARD, SEATS, TRACKS, Die
 from tests.positions import SHIPPED, plain_set, position, spending
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
+ADA, BO, CY, DI = SEATS
+DECLINE = TRACKS[ECONOMIC]
 
 
 def decisions(seeds: range, *kinds: str) -> Iterator[tuple[rules.Game, rules.Decision]]:
@@ -68,7 +70,7 @@ def test_R5_1_leaving_foretells_the_markers() -> None:
             if left is None:
                 continue  # others have still to pick
             told = leaving(game.view(decision.player), left.zone)
-            moved = [event for event in events if isinstance(event, happened.TrackMoved) and event.cause == NOBODY]
+            moved = [event for event in events if isinstance(event, happened.TrackMoved) and event.cause == NO_CARD]
             after = {event.track: event.after for event in moved[: len(left.dice)] if event.after > event.before}
             assert {advance.track: advance.after for advance in told} == after
             arrivals += sum(advance.arrives for advance in told)
@@ -128,9 +130,9 @@ def test_R7_3_pips_beyond_the_price_are_wasted() -> None:
     cards = plain_set("era-1:\n{name: Cheap, colour: military, cost: 2}")
     game = position({"dice": ["red 5", "blue 1"], "resources": 4, "hand": ["Cheap"]}, cards=cards, agenda=spending(0))
     number = cards.named("Cheap").number
-    (red,) = prices(game.view(0), 0, number, Die(MILITARY, 5))
+    (red,) = prices(game.view(0), ADA, number, Die(MILITARY, 5))
     assert (red.die, red.rest, red.wasted) == (5, 0, 3)
-    (blue,) = prices(game.view(0), 0, number, Die(3, 1))
+    (blue,) = prices(game.view(0), ADA, number, Die(KNOWLEDGE, 1))
     assert (blue.die, blue.rest, blue.wasted, blue.purse) == (0, 2, 1, 4)
 
 
@@ -155,15 +157,14 @@ def test_R8_2_a_threat_names_what_would_be_hit() -> None:
         cards=SHIPPED,
         agenda=spending(0),
     )
-    decline = 2
     view = game.view(None)
     number = {card.name: card.number for card in SHIPPED}
-    assert threat(view, 0, decline).protection == number["Markets"]
-    assert threat(view, 0, decline).harmless
-    assert threat(view, 1, decline).damaged == (number["Trade"], number["Lighthouse"])
-    assert threat(view, 2, decline).lost == (number["Warfare"],)
-    assert not threat(view, 2, decline).harmless
-    assert threat(view, 3, decline).harmless, "whoever has no card can lose none"
+    assert threat(view, ADA, DECLINE).protection == number["Markets"]
+    assert threat(view, ADA, DECLINE).harmless
+    assert threat(view, BO, DECLINE).damaged == (number["Trade"], number["Lighthouse"])
+    assert threat(view, CY, DECLINE).lost == (number["Warfare"],)
+    assert not threat(view, CY, DECLINE).harmless
+    assert threat(view, DI, DECLINE).harmless, "whoever has no card can lose none"
 
 
 def test_R16_standing_is_what_the_scoring_pays() -> None:
@@ -191,7 +192,7 @@ def test_reach_without_a_die_in_mind(how: str, dice: list[str]) -> None:
     """NOW means with any of the dice that are left."""
     cards = plain_set("era-1:\n{name: Spears, colour: military, cost: 3}")
     game = position({"dice": dice, "hand": ["Spears"]}, {}, cards=cards, agenda=spending(0))
-    assert reach(game.view(0), 0, None)[cards.named("Spears").number] == how
+    assert reach(game.view(0), ADA, None)[cards.named("Spears").number] == how
 
 
 def test_a_marker_stops_at_the_last_space_in_forecasts_too() -> None:

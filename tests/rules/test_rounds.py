@@ -20,7 +20,7 @@ from rules.events import (
     ZoneLeft,
     ZoneTaken,
 )
-from rules.kinds import DICE, Die
+from rules.kinds import DICE, KNOWLEDGE, MILITARY, Die
 from tests.positions import civ, dice, keys, of_type, plain_set, play, position, spending, track
 
 ZONES = [["red 1", "red 2", "red 3"], ["blue 1", "blue 2", "blue 3"], ["green 1", "green 2", "green 3"]]
@@ -128,7 +128,7 @@ def test_R6_1_a_dark_age_takes_a_die_and_lowers_the_rest() -> None:
     assert game.decision is not None and (game.decision.player, game.decision.kind) == (0, "dark-age")
     events = play(game, "blue 5")
     assert dice(game) == ["red 1", "black 3"]
-    assert of_type(events, DieReturned) == [(0, Die(3, 5))]
+    assert of_type(events, DieReturned) == [(0, Die(KNOWLEDGE, 5))]
     play(game, "green 2")
     assert dice(game, 1) == ["green 2", "red 5"]
     assert game.state.dark_age
@@ -203,6 +203,6 @@ def test_R19_1_flipping_shows_seven_minus_the_value() -> None:
 
 
 def test_R19_2_values_stay_between_one_and_six() -> None:
-    assert DICE[1][1].lowered() == Die(1, 1)
-    assert DICE[1][6].turned_to(9) == Die(1, 6)
-    assert DICE[1][6].turned_to(-2) == Die(1, 1)
+    assert DICE[1][1].lowered() == Die(MILITARY, 1)
+    assert DICE[1][6].turned_to(9) == Die(MILITARY, 6)
+    assert DICE[1][6].turned_to(-2) == Die(MILITARY, 1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.kinds import BLACK, CIVIL_WAR, DICE_PER_COLOUR, LAST_SPACE, UNREST_ZONE
+from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, UNREST_ZONE
 from tests.positions import SHIPPED, civ, plain_set, play, position, resources, spending, track
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -28,7 +28,7 @@ def test_R0_1_two_to_four_players(count: int) -> None:
 def test_R0_2_fifteen_dice_three_of_each_colour() -> None:
     state = fresh(2).state
     dice = Counter(die.colour for zone in state.zones for die in zone)
-    assert [state.bag[colour] + dice[colour] for colour in range(BLACK + 1)] == [DICE_PER_COLOUR] * 5
+    assert [state.bag[colour] + dice[colour] for colour in DICE_COLOURS] == [DICE_PER_COLOUR] * 5
 
 
 def test_R0_3_numbers_of_cards() -> None:
