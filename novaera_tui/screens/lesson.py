@@ -63,7 +63,6 @@ class LessonScreen(TableScreen):
         self.attention.answer("")
         scene = self.look()
         if scene.home and self.panel != scene.home and self.session.is_read:
-            self.shown = None
             self.go_to(scene.home)
         self.redraw()
 
@@ -95,8 +94,7 @@ class LessonScreen(TableScreen):
 
     def action_civilization(self) -> None:
         super().action_civilization()
-        if self.shown:
-            self.looked("rival")
+        self.looked("rival")
 
     def result_page(self) -> Screen[Any]:
         """A lesson that plays a game to its end shows how it ended, and no more."""
