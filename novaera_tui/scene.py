@@ -54,10 +54,12 @@ class Outcome(NamedTuple):
     """What the last line of the prompt says, and how it is meant."""
 
     mood: str
-    """will, blocked or news."""
+    """will, blocked, hint or news."""
     parts: tuple[Part, ...]
 
 
+AWAY, BOT_PLAYS = "away", "bot"
+"""What is remarked of a seat: nobody sits there just now; a bot plays in its owner's place."""
 SILENCE: Final = Outcome("news", ())
 
 
@@ -84,6 +86,10 @@ class Scene:
     """The player whose civilization is drawn large."""
     unsaved: bool = False
     """The game cannot be saved just now."""
+    lost: bool = False
+    """The host is gone, so nothing can be chosen."""
+    remarks: tuple[str, ...] = ()
+    """By seat, a word on who plays there, where several terminals play one game."""
     seat_colours: tuple[str, ...] = ()
     """The colours that the players chose."""
     card: Card | None = None
@@ -122,6 +128,9 @@ class Scene:
     def circumstances(self) -> Circumstances:
         """What the words of the actions are about."""
         return Circumstances(self.view, self.mine, self.die, self.reach, self.palette.glyphs.to)
+
+    def remark(self, seat: int) -> str:
+        return self.remarks[seat] if self.remarks else ""
 
     def seat_style(self, seat: int) -> Style:
         """What a player's name looks like."""

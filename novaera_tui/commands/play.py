@@ -6,6 +6,7 @@ import argparse
 import os
 import signal
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import rules
@@ -14,6 +15,7 @@ from novaera_tui.output import can_write
 from rules.setup import check_names, proper
 
 if TYPE_CHECKING:
+    from novaera_tui.play.match import Match
     from novaera_tui.play.session import Session
     from novaera_tui.play.setup import Seat
     from novaera_tui.saving.replay import Replay
@@ -36,6 +38,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (usually 1), or drawn")
     parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
     parser.add_argument("--open-hands", action="store_true", help="hands lie open; no curtain between players")
+    parser.add_argument("--no-hints", action="store_true", help="nobody can ask for a hint")
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
     parser.add_argument("--save", metavar="FILE", help="save the game here instead of among your games")
     add_looks(parser)
@@ -95,7 +98,7 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
         check_names([seat.name for seat in seats])
         first_of(arguments, len(seats))
         return
-    for option in ("seed", "first", "fast", "open_hands", "save"):
+    for option in ("seed", "first", "fast", "open_hands", "no_hints", "save"):
         if getattr(arguments, option) not in (None, False):
             raise Complaint(f"--{option.replace('_', '-')} needs the players: add --seat NAME for each of them.")
 
@@ -135,6 +138,7 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
             variant="fast" if arguments.fast else "full",
             first=first_of(arguments, len(seats)),
             open_hands=arguments.open_hands,
+            hints=not arguments.no_hints,
         ),
         cards,
         arguments.save,
@@ -142,7 +146,7 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
 
 
 def open_app(
-    session: Session | None, arguments: argparse.Namespace, replay: Replay | None = None, lesson: int | None = None
+    session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None, lesson: int | None = None
 ) -> int:
     """Show the table of this session, a replay, a lesson, or the title screen without any; returns the exit code."""
     # Textual reads these when it is imported: nothing on the table moves by itself
@@ -155,6 +159,7 @@ def open_app(
         theme=arguments.theme,
         any_size=arguments.any_size,
         keys=arguments.keys,
+        bell=getattr(arguments, "bell", False),
         cards=getattr(arguments, "cards", None),
         lessons=getattr(arguments, "lessons", None),
     )
@@ -165,4 +170,9 @@ def open_app(
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done; a late Ctrl+C shall not end in a traceback
         if app.session is not None:
             app.session.close()
+        if app.turn:
+            from novaera_tui.terminal.insides import OWN_TITLE
+
+            with suppress(OSError):
+                print(OWN_TITLE, end="", file=sys.__stderr__, flush=True)
     return app.return_code or 0

@@ -10,12 +10,13 @@ from novaera_tui.draw.cards import detail_words, signs, words_of
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
-from novaera_tui.scene import Outcome, Scene
+from novaera_tui.scene import AWAY, BOT_PLAYS, Outcome, Scene
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from rules import Card
 from rules.kinds import NOBODY
 
+WAITS = {AWAY: "is to decide, but is away; the game waits", BOT_PLAYS: "is to decide: a bot does it"}
 NEWS = 6
 """Sentences that are enough to fill the prompt."""
 
@@ -60,17 +61,22 @@ def prompt_line(scene: Scene, width: int) -> Line:
     name = cut(scene.names[scene.asked], 24, palette.glyphs.more)
     row.add(f" {name}", palette.bar + scene.seat_style(scene.asked))
     row.add(": " if words else " ", look)
-    for span in with_chips(words or "is to decide", look, palette):
+    for span in with_chips(words or WAITS.get(scene.remark(scene.asked), "is to decide"), look, palette):
         row.add(*span)
     return row.line(width, palette.bar)
 
 
 def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
-    """What Enter would do (mood "will"), why it cannot (mood "blocked"), or news (mood "news")."""
+    """What Enter would do (mood "will"), why it cannot ("blocked"), advice ("hint"), or news ("news")."""
     if not outcome.parts:
         return []
-    usual: dict[str, Style] = {"will": palette.good, "blocked": palette.warn, "news": palette.quiet}
-    lead = {"will": f" {palette.glyphs.to} ", "blocked": " ! ", "news": "   "}[outcome.mood]
+    usual: dict[str, Style] = {
+        "will": palette.good,
+        "blocked": palette.warn,
+        "hint": palette.good,
+        "news": palette.quiet,
+    }
+    lead = {"will": f" {palette.glyphs.to} ", "blocked": " ! ", "hint": " H ", "news": "   "}[outcome.mood]
     spans: list[Span] = []
     for place, (words, mood) in enumerate(outcome.parts):
         last = place == len(outcome.parts) - 1

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from stat import S_ISREG
 from typing import IO, Final
@@ -30,12 +31,14 @@ from novaera_tui.saving.journal import (
     numbered,
     owner_note,
     player_of,
+    seats_note,
     sync_folder,
 )
 from novaera_tui.saving.recording import LARGEST, LONGEST_HEADER, Damaged, Recording, Unreadable, read, read_header
 from novaera_tui.saving.replay import Replay
 from rules.files import contents
 from rules.kinds import NOBODY
+from rules.loading import former_cards
 
 SUFFIX: Final = ".jsonl"
 END_OF_FILE: Final = 4096
@@ -138,12 +141,22 @@ def cards_of(recording: Recording, path: Path, cards_file: str | None = None) ->
     except rules.CardError as problem:
         raise Unreadable(f"{path}: its card set cannot be used ({problem}); give it with --cards FILE.") from None
     if fingerprint(cards) != recording.card_hash:
+        former = former_sets() if place is None else {}
+        if recording.card_hash in former:
+            return former[recording.card_hash]
         where = place or "the one that comes with this program"
         raise Unreadable(
             f"{path}: this game was begun with another card set ({recording.card_title or 'untitled'}, by novaera"
             f" {recording.program}) than {where}; if you have it, give it with --cards FILE."
         )
     return cards
+
+
+@cache
+def former_sets() -> dict[str, rules.CardSet]:
+    """The sets that came with earlier versions, by their fingerprints."""
+    sets = [rules.load_cards(place) for place in former_cards()]
+    return {fingerprint(cards): cards for cards in sets}
 
 
 def replay_of(recording: Recording, path: Path, cards_file: str | None = None) -> Replay:
@@ -295,6 +308,7 @@ def delete(path: Path) -> None:
     try:
         path.unlink()
         owner_note(path).unlink(missing_ok=True)
+        seats_note(path).unlink(missing_ok=True)
     except OSError as problem:
         raise Complaint(f"{path} cannot be deleted: {problem.strerror}.") from None
 

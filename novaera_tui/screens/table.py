@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
 from novaera_tui import keys
-from novaera_tui.play.match import Match, SavingChanged
+from novaera_tui.play.match import Match, NewsArrived, Said, SavingChanged, VoteAsked
 from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.table_view import PANELS, TableView
+from novaera_tui.words import hints as hint_words
 from novaera_tui.words.questions import CHOICES
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange
 from rules.events import EraBegan, GameOver, PlayerAsked, PositionJumped
+
+if TYPE_CHECKING:
+    from novaera_tui.bots.hints import Hint
 
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
@@ -33,11 +37,18 @@ class TableScreen(TableView):
         self.notices: list[Callable[[], Screen[Any]]] = []
         """The same for what went wrong with saving, which is to be read even if the choice was taken back."""
         self.asked_before: object = None
+        self.made_before = session.made()
+        """How many choices had been made when the table was drawn last."""
+        self.hint: tuple[object, Hint] | None = None
+        """The last hint, and the decision that it was for."""
         self.curtain_up = False
         self.endings = [
             session.subscribe(self.jumped, PositionJumped),
             session.subscribe(self.saving_changed, SavingChanged),
             session.subscribe(self.open_pages, EraBegan, GameOver),
+            session.subscribe(lambda _: self.call_later(self.catch_up), NewsArrived),
+            session.subscribe(lambda said: self.call_later(self.say, said.words), Said),
+            session.subscribe(self.ask_for_agreement, VoteAsked),
         ]
 
     def on_mount(self) -> None:
@@ -61,6 +72,8 @@ class TableScreen(TableView):
 
     def proceed(self) -> None:
         """Show the next page, pass the keyboard, let a bot think, or wait for a key."""
+        if self.session.elsewhere:
+            self.nova.tell_whose_turn(self.session)
         if not self.is_current:
             return
         self.nova.patience.appear(monotonic())
@@ -77,10 +90,11 @@ class TableScreen(TableView):
             self.redraw()
             self.app.push_screen(self.curtain(decision.player), self.sat_down)
             return
+        self.made_before = self.session.made()
         self.seating.settle()
         self.begin_decision()
         self.redraw()
-        if decision is not None and not self.session.is_human(decision.player):
+        if decision is not None and not self.session.elsewhere and not self.session.is_human(decision.player):
             self.let_bot_choose()
 
     def curtain(self, player: int) -> Screen[bool]:
@@ -88,6 +102,12 @@ class TableScreen(TableView):
 
         news = [sentence.text for sentence in self.chronicle.latest(None)]
         return Handoff(self.session.names[player], news[-6:])
+
+    def catch_up(self) -> None:
+        """Something was chosen at another terminal; what was answered to a key here is past with it."""
+        if self.session.made() != self.made_before:
+            self.attention.answer("")
+        self.proceed()
 
     def sat_down(self, here: bool | None) -> None:
         self.curtain_up = False
@@ -158,6 +178,13 @@ class TableScreen(TableView):
 
     def saving_changed(self, event: SavingChanged) -> None:
         self.worry(event.trouble)
+
+    def ask_for_agreement(self, event: VoteAsked) -> None:
+        """Somebody at another terminal wants to take back what others have chosen."""
+        from novaera_tui.screens.agree import Agree
+
+        self.notices.append(lambda: Agree(self.session, event))
+        self.call_later(self.proceed)
 
     def jumped(self, _event: PositionJumped) -> None:
         """Undo or redo: another position, maybe another person's, to which no page belongs any more."""
@@ -333,6 +360,48 @@ class TableScreen(TableView):
         from novaera_tui.screens.zoom import CardZoom
 
         self.app.push_screen(CardZoom(self.session.cards, card.number, scene.view))
+
+    def action_seats(self) -> None:
+        if not self.session.elsewhere:
+            self.say("Everybody sits at this keyboard.")
+            return
+        from novaera_tui.screens.seats import SeatsPage
+
+        self.app.push_screen(SeatsPage(self.session))
+
+    def action_hint(self) -> None:
+        """The best choice, with the cursor on it; if that has been told already, the best three on a page."""
+        scene = self.look()
+        if scene.decision is None:
+            self.say(why_not(scene, None))
+        elif not self.session.setup.hints:
+            self.say(hint_words.OFF)
+        elif self.hint is not None and self.hint[0] == self.asked_before:
+            from novaera_tui.screens.hint_page import HintPage
+
+            self.app.push_screen(HintPage(self.hint[1]))
+        else:
+            from novaera_tui.play.bot_worker import ask_for_hint
+
+            ask_for_hint(self, self.advise)
+            self.attention.answer(hint_words.THINKING, is_hint=True)
+            self.redraw()
+
+    def advise(self, hint: Hint) -> None:
+        """Put the cursor on the best choice, and say why it is the best."""
+        self.session.note_hint()
+        self.hint = (self.asked_before, hint)
+        scene = self.look()
+        best = next((target for target, option in scene.options.items() if option.key == hint.ranked[0].key), None)
+        if best is None:
+            return
+        panel = CHOICES if best[0] == "menu" else scene.home
+        self.attention.move(panel, best)
+        self.go_to(panel)
+        more = hint_words.MORE.format(self.nova.keymap_in_force.shown("hint"))
+        self.attention.answer(" ".join((*hint.reasons, more)), is_hint=True)
+        if self.is_current:
+            self.redraw()
 
     def action_log(self) -> None:
         from novaera_tui.screens.log_page import LogPage

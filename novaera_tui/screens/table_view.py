@@ -14,7 +14,7 @@ from novaera_tui.learning.lessons import Advice
 from novaera_tui.play.chronicle import Chronicle
 from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
-from novaera_tui.scene import SILENCE, Outcome, Scene, Target, card_of, target_of
+from novaera_tui.scene import AWAY, BOT_PLAYS, SILENCE, Outcome, Scene, Target, card_of, target_of
 from novaera_tui.screens.base import QuietScreen
 from novaera_tui.widgets.arrangement import TableLayout, is_compact
 from novaera_tui.widgets.panel import Panel
@@ -103,13 +103,15 @@ class TableView(QuietScreen[None]):
         scene = Scene(view, self.nova.palette, panel=self.panel, cursors=self.attention.cursors)
         scene.compact = is_compact(*self.size)
         scene.unsaved = bool(session.trouble)
+        scene.remarks = self.remarks()
+        scene.lost = bool(session.lost)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
         scene.shown = self.viewpoint()
         scene.advice = self.advice()
         if decision is None:
             return scene
         scene.asked = decision.player
-        if not session.is_human(decision.player) or self.under_curtain():
+        if not session.is_here(decision.player) or self.under_curtain():
             return scene
         scene.decision = decision
         scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
@@ -129,6 +131,15 @@ class TableView(QuietScreen[None]):
         """What a coach has to say; only lessons have one."""
         return None
 
+    def remarks(self) -> tuple[str, ...]:
+        """What is to be known of those at other terminals: who is away, and who has a bot in their place."""
+        if not self.session.elsewhere:
+            return ()
+        seats = [(self.session.is_human(seat), self.session.presence(seat)) for seat in range(self.session.seats)]
+        return tuple(
+            BOT_PLAYS if human and there.bot else AWAY if human and not there.here else "" for human, there in seats
+        )
+
     def under_curtain(self) -> bool:
         """Are the options of the decision still somebody's secret?"""
         return self.seating.needs_curtain()
@@ -136,9 +147,11 @@ class TableView(QuietScreen[None]):
     def viewpoint(self) -> int:
         """Whose civilization matters most now."""
         decision = self.session.decision
-        if decision is not None and self.session.is_human(decision.player):
+        if decision is not None and self.session.is_here(decision.player):
             return decision.player
-        return self.seating.viewer if self.seating.viewer is not None else 0
+        if self.seating.viewer is not None:
+            return self.seating.viewer
+        return decision.player if decision is not None and self.session.elsewhere else 0
 
     def redraw(self) -> None:
         """Draw what has changed: each panel that was told of something, and of it only the cells that differ."""
@@ -197,7 +210,7 @@ class TableView(QuietScreen[None]):
         """What Enter would do, or why it would do nothing."""
         target = self.cursor
         if self.message:
-            return Outcome("blocked", (Part(self.message),))
+            return Outcome("hint" if self.attention.is_hint else "blocked", (Part(self.message),))
         if scene.decision is None:
             return SILENCE
         if self.panel != scene.home and target not in scene.options:

@@ -16,7 +16,7 @@ from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
 from novaera_tui.learning.lessons import CoachSpoke
-from novaera_tui.play.match import SavingChanged
+from novaera_tui.play.match import SavingChanged, SeatsChanged
 from novaera_tui.scene import Scene
 from novaera_tui.widgets.panel import Panel
 from rules import events as happened
@@ -71,6 +71,7 @@ class CentralBoard(Panel):
 
     GAME: ClassVar[tuple[type, ...]] = (
         SavingChanged,
+        SeatsChanged,
         happened.PlayerAsked,
         happened.RoundBegan,
         happened.PhaseBegan,
@@ -157,7 +158,7 @@ class Log(Panel):
 class Prompt(Panel):
     """What to do, what Enter would do, and the card under the cursor, or the latest news without one."""
 
-    GAME: ClassVar[tuple[type, ...]] = EVERYTHING
+    GAME: ClassVar[tuple[type, ...]] = (SeatsChanged, *EVERYTHING)
     ATTENTION: ClassVar[tuple[type, ...]] = (Answered, CursorMoved, FocusMoved, DiePointedAt, SatDown, BoardTurned)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
