@@ -195,5 +195,5 @@ class HintBar(Panel):
         self.scope = scope
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        now = hints_now(scene) if self.scope == "table" else []
+        now = hints_now(scene) if self.scope in ("table", "lesson") else []
         return Drawing([draw_hints(self.keymap, width, scene.palette, self.scope, now, scene.idle)])
