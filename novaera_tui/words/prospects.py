@@ -69,7 +69,8 @@ def price_parts(view: View, decision: Decision, option: Option[Any], events: Seq
         ways = [price for price in ways if price.colour == what.colour]
     for price in ways:
         colour = f"{KINDS[price.colour]} " if len(ways) > 1 else ""
-        yield Part(f"{colour}price {price_words(price, view.cards)}", "quiet")
+        if price.discounts or price.die:
+            yield Part(f"{colour}price {price_words(price, view.cards)}", "quiet")
     best = min(ways, key=lambda price: price.wasted, default=None)
     if best is not None and best.wasted:
         yield Part(f"{die} pays nothing" if not best.die else wasted_words(best.wasted, die), "warn")
