@@ -161,6 +161,7 @@ class Remote(Match):
     def __init__(self, path: Path, wire: Wire, welcome: dict[str, Any], cards: rules.CardSet) -> None:
         super().__init__()
         self.path = path
+        self.hosted_as = game_at(path)
         self.cards = cards
         self.greeting = ""
         self._wire: Wire | None = wire
