@@ -17,13 +17,14 @@ import pytest
 
 import rules
 from novaera_tui.app import NovaEraApp
+from novaera_tui.commands.host import session_of
 from novaera_tui.complaint import Complaint
 from novaera_tui.hosting import places
 from novaera_tui.hosting.client import GONE, Remote, join
 from novaera_tui.hosting.hosted import LATE
 from novaera_tui.hosting.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.hosting.seats import NoSeat, Seats
-from novaera_tui.main import main
+from novaera_tui.main import main, parse
 from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.agree import Agree
@@ -204,6 +205,19 @@ def test_sentences_for_those_who_find_no_game(
         stale.bind(str(place / "stale.sock"))
     with pytest.raises(Complaint, match="its host has ended and left only its name"):
         join(place / "stale.sock")
+
+
+def test_a_game_to_host_is_begun_as_any_other(tmp_path: Path) -> None:
+    words = ["--seat", "Ada", "--seat", "bot:easy:Ro", "--fast", "--no-hints", "--brief", "--pace", "instant"]
+    arguments = parse(["host", "--headless", *words, "--save", str(tmp_path / "game.jsonl")])
+    session = session_of(arguments, ["Ada", "bot:easy:Ro"])
+    assert session.names == ("Ada", "Ro") and session.setup.variant == "fast" and session.setup.brief
+    assert session.setup.seed > 10**6, "whoever could try all seeds would know all hands"
+    session.close()
+    with pytest.raises(Complaint, match="no person called 'Ro'"):
+        session_of(parse(["host", str(tmp_path / "game.jsonl")]), ["Ro"])
+    with pytest.raises(Complaint, match="--fast needs the players"):
+        session_of(parse(["host", "--fast", str(tmp_path / "game.jsonl")]), [])
 
 
 @pytest.mark.parametrize(
