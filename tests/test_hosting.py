@@ -416,6 +416,7 @@ def test_a_message_that_cannot_be_ends_that_connection_and_no_other(place: Path)
         assert ada.made() == 1
 
 
+@pytest.mark.slow
 def test_a_guest_that_does_not_read_holds_up_nobody_and_learns_all_later(place: Path) -> None:
     with hosted_here(place, Seat("Ada"), Seat("Bo"), open_hands=True) as (path, server):
         ada, bo, idle = join(path), join(path), join(path, watch=True)
@@ -490,6 +491,27 @@ async def test_a_watcher_sees_the_table_and_no_hand(place: Path) -> None:
             assert ada.made() == 0
             choose_first(ada)
             await arrived(pilot, lambda: "Bo is to decide" in drawn(app))
+
+
+@pytest.mark.slow
+async def test_pages_wait_for_each_other_while_the_game_goes_on(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        guests = [join(path), join(path)]
+        app = NovaEraApp(join(path, watch=True))
+        session = server.hosted.session
+        async with app.run_test(size=(100, 40)) as pilot:
+            while session.decision is not None:
+                guest = guests[session.decision.player]
+                until(guest, lambda: guest._turn == server.hosted.turn)  # noqa: B023 (called at once)
+                choose_first(guest)
+                await pilot.pause()
+            shown = []
+            for _ in range(4):
+                shown.append(type(app.screen).__name__)
+                assert len(app.screen_stack) == 2
+                await pilot.press("q")
+                await pilot.pause()
+            assert shown == ["ScoringScreen", "NewEraScreen", "ScoringScreen", "ResultScreen"]
 
 
 async def test_the_table_asks_whether_everybody_agrees_and_shows_who_sits_where(place: Path) -> None:
