@@ -27,8 +27,10 @@ from .kinds import (
     CardNumber,
     Player,
 )
+from .new_era import NewEra
 from .production import ChooseProduction, Produce, Production
 from .rounds import AdvanceDisasters, BeginRound, CleanUp, PickDice, PickZone, PlaceToken, RollDice
+from .scoring import EndGame, Scoring
 from .spending import ChooseDie, SpendDice
 from .state import Civilization
 from .unrest import CivilWar, EndCivilWar
@@ -129,6 +131,12 @@ def check_agenda(game: Game) -> None:
     once = [(type(record), record.player) for record in agenda if isinstance(record, ONCE_EACH)]
     if len({*once}) < len(once):
         raise BadPosition("Somebody has the same thing to do twice in one phase.")
+    if not agenda:
+        return
+    if [record for record in agenda if isinstance(record, GOES_ON)] != agenda[:1]:
+        raise BadPosition("The agenda must begin with what the game goes on with, such as CleanUp, and have it once.")
+    if any(hasattr(record, "die") for record in agenda[:-1]):
+        raise BadPosition("Nothing can come before a die that is already being spent.")
     picking = sum(isinstance(record, PickZone) for record in agenda)
     if picking and picking >= sum(map(bool, game.state.zones)):
         raise BadPosition("There must be more Dice Zones than players who have yet to pick.")
@@ -172,4 +180,6 @@ PHASE_TASKS: Final = (
     CleanUp,
 )
 """In the order of a round; on the agenda the next one lies on top."""
+GOES_ON: Final = (BeginRound, CleanUp, Scoring, NewEra, EndGame)
+"""What brings the next round, the next Era or the end; it lies below all else."""
 ONCE_EACH: Final = (PlaceToken, PickZone, ReturnDie, ChooseDie, Produce, ChooseProduction, CivilWar, EndCivilWar)

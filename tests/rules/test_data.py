@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
+from tests.mutant_positions import fate
 from tests.positions import SHIPPED
 
 
@@ -136,3 +138,36 @@ def test_positions_with_short_decks_or_dice_left_over_play_on() -> None:
     game = rules.Game.from_data(data, SHIPPED)
     assert game.state.era == 2 and not any(game.state.display)
     assert sum(game.state.bag) + sum(len(zone) for zone in game.state.zones) == 15
+
+
+def test_mutants_of_positions_are_refused_or_play_to_the_end() -> None:
+    fates = Counter(fate(seed) for seed in range(300))
+    assert fates["refused"] > 100 and fates["played"] > 20
+
+
+DISORDER = [
+    ([["CleanUp"], ["Scoring"], ["ChooseDie", 0, []]], "goes on with"),
+    ([["ChooseDie", 0, []]], "goes on with"),
+    ([["CleanUp"], ["NewEra"]], "goes on with"),
+    ([["CleanUp"], ["ChooseAction", 0, "red 4"], ["ChooseDie", 0, []]], "already being spent"),
+    ([["CleanUp"], ["RollDice"]], "in the bag before"),
+    ([["BeginRound"], ["DealDisplay"]], "dealt already"),
+]
+
+
+@pytest.mark.parametrize(("agenda", "sentence"), DISORDER)
+def test_agendas_out_of_order_are_refused(agenda: list[Any], sentence: str) -> None:
+    data = position()
+    data["civilizations"][0]["dice"], data["civilizations"][0]["numbers"] = ["red 4"], [1]
+    data["zones"] = [[] for _ in data["zones"]]
+    data["bag"] = dict.fromkeys(data["bag"], 3) | {"red": 2}
+    data["agenda"] = agenda
+    with pytest.raises(rules.BadPosition, match=sentence):
+        rules.Game.from_data(data, SHIPPED)
+
+
+def test_no_era_follows_the_last() -> None:
+    data = position()
+    data.update(era=3, agenda=[["NewEra"]])
+    with pytest.raises(rules.BadPosition, match="No Era follows"):
+        rules.Game.from_data(data, SHIPPED)
