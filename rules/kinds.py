@@ -40,14 +40,6 @@ DISASTERS: Final = tuple(map(Track, COLOURS))
 TRACKS: Final = (*DISASTERS, DARK_AGE)
 
 KIND_NAMES: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality")
-KIND_PLURALS: Final = (
-    "welfare technologies",
-    "military technologies",
-    "economic technologies",
-    "knowledge technologies",
-    "territories",
-    "personalities",
-)
 LETTERS: Final = ("W", "M", "E", "K", "T", "P")
 DIE_LETTERS: Final = (*LETTERS[:4], "B")
 DIE_NAMES: Final = ("green", "red", "yellow", "blue", "black")

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
+from novaera_tui.words.effects import card_words
 from rules.card_file import DEEPEST
 from rules.loading import MOST_CHARACTERS, CardError, parse_cards, shipped_cards
 from tests.positions import SHIPPED
@@ -40,7 +41,7 @@ def mistakes(text: str) -> tuple[str, ...]:
 def test_the_good_file_is_good() -> None:
     cards = parse_cards(GOOD, "my.yaml")
     assert [card.name for card in cards] == ["Archery", "Trade"]
-    assert cards.named("Archery").say() == ("Scoring: gain 2 VP if you have the most military technologies.",)
+    assert card_words(cards.named("Archery")) == ("Scoring: gain 2 VP if you have the most military technologies.",)
 
 
 @pytest.mark.parametrize(

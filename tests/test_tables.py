@@ -10,12 +10,15 @@ from novaera_tui.saving.recording import read
 from novaera_tui.saving.replay import Replay
 from novaera_tui.screens.table_view import PANEL_TITLES, PANELS
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import KIND_TITLES, KINDS, PHASE_TITLES, SHORT_KIND_TITLES, TRACK_TITLES
+from novaera_tui.words.effects import VERB_WORDS
+from novaera_tui.words.names import KIND_TITLES, KIND_WORDS, PHASE_TITLES, SHORT_KIND_TITLES, TRACK_TITLES
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import TELLINGS
+from novaera_tui.words.short_effects import SHORT_VERBS
 from rules.actions import ACTIONS
 from rules.agenda import RECORDS
 from rules.data import PHASES
+from rules.effects import Verb
 from rules.events import EVENT_TYPES
 from rules.kinds import KIND_NAMES, TRACK_NAMES
 from tests.games import CARDS
@@ -44,8 +47,20 @@ def test_every_event_is_told() -> None:
     assert not missing, f"{missing}: give them a sentence in words/sentences.py"
 
 
+def verbs(base: type[Verb] = Verb) -> list[type[Verb]]:
+    """All verbs that cards can have."""
+    return [verb for sort in base.__subclasses__() for verb in verbs(sort)] or [base]
+
+
+def test_every_verb_has_its_words() -> None:
+    for words, where in ((VERB_WORDS, "words/effects.py"), (SHORT_VERBS, "words/short_effects.py")):
+        missing = [verb.__name__ for verb in verbs() if verb not in words]
+        assert not missing, f"{missing}: give them an entry in {where}"
+        assert len(words) == len(verbs()), f"{where} knows verbs that the rules do not know"
+
+
 def test_names_are_as_many_as_the_things() -> None:
-    assert len(KINDS) == len(KIND_TITLES) == len(SHORT_KIND_TITLES) == len(KIND_NAMES)
+    assert len(KIND_WORDS) == len(KIND_TITLES) == len(SHORT_KIND_TITLES) == len(KIND_NAMES)
     assert len(TRACK_TITLES) == len(TRACK_NAMES)
     assert PHASE_TITLES.keys() == {*PHASES}
 

@@ -11,8 +11,8 @@ from novaera_tui.bots.policy import Policy, next_spender
 from novaera_tui.bots.search import Candidate, Search
 from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value
+from novaera_tui.words.names import listed
 from rules import Decision, Game, Option, View
-from rules.cards import listed
 from rules.decisions import DECLINE
 from rules.determinize import Determinizer
 

@@ -11,6 +11,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from novaera_tui.words.effects import effect_words
+from novaera_tui.words.short_effects import short_card
 from rules import Card, CardError, CardSet
 from rules.card_file import read_card_file
 from rules.cards import DECKS, EVOLUTION_DECKS
@@ -121,7 +123,7 @@ def twins(cards: CardSet) -> Iterator[Oddity]:
     for numbers in cards.decks.values():
         seen: dict[tuple[object, ...], str] = {}
         for card in (cards[number] for number in numbers):
-            first = seen.setdefault((card.kinds, card.cost, card.brief()), card.name)
+            first = seen.setdefault((card.kinds, card.cost, short_card(card)), card.name)
             if first != card.name:
                 yield Oddity(card.name, f"it differs from {first} by nothing but its name")
 
@@ -132,8 +134,9 @@ def twins(cards: CardSet) -> Iterator[Oddity]:
 def too_long(card: Card) -> Iterator[str]:
     if len(card.name) > NAME:
         yield f"the name has {len(card.name)} characters; titles have room for {NAME}"
-    if len(card.brief()) > BRIEF:
-        yield f"its brief words {card.brief()!r} have {len(card.brief())} characters; cards have room for {BRIEF}"
+    brief = short_card(card)
+    if len(brief) > BRIEF:
+        yield f"its brief words {brief!r} have {len(brief)} characters; cards have room for {BRIEF}"
 
 
 def odd_price(card: Card) -> Iterator[str]:
@@ -155,7 +158,7 @@ def odd_effects(card: Card) -> Iterator[str]:
         condition = effect.condition
         # an instant happens in the card's own Era, or in a later one if it was kept in hand
         if condition is not None and condition.test == "era" and condition.number < card.era:
-            yield f"'{effect.say()}' never happens, because the card comes in Era {'I' * card.era}"
+            yield f"'{effect_words(effect)}' never happens, because the card comes in Era {'I' * card.era}"
         if isinstance(effect.verb, DrawEvolution) and card.is_personality and card.era == 1:
             yield "there is no evolution deck to draw from in Era I"
 

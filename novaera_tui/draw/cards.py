@@ -8,6 +8,8 @@ from rich.cells import cell_len
 
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, fit, wrapped
+from novaera_tui.words.effects import card_words, kind_words
+from novaera_tui.words.short_effects import short_card
 from rules import Card
 
 NARROW: Final = 21
@@ -30,9 +32,9 @@ _words: dict[int, tuple[Card, Words]] = {}
 def words_of(card: Card) -> Words:
     known = _words.get(id(card))
     if known is None or known[0] is not card:
-        said = card.say()
+        said = card_words(card)
         effects = said[: len(said) - bool(card.obsoletes) - bool(card.evolves)]
-        known = _words[id(card)] = card, Words(" ".join(said), " ".join(effects), card.brief())
+        known = _words[id(card)] = card, Words(" ".join(said), " ".join(effects), short_card(card))
     return known[1]
 
 
@@ -176,4 +178,4 @@ def covered(card: Card, width: int, palette: Palette) -> Line:
 def detail_words(card: Card) -> str:
     """One card in running text: what it is, what it costs, what it says."""
     cost = "" if card.is_territory else f", cost {card.cost}"
-    return f"{card.name} ({card.kind_words}{cost}): {words_of(card).full}"
+    return f"{card.name} ({kind_words(card)}{cost}): {words_of(card).full}"

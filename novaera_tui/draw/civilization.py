@@ -9,11 +9,11 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.text import Line, Row, cut
 from novaera_tui.scene import Scene
-from novaera_tui.words.names import KINDS, LINE_KINDS
+from novaera_tui.words.names import KIND_WORDS, LINE_KINDS
 from rules import CivilizationView
 from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE
 
-COLUMNS = range(len(KINDS))
+COLUMNS = range(len(KIND_WORDS))
 NARROW = 70
 """In panels narrower than this the kinds stand one under the other, and so do the boards of the others."""
 
@@ -149,7 +149,7 @@ def draw_kinds(drawing: Drawing, scene: Scene, shown: CivilizationView, width: i
     palette = scene.palette
     focused = scene.panel == "civilization" and shown.seat == scene.shown
     cell = width // across
-    per_column = -(-len(KINDS) // across)
+    per_column = -(-len(KIND_WORDS) // across)
     kinds = [[kind for kind in COLUMNS if kind % per_column == line] for line in range(per_column)]
     if shown.seat != scene.shown:
         kinds = [[kind] for kind in COLUMNS if shown.columns[kind]]

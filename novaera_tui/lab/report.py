@@ -11,7 +11,9 @@ import rules
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
 from novaera_tui.play.tally import SOURCE_WORDS, SOURCES
-from rules.kinds import KIND_PLURALS, PERSONALITY, TRACK_NAMES
+from novaera_tui.words.names import KIND_PLURALS
+from novaera_tui.words.short_effects import short_needs
+from rules.kinds import PERSONALITY, TRACK_NAMES
 
 ACTIONS: Final = ("develop", "gain", "enlist", "expand", "repair", "calm", "research")
 ERAS: Final = ("I", "II", "III")
@@ -232,7 +234,7 @@ class Report:
                     card.name,
                     card.letters,
                     card.deck,
-                    card.cost if not card.is_territory else card.brief_needs(),
+                    card.cost if not card.is_territory else short_needs(card),
                     seen,
                     percent(figures.researched[card.number] / seen),
                     percent(owned / seen),

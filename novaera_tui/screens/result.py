@@ -18,8 +18,8 @@ from novaera_tui.play.setup import Setup
 from novaera_tui.play.tally import SOURCE_WORDS, SOURCES, by_source, history
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, gauge, heading, tall_block
+from novaera_tui.words.names import listed
 from rules import Result
-from rules.cards import listed
 from rules.kinds import EDITION
 from rules.setup import LONGEST_NAME
 

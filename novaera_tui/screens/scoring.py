@@ -19,6 +19,7 @@ from novaera_tui.screens.parts import (
     kind_chips,
     title_strip,
 )
+from novaera_tui.words.effects import effect_words
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import CONTESTED, NOTHING_SCORED, SCORING_PARTS
 from rules.events import VPGained
@@ -121,7 +122,9 @@ class ScoringScreen(Page):
 
     def scoring_words(self, card: int) -> str:
         """The words on the card that paid."""
-        words = "; ".join(effect.say() for effect in self.session.cards[card].effects if effect.trigger == "scoring")
+        words = "; ".join(
+            effect_words(effect) for effect in self.session.cards[card].effects if effect.trigger == "scoring"
+        )
         return f"{words[:1].upper()}{words[1:]}." if words else ""
 
     def points(self, amount: int) -> Text:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import KINDS, TRACK_TITLES
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed
 from novaera_tui.words.sentences import TELLINGS, Sentence, Teller, sentence_kind, zone_left, zone_taken
 from rules import events as happened
-from rules.cards import CardSet, listed
+from rules.cards import CardSet
 from rules.events import Event
 from rules.kinds import NO_CARD, NOBODY, Player
 
@@ -70,7 +70,7 @@ def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
             events,
             lambda event: isinstance(event, happened.VPGained) and (event.player, event.by) == (first.player, first.by),
         )
-        kinds = listed(tuple(KINDS[event.kind] for event in alike))
+        kinds = listed(tuple(KIND_WORDS[event.kind] for event in alike))
         points = sum(event.amount for event in alike)
         reason = f"for having {kinds}" if first.by == "colour" else f"for having the most {kinds}"
         return f"{teller.names[first.player]} scored {points} VP {reason}.", len(alike)
@@ -101,6 +101,6 @@ def spent_on(teller: Teller, spent: happened.DieSpent, events: list[Event]) -> t
         return f"{sentence}; Unrest {move} to {unrest.after}.", used + 1 + joined
     if used < len(events) and ACTION_WORDS[spent.action].completes(events[used]):
         outcome = TELLINGS[type(events[used])](teller, events[used])
-        means = listed((str(spent.die), *(f"{paid.amount} {KINDS[paid.kind]}" for paid in payments)))
+        means = listed((str(spent.die), *(f"{paid.amount} {KIND_WORDS[paid.kind]}" for paid in payments)))
         return f"{outcome[:-1]} with {means}.", used + 1
     return TELLINGS[type(spent)](teller, spent), 1

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
+from rules.kinds import KIND_NAMES
 from tests.mutant_positions import fate
 from tests.positions import SHIPPED
 
@@ -40,7 +41,7 @@ def spoil_die(data: dict[str, Any]) -> None:
 
 def spoil_colour(data: dict[str, Any]) -> None:
     name = data["civilizations"][0]["hand"].pop()
-    wrong = next(kind for kind in ("welfare", "military") if kind != SHIPPED.named(name).kind_words)
+    wrong = next(kind for kind in ("welfare", "military") if kind != KIND_NAMES[SHIPPED.named(name).kinds[0]])
     data["civilizations"][0]["columns"][wrong].append(name)
 
 
