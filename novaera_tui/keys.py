@@ -242,7 +242,7 @@ class Keymap:
         return {id: ",".join(keys) for id, keys in self.changes.items()}
 
 
-LARGEST = 20_000
+LARGEST_KEY_FILE = 20_000
 """More bytes than any key file needs."""
 LONGEST_ID, LONGEST_KEY = 60, 40
 
@@ -257,9 +257,11 @@ def load_keymap(path: Path | str | None) -> Keymap:
 def read(path: Path) -> Any:
     """What the file holds, if it is TOML or YAML at all."""
     try:
-        content = contents(path, LARGEST + 1)
-        if len(content) > LARGEST:
-            raise Complaint(f"the key file {path} is too large; {len(KEYS)} keys need no more than {LARGEST} bytes.")
+        content = contents(path, LARGEST_KEY_FILE + 1)
+        if len(content) > LARGEST_KEY_FILE:
+            raise Complaint(
+                f"the key file {path} is too large; {len(KEYS)} keys need no more than {LARGEST_KEY_FILE} bytes."
+            )
         text = content.decode()
     except (OSError, ValueError) as problem:
         reason = "it is not UTF-8 text" if isinstance(problem, UnicodeDecodeError) else getattr(problem, "strerror", "")

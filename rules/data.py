@@ -35,7 +35,7 @@ from .kinds import (
 from .setup import VARIANTS, IllegalSetup, check_names
 from .state import Civilization, State
 
-FORMAT = 1
+POSITION_FORMAT = 1
 PHASES = ("roll", "pick", "advance", "dark-age", "spend", "disasters", "production", "scoring", "new-era", "over")
 CARD_FIELDS = ("card", "chosen")
 """Fields of agenda records that hold a card."""
@@ -60,7 +60,7 @@ def game_to_data(game: Game) -> dict[str, Any]:
     decks.update(zip(PERSONALITY_DECKS, state.people, strict=True))
     decks.update(zip(EVOLUTION_DECKS, state.evolutions, strict=True))
     return {
-        "format": FORMAT,
+        "format": POSITION_FORMAT,
         "edition": state.edition,
         "names": list(game.names),
         "variant": "full" if state.last_era == ERAS else "fast",
@@ -123,7 +123,7 @@ def record_to_data(record: Any, cards: CardSet) -> list[Any]:
 
 def game_from_data(data: Any, cards: CardSet) -> Game:
     try:
-        reader = Reader(cards)
+        reader = PositionReader(cards)
         game = reader.game(data)
         check_position(game)
         game.advance()
@@ -138,7 +138,7 @@ def game_from_data(data: Any, cards: CardSet) -> Game:
     return game
 
 
-class Reader:
+class PositionReader:
     """Turns names back into numbers."""
 
     def __init__(self, cards: CardSet) -> None:
@@ -177,8 +177,8 @@ class Reader:
         return value
 
     def game(self, data: Any) -> Game:
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise BadPosition(f"This is not a position in format {FORMAT}.")
+        if not isinstance(data, dict) or data.get("format") != POSITION_FORMAT:
+            raise BadPosition(f"This is not a position in format {POSITION_FORMAT}.")
         check_names(data["names"])
         players = len(data["names"])
         if data["variant"] not in VARIANTS:

@@ -27,7 +27,7 @@ from .kinds import (
 )
 
 SHIPPED: Final = "cards.yaml"
-LONGEST_NAME: Final = 40
+LONGEST_CARD_NAME: Final = 40
 LONGEST_MISTAKE: Final = 400
 MOST_EFFECTS: Final = 9
 RESERVED: Final = re.compile(r"no|(green|red|yellow|blue|black) [1-6]|.* \(\d+\)")
@@ -84,7 +84,7 @@ def parse_cards(text: str, origin: str) -> CardSet:
         data = read_card_file(text)
     except Malformed as problem:
         raise CardError(f"{origin}{brief(problem)}.") from None
-    reader = Reader(origin)
+    reader = CardReader(origin)
     reader.read(data)
     if reader.mistakes:
         raise CardError(*(sentence for _, sentence in sorted(reader.mistakes)))
@@ -97,7 +97,7 @@ def brief(problem: object) -> str:
     return words if len(words) <= LONGEST_MISTAKE else f"{words[:LONGEST_MISTAKE]}..."
 
 
-class Reader:
+class CardReader:
     """Reads decks and cards, and notes all mistakes instead of stopping at the first."""
 
     def __init__(self, origin: str) -> None:
@@ -147,8 +147,8 @@ class Reader:
         if not isinstance(name, str) or not name.strip():
             self.note(entry, "name", "a card needs a name")
             name = ""
-        elif len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
-            self.note(entry, "name", f"a name must be printable text of at most {LONGEST_NAME} characters")
+        elif len(name) > LONGEST_CARD_NAME or not name.isprintable() or name != name.strip():
+            self.note(entry, "name", f"a name must be printable text of at most {LONGEST_CARD_NAME} characters")
         elif RESERVED.fullmatch(name):
             self.note(entry, "name", f"a card cannot be called {name!r}, because choices are called like that")
         elif name in self.entries:

@@ -28,7 +28,7 @@ from .new_era import DealDisplay
 from .rounds import BeginRound
 from .state import Civilization, State
 
-LONGEST_NAME = 24
+LONGEST_PLAYER_NAME = 24
 VARIANTS = {"full": ERAS, "fast": FAST_ERAS}
 
 
@@ -86,8 +86,8 @@ def check_names(names: Sequence[str]) -> None:
         for letter in proper(name):
             if not letter.isprintable():
                 raise IllegalSetup(f"The name of player {seat + 1} contains {unshown(letter)}, which cannot be shown.")
-        if len(proper(name)) > LONGEST_NAME:
-            raise IllegalSetup(f"The name of player {seat + 1} is longer than {LONGEST_NAME} characters.")
+        if len(proper(name)) > LONGEST_PLAYER_NAME:
+            raise IllegalSetup(f"The name of player {seat + 1} is longer than {LONGEST_PLAYER_NAME} characters.")
     folded = [proper(name.casefold()) for name in names]
     for seat, name in enumerate(folded):
         if name in folded[:seat]:

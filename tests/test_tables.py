@@ -1,7 +1,10 @@
-"""One table per concept: what is added in the rules and forgotten in the words is named here."""
+"""One table per concept, one meaning per name: what is forgotten in the words, or named twice, is told here."""
 
 from __future__ import annotations
 
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +14,7 @@ from novaera_tui.saving.replay import Replay
 from novaera_tui.screens.table_view import PANEL_TITLES, PANELS
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import VERB_WORDS
-from novaera_tui.words.names import KIND_TITLES, KIND_WORDS, PHASE_TITLES, SHORT_KIND_TITLES, TRACK_TITLES
+from novaera_tui.words.names import KIND_PLURALS, KIND_WORDS, PHASE_TITLES, TRACK_TITLES
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import TELLINGS
 from novaera_tui.words.short_effects import SHORT_VERBS
@@ -60,9 +63,31 @@ def test_every_verb_has_its_words() -> None:
 
 
 def test_names_are_as_many_as_the_things() -> None:
-    assert len(KIND_WORDS) == len(KIND_TITLES) == len(SHORT_KIND_TITLES) == len(KIND_NAMES)
+    assert len(KIND_WORDS) == len(KIND_PLURALS) == len(KIND_NAMES)
     assert len(TRACK_TITLES) == len(TRACK_NAMES)
     assert PHASE_TITLES.keys() == {*PHASES}
+
+
+def names_in(path: Path) -> Iterator[str]:
+    """Classes and constants that a module makes."""
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name))
+
+
+def test_every_class_and_constant_has_a_name_of_its_own() -> None:
+    homes = defaultdict(list)
+    root = Path(__file__).parent.parent
+    for package in ("rules", "novaera_tui"):
+        for path in sorted((root / package).rglob("*.py")):
+            for name in names_in(path):
+                if name != "__all__" and len(name) > 1:  # one letter is a type variable
+                    homes[name].append(str(path.relative_to(root)))
+    twice = [f"{name} in {' and '.join(where)}" for name, where in homes.items() if len(where) > 1]
+    assert not twice, f"one name, one thing: {'; '.join(twice)}"
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)

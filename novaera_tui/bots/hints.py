@@ -16,7 +16,7 @@ from rules import Decision, Game, Option, View
 from rules.decisions import DECLINE
 from rules.determinize import Determinizer
 
-USUAL: Final = Budget(positions=1500)
+HINT_BUDGET: Final = Budget(positions=1500)
 """Enough for good advice, and given before anybody gets impatient."""
 PER_OPTION: Final = 2
 """Turns that are played out for every option."""
@@ -43,7 +43,7 @@ class Hint(NamedTuple):
     """One or two sentences on the best."""
 
 
-def hint(view: View, decision: Decision, budget: Budget = USUAL) -> Hint:
+def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET) -> Hint:
     """Advice for the player whose view it is; the same view gets the same advice."""
     seed = moment(view)
     drawer = Determinizer(view)
@@ -98,7 +98,7 @@ def all_turns(game: Game, policy: Policy) -> dict[Plan, float]:
 
 # Reasons ------------------------------------------------------------------------------------------------------
 
-WORDS: Final = {
+TERM_WORDS: Final = {
     (t.POINTS,): "it brings points at once",
     (t.SCORE_NOW, t.SCORE_GROWTH): "it pays in this Era's scoring",
     (t.SCORE_LATER,): "it goes on paying in later scorings",
@@ -155,7 +155,7 @@ def arguments_for(game: Game, decision: Decision, first: Candidate, second: Cand
     if first.plan not in known or second.plan not in known:
         return []
     found = []
-    for numbers, words in WORDS.items():
+    for numbers, words in TERM_WORDS.items():
         weights = [0.0 if number in numbers else weight for number, weight in enumerate(policy.weights)]
         without = all_scores(game, decision, Policy(weights))
         speaks = (known[first.plan] - without.get(first.plan, 0.0)) - (
@@ -179,7 +179,7 @@ def described(plan: Plan, decision: Decision) -> str:
             return f"{TRICK_WORDS[word]} {rest}" if word in TRICK_WORDS else f"using {key}"
         return SMALL_WORDS.get(decision.kind, "{}").format(key)
     cards = tuple(key for kind, key in plan if kind == action)
-    what = f"{ACTION_WORDS[action]} {listed(cards)}" if cards else ACTION_WORDS[action]
+    what = f"{ADVICE_WORDS[action]} {listed(cards)}" if cards else ADVICE_WORDS[action]
     return f"{what} with {steps['die']}"
 
 
@@ -197,7 +197,7 @@ SMALL_WORDS: Final = {
     "move-track": "moving {}",
     "take": "taking {}",
 }
-ACTION_WORDS: Final = {
+ADVICE_WORDS: Final = {
     "develop": "developing",
     "gain": "gaining resources",
     "enlist": "enlisting",

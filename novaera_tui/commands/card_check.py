@@ -32,7 +32,7 @@ LEAST_OF_COLOUR: Final = {"evolution-1-2": 4, "evolution-2-3": 3}
 COSTS: Final = dict(zip(DECKS, ((1, 2), (2, 5), (4, 8), (6, 11), (3, 6), (4, 9), (1, 6), (1, 6), (1, 6)), strict=True))
 NEEDS: Final = range(2, 5)
 TERRITORY_UNREST: Final = range(1, 4)
-SOURCES: Final = {"evolution-1-2": ("starting", "era-1"), "evolution-2-3": ("era-2", "evolution-1-2")}
+EVOLUTION_SOURCES: Final = {"evolution-1-2": ("starting", "era-1"), "evolution-2-3": ("era-2", "evolution-1-2")}
 """Decks whose cards are in play when an evolution deck is handed out."""
 
 
@@ -43,7 +43,7 @@ class Oddity(NamedTuple):
     words: str
 
 
-class Report(NamedTuple):
+class CardReport(NamedTuple):
     """What a card file is like."""
 
     cards: int
@@ -51,16 +51,16 @@ class Report(NamedTuple):
     warnings: tuple[str, ...]
 
 
-def check_file(path: str | Path) -> Report:
+def check_file(path: str | Path) -> CardReport:
     """Check a card file; every error and warning is a sentence with file, line and card."""
     try:
         text = read_text(str(path))
         cards = parse_cards(text, str(path))
     except CardError as problem:
-        return Report(0, problem.sentences, ())
+        return CardReport(0, problem.sentences, ())
     decks = [entries for deck, entries in read_card_file(text).items() if deck in DECKS]
     lines = {entry["name"]: entry.line for entries in decks for entry in entries}
-    return Report(len(cards), (), tuple(told(cards.origin, lines, oddity) for oddity in oddities(cards)))
+    return CardReport(len(cards), (), tuple(told(cards.origin, lines, oddity) for oddity in oddities(cards)))
 
 
 def told(origin: str, lines: dict[str, int], oddity: Oddity) -> str:
@@ -183,7 +183,7 @@ def odd_evolution(cards: CardSet, card: Card, sources: dict[str, list[Card]]) ->
             yield f"{len(found)} cards evolve into it: {', '.join(source.name for source in found)}"
     if card.evolves:
         deck = cards.named(card.evolves).deck
-        if card.deck not in SOURCES[deck]:
+        if card.deck not in EVOLUTION_SOURCES[deck]:
             yield f"it evolves into {card.evolves}, but a card of deck {card.deck} meets no card of deck {deck}"
 
 

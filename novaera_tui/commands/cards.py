@@ -19,7 +19,7 @@ from rules.cards import DECKS, EVOLUTION_DECKS
 from rules.effects import VERBS
 from rules.kinds import DIE_NAMES, KIND_NAMES
 
-WIDTH = 80
+LINE_WIDTH = 80
 
 
 def add(commands: Any) -> None:
@@ -110,7 +110,7 @@ def cost_range(text: str) -> tuple[int, int]:
 def rows(card: Card) -> list[str]:
     """One card of the list, in 80 columns: its brief words go on in a second line if they must."""
     first = f"  {card.name:<18}  {card.letters:<2} {'' if card.is_territory else card.cost:>2}  "
-    return wrap(short_card(card), WIDTH, initial_indent=first, subsequent_indent=" " * len(first))
+    return wrap(short_card(card), LINE_WIDTH, initial_indent=first, subsequent_indent=" " * len(first))
 
 
 def counted(number: int) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import rules
     from novaera_tui.saving.replay import Replay
 
-CARD_FIELDS = ("card", "cards", "cause", "source", "columns", "personalities")
+EVENT_CARDS = ("card", "cards", "cause", "source", "columns", "personalities")
 """Fields of events that hold cards (or, in `source`, sometimes a word)."""
 SLOWEST = 60.0
 
@@ -85,7 +85,7 @@ def events_of(replay: Replay, position: int, open_hands: bool) -> list[Event]:
 
 def names_in(event: Event, cards: rules.CardSet) -> Iterator[str]:
     """All cards that an event speaks of."""
-    values = [value for field, value in details(event, cards, True).items() if field in CARD_FIELDS]
+    values = [value for field, value in details(event, cards, True).items() if field in EVENT_CARDS]
     while values:
         value = values.pop()
         if isinstance(value, str):
@@ -150,7 +150,7 @@ def as_json(replay: Replay, open_hands: bool) -> Iterator[str]:
 def details(event: Event, cards: rules.CardSet, open_hands: bool) -> dict[str, Any]:
     hidden = isinstance(event, SECRET) and not open_hands
     return {
-        field: None if hidden and field in ("card", "cards") else named(value, cards) if field in CARD_FIELDS else value
+        field: None if hidden and field in ("card", "cards") else named(value, cards) if field in EVENT_CARDS else value
         for field, value in zip(event._fields, event, strict=True)
     }
 

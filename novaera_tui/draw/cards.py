@@ -12,7 +12,7 @@ from novaera_tui.words.effects import card_words, kind_words
 from novaera_tui.words.short_effects import short_card
 from rules import Card
 
-NARROW: Final = 21
+NARROW_CARD: Final = 21
 """Cards narrower than this have no margin on the right of their words."""
 
 
@@ -128,7 +128,7 @@ def fits(lines: list[str], room: int, height: int, tail: str) -> bool:
 def body(card: Card, width: int, height: int, mark: str, more: str, palette: Palette) -> list[Line]:
     """The body in exactly this size, the last column being a gap."""
     style = palette.bodies[card.kinds[-1]]
-    room = width - (2 if width < NARROW else 3)
+    room = width - (2 if width < NARROW_CARD else 3)
     lines: list[Line] = []
     words = chosen_words(card, max(1, room), height, mark, more, palette) if height > 0 else []
     for part in words + [""] * (height - len(words)):
@@ -139,7 +139,7 @@ def body(card: Card, width: int, height: int, mark: str, more: str, palette: Pal
 
 _drawn: dict[tuple[int, int, int, str, int], list[Line]] = {}
 """Cards as they were drawn: from one key press to the next hardly any of them changes."""
-ENOUGH: Final = 2000
+MOST_KEPT: Final = 2000
 
 
 def remembered(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
@@ -147,7 +147,7 @@ def remembered(card: Card, width: int, height: int, mark: str, palette: Palette)
     words_of(card)  # keeps the card, so that its identity stays its own
     key = (id(card), width, height, mark, id(palette))
     if key not in _drawn:
-        if len(_drawn) > ENOUGH:
+        if len(_drawn) > MOST_KEPT:
             _drawn.clear()
         _drawn[key] = drawn_open(card, width, height, mark, palette) if height else [covered(card, width, palette)]
     return _drawn[key]

@@ -16,7 +16,7 @@ from rules.kinds import NOBODY
 
 Item = tuple[Target | None, Row]
 """Something in a line of its own or of several, and what it is to the cursor."""
-WORDS = (3, 2, 1, 0, -1)
+WORDINESS = (3, 2, 1, 0, -1)
 """How long words may be: in full, with short names of tracks, as short as can be, and without the least dangers."""
 
 
@@ -74,7 +74,7 @@ def zone_line(scene: Scene, number: int, width: int) -> Row:
     dice = scene.view.zones[number]
     outlook = picking(scene.view, scene.mine, number)
     advances = leaving(scene.view, number)
-    for words in WORDS:
+    for words in WORDINESS:
         row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
         add_chips(row, dice, palette)
         row.add(f" sum {outlook.sum}  " if words > 1 else f" ={outlook.sum} ", palette.strong)
@@ -146,7 +146,7 @@ def zone_block(scene: Scene, number: int, cell: int) -> list[Line]:
 
 def left_line(advances: Sequence[Advance], width: int, margin: str, palette: Palette) -> Row:
     """What leaving would do, in the longest words that fit a line."""
-    for words in WORDS:
+    for words in WORDINESS:
         spans = [("if left: " if words > 2 else "left: ", palette.quiet)]
         spans += [(part, palette.mood(mood)) for part, mood in moves_parts(advances, words)]
         rows = wrapped_spans(spans, width - 1, margin)

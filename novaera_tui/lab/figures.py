@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from math import sqrt
 from typing import Final, NamedTuple
 
-from novaera_tui.lab.games import Record
+from novaera_tui.lab.games import GameRecord
 
 PART: Final = 12
 """Wins are counted in twelfths, so that two, three or four can share one."""
@@ -69,7 +69,7 @@ class Figures:
     margin_squares: Counter[int] = field(default_factory=Counter)
     """Cards: squares of the margins of those who had it in play."""
 
-    def add(self, record: Record) -> None:
+    def add(self, record: GameRecord) -> None:
         """One more game."""
         bots = record.match.bots
         self.games += 1
@@ -103,7 +103,7 @@ class Figures:
                 self.led_and_won[era] += share[standings.index(max(standings))]
         self.add_cards(record, share, margins)
 
-    def add_cards(self, record: Record, share: list[int], margins: list[int]) -> None:
+    def add_cards(self, record: GameRecord, share: list[int], margins: list[int]) -> None:
         bots = record.match.bots
         self.seen.update(set(record.seen))
         self.researched.update(card for card, _ in record.researched)

@@ -8,7 +8,7 @@ from novaera_tui.play.match import Match
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
 
-ENOUGH: Final = 30
+RECENT: Final = 30
 """Choices whose sentences fill any panel."""
 
 
@@ -28,7 +28,7 @@ class Chronicle:
         """What happened lately, the newest last."""
         if self._sentences is None or reader != self._reader:
             self._reader = reader
-            self._sentences = self.since(max(0, self.match.made() - ENOUGH), reader)
+            self._sentences = self.since(max(0, self.match.made() - RECENT), reader)
         return self._sentences
 
     def since(self, made: int, reader: int | None) -> list[Sentence]:

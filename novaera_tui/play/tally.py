@@ -20,7 +20,7 @@ from rules.events import (
     VPGained,
 )
 
-SOURCES = ("colour", "majority", "objective", "effect", "obsolescence", "resources")
+POINT_SOURCES = ("colour", "majority", "objective", "effect", "obsolescence", "resources")
 """Where points come from, in the order in which they are shown."""
 SOURCE_WORDS = {
     "colour": "kinds of cards",
@@ -33,7 +33,7 @@ SOURCE_WORDS = {
 
 
 @dataclass
-class Scoring:
+class EraScoring:
     """The scoring of an Era, by seat."""
 
     before: list[int]
@@ -45,9 +45,9 @@ class Scoring:
         return sum(award.amount for award in self.awards[player])
 
 
-def scoring_of(events: Iterable[Event], players: int, era: int) -> Scoring:
+def scoring_of(events: Iterable[Event], players: int, era: int) -> EraScoring:
     """What the scoring at the end of this Era brought; empty if it has not come yet."""
-    found = Scoring([0] * players, [[] for _ in range(players)], [[] for _ in range(players)])
+    found = EraScoring([0] * players, [[] for _ in range(players)], [[] for _ in range(players)])
     now, scoring = 1, False
     for event in events:
         if isinstance(event, EraBegan):
@@ -97,7 +97,7 @@ def change_of(events: Iterable[Event], players: int, era: int) -> Change:
 def history(events: Iterable[Event], players: int) -> tuple[list[str], list[list[int]]]:
     """The rounds by name (I.1 is the first) and, by seat, the points at the end of each.
 
-    Scoring belongs to the last round of its Era.
+    EraScoring belongs to the last round of its Era.
     """
     rounds: list[str] = []
     points = [0] * players
@@ -125,7 +125,7 @@ def history(events: Iterable[Event], players: int) -> tuple[list[str], list[list
 
 def by_source(ledger: Iterable[tuple[int, str, int, int]]) -> dict[str, int]:
     """Points of a player by where they came from."""
-    totals = dict.fromkeys(SOURCES, 0)
+    totals = dict.fromkeys(POINT_SOURCES, 0)
     for _, source, _, amount in ledger:
         totals[source] = totals.get(source, 0) + amount
     return totals

@@ -28,7 +28,7 @@ GLANCE: Final = 0.02
 """Seconds between two looks whether the answer is still wanted."""
 
 
-class Question(NamedTuple):
+class Query(NamedTuple):
     """What is best for this player, as a bot of this seed sees it?"""
 
     data: dict[str, Any]
@@ -100,7 +100,7 @@ class Thinkers:
         assert view.player is not None
         data = determinize(view, bot.seed).to_data()
         for part, thinker in enumerate(self._thinkers[:number]):
-            thinker.tell(Question(data, view.player, bot.seed, bot.budget, (part, number)))
+            thinker.tell(Query(data, view.player, bot.seed, bot.budget, (part, number)))
         parts = []
         for thinker in self._thinkers[:number]:
             answer = thinker.answer(wanted)
@@ -137,7 +137,7 @@ def serve() -> None:
         sys.stdout.buffer.flush()
 
 
-def found(question: Question, cards: rules.CardSet) -> list[Candidate]:
+def found(question: Query, cards: rules.CardSet) -> list[Candidate]:
     view = rules.Game.from_data(question.data, cards).view(question.player)
     return HardBot(question.seed, question.budget).ranked(view, question.share)
 

@@ -18,10 +18,10 @@ import rules
 from novaera_tui.complaint import Complaint
 from rules.files import contents
 from rules.kinds import EDITION, MAX_PLAYERS, MIN_PLAYERS
-from rules.setup import LONGEST_NAME, VARIANTS
+from rules.setup import LONGEST_PLAYER_NAME, VARIANTS
 
-FORMAT: Final = 1
-LARGEST: Final = 64_000_000
+JOURNAL_FORMAT: Final = 1
+LARGEST_JOURNAL: Final = 64_000_000
 """More bytes than any journal of ours has; what is larger is none."""
 ROOM_FOR_UNDO: Final = 8_000_000
 """Past this a journal takes no more undo and redo, so that none grows too large; the rest of a game needs far less."""
@@ -111,7 +111,7 @@ def signed(record: dict[str, Any], check: int) -> tuple[str, int]:
 def read(path: Path) -> Recording:
     """What a file has recorded; Unreadable, with a sentence, if it is no journal of ours."""
     try:
-        content = contents(path, LARGEST + 1)
+        content = contents(path, LARGEST_JOURNAL + 1)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else problem
         raise Unreadable(f"{path}: the saved game cannot be read: {reason}.") from None
@@ -122,7 +122,7 @@ def read(path: Path) -> Recording:
 
 
 def parse(content: bytes) -> Recording:
-    if len(content) > LARGEST:
+    if len(content) > LARGEST_JOURNAL:
         raise Unreadable("the file is too large for a saved game.")
     lines = content.split(b"\n")
     tail = lines.pop()
@@ -202,9 +202,9 @@ def read_header(line: bytes) -> Recording:
     version = data.get("novaera")
     if not is_number(version, 1, 10**6):
         raise Unreadable("this is not a saved game.")
-    if version > FORMAT:
+    if version > JOURNAL_FORMAT:
         raise Unreadable(
-            f"this game was saved by a newer novaera (format {version}); this one reads up to format {FORMAT}."
+            f"this game was saved by a newer novaera (format {version}); this one reads up to format {JOURNAL_FORMAT}."
         )
     try:
         return checked_header(data)
@@ -251,9 +251,9 @@ def checked_edition(value: Any) -> int:
 
 def checked_seat(seat: Any) -> dict[str, str]:
     return {
-        "name": text(seat["name"], LONGEST_NAME),
-        "colour": text(seat["colour"], LONGEST_NAME),
-        "bot": text(seat["bot"], LONGEST_NAME),
+        "name": text(seat["name"], LONGEST_PLAYER_NAME),
+        "colour": text(seat["colour"], LONGEST_PLAYER_NAME),
+        "bot": text(seat["bot"], LONGEST_PLAYER_NAME),
     }
 
 

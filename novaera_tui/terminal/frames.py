@@ -37,8 +37,8 @@ class Pieces(CompositorUpdate):
         return without_needless_styles("".join(sequences))
 
 
-STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
-MOVES = re.compile(r"(?:\x1b\[[0-9;]*H)*")
+STYLES = re.compile(r"(\x1b\[[0-9;]*m)")
+CURSOR_MOVES = re.compile(r"(?:\x1b\[[0-9;]*H)*")
 
 
 def without_needless_styles(written: str) -> str:
@@ -46,15 +46,15 @@ def without_needless_styles(written: str) -> str:
     made: list[str] = []
     style = ""
     ended = False
-    for token in STYLE.split(written):
+    for token in STYLES.split(written):
         if token in ("\x1b[0m", "\x1b[m"):
             ended = True
-        elif STYLE.fullmatch(token):
+        elif STYLES.fullmatch(token):
             if token != style or not ended:
                 made.append(f"\x1b[0;{token[2:]}" if ended else token)
             style, ended = token, False
         elif token:
-            if ended and not MOVES.fullmatch(token):
+            if ended and not CURSOR_MOVES.fullmatch(token):
                 made.append("\x1b[0m")
                 style, ended = "", False
             made.append(token)

@@ -19,7 +19,7 @@ from novaera_tui.scene import Scene
 from novaera_tui.widgets.panel import Panel
 from rules import events as happened
 
-DICE = (
+DICE_EVENTS = (
     happened.DiceRolled,
     happened.TokenPlaced,
     happened.ZoneTaken,
@@ -113,7 +113,7 @@ class DicePicker(Panel, can_focus=True):
         happened.EraBegan,
         happened.TrackMoved,
         happened.GameOver,
-        *DICE,
+        *DICE_EVENTS,
         *MEANS,
         *CARDS_IN_PLAY,
         *HANDS,
@@ -131,7 +131,7 @@ class Civilizations(Panel, can_focus=True):
         happened.PlayerAsked,
         happened.RoundBegan,
         happened.GameOver,
-        *DICE,
+        *DICE_EVENTS,
         *MEANS,
         *CARDS_IN_PLAY,
         *HANDS,

@@ -21,8 +21,6 @@ KIND_PLURALS: Final = (
     "territories",
     "personalities",
 )
-KIND_TITLES: Final = ("Welfare", "Military", "Economic", "Knowledge", "Territory", "People")
-SHORT_KIND_TITLES: Final = ("Welf", "Milit", "Econ", "Knowl", "Terr", "Peop")
 
 TRACK_TITLES: Final = ("Riots", "Invasion", "Decline", "Regression", "Dark Age")
 SHORT_TRACK_TITLES: Final = ("Riots", "Inv", "Decl", "Regr", "Dark")

@@ -15,16 +15,16 @@ NO_GAMES: Final = (
     "Every game is saved as you play and waits for you here.",
 )
 
-PLAYERS: Final = "Two to four civilizations, played by people at this keyboard or by bots."
+PLAYERS_NOTE: Final = "Two to four civilizations, played by people at this keyboard or by bots."
 PERSON: Final = "A person at this keyboard. Enter writes the name; left and right seat a bot here instead."
-BOTS: Final = {
+BOT_NOTES: Final = {
     "random": "This bot plays any move that is allowed: company for a first game, not an opponent.",
     "easy": "This bot looks at one move at a time and makes mistakes: good for learning the game.",
     "normal": "This bot weighs whole turns: a fair opponent, and quick.",
     "hard": "This bot plays on in its head before it moves: the strongest, and the slowest.",
 }
 ANY_BOT: Final = "A bot of the kind {}."
-FIRST: Final = "The oldest of you goes first: that is the rule at the table."
+FIRST_NOTE: Final = "The oldest of you goes first: that is the rule at the table."
 FIRST_DRAWN: Final = "The seed decides who goes first."
 FULL: Final = "Three Eras of three rounds, about two hours for four people."
 FAST: Final = "Fast Play: two Eras of three rounds, about an hour. Good for a first game."
@@ -35,7 +35,7 @@ START: Final = "Everything below can be changed first. The game saves itself aft
 
 
 def bot_sentence(kind: str) -> str:
-    return BOTS.get(kind.partition(":")[0], ANY_BOT.format(kind))
+    return BOT_NOTES.get(kind.partition(":")[0], ANY_BOT.format(kind))
 
 
 PASS: Final = "Pass the keyboard to {}"

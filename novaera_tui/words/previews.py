@@ -59,10 +59,10 @@ def mood_of(event: Event, player: int) -> str:
         return "bad"
     if isinstance(event, happened.UnrestRose) and event.player == player:
         return "bad" if event.after in UNREST_ZONE else "warn"
-    return "bad" if isinstance(event, DANGERS) and event.player == player else ""
+    return "bad" if isinstance(event, BAD_NEWS) and event.player == player else ""
 
 
-DANGERS = (
+BAD_NEWS = (
     happened.CivilWarBegan,
     happened.DiceLowered,
     happened.DieReturned,
