@@ -280,13 +280,13 @@ def parsed(text: str, path: Path) -> Any:
             return yaml.load(text, Loader=yaml.BaseLoader)  # it knows texts, lists and mappings, and no other types
         except (yaml.YAMLError, ValueError) as problem:
             line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
-            raise Complaint(f"the key file {path} is not good YAML near line {line}.") from None
+            raise Complaint(f"the key file {path} is not valid YAML near line {line}.") from None
     import tomllib
 
     try:
         return tomllib.loads(text)
     except ValueError as problem:
-        raise Complaint(f"the key file {path} is not good TOML: {problem}.") from None
+        raise Complaint(f"the key file {path} is not valid TOML: {problem}.") from None
 
 
 def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:

@@ -27,7 +27,7 @@ def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> Kind
 def word_number(word: object, names: tuple[str, ...]) -> int:
     """Which of these words it is, where it could also be "any"."""
     if word not in names:
-        raise Malformed(f"{word!r} is none of any, {', '.join(names)}")
+        raise Malformed(f"{word!r} is not one of any, {', '.join(names)}")
     return names.index(str(word))
 
 

@@ -108,7 +108,7 @@ class Builder:
     def begin_entry(self, event: Any) -> None:
         key = event.value
         if key in self.open[-1][0]:
-            raise self.wrong(event, f"the key {key!r} stands twice")
+            raise self.wrong(event, f"the key {key!r} appears twice")
         self.key, self.key_line = key, line_of(event)
 
     def plain(self, event: Any) -> Any:

@@ -75,7 +75,7 @@ def check_position(game: Game) -> None:
     if len(state.takers) != len(state.zones) or any(
         taker != NOBODY and dice for taker, dice in zip(state.takers, state.zones, strict=True)
     ):
-        raise BadPosition("A zone that somebody took is empty, and every zone is told.")
+        raise BadPosition("A zone that somebody took must be empty, and 'takers' must list every zone.")
     if (state.token_zone == NOBODY) != (state.token_owner == NOBODY):
         raise BadPosition("The token needs a zone and an owner, or neither.")
 
@@ -134,7 +134,7 @@ def check_agenda(game: Game) -> None:
     if not agenda:
         return
     if [record for record in agenda if isinstance(record, GOES_ON)] != agenda[:1]:
-        raise BadPosition("The agenda must begin with what the game goes on with, such as CleanUp, and have it once.")
+        raise BadPosition("The agenda must begin with exactly one task that carries the game on, such as CleanUp.")
     if any(hasattr(record, "die") for record in agenda[:-1]):
         raise BadPosition("Nothing can come before a die that is already being spent.")
     picking = sum(isinstance(record, PickZone) for record in agenda)
@@ -146,7 +146,7 @@ def field_problem(record: Any, game: Game) -> str:
     """What is wrong with a detail that means the same in every record; empty if all is well."""
     for name, value in zip(type(record).details, record.values(), strict=True):
         if name == "die" and value not in game.state.civilizations[record.player].dice:
-            return f"{game.names[record.player]} holds no such die as the one being spent."
+            return f"{game.names[record.player]} does not hold the die that is being spent."
         if name in RANGES and value not in RANGES[name]:
             return f"{type(record).__name__}: {value} cannot be its {name}."
         if name == "place" and not isinstance(game.cards[record.card].effects[value].verb, Deed):

@@ -55,7 +55,7 @@ def number_and_rest(text: object, what: str) -> tuple[int, str]:
 def kind_number(word: str, allowed: int = len(KIND_NAMES)) -> Kind:
     """The number of a kind of card or resource; only the first `allowed` kinds are understood."""
     if word not in KIND_NAMES[:allowed]:
-        raise Malformed(f"{word!r} is none of {', '.join(KIND_NAMES[:allowed])}")
+        raise Malformed(f"{word!r} is not one of {', '.join(KIND_NAMES[:allowed])}")
     return KINDS[KIND_NAMES.index(word)]
 
 
@@ -135,7 +135,7 @@ class Condition(Record):
         if head == "era" and is_small_number(tail) and 1 <= int(tail) <= ERAS:
             return cls("era", None, int(tail))
         raise Malformed(
-            f"{words!r} is no condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age'"
+            f"{words!r} is not a condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age'"
             " or 'era N'"
         )
 

@@ -146,7 +146,7 @@ class PositionReader:
 
     def card(self, name: Any) -> CardNumber:
         if not isinstance(name, str) or name not in self.cards.by_name:
-            raise BadPosition(f"{name!r} is no card of this set.")
+            raise BadPosition(f"{name!r} is not a card in this set.")
         return self.cards.named(name).number
 
     def all_cards(self, names: Any) -> Cards:
@@ -159,7 +159,7 @@ class PositionReader:
         for text in texts:
             colour, _, value = str(text).partition(" ")
             if colour not in DIE_NAMES or value not in tuple("123456"):
-                raise BadPosition(f"{text!r} is no die; write one as 'red 4'.")
+                raise BadPosition(f"{text!r} is not a die; write one as 'red 4'.")
             dice.append(DICE[DIE_NAMES.index(colour)][int(value)])
         return tuple(dice)
 
@@ -182,14 +182,14 @@ class PositionReader:
         check_names(data["names"])
         players = len(data["names"])
         if data["variant"] not in VARIANTS:
-            raise BadPosition(f"{data['variant']!r} is no variant.")
+            raise BadPosition(f"{data['variant']!r} is not a variant.")
         state = State()
         state.edition = self.number(data.get("edition", EDITION), 1, EDITION, "The edition")
         state.last_era = ERAS if data["variant"] == "full" else FAST_ERAS
         state.era = self.number(data["era"], 1, state.last_era, "The Era")
         state.round = self.number(data["round"], 1, ROUNDS_PER_ERA, "The round")
         if data["phase"] not in PHASES:
-            raise BadPosition(f"{data['phase']!r} is no phase.")
+            raise BadPosition(f"{data['phase']!r} is not a phase.")
         state.phase = data["phase"]
         state.first = self.seat(data["first"], 0, players, "The first player's seat")
         state.generator = int(data["generator"], 16) & ((1 << 64) - 1)
@@ -252,7 +252,7 @@ class PositionReader:
     def record(self, data: Any, players: int) -> Any:
         kind = RECORDS.get(data[0])
         if kind is None:
-            raise BadPosition(f"{data[0]!r} is nothing that the game could have to do.")
+            raise BadPosition(f"{data[0]!r} is not a thing that the game can have to do.")
         fields: list[Any] = []
         for name, value in zip(kind.details, data[1:], strict=False):
             wanted = FIELD_TYPES.get(kind.__annotations__[name], int)

@@ -278,7 +278,7 @@ class Transform(Deed):
         if when not in ("production", "turn"):
             raise Malformed(f"'when' must be 'production' or 'turn', not {when!r}")
         if kind not in KIND_NAMES[:4]:
-            raise Malformed(f"{kind!r} is none of {', '.join(KIND_NAMES[:4])}")
+            raise Malformed(f"{kind!r} is not one of {', '.join(KIND_NAMES[:4])}")
         if kind == into:
             raise Malformed("a transformation must give another kind than it takes")
         return cls(amount, colour_or_any(kind), gain, colour_or_any(into), when == "turn")

@@ -57,7 +57,7 @@ def new_game(
         names = [proper(name) for name in names]
         check_names(names)  # names of a recorded game were good when it began, and stay as they are
     if variant not in VARIANTS:
-        raise IllegalSetup(f"{variant!r} is no variant; choose {' or '.join(VARIANTS)}.")
+        raise IllegalSetup(f"{variant!r} is not a variant; choose {' or '.join(VARIANTS)}.")
     if first is not None and first not in range(len(names)):
         raise IllegalSetup(f"Seat {first + 1} cannot be first; there are {len(names)} players.")
     last_era = VARIANTS[variant]

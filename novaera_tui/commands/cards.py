@@ -26,7 +26,7 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "cards",
         help="list, show and check cards",
-        description="Lists the cards that fit all the options given.",
+        description="Lists the cards that match all the options given.",
         epilog="The list is in brief words: W welfare, M military, E economic, K knowledge (2W is 2 welfare, a W card a"
         " welfare technology), T territory, P personality, B black dice. What happens at once says so; VP are scored at"
         " the end of every Era; all else happens in every production, or holds as long as the card works.",

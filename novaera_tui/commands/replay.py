@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="a saved game")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--text", action="store_true", help="print the story")
-    form.add_argument("--json", action="store_true", help="print the events, one JSON record a line")
+    form.add_argument("--json", action="store_true", help="print the events as JSON, one record per line")
     parser.add_argument("--open-hands", action="store_true", help="show what was hidden: hands and the seed")
     parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="between two steps of the autoplay")
     parser.add_argument("--cards", metavar="FILE", help="the card set that the game was begun with, if it has moved")

@@ -40,7 +40,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster instead")
     parser.add_argument("--report", metavar="FILE", help="write a page with charts and tables of all cards (HTML)")
     parser.add_argument("--json", nargs="?", const=OUT, metavar="FILE", help="print or write the figures as JSON")
-    parser.add_argument("--csv", nargs="?", const=OUT, metavar="FILE", help="print or write a line for every game")
+    parser.add_argument("--csv", nargs="?", const=OUT, metavar="FILE", help="print or write one line per game")
     parser.set_defaults(run=run)
 
 

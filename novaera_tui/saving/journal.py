@@ -228,7 +228,7 @@ class Journal:
     def _say(self, problem: OSError) -> None:
         self.trouble = (
             f"The game is not being saved in {visible(self.path)}: {problem.strerror or problem}."
-            " It is tried again with every choice."
+            " Saving is tried again with every choice."
         )
 
 

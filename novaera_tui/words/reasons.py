@@ -87,7 +87,7 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
         return f"{card.name} is not damaged."
     if kind == "damage" and number in mine.damaged:
-        return f"{card.name} is damaged already."
+        return f"{card.name} is already damaged."
     return what_now(scene)
 
 

@@ -73,9 +73,9 @@ SPOILED = [
     (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", True]), "left is True"),
     (lambda data: data.update(token={"zone": 1, "owner": -1}), "token needs a zone and an owner"),
     (lambda data: data["agenda"].append(["Explode"]), "'Explode'"),
-    (lambda data: data["agenda"].append(["ChooseAction", 0, "red 6"]), "no such die"),
+    (lambda data: data["agenda"].append(["ChooseAction", 0, "red 6"]), "not hold the die"),
     (lambda data: data["agenda"].append(["PickZone", 7]), "A seat is 7"),
-    (lambda data: data["box"].append("Atlantis"), "'Atlantis' is no card"),
+    (lambda data: data["box"].append("Atlantis"), "'Atlantis' is not a card"),
     (lambda data: data.pop("bag"), "lacks 'bag'"),
     (lambda data: data.update(format=99), "not a position in format"),
     (lambda data: data["zones"][0].pop(), "zones of 3 dice"),
@@ -147,9 +147,9 @@ def test_mutants_of_positions_are_refused_or_play_to_the_end() -> None:
 
 
 DISORDER = [
-    ([["CleanUp"], ["Scoring"], ["ChooseDie", 0, []]], "goes on with"),
-    ([["ChooseDie", 0, []]], "goes on with"),
-    ([["CleanUp"], ["NewEra"]], "goes on with"),
+    ([["CleanUp"], ["Scoring"], ["ChooseDie", 0, []]], "carries the game on"),
+    ([["ChooseDie", 0, []]], "carries the game on"),
+    ([["CleanUp"], ["NewEra"]], "carries the game on"),
     ([["CleanUp"], ["ChooseAction", 0, "red 4"], ["ChooseDie", 0, []]], "already being spent"),
     ([["CleanUp"], ["RollDice"]], "in the bag before"),
     ([["BeginRound"], ["DealDisplay"]], "dealt already"),
