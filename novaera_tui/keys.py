@@ -24,7 +24,7 @@ class Key(LightRecord):
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, dialog, title, setup, curtain, rules, result, replay or
+    """Where it works: everywhere, table, dialog, board, title, setup, curtain, rules, result, replay or
     leave."""
     hint: str
     """A word or two for the hint bar; empty keeps it out of there."""
@@ -66,7 +66,7 @@ KEYS: tuple[Key, ...] = (
     key("zone.next", "tab", "table", "look", "Go to the next part of the table.", "panel(1)"),
     key("zone.previous", "shift+tab", "table", "", "Go to the previous part of the table.", "panel(-1)"),
     key("zoom", "i", "table", "card", "Read the card under the cursor in full.", "zoom"),
-    key("civilization", "v", "table", "players", "Look at the next player's civilization.", "civilization"),
+    key("civilization", "v", "table", "players", "Look at everybody's civilization in full.", "civilization"),
     key("log", "L", "table", "log", "Read the story so far.", "log"),
     key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
     key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
@@ -86,6 +86,8 @@ KEYS: tuple[Key, ...] = (
     key("dialog.search", "slash", "dialog", "search", "Search this page.", "search"),
     key("dialog.next", "n", "dialog", "next", "Go to the next place that was found.", "next_found(1)"),
     key("dialog.previous", "N", "dialog", "", "Go to the place found before.", "next_found(-1)"),
+    key("board.next", "v right l", "board", "next player", "Look at the next player.", "seat(1)"),
+    key("board.previous", "V left h", "board", "", "Look at the player before.", "seat(-1)"),
     key("leave.yes", "y enter", "leave", "leave", "Leave the game.", "leave"),
     key("leave.no", "n", "leave", "stay", "Stay in the game.", "close"),
     key("title.new", "n", "title", "new game", "Set up a new game.", "choose('new')"),
@@ -141,7 +143,7 @@ KEYS: tuple[Key, ...] = (
     key("replay.zone", "tab", "replay", "look", "Go to the next part of the table.", "panel(1)"),
     key("replay.zone_back", "shift+tab", "replay", "", "Go to the previous part of the table.", "panel(-1)"),
     key("replay.zoom", "i", "replay", "card", "Read the card under the cursor in full.", "zoom"),
-    key("replay.civilization", "v", "replay", "", "Look at the next player's civilization.", "civilization"),
+    key("replay.civilization", "v", "replay", "", "Look at everybody's civilization in full.", "civilization"),
     key("replay.log", "L", "replay", "", "Read the story so far.", "log"),
     key("replay.close", "q escape", "replay", "close", "Look back no longer.", "close"),
 )
@@ -155,6 +157,7 @@ SCOPES = (
     ("everywhere", "curtain"),
     ("everywhere", "dialog", "title"),
     ("everywhere", "dialog", "setup"),
+    ("everywhere", "dialog", "board"),
     ("everywhere", "dialog", "rules"),
     ("everywhere", "dialog", "result"),
 )
@@ -213,7 +216,7 @@ def bindings(entries: Iterable[Key]) -> list[BindingType]:
             entry.help,
             show=False,
             id=entry.id,
-            priority=entry.id in ("quit", "suspend"),
+            priority=entry.id in ("quit", "suspend", "redraw"),
         )
         for entry in entries
     ]

@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -47,8 +48,15 @@ PERSONAL = ("COLORTERM", "NO_COLOR", "TERM_PROGRAM", "COLUMNS", "LINES")
 """Variables of the terminal that the tests run in, which must not reach the program."""
 
 
+def usual_signals() -> None:
+    """What a program at a terminal finds: tests that are run in the background may have been told to ignore some."""
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def own_terminal() -> None:
     """Make the pty the terminal of the program's session, so that it is told when the size changes."""
+    usual_signals()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pyte
 import pytest
 
-from novaera_tui.terminal.frames import SentPieces, without_needless_styles
+from novaera_tui.terminal.frames import SentPieces, by_style, without_needless_styles, written
 from tests.terminal import TABLE, Answer, Terminal
 
 pytestmark = pytest.mark.slow
@@ -22,8 +23,8 @@ DIALOG_FLOOR = {"opens": 8074, "closes": 7558}
 
 
 @contextmanager
-def table(home: Path, size: tuple[int, int]) -> Iterator[Terminal]:
-    with Terminal(*TABLE, size=size, environment={"NOVAERA_HOME": str(home)}) as terminal:
+def table(home: Path, size: tuple[int, int], colours: str = "") -> Iterator[Terminal]:
+    with Terminal(*TABLE, size=size, environment={"NOVAERA_HOME": str(home), "COLORTERM": colours}) as terminal:
         terminal.wait_for("pick a Dice Zone")
         terminal.settle(0.5)
         yield terminal
@@ -33,9 +34,10 @@ def press(terminal: Terminal, keys: str) -> list[Answer]:
     return [terminal.answer(name, quiet=0.25) for name in keys.split()]
 
 
+@pytest.mark.parametrize("colours", ["", "truecolor"])
 @pytest.mark.parametrize(("size", "times"), [((80, 24), 2), ((120, 40), 3)])
-def test_a_cursor_move_is_one_small_frame(tmp_path: Path, size: tuple[int, int], times: int) -> None:
-    with table(tmp_path, size) as terminal:
+def test_a_cursor_move_is_one_small_frame(tmp_path: Path, size: tuple[int, int], times: int, colours: str) -> None:
+    with table(tmp_path, size, colours) as terminal:
         moves = press(terminal, "right left right left")
         press(terminal, "1 enter 1 enter 1 s")
         moves += press(terminal, "right left right left")
@@ -105,3 +107,16 @@ def test_a_style_is_not_sent_twice() -> None:
     assert without_needless_styles(f"{bold}a\x1b[0m{red}b\x1b[0m") == f"{bold}a\x1b[0;31mb\x1b[0m"
     assert without_needless_styles(f"{bold}a\x1b[0mplain{bold}b\x1b[0m") == f"{bold}a\x1b[0mplain{bold}b\x1b[0m"
     assert without_needless_styles("plain") == "plain"
+
+
+def test_one_style_after_the_other_paints_the_same() -> None:
+    red, blue = "\x1b[38;2;200;10;10;48;2;20;20;20m", "\x1b[1;38;2;10;10;200;48;2;20;20;20m"
+    pieces = [(line, 2, 9, f"{red}a{line}\x1b[0m-{blue}宽x\x1b[0m{red}c\x1b[0m") for line in range(3)]
+    screens = []
+    for way in (pieces, by_style(pieces)):
+        screen = pyte.Screen(12, 3)
+        pyte.Stream(screen).feed(written(way))
+        screens.append([[screen.buffer[y][x] for x in range(12)] for y in range(3)])
+    assert screens[0] == screens[1]
+    assert len(written(by_style(pieces))) < len(written(pieces))
+    assert [piece[3] for piece in by_style(pieces)][:3] == [f"{red}a0\x1b[0m", f"{red}c\x1b[0m", f"{red}a1\x1b[0m"]

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from novaera_tui.lab.running import Experiment, cluster_client, run
 from novaera_tui.main import main
 from rules.kinds import KIND_NAMES
 from tests.positions import SHIPPED
+from tests.terminal import usual_signals
 
 FEW = Experiment(("normal", "easy", "random"), 20, 40, "fast", rotate=True)
 
@@ -200,10 +202,15 @@ def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -
         text=True,
         start_new_session=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=usual_signals,
     )
-    time.sleep(6)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        time.sleep(6)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
     told = json.loads(out)
     assert process.returncode == 130 and not err
     assert 0 < told["finished"] < told["games"] == 100000

@@ -17,11 +17,13 @@ from textual.screen import Screen
 import rules
 from novaera_tui.app import AppOptions, NovaEraApp
 from novaera_tui.bots.players import RandomBot
+from novaera_tui.patience import DEAF
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.starting import Draft, coloured
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.cards_page import CardsPage
+from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.handoff import Handoff
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.log_page import LogPage
@@ -80,6 +82,10 @@ def text_of(app: NovaEraApp) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
+def board(session: Session, viewer: int | None, seat: int) -> CivilizationPage:
+    return CivilizationPage(session, session.view(viewer), seat)
+
+
 PAGES: dict[str, Callable[[], Page]] = {
     "help": lambda: Help("table"),
     "rules": RulesPage,
@@ -88,6 +94,7 @@ PAGES: dict[str, Callable[[], Page]] = {
     "log": lambda: LogPage(played(), 0),
     "scoring": lambda: ScoringScreen(played(), 2),
     "new era": lambda: NewEraScreen(played(), 2),
+    "civilization": lambda: board(played(), 0, 1),
     "notice": lambda: Notice("Trouble", "Something is wrong."),
     "setup": SetupScreen,
 }
@@ -347,6 +354,51 @@ async def test_zoom_tells_what_the_viewer_may_know() -> None:
     for card, known in ((mine, True), (theirs, False)):
         async with opened(CardZoom(CARDS, card, session.view(0))) as (app, _):
             assert ("hand" in text_of(app)) is known
+
+
+async def test_v_shows_every_civilization_in_full_one_after_the_other() -> None:
+    session = Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy"))), 7), CARDS)
+    app = NovaEraApp(session, AppOptions())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause(DEAF)
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("v")
+        page = app.screen
+        assert isinstance(page, CivilizationPage)
+        first = page.seat
+        seen = []
+        for _ in range(3):
+            seen.append(next(name for name in session.names if f" {name} " in text_of(app)))
+            await pilot.press("v")
+        assert sorted(seen) == ["Ada", "Bo", "Cy"] and page.seat == first
+        await pilot.press("left")
+        assert page.seat == (first - 1) % 3
+
+
+async def test_a_civilization_shows_everything_public_and_no_hidden_hand() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 3), CARDS)
+    bot = RandomBot(3)
+    theirs = session.view(0).civilizations[1]
+    while not (theirs.hand_size and theirs.damaged and theirs.past):
+        assert session.decision is not None
+        session.choose(bot.choose(session.view(session.decision.player)))
+        theirs = session.view(0).civilizations[1]
+    async with opened(board(session, 0, 1), (200, 60)) as (app, _):
+        assert isinstance(app.screen, CivilizationPage)
+        page = "\n".join(line.plain for line in app.screen.sheet.lines)
+        assert f"{theirs.vp} VP" in page and f"Hand: {theirs.hand_size} card" in page
+        for kind, cards in enumerate(theirs.columns):
+            for card in cards:
+                assert (CARDS[card].name in page) is (card not in theirs.damaged), kind
+        assert page.count("face down") == len(theirs.damaged)
+        assert all(CARDS[card].name in page for card in theirs.past)
+    hand = session.game.state.civilizations[1].hand
+    for viewer, known in ((0, False), (None, False), (1, True)):
+        async with opened(board(session, viewer, 1), (200, 60)) as (app, _):
+            assert isinstance(app.screen, CivilizationPage)
+            page = "\n".join(line.plain for line in app.screen.sheet.lines)
+            assert all((CARDS[card].name in page) is known for card in hand)
 
 
 async def test_log_hides_secrets_from_other_readers() -> None:

@@ -18,6 +18,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.starting import Draft
 from novaera_tui.screens.cards_page import CardsPage
+from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.new_era import NewEraScreen
@@ -68,7 +69,13 @@ class Showing(NovaEraApp):
         self.push_screen(self.page)
 
 
+def civilization_page() -> CivilizationPage:
+    session = session_at(deciding("die"))
+    return CivilizationPage(session, session.view(0, show_all=True), 0)
+
+
 PAGES: dict[str, Callable[[], Screen[Any]]] = {
+    "civilization": civilization_page,
     "setup": lambda: SetupScreen(Draft(players=3, seed=7)),
     "zoom": lambda: CardZoom(CARDS, CARDS.named("Banking").number),
     "help": lambda: Help("table"),
@@ -118,9 +125,10 @@ def test_table(players: int, kind: str, size: tuple[int, int], snap_compare: Any
     assert snap_compare(NovaEraApp(session_at(deciding(kind), players=players)), terminal_size=size)
 
 
-def test_without_colour(monkeypatch: pytest.MonkeyPatch, snap_compare: Any) -> None:
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+def test_without_colour(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch, snap_compare: Any) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    assert snap_compare(NovaEraApp(session_at(deciding("develop"))), terminal_size=(80, 24))
+    assert snap_compare(NovaEraApp(session_at(deciding("develop"))), terminal_size=size)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)

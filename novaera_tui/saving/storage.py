@@ -71,12 +71,14 @@ def unused(path: Path) -> Path:
 
 def start_game(setup: Setup, cards: rules.CardSet, save: Path | str | None = None) -> Session:
     """A new game that is saved in the user's data folder, or in the named file."""
-    path = new_path(setup) if save is None else Path(save)
-    try:
-        journal = Journal(path)
-    except FileExistsError:
-        raise Complaint(f"{path} exists already; resume it, or save under another name.") from None
-    return Session(setup, cards, journal)
+    while True:
+        path = new_path(setup) if save is None else Path(save)
+        try:
+            return Session(setup, cards, Journal(path))
+        except FileExistsError:
+            # a name of our own that somebody else took a moment ago: the next one
+            if save is not None:
+                raise Complaint(f"{path} exists already; resume it, or save under another name.") from None
 
 
 def open_game(path: Path | str, cards_file: str | None = None) -> Session:

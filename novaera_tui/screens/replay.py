@@ -44,7 +44,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         """Open hands are shown one at a time: that of the civilization that is drawn large."""
         replay, decision = self.replay, self.replay.decision
         asked = NOBODY if decision is None else decision.player
-        shown = self.shown if self.shown is not None else max(0, asked)
+        shown = max(0, asked)
         view = replay.view(shown if replay.open_hands else None, show_all=replay.open_hands)
         colours = tuple(seat.colour for seat in self.session.setup.seats)
         return Scene(
@@ -91,10 +91,9 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         """Nothing comes between two steps of a replay."""
 
     def go(self, moved: bool, beyond: str) -> None:
-        """The position is another one; what somebody asked to see was about the old one."""
+        """The position is another one, or the end has been reached."""
         self.typed = ""
         if moved:
-            self.shown = None
             self.attention.answer("")
         self.say("" if moved else beyond)
 

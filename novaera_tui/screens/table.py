@@ -12,8 +12,7 @@ from novaera_tui import keys
 from novaera_tui.play.match import Match, SavingChanged
 from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.table_view import PANELS, TableView
-from novaera_tui.widgets.arrangement import is_compact
-from novaera_tui.words.questions import CHOICES, CIVILIZATION
+from novaera_tui.words.questions import CHOICES
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange
@@ -110,7 +109,6 @@ class TableScreen(TableView):
         if scene.decision is None:
             return
         self.asked_before = mark
-        self.shown = None
         panel = scene.home
         self.attention.move(panel, next(iter(scene.options)))
         self.go_to(panel)
@@ -320,13 +318,11 @@ class TableScreen(TableView):
         self.redraw()
 
     def action_civilization(self) -> None:
-        """The next player's board; a small terminal shows it large."""
-        self.shown = ((self.scene.shown if self.scene is not None else 0) + 1) % self.session.seats
-        self.attention.answer("")
-        if is_compact(*self.size):
-            self.go_to(CIVILIZATION)
-        self.attention.move(CIVILIZATION, None)
-        self.redraw()
+        """The boards of all players in full; the first to be seen is that of the next one."""
+        from novaera_tui.screens.civilization_page import CivilizationPage
+
+        scene = self.look()
+        self.app.push_screen(CivilizationPage(self.session, scene.view, (scene.shown + 1) % self.session.seats))
 
     def action_zoom(self) -> None:
         scene = self.look()

@@ -45,8 +45,6 @@ class TableView(QuietScreen[None]):
         self.attention = Attention(PANELS)
         self.table_layout = TableLayout(session.seats)
         self.chronicle = Chronicle(session)
-        self.shown: int | None = None
-        """A civilization that somebody asked to see; None for the one that matters."""
         self.scene: Scene | None = None
 
     @property
@@ -105,7 +103,7 @@ class TableView(QuietScreen[None]):
         scene.compact = is_compact(*self.size)
         scene.unsaved = bool(session.trouble)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
-        scene.shown = self.shown if self.shown is not None else self.viewpoint()
+        scene.shown = self.viewpoint()
         if decision is None:
             return scene
         scene.asked = decision.player
@@ -119,7 +117,7 @@ class TableView(QuietScreen[None]):
             scene.die = DICE[cursor[1]][cursor[2]]
         if view.phase == "spend" and self.seating.viewer == decision.player:
             scene.reach = reach(view, decision.player, scene.die)
-        if self.shown is None and scene.home == CIVILIZATION:
+        if scene.home == CIVILIZATION:
             what = decision.options[0].what
             owner = view.owner_of(what.card) if isinstance(what, CardChoice) else NOBODY
             scene.shown = owner if owner != NOBODY else scene.shown

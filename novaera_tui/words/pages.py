@@ -53,6 +53,16 @@ def day(when: datetime, today: date | None = None) -> str:
     return f"{days} days ago" if days < 7 else f"{when.day} {when:%b %Y}"
 
 
+FACE_DOWN: Final = "damaged, face down"
+NO_CARD_NOTE: Final = "no card"
+NO_POINTS: Final = "nothing yet"
+
+
+def hidden_hand(size: int) -> str:
+    """A hand that only its owner sees."""
+    return f"Hand: {size} {'card' if size == 1 else 'cards'}, hidden" if size else "Hand: empty"
+
+
 SCORING_PARTS: Final = (
     ("Kinds", "1 VP for each kind of which you have a card that works"),
     ("Majorities", "1 VP for each kind of which you have the most"),

@@ -1,0 +1,144 @@
+"""A civilization in full: points, purse, Unrest and dice, and every card with its words, as far as one may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from rich.text import Text
+
+from novaera_tui import keys
+from novaera_tui.draw.dice import add_chips
+from novaera_tui.draw.gauges import add_ruler
+from novaera_tui.draw.text import Row, fit, wrapped
+from novaera_tui.play.match import Match
+from novaera_tui.play.tally import SOURCE_WORDS, by_source
+from novaera_tui.screens.page import Page
+from novaera_tui.screens.parts import (
+    as_text,
+    beside,
+    block,
+    column_width,
+    fits_beside,
+    heading,
+    kind_chips,
+    padded,
+    small_card,
+    title_strip,
+)
+from novaera_tui.words.names import KINDS
+from novaera_tui.words.pages import FACE_DOWN, NO_CARD_NOTE, NO_POINTS, hidden_hand
+from rules import CivilizationView, View
+from rules.kinds import COLOURS, LETTERS, UNREST_ZONE
+
+LEAST_CARD_COLUMN = 24
+"""Cells that a kind needs for the words of its cards."""
+
+
+class CivilizationPage(Page):
+    """`view` is what the reader may know; it opens at a seat, and a key goes round the table."""
+
+    BINDINGS = keys.bindings(keys.in_scope("board"))
+    hints = ("board.next", "dialog.down", "dialog.search", "dialog.close")
+    heading = "Civilizations"
+    widest = 200
+
+    def __init__(self, session: Match, view: View, seat: int) -> None:
+        super().__init__()
+        self.session = session
+        self.view = view
+        self.seat = seat
+
+    def note(self) -> Text:
+        return Text(f"{self.seat + 1} of {len(self.view.civilizations)}")
+
+    def action_seat(self, step: int) -> None:
+        """The next player, round the table."""
+        self.seat = (self.seat + step) % len(self.view.civilizations)
+        self.sheet.go_to(0)
+        self.draw()
+
+    def body(self, width: int) -> list[Text]:
+        civilization = self.view.civilizations[self.seat]
+        lines = [self.name_block(civilization, width), *self.means(civilization, width), Text()]
+        across = next((number for number in (6, 3, 2) if fits_beside(number, width, LEAST_CARD_COLUMN)), 1)
+        each = column_width(across, width)
+        columns = [self.column(civilization, kind, each) for kind in range(len(KINDS))]
+        for start in range(0, len(KINDS), across):
+            lines += [*beside(columns[start : start + across], each), Text()]
+        lines += self.hand(civilization, width)
+        if civilization.past:
+            lines += [heading(f"Past, {len(civilization.past)}", width, self.nova.palette)]
+            lines += self.strips(civilization.past, width)
+        return lines
+
+    def name_block(self, civilization: CivilizationView, width: int) -> Text:
+        palette = self.nova.palette
+        style = palette.seat_block(self.session.setup.seats[self.seat].colour)
+        return block(civilization.name, width, style, palette, f"{civilization.vp} VP")
+
+    def means(self, civilization: CivilizationView, width: int) -> list[Text]:
+        """Unrest, dice that are left, and where the points came from."""
+        palette = self.nova.palette
+        row = Row(palette.glyphs.more)
+        row.add(" Unrest  ", palette.bad if civilization.unrest in UNREST_ZONE else palette.quiet)
+        add_ruler(row, civilization.unrest, palette, 3)
+        if civilization.dice:
+            row.add("   dice left  ", palette.quiet)
+            add_chips(row, civilization.dice, palette)
+        points = by_source(civilization.ledger)
+        told = ", ".join(f"{SOURCE_WORDS[source]} {amount}" for source, amount in points.items() if amount)
+        return [
+            as_text(row),
+            *(
+                Text.styled(f" {line}", palette.quiet)
+                for line in wrapped(f"Points from {told or NO_POINTS}", width - 2)
+            ),
+        ]
+
+    def column(self, civilization: CivilizationView, kind: int, width: int) -> list[Text]:
+        """A kind: its resources, how many of its cards work, and the cards."""
+        palette = self.nova.palette
+        cards = civilization.columns[kind]
+        head = kind_chips([kind], palette).append(f" {KINDS[kind]}", palette.kind(kind))
+        if kind in COLOURS:
+            amount = f"{civilization.resources[kind]}{LETTERS[kind]} "
+            head = padded(head, width - len(amount)).append(amount, palette.kind(kind) + Style(bold=True))
+        lines = [head]
+        if not cards:
+            return [*lines, Text.styled(f" {NO_CARD_NOTE}", palette.quiet)]
+        for number in cards:
+            if number not in civilization.damaged:
+                lines += small_card(self.view.cards[number], palette, width)
+                continue
+            known = civilization.seat == self.view.player
+            name = self.view.cards[number].name if known else FACE_DOWN
+            lines.append(Text.styled(fit(f" {palette.glyphs.damaged} {name}", width, palette.glyphs.more), palette.bad))
+            if known:
+                lines += [
+                    Text.styled(line.plain, palette.quiet)
+                    for line in small_card(self.view.cards[number], palette, width)[1:]
+                ]
+        return lines
+
+    def hand(self, civilization: CivilizationView, width: int) -> list[Text]:
+        palette = self.nova.palette
+        if civilization.hand is None or not civilization.hand:
+            return [heading(hidden_hand(civilization.hand_size), width, palette)]
+        across = max(1, min(len(civilization.hand), width // LEAST_CARD_COLUMN))
+        each = column_width(across, width)
+        cards = [small_card(self.view.cards[number], palette, each) for number in civilization.hand]
+        lines = [heading(f"Hand, {len(cards)}", width, palette)]
+        for start in range(0, len(cards), across):
+            lines += [*beside(cards[start : start + across], each), Text()]
+        return lines
+
+    def strips(self, numbers: Sequence[int], width: int) -> list[Text]:
+        """Titles one after the other, as many to a line as fit."""
+        lines = [Text()]
+        for number in numbers:
+            strip = title_strip(self.view.cards[number], self.nova.palette)
+            if lines[-1] and lines[-1].cell_len + 1 + strip.cell_len > width:
+                lines.append(Text())
+            lines[-1] += Text(" " if lines[-1] else "") + strip
+        return lines
