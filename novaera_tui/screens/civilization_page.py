@@ -26,7 +26,7 @@ from novaera_tui.screens.parts import (
     small_card,
     title_strip,
 )
-from novaera_tui.words.names import KINDS
+from novaera_tui.words.names import KIND_WORDS
 from novaera_tui.words.pages import FACE_DOWN, NO_CARD_NOTE, NO_POINTS, hidden_hand
 from rules import CivilizationView, View
 from rules.kinds import COLOURS, LETTERS, UNREST_ZONE
@@ -63,8 +63,8 @@ class CivilizationPage(Page):
         lines = [self.name_block(civilization, width), *self.means(civilization, width), Text()]
         across = next((number for number in (6, 3, 2) if fits_beside(number, width, LEAST_CARD_COLUMN)), 1)
         each = column_width(across, width)
-        columns = [self.column(civilization, kind, each) for kind in range(len(KINDS))]
-        for start in range(0, len(KINDS), across):
+        columns = [self.column(civilization, kind, each) for kind in range(len(KIND_WORDS))]
+        for start in range(0, len(KIND_WORDS), across):
             lines += [*beside(columns[start : start + across], each), Text()]
         lines += self.hand(civilization, width)
         if civilization.past:
@@ -100,7 +100,7 @@ class CivilizationPage(Page):
         """A kind: its resources, how many of its cards work, and the cards."""
         palette = self.nova.palette
         cards = civilization.columns[kind]
-        head = kind_chips([kind], palette).append(f" {KINDS[kind]}", palette.kind(kind))
+        head = kind_chips([kind], palette).append(f" {KIND_WORDS[kind]}", palette.kind(kind))
         if kind in COLOURS:
             amount = f"{civilization.resources[kind]}{LETTERS[kind]} "
             head = padded(head, width - len(amount)).append(amount, palette.kind(kind) + Style(bold=True))
