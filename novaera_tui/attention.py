@@ -53,7 +53,7 @@ class Answered(TupleRecord):
 class Attention(Publisher):
     """Every change is published, and only changes are."""
 
-    __slots__ = ("board", "cursors", "die", "message", "panel", "remark", "viewer")
+    __slots__ = ("board", "cursors", "die", "is_hint", "message", "panel", "remark", "viewer")
 
     def __init__(self, panels: tuple[str, ...]) -> None:
         super().__init__()
@@ -65,6 +65,8 @@ class Attention(Publisher):
         self.board = 0
         self.message = ""
         """The answer to the last key."""
+        self.is_hint = False
+        """The answer is a hint."""
         self.remark = ""
         """What stands there otherwise."""
 
@@ -78,7 +80,8 @@ class Attention(Publisher):
             before, self.panel = self.panel, panel
             self.publish([FocusMoved(before, panel)])
 
-    def answer(self, words: str) -> None:
+    def answer(self, words: str, is_hint: bool = False) -> None:
+        self.is_hint = is_hint
         self._set("message", words, Answered)
 
     def note(self, words: str) -> None:

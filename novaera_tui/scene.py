@@ -53,7 +53,7 @@ class Outcome(NamedTuple):
     """What the last line of the prompt says, and how it is meant."""
 
     mood: str
-    """will, blocked or news."""
+    """will, blocked, hint or news."""
     parts: tuple[Part, ...]
 
 

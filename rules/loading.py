@@ -27,6 +27,8 @@ from .kinds import (
 )
 
 SHIPPED: Final = "cards.yaml"
+FORMER: Final = "former"
+"""The folder with the sets that came with earlier versions; games that were begun with them are played on with them."""
 LONGEST_CARD_NAME: Final = 40
 LONGEST_MISTAKE: Final = 400
 MOST_EFFECTS: Final = 9
@@ -74,6 +76,12 @@ def shipped_cards() -> str:
     here = os.path.dirname(os.path.realpath(__file__))
     inside = os.path.join(here, SHIPPED)
     return inside if os.path.exists(inside) else os.path.join(os.path.dirname(here), SHIPPED)
+
+
+def former_cards() -> list[str]:
+    """The card files that came with earlier versions, the oldest first."""
+    folder = os.path.join(os.path.dirname(os.path.realpath(__file__)), FORMER)
+    return [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".yaml")]
 
 
 def parse_cards(text: str, origin: str) -> CardSet:

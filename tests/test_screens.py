@@ -181,7 +181,7 @@ async def test_the_first_game_is_against_a_bot(home: Path) -> None:
 async def test_setup_says_what_each_choice_means(size: tuple[int, int]) -> None:
     page = SetupScreen(Draft(seed=7))
     async with opened(page, size) as (app, pilot):
-        for field in ("start", "players", "seat 0", "seat 1", "first", "length", "hands", "seed"):
+        for field in ("start", "players", "seat 0", "seat 1", "first", "length", "hands", "hints", "seed"):
             assert page.field == field
             assert page.meaning(field)[1].split(".")[0][:60] in text_of(app)
             await pilot.press("down")
@@ -219,14 +219,15 @@ async def test_setup_changes_everything_by_keys() -> None:
     async with opened(page) as (app, pilot):
         await pilot.press("down", "right", "down", "e", *["backspace"] * 3, "Q", "u", "q", "enter")
         await pilot.press("c", "down", "b", "down", "down", "right", "down", "space", "down", "right", "down")
-        await pilot.press("e", "4", "x", "2", "enter")
+        await pilot.press("right", "down", "e", "4", "x", "2", "enter")
         draft = page.draft
         assert draft.players == 3
         assert draft.seats[0].name == "Quq"
         assert draft.seats[0].colour != Draft().seats[0].colour
         assert len({seat.colour for seat in draft.seats}) == 4
         assert draft.seats[1].bot == "random"
-        assert (draft.first, draft.fast, draft.open_hands, draft.seed) == (1, True, True, 42)
+        assert (draft.first, draft.fast, draft.open_hands, draft.hints, draft.seed) == (1, True, True, False, 42)
+        assert draft.setup().hints is False
         assert "42" in text_of(app)
 
 

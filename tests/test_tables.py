@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.saving.recording import read
-from novaera_tui.saving.replay import Replay
+from novaera_tui.play.session import Session
+from novaera_tui.saving.journal import fingerprint
+from novaera_tui.saving.replay import recording_of
+from novaera_tui.saving.storage import former_sets, open_replay
 from novaera_tui.screens.table_view import PANEL_TITLES, PANELS
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import VERB_WORDS
@@ -18,13 +20,14 @@ from novaera_tui.words.names import KIND_PLURALS, KIND_WORDS, PHASE_TITLES, TRAC
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import TELLINGS
 from novaera_tui.words.short_effects import SHORT_VERBS
+from rules import load_cards
 from rules.actions import ACTIONS
 from rules.agenda import RECORDS
 from rules.data import PHASES
 from rules.effects import Verb
 from rules.events import EVENT_TYPES
 from rules.kinds import KIND_NAMES, TRACK_NAMES
-from tests.games import CARDS
+from rules.loading import former_cards
 
 JOURNALS = sorted((Path(__file__).parent / "journals").glob("*.jsonl"))
 
@@ -92,11 +95,22 @@ def test_every_class_and_constant_has_a_name_of_its_own() -> None:
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
 def test_games_saved_by_earlier_versions_load(path: Path) -> None:
-    recording = read(path)
-    replay = Replay(recording, CARDS)
-    assert recording.damage is None and replay.damage is None
+    """With the cards that they were begun with, to the same position; what is played on is written as before."""
+    replay = open_replay(path)
+    assert replay.damage is None
     replay.jump(len(replay))
     if "finished" in path.name:
         assert replay.view(None).result is not None
     else:
         assert replay.decision is not None
+    session = Session.resume(replay.recording, replay.cards)
+    again = recording_of(session)
+    assert again.card_hash == replay.recording.card_hash and again.card_origin == ""
+    made = [entry for entry in replay.recording.entries if entry.what == "decision"]
+    if len(made) == len(replay.recording.entries):  # nothing was taken back
+        assert again.entries == replay.recording.entries
+
+
+def test_no_two_sets_that_came_with_the_program_are_alike() -> None:
+    assert len(former_sets()) == len(former_cards()) >= 1
+    assert fingerprint(load_cards()), "the former sets hold the present one"

@@ -11,9 +11,8 @@ from novaera_tui.bots.policy import Policy, next_spender
 from novaera_tui.bots.search import Candidate, Search
 from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value
-from novaera_tui.words.names import listed
+from novaera_tui.words import hints as words
 from rules import Decision, Game, Option, View
-from rules.decisions import DECLINE
 from rules.determinize import Determinizer
 
 HINT_BUDGET: Final = Budget(positions=1500)
@@ -29,7 +28,10 @@ WORTH_SAYING: Final = 0.25
 class Advice(NamedTuple):
     """One option and what it is likely to lead to."""
 
-    option: Option[Any]
+    key: str
+    """Of the option."""
+    words: str
+    """What would be done, with the rest of the turn if it is the beginning of one."""
     points: float
     """How many points ahead of the best rival the game is likely to end; negative if behind."""
 
@@ -55,7 +57,14 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET) -> Hint:
     best: dict[Option[Any], Candidate] = {}
     for candidate in sorted(candidates, key=lambda candidate: candidate.behind(winner)):
         best.setdefault(answer(candidate.plan, decision), candidate)
-    ranked = tuple(Advice(option, winner.estimate - candidate.behind(winner)) for option, candidate in best.items())
+    ranked = tuple(
+        Advice(
+            option.key,
+            words.described(candidate.plan, decision.kind),
+            winner.estimate - candidate.behind(winner),
+        )
+        for option, candidate in best.items()
+    )
     return Hint(ranked, reasons(root, decision, list(best.values()), policy))
 
 
@@ -98,55 +107,53 @@ def all_turns(game: Game, policy: Policy) -> dict[Plan, float]:
 
 # Reasons ------------------------------------------------------------------------------------------------------
 
-TERM_WORDS: Final = {
-    (t.POINTS,): "it brings points at once",
-    (t.SCORE_NOW, t.SCORE_GROWTH): "it pays in this Era's scoring",
-    (t.SCORE_LATER,): "it goes on paying in later scorings",
-    (t.COLOUR_NOW, t.COLOUR_LATER): "it is your first of its kind, which pays in every scoring",
-    (t.MAJORITY_NOW, t.MAJORITY_LATER): "it decides who has the most of its kind",
-    (t.SYNERGY_NOW, t.SYNERGY_LATER): "your scoring cards count it",
-    (t.SYNERGY_INCOME, t.SYNERGY_INCOME + 1): "your other cards bring more with it",
-    (t.INCOME, t.INCOME + 1, t.INCOME_ANY, t.INCOME_ANY + 1): "it brings resources in every production to come",
-    (t.GAIN_ANY, t.GAIN_ANY + 1): "it brings resources at once",
-    (t.ROBBERY, t.ROBBERY + 1): "it takes resources from rivals",
-    (t.CHANGE, t.CHANGE + 1, t.CHANGE_TURN): "it makes more of your resources",
-    (t.CALMING, t.LIMIT, t.ENLIST_LESS): "it keeps your people calm",
-    (t.ATTACK, t.OUTDATED): "it hurts your rivals' technologies",
-    (t.TAKE, t.DRAW): "it brings another card to your hand",
-    (t.REPAIR_NOW, t.REPAIRING, t.REPAIRED): "damaged cards work again",
-    (t.CHEAPER, t.CHEAPER_HAND, t.PAY_AS): "it makes technologies cheaper",
-    (t.BLACK_AS, t.DIE_BONUS, t.FLIP, t.REROLL, t.SWAP, t.TOKEN): "it makes more of your dice",
-    (t.PROTECT, t.PROTECT_NEAR): "it wards off a disaster",
-    (t.PROTECT_STEALING, t.PROTECT_DARK, t.PROTECT_WAR): "it protects you",
-    (t.EVOLVES, t.EVOLUTION): "it evolves into something good in the next Era",
-    (t.TERRITORY_HELD, t.TERRITORY_HELD + 1): "territories are hard to come by",
-    (t.DENIED,): "the next player could take it otherwise",
-    (t.RESEARCHED, t.RESEARCHED + 1, t.WITHIN_REACH): "the card is worth having, and nobody else gets it now",
-    (t.ENABLES,): "it brings a good technology within reach",
-    (t.PURSE, t.PURSE + 1, t.PURSE_MORE, t.PURSE_MORE + 1, t.PURSE_MOST, t.PURSE_MOST + 1): "it does your purse good",
-    (*t.UNREST, t.LOWERED, t.CIVIL_WAR_DAMAGE): "Unrest stays low",
-    (t.ZONE, t.ZONE_VALUE, t.ZONE_BLACK, t.ZONE_COLOURS): "its dice are the most use to you",
-    (t.LEFT_FOR_RIVAL,): "it leaves the next player the worse dice",
-    (t.EXPOSED, t.DARKENED): "what is left over then harms you less",
+ARGUMENTS: Final = {
+    "points": (t.POINTS,),
+    "scoring": (t.SCORE_NOW, t.SCORE_GROWTH),
+    "later scoring": (t.SCORE_LATER,),
+    "new colour": (t.COLOUR_NOW, t.COLOUR_LATER),
+    "majority": (t.MAJORITY_NOW, t.MAJORITY_LATER),
+    "counted": (t.SYNERGY_NOW, t.SYNERGY_LATER),
+    "more income": (t.SYNERGY_INCOME, t.SYNERGY_INCOME + 1),
+    "income": (t.INCOME, t.INCOME + 1, t.INCOME_ANY, t.INCOME_ANY + 1),
+    "resources": (t.GAIN_ANY, t.GAIN_ANY + 1),
+    "robbery": (t.ROBBERY, t.ROBBERY + 1),
+    "change": (t.CHANGE, t.CHANGE + 1, t.CHANGE_TURN),
+    "calm": (t.CALMING, t.LIMIT, t.ENLIST_LESS),
+    "attack": (t.ATTACK, t.OUTDATED),
+    "card": (t.TAKE, t.DRAW),
+    "repair": (t.REPAIR_NOW, t.REPAIRING, t.REPAIRED),
+    "cheaper": (t.CHEAPER, t.CHEAPER_HAND, t.PAY_AS),
+    "dice": (t.BLACK_AS, t.DIE_BONUS, t.FLIP, t.REROLL, t.SWAP, t.TOKEN),
+    "protection": (t.PROTECT, t.PROTECT_NEAR),
+    "safety": (t.PROTECT_STEALING, t.PROTECT_DARK, t.PROTECT_WAR),
+    "evolution": (t.EVOLVES, t.EVOLUTION),
+    "territory": (t.TERRITORY_HELD, t.TERRITORY_HELD + 1),
+    "denied": (t.DENIED,),
+    "researched": (t.RESEARCHED, t.RESEARCHED + 1, t.WITHIN_REACH),
+    "enables": (t.ENABLES,),
+    "purse": (t.PURSE, t.PURSE + 1, t.PURSE_MORE, t.PURSE_MORE + 1, t.PURSE_MOST, t.PURSE_MOST + 1),
+    "unrest": (*t.UNREST, t.LOWERED, t.CIVIL_WAR_DAMAGE),
+    "zone": (t.ZONE, t.ZONE_VALUE, t.ZONE_BLACK, t.ZONE_COLOURS),
+    "left": (t.LEFT_FOR_RIVAL,),
+    "left over": (t.EXPOSED, t.DARKENED),
 }
-"""What terms say in a hint."""
+"""The terms behind everything that can speak for a choice; the words are those of `words.hints`."""
 
 
 def reasons(game: Game, decision: Decision, best: list[Candidate], policy: Policy) -> tuple[str, ...]:
     """Why the first of these is the best: what speaks for it, and how much better it turned out."""
     if len(best) < 2:
-        return ("There is nothing else to choose.",)
+        return (words.ONLY_CHOICE,)
     first, second = best[0], best[1]
     gap = second.behind(first)
-    name, other = described(first.plan, decision), described(second.plan, decision)
-    if gap < WORTH_SAYING:
-        sentence = f"Played out, {name} and {other} come to much the same."
-    else:
-        sentence = f"Played out, {name} ends about {gap:.1f} points better than {other}."
-    arguments = arguments_for(game, decision, first, second, policy)
-    if not arguments:
-        return (sentence,)
-    return (f"{name[0].upper()}{name[1:]}: {listed(tuple(arguments))}.", sentence)
+    return words.reasons(
+        words.described(first.plan, decision.kind),
+        words.described(second.plan, decision.kind),
+        gap,
+        gap < WORTH_SAYING,
+        arguments_for(game, decision, first, second, policy),
+    )
 
 
 def arguments_for(game: Game, decision: Decision, first: Candidate, second: Candidate, policy: Policy) -> list[str]:
@@ -155,54 +162,12 @@ def arguments_for(game: Game, decision: Decision, first: Candidate, second: Cand
     if first.plan not in known or second.plan not in known:
         return []
     found = []
-    for numbers, words in TERM_WORDS.items():
+    for name, numbers in ARGUMENTS.items():
         weights = [0.0 if number in numbers else weight for number, weight in enumerate(policy.weights)]
         without = all_scores(game, decision, Policy(weights))
         speaks = (known[first.plan] - without.get(first.plan, 0.0)) - (
             known[second.plan] - without.get(second.plan, 0.0)
         )
-        found.append((speaks, words))
+        found.append((speaks, name))
     found.sort(key=lambda entry: -entry[0])
-    return [words for speaks, words in found[:REASONS] if speaks > WORTH_SAYING]
-
-
-def described(plan: Plan, decision: Decision) -> str:
-    """A plan in a few words."""
-    steps = dict(reversed(plan))
-    action = steps.get("action")
-    if action is None:
-        key = plan[0][1]
-        word, _, rest = key.partition(" ")
-        if key == DECLINE.key:
-            return "declining"
-        if decision.kind == "die":
-            return f"{TRICK_WORDS[word]} {rest}" if word in TRICK_WORDS else f"using {key}"
-        return SMALL_WORDS.get(decision.kind, "{}").format(key)
-    cards = tuple(key for kind, key in plan if kind == action)
-    what = f"{ADVICE_WORDS[action]} {listed(cards)}" if cards else ADVICE_WORDS[action]
-    return f"{what} with {steps['die']}"
-
-
-TRICK_WORDS: Final = {"flip": "flipping", "reroll": "re-rolling", "swap": "swapping"}
-SMALL_WORDS: Final = {
-    "token": "the token on {}",
-    "dark-age": "returning {}",
-    "damage": "letting {} be damaged",
-    "lose": "giving up {}",
-    "produce": "{} first",
-    "may": "using {}",
-    "resource": "taking {}",
-    "steal-from": "robbing {}",
-    "repair-one": "repairing {}",
-    "move-track": "moving {}",
-    "take": "taking {}",
-}
-ADVICE_WORDS: Final = {
-    "develop": "developing",
-    "gain": "gaining resources",
-    "enlist": "enlisting",
-    "expand": "expanding to",
-    "repair": "repairing",
-    "calm": "calming the people",
-    "research": "researching",
-}
+    return [name for speaks, name in found[:REASONS] if speaks > WORTH_SAYING]

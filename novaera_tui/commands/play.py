@@ -36,6 +36,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (usually 1), or drawn")
     parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
     parser.add_argument("--open-hands", action="store_true", help="hands lie open; no curtain between players")
+    parser.add_argument("--no-hints", action="store_true", help="nobody can ask for a hint")
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
     parser.add_argument("--save", metavar="FILE", help="save the game here instead of among your games")
     add_looks(parser)
@@ -95,7 +96,7 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
         check_names([seat.name for seat in seats])
         first_of(arguments, len(seats))
         return
-    for option in ("seed", "first", "fast", "open_hands", "save"):
+    for option in ("seed", "first", "fast", "open_hands", "no_hints", "save"):
         if getattr(arguments, option) not in (None, False):
             raise Complaint(f"--{option.replace('_', '-')} needs the players: add --seat NAME for each of them.")
 
@@ -135,6 +136,7 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
             variant="fast" if arguments.fast else "full",
             first=first_of(arguments, len(seats)),
             open_hands=arguments.open_hands,
+            hints=not arguments.no_hints,
         ),
         cards,
         arguments.save,

@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from novaera_tui.commands.play import add_looks, check_looks, check_terminal, open_app
 from novaera_tui.complaint import Complaint
 from novaera_tui.output import visible
+from novaera_tui.words.hints import hints_taken
+from rules.cards import listed
 from rules.events import SECRET, Event, PlayerAsked
 from rules.kinds import NO_CARD
 
@@ -125,6 +128,9 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
         yield f"({names[entry.player]} {again}{f': {key}' if key else ''}.)"
         gathered = list(there[-1]) if entry.what == "redo" else []
     yield from sentences(gathered)
+    hints = Counter(entry.player for entry in replay.recording.entries[: len(replay)] if entry.hinted)
+    if hints:
+        yield f"({listed(tuple(hints_taken(names[player], number) for player, number in sorted(hints.items())))}.)"
 
 
 # The events ---------------------------------------------------------------------------------------------
@@ -142,7 +148,8 @@ def as_json(replay: Replay, open_hands: bool) -> Iterator[str]:
         if position:
             entry = replay.recording.entries[position - 1]
             key = key_of(replay, position, open_hands)
-            yield json.dumps({entry.what: entry.n, "player": entry.player, "kind": entry.kind, "key": key})
+            told = {entry.what: entry.n, "player": entry.player, "kind": entry.kind, "key": key}
+            yield json.dumps({**told, "hint": True} if entry.hinted else told)
         for event in events_of(replay, position, open_hands):
             yield json.dumps({"event": type(event).__name__, **details(event, replay.cards, open_hands)})
 

@@ -66,11 +66,16 @@ def prompt_line(scene: Scene, width: int) -> Line:
 
 
 def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
-    """What Enter would do (mood "will"), why it cannot (mood "blocked"), or news (mood "news")."""
+    """What Enter would do (mood "will"), why it cannot ("blocked"), advice ("hint"), or news ("news")."""
     if not outcome.parts:
         return []
-    usual: dict[str, Style] = {"will": palette.good, "blocked": palette.warn, "news": palette.quiet}
-    lead = {"will": f" {palette.glyphs.to} ", "blocked": " ! ", "news": "   "}[outcome.mood]
+    usual: dict[str, Style] = {
+        "will": palette.good,
+        "blocked": palette.warn,
+        "hint": palette.good,
+        "news": palette.quiet,
+    }
+    lead = {"will": f" {palette.glyphs.to} ", "blocked": " ! ", "hint": " H ", "news": "   "}[outcome.mood]
     spans: list[Span] = []
     for place, (words, mood) in enumerate(outcome.parts):
         last = place == len(outcome.parts) - 1

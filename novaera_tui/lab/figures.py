@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from novaera_tui.lab.games import GameRecord
+from rules.kinds import COLOURS
 
 PART: Final = 12
 """Wins are counted in twelfths, so that two, three or four can share one."""
@@ -35,6 +36,8 @@ class Figures:
     won_by_bot: Counter[str] = field(default_factory=Counter)
     won_by_first: int = 0
     """Won by whoever was first player in the first round."""
+    won_from_first: Counter[int] = field(default_factory=Counter)
+    """Wins by seat, counted from the first player of the first round on."""
     points_by_seat: Counter[int] = field(default_factory=Counter)
     scores: Counter[tuple[str, int]] = field(default_factory=Counter)
     """Bot and score."""
@@ -68,6 +71,9 @@ class Figures:
     owned_by: Counter[tuple[str, int]] = field(default_factory=Counter)
     margin_squares: Counter[int] = field(default_factory=Counter)
     """Cards: squares of the margins of those who had it in play."""
+    strongest: Counter[int] = field(default_factory=Counter)
+    """Players by the colour of which they developed the most technologies, if it was one alone."""
+    won_strongest: Counter[int] = field(default_factory=Counter)
 
     def add(self, record: GameRecord) -> None:
         """One more game."""
@@ -86,6 +92,7 @@ class Figures:
             self.seats[bot] += 1
             self.won_by_seat[seat] += share[seat]
             self.won_by_bot[bot] += share[seat]
+            self.won_from_first[(seat - record.match.first) % len(bots)] += share[seat]
             self.points_by_seat[seat] += record.scores[seat]
             self.scores[bot, record.scores[seat]] += 1
             self.margins[bot, margins[seat]] += 1
@@ -122,6 +129,11 @@ class Figures:
             self.owned_by[bots[seat], card] += 1
             self.margin_with[bots[seat], card] += margins[seat]
             self.margin_squares[card] += margins[seat] ** 2
+        for seat in range(len(bots)):
+            columns = [sum((owner, kind) == (seat, colour) for _, owner, kind in record.owned) for colour in COLOURS]
+            if columns.count(max(columns)) == 1:
+                self.strongest[columns.index(max(columns))] += 1
+                self.won_strongest[columns.index(max(columns))] += share[seat]
 
     def merge(self, other: Figures) -> None:
         """The games of both."""

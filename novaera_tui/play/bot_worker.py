@@ -19,6 +19,7 @@ from novaera_tui.play.match import Match
 if TYPE_CHECKING:
     from textual.worker import Worker
 
+    from novaera_tui.bots.hints import Hint
     from novaera_tui.bots.players import HardBot
     from novaera_tui.bots.search import Candidate
     from novaera_tui.play.thinking import Thinkers
@@ -104,6 +105,28 @@ class Minds:
             raise NotWanted
         return bot.ranked(view)
 
+    def hint(self, session: Match, wanted: Callable[[], bool] = lambda: True) -> Hint:
+        """Advice for the person whose decision it is, who may know all that it is made from.
+
+        Call it in a worker thread, as `choice`.
+        """
+        from novaera_tui.bots.hints import USUAL, hint
+        from novaera_tui.play.thinking import Thinkers
+
+        decision = session.decision
+        assert decision is not None
+        view = session.view(decision.player)
+        with self._thinking:
+            if self._thinkers is None:
+                self._thinkers = Thinkers(session.cards)
+            try:
+                found = self._thinkers.advise(view, USUAL, wanted)
+            except OSError:  # no process can be started
+                found = None
+        if not wanted():
+            raise NotWanted
+        return hint(view, decision, USUAL) if found is None else found
+
     def end(self) -> None:
         """Let no process go on."""
         if self._thinkers is not None:
@@ -152,3 +175,25 @@ def let_bot_choose(table: TableScreen) -> None:
 
     minds.asked = made
     minds.worker = table.run_worker(think, thread=True, exclusive=True, group="bots")
+
+
+def ask_for_hint(table: TableScreen, tell: Callable[[Hint], object]) -> None:
+    """Let a hint be found in a thread; `tell` is called when it is there, if it is still about the decision."""
+    from textual.worker import get_current_worker
+
+    session, made = table.session, table.session.made()
+    minds = minds_of(session)
+
+    def is_current() -> bool:
+        return table.is_attached and session.made() == made and session.decision is not None
+
+    def think() -> None:
+        worker = get_current_worker()
+        try:
+            found = minds.hint(session, lambda: not worker.is_cancelled and is_current())
+        except NotWanted:
+            return
+        if not worker.is_cancelled:
+            table.app.call_from_thread(lambda: tell(found) if is_current() else None)
+
+    table.run_worker(think, thread=True, exclusive=True, group="hints")

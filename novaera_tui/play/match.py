@@ -90,6 +90,9 @@ class Match(Publisher):
     def events(self, since: int = 0) -> Sequence[Event]:
         """What has happened since so many choices were made, taken-back choices left out; with 0, everything."""
 
+    def note_hint(self) -> None:
+        """Somebody was given a hint for the next choice."""
+
     @abstractmethod
     def close(self) -> None:
         """Nothing more will be chosen."""

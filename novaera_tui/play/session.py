@@ -28,6 +28,8 @@ class Step:
     kind: str = ""
     outcomes: list[int] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
+    hinted: bool = False
+    """A hint was asked for before it was made."""
 
 
 class Session(Match):
@@ -75,6 +77,8 @@ class Session(Match):
         self.steps: list[Step] = []
         self.undone: list[Step] = []
         self._telling = False
+        self._hinted = -1
+        """How many choices had been made when a hint was last given."""
         self._listen()
         if recording is not None:
             for entry in recording.entries:
@@ -87,7 +91,13 @@ class Session(Match):
         """The recorded game as it was when it stopped; `journal` goes on with the same file."""
         seats = tuple(Seat(**seat) for seat in recording.seats)
         setup = Setup(
-            seats, recording.seed, recording.variant, recording.first, recording.open_hands, recording.edition
+            seats,
+            recording.seed,
+            recording.variant,
+            recording.first,
+            recording.open_hands,
+            recording.edition,
+            recording.hints,
         )
         return cls(setup, cards, journal, recording=recording)
 
@@ -104,7 +114,7 @@ class Session(Match):
             raise rules.IllegalChoice("The game is over.")
         if self._telling:
             raise rules.IllegalChoice("A choice cannot be made while the last one is still being told.")
-        step = self._step(decision, decision.find(choice).key)
+        step = self._step(decision, decision.find(choice).key, self._hinted == len(self.steps))
         self.undone.clear()
         self._write(decision_record(len(self.steps), step, self.game.result))
         self._tell(step)
@@ -157,10 +167,13 @@ class Session(Match):
             "So much has been taken back in this game that its journal is full; what is chosen stands." if full else ""
         )
 
+    def note_hint(self) -> None:
+        self._hinted = len(self.steps)
+
     # What a choice does, unwritten and untold -------------------------------------------------------------
 
-    def _step(self, decision: rules.Decision, key: str) -> Step:
-        step = Step(decision.player, key, self.game.copy(), decision.kind)
+    def _step(self, decision: rules.Decision, key: str, hinted: bool) -> Step:
+        step = Step(decision.player, key, self.game.copy(), decision.kind, hinted=hinted)
         self.steps.append(step)
         self.game.apply(key)
         step.outcomes = self.game.outcomes
@@ -176,7 +189,7 @@ class Session(Match):
         undone = self.undone.pop()
         decision = self.game.decision
         assert decision is not None
-        return self._step(decision, undone.key)
+        return self._step(decision, undone.key, undone.hinted)
 
     def _replay(self, entry: Entry) -> None:
         if entry.what == "undo":
@@ -186,7 +199,7 @@ class Session(Match):
         elif entry.what == "redo":
             self._make_again()
         else:
-            step = Step(entry.player, entry.key, self.game.copy(), entry.kind)
+            step = Step(entry.player, entry.key, self.game.copy(), entry.kind, hinted=entry.hinted)
             self.steps.append(step)
             play_entry(self.game, entry)
             step.outcomes = self.game.outcomes

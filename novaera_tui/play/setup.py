@@ -32,3 +32,5 @@ class Setup:
     open_hands: bool = False
     edition: int = EDITION
     """The reading of the rules."""
+    hints: bool = True
+    """May people ask for hints?"""

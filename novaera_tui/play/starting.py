@@ -54,6 +54,7 @@ class Draft:
     """The seat of the oldest player, or None to draw the first player."""
     fast: bool = False
     open_hands: bool = False
+    hints: bool = True
     seed: int = field(default_factory=drawn_seed)
 
     @classmethod
@@ -101,4 +102,5 @@ class Draft:
 
     def setup(self) -> Setup:
         variant = "fast" if self.fast else "full"
-        return Setup(tuple(self.seats[: self.players]), self.seed, variant, self.first, self.open_hands)
+        seats = tuple(self.seats[: self.players])
+        return Setup(seats, self.seed, variant, self.first, self.open_hands, hints=self.hints)

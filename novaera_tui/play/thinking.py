@@ -18,7 +18,8 @@ from typing import Any, Final, NamedTuple
 
 import rules
 from novaera_tui.bots.budget import Budget
-from novaera_tui.bots.players import HardBot, together
+from novaera_tui.bots.hints import Hint, hint
+from novaera_tui.bots.players import HardBot, moment, together
 from novaera_tui.bots.search import Candidate
 from rules.determinize import determinize
 
@@ -38,6 +39,14 @@ class Query(NamedTuple):
     share: tuple[int, int]
 
 
+class HintQuestion(NamedTuple):
+    """What would you tell this player?"""
+
+    data: dict[str, Any]
+    player: int
+    budget: Budget
+
+
 class Thinker:
     """One process."""
 
@@ -48,7 +57,7 @@ class Thinker:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        self._answers: SimpleQueue[list[Candidate] | None] = SimpleQueue()
+        self._answers: SimpleQueue[Any] = SimpleQueue()
         threading.Thread(target=self._listen, daemon=True, name="thinker").start()
         self.tell(cards)
 
@@ -72,7 +81,7 @@ class Thinker:
                 self._answers.put(None)
                 return
 
-    def answer(self, wanted: Callable[[], bool]) -> list[Candidate] | None:
+    def answer(self, wanted: Callable[[], bool]) -> Any:
         """Wait for an answer; None if it is no longer wanted, or if the process is gone."""
         while wanted():
             try:
@@ -87,7 +96,7 @@ class Thinker:
 
 
 class Thinkers:
-    """The processes that think for the bots of one game."""
+    """The processes that think for the bots of one game, and for people who ask for a hint."""
 
     def __init__(self, cards: rules.CardSet) -> None:
         self._cards = cards
@@ -95,8 +104,7 @@ class Thinkers:
 
     def think(self, view: rules.View, bot: HardBot, number: int, wanted: Callable[[], bool]) -> list[Candidate] | None:
         """What so many processes find out together; None if it is no longer wanted, or if they are gone."""
-        while len(self._thinkers) < number:
-            self._thinkers.append(Thinker(self._cards))
+        self._gather(number)
         assert view.player is not None
         data = determinize(view, bot.seed).to_data()
         for part, thinker in enumerate(self._thinkers[:number]):
@@ -109,6 +117,20 @@ class Thinkers:
                 return None
             parts.append(answer)
         return together(parts)
+
+    def advise(self, view: rules.View, budget: Budget, wanted: Callable[[], bool]) -> Hint | None:
+        """A hint for the player whose view it is; None if it is no longer wanted, or if the process is gone."""
+        self._gather(1)
+        assert view.player is not None
+        self._thinkers[0].tell(HintQuestion(determinize(view, moment(view)).to_data(), view.player, budget))
+        advice: Hint | None = self._thinkers[0].answer(wanted)
+        if advice is None:
+            self.end()
+        return advice
+
+    def _gather(self, number: int) -> None:
+        while len(self._thinkers) < number:
+            self._thinkers.append(Thinker(self._cards))
 
     def end(self) -> None:
         """End all processes at once; they are started again if they are needed again."""
@@ -137,8 +159,11 @@ def serve() -> None:
         sys.stdout.buffer.flush()
 
 
-def found(question: Query, cards: rules.CardSet) -> list[Candidate]:
+def found(question: Query | HintQuestion, cards: rules.CardSet) -> list[Candidate] | Hint:
     view = rules.Game.from_data(question.data, cards).view(question.player)
+    if isinstance(question, HintQuestion):
+        assert view.decision is not None
+        return hint(view, view.decision, question.budget)
     return HardBot(question.seed, question.budget).ranked(view, question.share)
 
 

@@ -29,7 +29,7 @@ from novaera_tui.complaint import Complaint
 from novaera_tui.output import visible
 from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_TITLE, Recording, signed
 from rules.files import contents
-from rules.loading import shipped_cards
+from rules.loading import former_cards, shipped_cards
 from rules.records import Record
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ class InUse(Complaint):
 
 
 def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> dict[str, Any]:
-    origin = "" if cards.origin == str(shipped_cards()) else printable(os.path.abspath(cards.origin))
+    ours = cards.origin in (shipped_cards(), *former_cards())
+    origin = "" if ours else printable(os.path.abspath(cards.origin))
     return {
         "novaera": JOURNAL_FORMAT,
         "program": __version__,
@@ -62,6 +63,7 @@ def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> di
         "first": setup.first,
         "seed": setup.seed,
         "open_hands": setup.open_hands,
+        "hints": setup.hints,
         "outcomes": outcomes,
     }
 
@@ -75,6 +77,8 @@ def decision_record(number: int, step: Step, result: rules.Result | None) -> dic
     record: dict[str, Any] = {"n": number, "player": step.player, "kind": step.kind, "key": step.key}
     if step.outcomes:
         record["outcomes"] = step.outcomes
+    if step.hinted:
+        record["hint"] = True
     if result is not None:
         record["over"] = {"winners": result.winners, "scores": result.scores}
     return record

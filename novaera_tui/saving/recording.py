@@ -60,6 +60,8 @@ class Entry(NamedTuple):
     outcomes: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     """How the game ended, if this decision ended it."""
+    hinted: bool = False
+    """Its player had asked for a hint."""
 
 
 @dataclass
@@ -69,7 +71,7 @@ class Recording:
     program: str
     card_hash: str
     card_origin: str
-    """The file of the card set; empty for the one that comes with the program."""
+    """The file of the card set; empty for one that comes with the program, or came with an earlier one."""
     card_title: str
     seats: list[dict[str, str]]
     variant: str
@@ -81,6 +83,8 @@ class Recording:
     begun: str
     edition: int = 1
     """The reading of the rules that it was begun with; the first journals do not tell."""
+    hints: bool = True
+    """May people ask for hints? The first journals do not tell."""
     entries: list[Entry] = field(default_factory=list)
     torn: bool = False
     """The last line had not been written to its end and is left out."""
@@ -227,6 +231,8 @@ def checked_header(data: dict[str, Any]) -> Recording:
         raise ValueError("the seed is not a number")
     if not isinstance(data["open_hands"], bool):
         raise ValueError("open hands must be true or false")
+    if not isinstance(data.get("hints", True), bool):
+        raise ValueError("hints must be true or false")
     return Recording(
         program=text(data["program"], 40),
         card_hash=text(cards["hash"], 64),
@@ -240,6 +246,7 @@ def checked_header(data: dict[str, Any]) -> Recording:
         outcomes=list(checked_outcomes(data["outcomes"])),
         begun=text(data["time"], 40),
         edition=checked_edition(data.get("edition", 1)),
+        hints=data.get("hints", True),
     )
 
 
@@ -299,7 +306,8 @@ class LineReader:
                 raise ValueError("the player is not a number")
             outcomes = checked_outcomes(data["outcomes"]) if "outcomes" in data else ()
             scores = checked_scores(data["over"]) if "over" in data else ()
-            entry = Entry(line, "decision", number, data["player"], data["kind"], data["key"], outcomes, scores)
+            hinted = data.get("hint") is True  # what else a later program may note is no concern of this one
+            entry = Entry(line, "decision", number, data["player"], data["kind"], data["key"], outcomes, scores, hinted)
             made.append(entry)
             self.undone = []
             self.over = bool(scores)

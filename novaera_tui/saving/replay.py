@@ -64,6 +64,7 @@ class Replay(Match):
             recording.first,
             recording.open_hands,
             recording.edition,
+            recording.hints,
         )
         self.cards = cards
         self.recording = recording

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from stat import S_ISREG
 from typing import IO, Final
@@ -44,6 +45,7 @@ from novaera_tui.saving.recording import (
 from novaera_tui.saving.replay import Replay
 from rules.files import contents
 from rules.kinds import NOBODY
+from rules.loading import former_cards
 
 SUFFIX: Final = ".jsonl"
 END_OF_FILE: Final = 4096
@@ -146,12 +148,22 @@ def cards_of(recording: Recording, path: Path, cards_file: str | None = None) ->
     except rules.CardError as problem:
         raise Unreadable(f"{path}: its card set cannot be used ({problem}); give it with --cards FILE.") from None
     if fingerprint(cards) != recording.card_hash:
+        former = former_sets() if place is None else {}
+        if recording.card_hash in former:
+            return former[recording.card_hash]
         where = place or "the one that comes with this program"
         raise Unreadable(
             f"{path}: this game was begun with another card set ({recording.card_title or 'untitled'}, by novaera"
             f" {recording.program}) than {where}; if you have it, give it with --cards FILE."
         )
     return cards
+
+
+@cache
+def former_sets() -> dict[str, rules.CardSet]:
+    """The sets that came with earlier versions, by their fingerprints."""
+    sets = [rules.load_cards(place) for place in former_cards()]
+    return {fingerprint(cards): cards for cards in sets}
 
 
 def replay_of(recording: Recording, path: Path, cards_file: str | None = None) -> Replay:

@@ -44,7 +44,7 @@ class SetupScreen(Menu):
         super().__init__()
         self.draft = draft or first_draft()
         self.fields: list[str] = []
-        """What each choice is about: start, players, seat 0, ..., first, length, hands, seed."""
+        """What each choice is about: start, players, seat 0, ..., first, length, hands, hints, seed."""
         self.trouble = ""
 
     @property
@@ -100,6 +100,7 @@ class SetupScreen(Menu):
         lines += [*[Text()] * (not roomy), heading("How", width, palette)]
         row("length", "Length", self.options(["three Eras", "Fast Play"], "Fast Play" if draft.fast else "three Eras"))
         row("hands", "Hands", self.options(["hidden", "open"], "open" if draft.open_hands else "hidden"))
+        row("hints", "Hints", self.options(["on", "off"], "on" if draft.hints else "off"))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", "Seed", Text.styled(f" {seed} ", palette.bar))
         if not roomy:
@@ -150,6 +151,8 @@ class SetupScreen(Menu):
                 return "Length", words.FAST if draft.fast else words.FULL
             case "hands":
                 return "Hands", words.OPEN_HANDS if draft.open_hands else words.HIDDEN_HANDS
+            case "hints":
+                return "Hints", words.HINTS_NOTE if draft.hints else words.NO_HINTS_NOTE
             case "seed":
                 return "Seed", words.SEED
         return "Start", words.START
@@ -187,6 +190,8 @@ class SetupScreen(Menu):
             draft.fast = not draft.fast
         elif self.field == "hands":
             draft.open_hands = not draft.open_hands
+        elif self.field == "hints":
+            draft.hints = not draft.hints
         elif self.field == "seed":
             draft.seed = max(0, draft.seed + by)
         self.changed()

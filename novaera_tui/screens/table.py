@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -12,11 +12,15 @@ from novaera_tui import keys
 from novaera_tui.play.match import Match, SavingChanged
 from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.table_view import PANELS, TableView
+from novaera_tui.words import hints as hint_words
 from novaera_tui.words.questions import CHOICES
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange
 from rules.events import EraBegan, GameOver, PlayerAsked, PositionJumped
+
+if TYPE_CHECKING:
+    from novaera_tui.bots.hints import Hint
 
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
@@ -33,6 +37,8 @@ class TableScreen(TableView):
         self.notices: list[Callable[[], Screen[Any]]] = []
         """The same for what went wrong with saving, which is to be read even if the choice was taken back."""
         self.asked_before: object = None
+        self.hint: tuple[object, Hint] | None = None
+        """The last hint, and the decision that it was for."""
         self.curtain_up = False
         self.endings = [
             session.subscribe(self.jumped, PositionJumped),
@@ -333,6 +339,40 @@ class TableScreen(TableView):
         from novaera_tui.screens.zoom import CardZoom
 
         self.app.push_screen(CardZoom(self.session.cards, card.number, scene.view))
+
+    def action_hint(self) -> None:
+        """The best choice, with the cursor on it; if that has been told already, the best three on a page."""
+        scene = self.look()
+        if scene.decision is None:
+            self.say(why_not(scene, None))
+        elif not self.session.setup.hints:
+            self.say(hint_words.OFF)
+        elif self.hint is not None and self.hint[0] == self.asked_before:
+            from novaera_tui.screens.hint_page import HintPage
+
+            self.app.push_screen(HintPage(self.hint[1]))
+        else:
+            from novaera_tui.play.bot_worker import ask_for_hint
+
+            ask_for_hint(self, self.advise)
+            self.attention.answer(hint_words.THINKING, is_hint=True)
+            self.redraw()
+
+    def advise(self, hint: Hint) -> None:
+        """Put the cursor on the best choice, and say why it is the best."""
+        self.session.note_hint()
+        self.hint = (self.asked_before, hint)
+        scene = self.look()
+        best = next((target for target, option in scene.options.items() if option.key == hint.ranked[0].key), None)
+        if best is None:
+            return
+        panel = CHOICES if best[0] == "menu" else scene.home
+        self.attention.move(panel, best)
+        self.go_to(panel)
+        more = hint_words.MORE.format(self.nova.keymap_in_force.shown("hint"))
+        self.attention.answer(" ".join((*hint.reasons, more)), is_hint=True)
+        if self.is_current:
+            self.redraw()
 
     def action_log(self) -> None:
         from novaera_tui.screens.log_page import LogPage

@@ -190,7 +190,7 @@ class TableView(QuietScreen[None]):
         """What Enter would do, or why it would do nothing."""
         target = self.cursor
         if self.message:
-            return Outcome("blocked", (Part(self.message),))
+            return Outcome("hint" if self.attention.is_hint else "blocked", (Part(self.message),))
         if scene.decision is None:
             return SILENCE
         if self.panel != scene.home and target not in scene.options:

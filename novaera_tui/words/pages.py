@@ -30,6 +30,8 @@ FULL: Final = "Three Eras of three rounds, about two hours for four people."
 FAST: Final = "Fast Play: two Eras of three rounds, about an hour. Good for a first game."
 OPEN_HANDS: Final = "Everybody may see everybody's cards, and the keyboard is passed without a curtain."
 HIDDEN_HANDS: Final = "Only you see your hand; a curtain falls whenever the keyboard is passed."
+HINTS_NOTE: Final = "H at any decision marks the best choice and says why. The saved game notes who asked."
+NO_HINTS_NOTE: Final = "Nobody is told what the best choice would be."
 SEED: Final = "The deal and all dice come from this number: the same seed is the same game again, for anybody."
 START: Final = "Everything below can be changed first. The game saves itself after every choice."
 

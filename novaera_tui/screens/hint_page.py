@@ -1,0 +1,49 @@
+"""The best choices of a decision, with the points that they are likely to lead to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from novaera_tui import keys
+from novaera_tui.draw.dice import with_chips
+from novaera_tui.draw.text import wrapped_spans
+from novaera_tui.screens.page import Page, wrapped
+from novaera_tui.screens.parts import as_text
+from novaera_tui.words import hints as words
+
+if TYPE_CHECKING:
+    from novaera_tui.bots.hints import Hint
+
+BEST: Final = 3
+"""Choices that are shown."""
+LEAD: Final = 14
+"""Cells for how far ahead a choice is likely to end."""
+
+
+class HintPage(Page):
+    """The best three, the best first, and why it is the best."""
+
+    BINDINGS = keys.dialog_bindings("accept")
+    heading = words.HEADING
+    hints = ("dialog.close",)
+
+    def __init__(self, hint: Hint) -> None:
+        super().__init__()
+        self.hint = hint
+
+    def body(self, width: int) -> list[Text]:
+        palette = self.nova.palette
+        lines = []
+        for place, advice in enumerate(self.hint.ranked[:BEST], start=1):
+            style = palette.good if place == 1 else palette.ink
+            spans = with_chips(words.capital(advice.words), style, palette)
+            rows = wrapped_spans(spans, width, f" {place}  {words.lead(advice.points):{LEAD}}", " " * (LEAD + 4))
+            lines += [as_text(row.line(width, palette.ink)) for row in rows]
+        lines.append(Text())
+        lines += wrapped(Text(" ".join(self.hint.reasons)), width)
+        return [*lines, Text(), *wrapped(Text.styled(words.MEANING, palette.quiet), width)]
+
+    def action_accept(self) -> None:
+        self.action_close()

@@ -1,0 +1,178 @@
+"""Hints at the table: H marks the best choice and says why, again shows the best three, and the journal notes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.bots import hints
+from novaera_tui.bots.budget import Budget
+from novaera_tui.bots.hints import hint
+from novaera_tui.commands import play
+from novaera_tui.main import main
+from novaera_tui.play.bot_worker import Minds, NotWanted, minds_of
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving import storage
+from novaera_tui.screens.hint_page import HintPage
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.words import hints as words
+from tests.games import CARDS, new_session
+from tests.test_bots_at_table import until
+from tests.test_journal import resigned
+
+LITTLE = Budget(positions=120)
+ADA = (Seat("Ada"), Seat("Ro", bot="random"))
+
+
+@pytest.fixture(autouse=True)
+def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "USUAL", LITTLE)
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    session = new_session(2, 7, tmp_path / "game.jsonl", open_hands=True)
+    yield session
+    minds_of(session).end()
+    session.close()
+
+
+def records(session: Session) -> list[dict[str, Any]]:
+    assert session.journal is not None
+    return [json.loads(line) for line in session.journal.path.read_text(encoding="utf-8").splitlines()]
+
+
+def table_of(app: NovaEraApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+async def advised(pilot: Any, table: TableScreen) -> str:
+    """Ask for a hint; returns what the prompt says then."""
+    await pilot.press("H")
+    await until(pilot, lambda: table.attention.is_hint and table.message not in ("", words.THINKING))
+    return table.message
+
+
+async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Session) -> None:
+    assert session.decision is not None
+    best = hint(session.view(0), session.decision, LITTLE)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        table = table_of(app)
+        told = await advised(pilot, table)
+        assert told == " ".join((*best.reasons, "H shows the best three."))
+        chosen = table.look().option_at(table.panel)
+        assert chosen is not None and chosen.key == best.ranked[0].key
+        assert table.scene is not None and table.scene.outcome.mood == "hint"
+        await pilot.press("H")
+        assert isinstance(app.screen, HintPage)
+        page = "\n".join(line.plain for line in app.screen.body(100))
+        for advice in best.ranked[:3]:
+            assert words.capital(advice.words) in page and words.lead(advice.points) in page
+        await pilot.press("q", "enter")
+        await pilot.press("1", "enter")
+    noted = [record for record in records(session) if "key" in record]
+    assert [record.get("hint") for record in noted] == [True, None]
+    assert noted[0]["key"] == best.ranked[0].key
+
+
+async def test_a_hint_at_every_step_of_a_turn(session: Session) -> None:
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = table_of(app)
+        kinds: list[str] = []
+        while session.decision is not None and not {"die", "action"} <= {*kinds}:
+            kinds.append(session.decision.kind)
+            await advised(pilot, table)
+            chosen = table.look().option_at(table.panel)
+            assert chosen in session.decision.options
+            await pilot.press("enter")
+        assert "pick" in kinds
+
+
+async def test_hints_can_be_off(tmp_path: Path) -> None:
+    session = new_session(2, 7, tmp_path / "game.jsonl", open_hands=True, hints=False)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = table_of(app)
+        await pilot.press("H")
+        assert table.message == words.OFF and table.hint is None
+    session.close()
+    assert records(session)[0]["hints"] is False
+    assert storage.open_game(tmp_path / "game.jsonl").setup.hints is False
+
+
+async def test_there_is_no_hint_for_what_somebody_else_decides() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Ha", bot="hard:60s")), 7, first=1), CARDS)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("H")
+        assert table_of(app).message == "It is not your decision."
+
+
+def test_no_hints_is_an_option_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--no-hints"]) == 2
+    assert "--no-hints needs the players" in capsys.readouterr().err
+    seats = (play.seat_of("Ada", 1), play.seat_of("Bo", 2))
+    assert [seat.bot for seat in seats] == ["", ""]
+
+
+def test_a_hint_that_is_not_wanted_any_more_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "USUAL", Budget(seconds=60))
+    minds = Minds()
+    with pytest.raises(NotWanted):
+        minds.hint(Session(Setup(ADA, 7), CARDS), lambda: False)
+    assert minds._thinkers is not None and not minds._thinkers._thinkers
+
+
+def test_without_processes_a_hint_is_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError("no more processes")
+
+    session = Session(Setup(ADA, 7), CARDS)
+    minds = Minds()
+    found = minds.hint(session)
+    minds.end()
+    monkeypatch.setattr("novaera_tui.play.thinking.subprocess.Popen", refuse)
+    assert Minds().hint(session) == found
+
+
+def test_what_a_later_program_notes_does_not_harm(session: Session) -> None:
+    """A choice made again after undo keeps its note, and notes of other shapes are passed over."""
+    session.note_hint()
+    session.choose("zone 1")
+    session.undo()
+    session.redo()
+    session.choose("zone 2")
+    session.close()
+    written = records(session)
+    assert session.journal is not None
+    path = session.journal.path
+    resumed = storage.open_game(path)
+    assert [step.hinted for step in resumed.steps] == [True, False]
+    resumed.close()
+    written[1]["hint"] = {"depth": 3}
+    written[-1]["mood"] = "sure"
+    del written[0]["hints"]
+    path.write_bytes(resigned(written))
+    resumed = storage.open_game(path)
+    assert [step.key for step in resumed.steps] == ["zone 1", "zone 2"] and resumed.setup.hints
+    resumed.close()
+
+
+def test_the_story_tells_who_asked_for_hints(session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    session.note_hint()
+    session.choose("zone 1")
+    session.close()
+    assert session.journal is not None
+    assert main(["replay", str(session.journal.path), "--text"]) == 0
+    assert "(Ada asked for 1 hint.)" in capsys.readouterr().out
+    assert main(["replay", str(session.journal.path), "--json"]) == 0
+    assert '"key": "zone 1", "hint": true' in capsys.readouterr().out
