@@ -24,8 +24,8 @@ class Key(LightRecord):
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, dialog, board, title, setup, curtain, rules, result, replay or
-    leave."""
+    """Where it works: everywhere, table, dialog, board, title, setup, curtain, rules, result, replay, leave
+    or agree."""
     hint: str
     """A word or two for the hint bar; empty keeps it out of there."""
     help: str
@@ -53,10 +53,10 @@ KEYS: tuple[Key, ...] = (
             str(digit),
             "table",
             "",
-            f"Pick die, zone, column or choice number {digit}.",
+            f"Pick die, zone, column or choice number {digit}." if digit else "Have none of the kind under the cursor.",
             f"digit({digit})",
         )
-        for digit in range(1, 10)
+        for digit in (*range(1, 10), 0)
     ),
     *(
         key(f"action.{word}", action.key, "table", "", action.help, f"letter('{word}')")
@@ -69,6 +69,7 @@ KEYS: tuple[Key, ...] = (
     key("civilization", "v", "table", "others", "Look at everybody's civilization in full.", "civilization"),
     key("hint", "H", "table", "hint", "Mark the best choice and say why; again: the best three.", "hint"),
     key("log", "L", "table", "log", "Read the story so far.", "log"),
+    key("seats", "W", "table", "", "See who sits at the other terminals; the host gives seats to bots here.", "seats"),
     key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
     key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
     key(
@@ -91,6 +92,8 @@ KEYS: tuple[Key, ...] = (
     key("board.previous", "V left h", "board", "", "Look at the player before.", "seat(-1)"),
     key("leave.yes", "y enter", "leave", "leave", "Leave the game.", "leave"),
     key("leave.no", "n", "leave", "stay", "Stay in the game.", "close"),
+    key("agree.yes", "y", "agree", "agree", "Agree.", "agree(True)"),
+    key("agree.no", "n", "agree", "refuse", "Do not agree.", "agree(False)"),
     key("title.new", "n", "title", "new game", "Set up a new game.", "choose('new')"),
     key("title.resume", "r", "title", "resume", "Go on with the game that was left last.", "choose('resume')"),
     *(
@@ -155,6 +158,7 @@ SCOPES = (
     ("everywhere", "replay"),
     ("everywhere", "dialog"),
     ("everywhere", "dialog.close", "leave"),
+    ("everywhere", "dialog.close", "agree"),
     ("everywhere", "curtain"),
     ("everywhere", "dialog", "title"),
     ("everywhere", "dialog", "setup"),

@@ -16,7 +16,10 @@ from novaera_tui.complaint import Complaint
 COMMANDS = {
     "play": "play at this keyboard (this is what novaera does without a command)",
     "resume": "go on with a saved game",
-    "games": "list, delete and export saved games",
+    "host": "keep a game that others join from their own terminals",
+    "join": "take a seat in a game that is hosted on this machine",
+    "watch": "look on at a game that is hosted on this machine",
+    "games": "list hosted and saved games; delete and export saved ones",
     "replay": "look back on a saved game",
     "simulate": "play games between bots and report what they came to",
     "cards": "list, show and check cards",

@@ -5,7 +5,7 @@ The data speak of cards, colours and dice by name, so that a position can be wri
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .agenda import RECORDS
 from .cards import DECKS, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, CardSet
@@ -34,6 +34,9 @@ from .kinds import (
 )
 from .setup import VARIANTS, IllegalSetup, check_names
 from .state import Civilization, State
+
+if TYPE_CHECKING:
+    from .view import CivilizationView
 
 POSITION_FORMAT = 1
 PHASES = ("roll", "pick", "advance", "dark-age", "spend", "disasters", "production", "scoring", "new-era", "over")
@@ -81,24 +84,32 @@ def game_to_data(game: Game) -> dict[str, Any]:
         "box": names(state.box),
         "agenda": [record_to_data(record, cards) for record in state.agenda],
         "civilizations": [
-            {
-                "columns": dict(zip(KIND_NAMES, map(names, civilization.columns), strict=True)),
-                "damaged": names(civilization.damaged),
-                "hand": names(civilization.hand),
-                "past": names(civilization.past),
-                "dice": [die.key for die in civilization.dice],
-                "numbers": list(civilization.numbers),
-                "resources": dict(zip(KIND_NAMES, civilization.resources, strict=False)),
-                "unrest": civilization.unrest,
-                "lowered": civilization.lowered,
-                "used": names(civilization.used),
-                "vp": civilization.vp,
-                "ledger": [
-                    [era, by, None if card == NO_CARD else cards[card].name, points]
-                    for era, by, card, points in civilization.ledger
-                ],
-            }
+            civilization_to_data(civilization, cards) | {"hand": names(civilization.hand)}
             for civilization in state.civilizations
+        ],
+    }
+
+
+def civilization_to_data(civilization: Civilization | CivilizationView, cards: CardSet) -> dict[str, Any]:
+    """All of it but the hand."""
+
+    def names(numbers: Cards) -> list[str]:
+        return [cards[number].name for number in numbers]
+
+    return {
+        "columns": dict(zip(KIND_NAMES, map(names, civilization.columns), strict=True)),
+        "damaged": names(civilization.damaged),
+        "past": names(civilization.past),
+        "dice": [die.key for die in civilization.dice],
+        "numbers": list(civilization.numbers),
+        "resources": dict(zip(KIND_NAMES, civilization.resources, strict=False)),
+        "unrest": civilization.unrest,
+        "lowered": civilization.lowered,
+        "used": names(civilization.used),
+        "vp": civilization.vp,
+        "ledger": [
+            [era, by, None if card == NO_CARD else cards[card].name, points]
+            for era, by, card, points in civilization.ledger
         ],
     }
 

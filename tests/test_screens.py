@@ -428,7 +428,7 @@ async def test_result_leads_to_another_game(key: str) -> None:
     async with opened(ResultScreen(finished)) as (app, pilot):
         await pilot.press(key)
         await pilot.pause()
-        assert app.session is not None
+        assert isinstance(app.session, Session)
         assert app.session is not finished
         assert app.session.steps == []
         assert (app.session.setup == finished.setup) is (key == "s")

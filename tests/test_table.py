@@ -245,7 +245,7 @@ async def test_before_enter_the_prompt_says_what_will_happen(cards: rules.CardSe
         await pilot.pause()
         await press(pilot, "3")
         assert "take W6 M6 E5; Unrest 0→7" in drawn(app)
-        assert app.session is not None and not app.session.steps, "a digit alone decides nothing that matters"
+        assert isinstance(app.session, Session) and not app.session.steps, "a digit alone decides nothing that matters"
         await press(pilot, "1 enter 1 enter 1 g")
         assert "+3 welfare" in drawn(app)
         before = app.session.game.state.civilizations[1].resources[0]

@@ -6,6 +6,7 @@ import argparse
 import os
 import signal
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import rules
@@ -14,6 +15,7 @@ from novaera_tui.output import can_write
 from rules.setup import check_names, proper
 
 if TYPE_CHECKING:
+    from novaera_tui.play.match import Match
     from novaera_tui.play.session import Session
     from novaera_tui.play.setup import Seat
     from novaera_tui.saving.replay import Replay
@@ -143,7 +145,7 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
     )
 
 
-def open_app(session: Session | None, arguments: argparse.Namespace, replay: Replay | None = None) -> int:
+def open_app(session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None) -> int:
     """Show the table of this session, a replay, or the title screen without either; returns the exit code."""
     # Textual reads these when it is imported: nothing on the table moves by itself
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
@@ -155,6 +157,7 @@ def open_app(session: Session | None, arguments: argparse.Namespace, replay: Rep
         theme=arguments.theme,
         any_size=arguments.any_size,
         keys=arguments.keys,
+        bell=getattr(arguments, "bell", False),
         cards=getattr(arguments, "cards", None),
     )
     app = NovaEraApp(session, options, replay)
@@ -164,4 +167,9 @@ def open_app(session: Session | None, arguments: argparse.Namespace, replay: Rep
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done; a late Ctrl+C shall not end in a traceback
         if app.session is not None:
             app.session.close()
+        if app.turn:
+            from novaera_tui.terminal.insides import OWN_TITLE
+
+            with suppress(OSError):
+                print(OWN_TITLE, end="", file=sys.__stderr__, flush=True)
     return app.return_code or 0

@@ -13,7 +13,7 @@ from novaera_tui.commands.play import add_looks, check_looks, check_terminal, op
 from novaera_tui.complaint import Complaint
 from novaera_tui.output import visible
 from novaera_tui.words.hints import hints_taken
-from rules.cards import listed
+from novaera_tui.words.names import listed
 from rules.events import SECRET, Event, PlayerAsked
 from rules.kinds import NO_CARD
 

@@ -31,6 +31,8 @@ def status_line(scene: Scene, width: int) -> Line:
         row.add(" DARK AGE ", palette.alarm).add(" ", palette.bar)
     if scene.unsaved:
         row.add(" NOT SAVED ", palette.alarm).add(" ", palette.bar)
+    if scene.lost:
+        row.add(" NO HOST ", palette.alarm).add(" ", palette.bar)
     return add_players(row, scene, width).line(width, palette.bar)
 
 
@@ -44,7 +46,8 @@ def add_players(row: Row, scene: Scene, width: int) -> Row:
         for civilization in view.civilizations:
             seat = civilization.seat
             token = palette.glyphs.first if seat == view.first else ""
-            words = f"{cut(civilization.name, longest, palette.glyphs.more)}{token} {civilization.vp}{unit}"
+            remark = f" ({scene.remark(seat)})" if scene.remark(seat) else ""
+            words = f"{cut(civilization.name, longest, palette.glyphs.more)}{token} {civilization.vp}{unit}{remark}"
             if seat == scene.asked:
                 colour = scene.seat_colours[seat] if scene.seat_colours else ""
                 players.add(f" {words} ", palette.seat_block(colour))

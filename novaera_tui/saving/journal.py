@@ -77,6 +77,8 @@ def decision_record(number: int, step: Step, result: rules.Result | None) -> dic
     record: dict[str, Any] = {"n": number, "player": step.player, "kind": step.kind, "key": step.key}
     if step.outcomes:
         record["outcomes"] = step.outcomes
+    if step.by_itself:
+        record["by_itself"] = True
     if step.hinted:
         record["hint"] = True
     if result is not None:
@@ -286,6 +288,11 @@ def lock(file: int) -> None:
 def owner_note(path: Path) -> Path:
     """The file beside a journal that names who plays it; it says nothing about whether they still do."""
     return path.with_name(path.name + ".owner")
+
+
+def seats_note(path: Path) -> Path:
+    """The file beside a journal that tells whose the seats of a hosted game are; other games have none."""
+    return path.with_name(path.name + ".seats")
 
 
 def owner() -> str:

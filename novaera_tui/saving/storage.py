@@ -31,6 +31,7 @@ from novaera_tui.saving.journal import (
     numbered,
     owner_note,
     player_of,
+    seats_note,
     sync_folder,
 )
 from novaera_tui.saving.recording import (
@@ -315,6 +316,7 @@ def delete(path: Path) -> None:
     try:
         path.unlink()
         owner_note(path).unlink(missing_ok=True)
+        seats_note(path).unlink(missing_ok=True)
     except OSError as problem:
         raise Complaint(f"{path} cannot be deleted: {problem.strerror}.") from None
 

@@ -42,12 +42,14 @@ class ResultScreen(Page):
     BINDINGS = keys.bindings(keys.in_scope("result"))
     help_scope = "result"
     heading = "The result"
-    hints = ("result.again", "result.same", "result.look_back", "dialog.close")
+    hints: tuple[str, ...] = ("result.again", "result.same", "result.look_back", "dialog.close")
     widest = 200
 
     def __init__(self, session: Match) -> None:
         super().__init__()
         self.session = session
+        if session.elsewhere:
+            self.hints = ("dialog.close",)
 
     # Drawing --------------------------------------------------------------------------------------------
 
@@ -111,6 +113,8 @@ class ResultScreen(Page):
         from novaera_tui.saving.storage import start_game
         from novaera_tui.screens.notice import Notice
 
+        if self.session.elsewhere:
+            return  # the next game is for the host to begin
         self.session.close()
         try:
             session = start_game(setup, self.session.cards)
@@ -128,7 +132,10 @@ class ResultScreen(Page):
 
     def action_close(self) -> None:
         self.session.close()
-        self.nova.show_title()
+        if self.session.elsewhere:
+            self.app.exit()
+        else:
+            self.nova.show_title()
 
 
 def verdict(result: Result, names: tuple[str, ...]) -> str:
