@@ -183,7 +183,10 @@ BAD = {
     ("    about: A line.\n", ""): "line 2: lesson 'First steps': about must be a text.",
     ("[R4.1]", "[R4.9]"): "line 5: lesson 'First steps': there is no rule 'R4.9'.",
     ("next: pick", "next: lunch"): "line 6: lesson 'First steps': position: next must be one of pick, spend, disasters",
-    ("red 1,", "red 9,"): "its position does not fit the card set 'untitled': 'red 9' is not a die; write one as 'red 4'.",
+    (
+        "red 1,",
+        "red 9,",
+    ): "its position does not fit the card set 'untitled': 'red 9' is not a die; write one as 'red 4'.",
     (
         "red 1,",
         "blue 1,",
@@ -191,7 +194,7 @@ BAD = {
     (
         "next: pick",
         "next: pick\n      you: {welfare: [Sundial]}",
-    ): "line 6: lesson 'First steps': its position does not fit the card set 'untitled': 'Sundial' is not a card in this",
+    ): "line 6: lesson 'First steps': its position does not fit the card set 'untitled': 'Sundial' is not a card",
     ("next: pick", "next: pick\n      you: [3]"): "line 6: lesson 'First steps': position: you must be a mapping.",
     ("next: pick", "next: pick\n      first: rival"): "in its position there is nothing for you to decide.",
     (

@@ -13,6 +13,7 @@ KIND_WORDS: Final = ("welfare", "military", "economic", "knowledge", "territory"
 """Kinds of cards and resources, numbered as in the rules."""
 LINE_KINDS: Final = (*KIND_WORDS[:5], "people")
 """The same as the head of a line of cards."""
+KIND_TITLES: Final = ("Welfare", "Military", "Economic", "Knowledge", "Territory", "People")
 KIND_PLURALS: Final = (
     "welfare technologies",
     "military technologies",
