@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
-from novaera_tui.learning.lessons import Advice
+from novaera_tui.learning.lessons import LessonAdvice
 from novaera_tui.play.booking import Booking
 from novaera_tui.play.changes import Changes
 from novaera_tui.words.actions import Circumstances
@@ -69,8 +69,8 @@ class Outcome(NamedTuple):
     parts: tuple[Part, ...]
 
 
-AWAY, BOT_PLAYS = "away", "bot"
-"""What is remarked of a seat: nobody sits there just now; a bot plays in its owner's place."""
+AWAY, FREE, BOT_PLAYS = "away", "free", "bot"
+"""What is remarked of a seat: its owner is not here just now; it has none yet; a bot plays in the owner's place."""
 SILENCE: Final = Outcome("news", ())
 
 
@@ -117,7 +117,7 @@ class Scene:
     """Ids of keys that would do nothing now."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
-    advice: Advice | None = None
+    advice: LessonAdvice | None = None
     """What a coach says, where there is one."""
 
     @property

@@ -5,17 +5,18 @@ What a field may hold follows from its type, so a new event needs nothing here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from .actions import ACTIONS
 from .agenda import RECORDS
 from .cards import CardSet
 from .checking import BadPosition
-from .data import PHASES, Reader
+from .data import PHASES, PositionReader
 from .events import EVENT_TYPES, SECRET, Event
 from .kinds import ERAS, KINDS, NO_CARD, NO_KIND, ROUNDS_PER_ERA, TRACKS, Player
 
-LONGEST: Final = 100
+LONGEST_EVENT: Final = 100
 """Characters of a text."""
 MOST: Final = 10**6
 
@@ -54,17 +55,20 @@ def written(wanted: str, value: Any, cards: CardSet) -> Any:
 # Reading ------------------------------------------------------------------------------------------------
 
 
-def event_from_data(data: Any, cards: CardSet, seats: int) -> Event:
-    """BadPosition, with a sentence, if this cannot happen in a game of so many players."""
+def event_from_data(data: Any, cards: CardSet, seats: int, more: Mapping[str, Any] | None = None) -> Event:
+    """BadPosition, with a sentence, if this cannot happen in a game of so many players.
+
+    More kinds of events than the rules have are known to whoever tells more.
+    """
     try:
-        return EventReader(cards, seats).event(data)
+        return EventReader(cards, seats).event(data, EVENT_TYPES | dict(more or {}))
     except BadPosition:
         raise
     except (TypeError, ValueError, IndexError, KeyError, AttributeError) as problem:
         raise BadPosition(f"This is no event of the game: {problem}.") from None
 
 
-class EventReader(Reader):
+class EventReader(PositionReader):
     """Reads fields by their type; a few numbers and words can be told by their name."""
 
     def __init__(self, cards: CardSet, seats: int) -> None:
@@ -78,10 +82,10 @@ class EventReader(Reader):
             ("PlayerAsked", "kind"): tuple(record.kind for record in RECORDS.values() if record.asks),
         }
 
-    def event(self, data: Any) -> Event:
-        kind = EVENT_TYPES.get(data[0])
+    def event(self, data: Any, kinds: Mapping[str, Any]) -> Event:
+        kind = kinds.get(data[0])
         if kind is None or len(data) - 1 != len(kind.__annotations__):
-            raise BadPosition(f"{str(data[0])[:LONGEST]!r} is nothing that happens like this.")
+            raise BadPosition(f"{str(data[0])[:LONGEST_EVENT]!r} is nothing that happens like this.")
         fields = zip(kind.__annotations__.items(), data[1:], strict=True)
         read: Event = kind(*(self.field(kind.__name__, name, wanted, value) for (name, wanted), value in fields))
         return read
@@ -96,7 +100,7 @@ class EventReader(Reader):
         if wanted == "CardNumber":
             return NO_CARD if value is None else self.card(value)
         if wanted == "str":
-            if not isinstance(value, str) or len(value) > LONGEST or not value.isprintable():
+            if not isinstance(value, str) or len(value) > LONGEST_EVENT or not value.isprintable():
                 raise BadPosition(f"{event}: {name} must be a short text.")
             if value not in self.words.get((event, name), (value,)):
                 raise BadPosition(f"{event}: {name} cannot be {value!r}.")

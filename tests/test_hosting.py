@@ -17,19 +17,22 @@ import pytest
 
 import rules
 from novaera_tui.app import NovaEraApp
+from novaera_tui.commands.host import session_of
 from novaera_tui.complaint import Complaint
 from novaera_tui.hosting import places
-from novaera_tui.hosting.client import GONE, Remote, join
+from novaera_tui.hosting.client import HOST_GONE, Remote, join
 from novaera_tui.hosting.hosted import LATE
 from novaera_tui.hosting.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.hosting.seats import NoSeat, Seats
-from novaera_tui.main import main
+from novaera_tui.main import main, parse
 from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.agree import Agree
 from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.words.sentences import NotAsked
 from rules.events import HandDealt
+from rules.kinds import CardNumber, Player
 from tests.hosting import hosted_here
 from tests.test_table import drawn
 
@@ -204,6 +207,19 @@ def test_sentences_for_those_who_find_no_game(
         join(place / "stale.sock")
 
 
+def test_a_game_to_host_is_begun_as_any_other(tmp_path: Path) -> None:
+    words = ["--seat", "Ada", "--seat", "bot:easy:Ro", "--fast", "--no-hints", "--brief", "--pace", "instant"]
+    arguments = parse(["host", "--headless", *words, "--save", str(tmp_path / "game.jsonl")])
+    session = session_of(arguments, ["Ada", "bot:easy:Ro"])
+    assert session.names == ("Ada", "Ro") and session.setup.variant == "fast" and session.setup.brief
+    assert session.setup.seed > 10**6, "whoever could try all seeds would know all hands"
+    session.close()
+    with pytest.raises(Complaint, match="no person called 'Ro'"):
+        session_of(parse(["host", str(tmp_path / "game.jsonl")]), ["Ro"])
+    with pytest.raises(Complaint, match="--fast needs the players"):
+        session_of(parse(["host", "--fast", str(tmp_path / "game.jsonl")]), [])
+
+
 @pytest.mark.parametrize(
     ("answer", "sentence"),
     [
@@ -261,13 +277,13 @@ def test_nobody_chooses_for_another_or_twice(place: Path) -> None:
         ada, bo, watcher = join(path), join(path), join(path, watch=True)
         with pytest.raises(rules.IllegalChoice, match="Ada is to decide"):
             bo.choose("zone 1")
-        assert bo._ask("choose", turn=0, key="zone 1") == "Ada is to decide.", "the host refuses, too"
-        assert watcher._ask("choose", turn=0, key="zone 1") == "Whoever watches decides nothing."
-        assert ada._ask("choose", turn=0, key="dinner") == "That cannot be chosen now."
+        assert bo._ask("choose", turn=0, key="zone 1", by_itself=False) == "Ada is to decide.", "the host refuses, too"
+        assert watcher._ask("choose", turn=0, key="zone 1", by_itself=False) == "Whoever watches decides nothing."
+        assert ada._ask("choose", turn=0, key="dinner", by_itself=False) == "That cannot be chosen now."
         assert server.hosted.session.made() == 0
         key = server.hosted.session.decision.options[0].key  # type: ignore[union-attr]
-        assert ada._ask("choose", turn=0, key=key) == ""
-        assert ada._ask("choose", turn=0, key=key) == LATE, "it was made already"
+        assert ada._ask("choose", turn=0, key=key, by_itself=False) == ""
+        assert ada._ask("choose", turn=0, key=key, by_itself=False) == LATE, "it was made already"
         assert server.hosted.session.made() == 1
 
 
@@ -343,6 +359,27 @@ def test_the_journal_tells_of_a_hint_at_another_terminal(place: Path) -> None:
         assert [step.hinted for step in server.hosted.session.steps] == [False, True]
 
 
+def test_what_makes_itself_is_told_and_taken_back_with_what_came_before(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        session = server.hosted.session
+        unasked: Any = NotAsked(Player(0), CardNumber(3))
+        session.opening.append(unasked)
+        ada, bo = join(path), join(path)
+        assert ada.events()[-1] == bo.events()[-1] == unasked
+        choose_first(ada)
+        until(bo, lambda: bo.made() == 1)
+        choose_first(bo)
+        until(ada, lambda: ada.made() == 2)
+        match = (ada, bo)[session.decision.player]  # type: ignore[union-attr]
+        asked = match.decision
+        choose_first(match)
+        assert match.decision is not None
+        match.choose(match.decision.options[0], by_itself=True)
+        assert [step.by_itself for step in session.steps] == [False, False, False, True]
+        assert match.whose_back() == match.seat
+        assert match.take_back() == "" and match.decision == asked
+
+
 def test_whoever_comes_back_has_the_seat_and_the_old_line_is_ended(place: Path) -> None:
     with hosted_here(place) as (path, _):
         first = join(path, "Ada")
@@ -379,6 +416,7 @@ def test_a_message_that_cannot_be_ends_that_connection_and_no_other(place: Path)
         assert ada.made() == 1
 
 
+@pytest.mark.slow
 def test_a_guest_that_does_not_read_holds_up_nobody_and_learns_all_later(place: Path) -> None:
     with hosted_here(place, Seat("Ada"), Seat("Bo"), open_hands=True) as (path, server):
         ada, bo, idle = join(path), join(path), join(path, watch=True)
@@ -401,7 +439,7 @@ async def test_when_the_host_is_gone_the_table_waits_and_goes_on_when_it_is_back
     async with asyncio.timeout(20):
         while not ada.lost:
             await asyncio.sleep(0.02)
-        assert ada.lost == GONE and ada.undo() == GONE
+        assert ada.lost == HOST_GONE and ada.undo() == HOST_GONE
         with hosted_here(place) as (_, server):
             while ada.lost:
                 await asyncio.sleep(0.02)
@@ -453,6 +491,27 @@ async def test_a_watcher_sees_the_table_and_no_hand(place: Path) -> None:
             assert ada.made() == 0
             choose_first(ada)
             await arrived(pilot, lambda: "Bo is to decide" in drawn(app))
+
+
+@pytest.mark.slow
+async def test_pages_wait_for_each_other_while_the_game_goes_on(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        guests = [join(path), join(path)]
+        app = NovaEraApp(join(path, watch=True))
+        session = server.hosted.session
+        async with app.run_test(size=(100, 40)) as pilot:
+            while session.decision is not None:
+                guest = guests[session.decision.player]
+                until(guest, lambda: guest._turn == server.hosted.turn)  # noqa: B023 (called at once)
+                choose_first(guest)
+                await pilot.pause()
+            shown = []
+            for _ in range(4):
+                shown.append(type(app.screen).__name__)
+                assert len(app.screen_stack) == 2
+                await pilot.press("q")
+                await pilot.pause()
+            assert shown == ["ScoringScreen", "NewEraScreen", "ScoringScreen", "ResultScreen"]
 
 
 async def test_the_table_asks_whether_everybody_agrees_and_shows_who_sits_where(place: Path) -> None:

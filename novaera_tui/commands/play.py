@@ -34,6 +34,13 @@ def add(commands: Any) -> None:
         metavar="NAME",
         help="a player, in seat order; bot:easy:NAME is a bot (random, easy, normal or hard; bot:hard:NAME:2s)",
     )
+    add_game(parser)
+    add_looks(parser)
+    parser.set_defaults(run=run)
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Options of every command that begins a game."""
     parser.add_argument("--seed", type=int, metavar="N", help="deal and roll as in the game with this number")
     parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (usually 1), or drawn")
     parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
@@ -42,8 +49,6 @@ def add(commands: Any) -> None:
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
     parser.add_argument("--save", metavar="FILE", help="save the game here instead of among your games")
     add_manners(parser)
-    add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def add_manners(parser: argparse.ArgumentParser) -> None:
@@ -56,8 +61,8 @@ def add_looks(parser: argparse.ArgumentParser) -> None:
     """Options of every command that opens the app."""
     parser.add_argument("--ascii", action="store_true", help="draw with plain characters only")
     parser.add_argument("--theme", default="dark", metavar="NAME", help="dark, light or contrast")
-    parser.add_argument("--any-size", action="store_true", help="play on a terminal below 80x24, too")
-    parser.add_argument("--keys", metavar="FILE", help="change keys as this file says")
+    parser.add_argument("--any-size", action="store_true", help="play even on a terminal smaller than 80x24")
+    parser.add_argument("--keys", metavar="FILE", help="use the keys in this file")
 
 
 def run(arguments: argparse.Namespace) -> int:

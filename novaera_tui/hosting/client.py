@@ -33,26 +33,30 @@ from novaera_tui.play.match import (
 )
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import fingerprint
+from novaera_tui.words.sentences import NotAsked
 from rules.event_data import event_from_data
 from rules.events import Event, PlayerAsked, PositionJumped
+from rules.kinds import NOBODY
 from rules.view_data import view_from_data
 
-PATIENCE: Final = 5.0
+HOST_PATIENCE: Final = 5.0
 """Seconds for a host to answer somebody who comes."""
 ANSWER: Final = 1.0
 """Seconds for a host to answer a choice; after that the table goes on without an answer."""
 AGAIN: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds until a host that is gone is called again; the last of them for ever."""
-READING: Final = 1 << 16
+READING_NEWS: Final = 1 << 16
 
-GONE: Final = "The host is gone; the game goes on as soon as it is back."
+TOLD_HERE: Final = {NotAsked.__name__: NotAsked}
+"""What happens besides the events of the rules."""
+HOST_GONE: Final = "The host is gone; the game goes on as soon as it is back."
 SILENT: Final = "The host has not answered yet."
 
 
 class Wire:
     """A connection to a host: whole messages in both directions, nothing else."""
 
-    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+    def __init__(self, path: Path, patience: float = HOST_PATIENCE) -> None:
         """OSError if nobody listens there; Broken if somebody else does than the folder belongs to."""
         self.socket = socket(AF_UNIX, SOCK_STREAM)
         try:
@@ -80,7 +84,7 @@ class Wire:
     def read(self) -> Iterator[dict[str, Any]]:
         """The messages that have come; EOFError when the other side has gone."""
         try:
-            content = self.socket.recv(READING)
+            content = self.socket.recv(READING_NEWS)
         except BlockingIOError:
             return
         if not content:
@@ -94,7 +98,7 @@ class Wire:
 
 def answer_of(wire: Wire, *kinds: str) -> Iterator[dict[str, Any]]:
     """Messages of these kinds, for somebody who can wait; Complaint if something else comes, or nothing."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + HOST_PATIENCE
     try:
         while wire.wait(deadline - time.monotonic()):
             for message in wire.read():
@@ -135,7 +139,7 @@ def asked_about(path: Path) -> dict[str, Any]:
         wire.close()
 
 
-def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None = None) -> Remote:
+def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None = None, brief: bool = False) -> Remote:
     """Sit down at a hosted game, or watch it; Complaint, with a sentence, if that cannot be."""
     wire = called(path)
     try:
@@ -149,7 +153,7 @@ def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None
             raise Complaint(
                 f"this game is played with another card set ({welcome['cards']['title']}); give it with --cards FILE."
             )
-        remote = Remote(path, wire, welcome, cards)
+        remote = Remote(path, wire, welcome, cards, brief)
         try:
             remote.learn(next(answers))
         except (Broken, rules.BadPosition) as problem:
@@ -168,9 +172,13 @@ class Remote(Match):
     _game: rules.Game
     """One that the view could be a view of: other hands in it are made up."""
 
-    def __init__(self, path: Path, wire: Wire, welcome: dict[str, Any], cards: rules.CardSet) -> None:
+    def __init__(
+        self, path: Path, wire: Wire, welcome: dict[str, Any], cards: rules.CardSet, brief: bool = False
+    ) -> None:
         super().__init__()
+        self._brief = brief
         self.path = path
+        self.hosted_as = game_at(path)
         self.cards = cards
         self.greeting = ""
         self._wire: Wire | None = wire
@@ -181,6 +189,7 @@ class Remote(Match):
         self._turn = 0
         self._last: Made | None = None
         self._no_undo = ""
+        self._back: int = NOBODY
         self._presence: list[Presence] = []
         self._trouble = ""
         self._asked = 0
@@ -201,6 +210,7 @@ class Remote(Match):
             open_hands=welcome["open_hands"],
             edition=welcome["edition"],
             hints=welcome["hints"],
+            brief=welcome["brief"] or self._brief,
         )
         self.seat: int = welcome["seat"]
         self.is_host = welcome["host"]
@@ -253,13 +263,13 @@ class Remote(Match):
         view, game = view_from_data(self._data, self.cards)
         if view.seats != self.seats or view.player != (None if self.seat == WATCHING else self.seat):
             raise Broken("The host has told what somebody else may see.")
-        told = [[event_from_data(event, self.cards, self.seats) for event in part] for part in parts]
+        told = [[event_from_data(event, self.cards, self.seats, TOLD_HERE) for event in part] for part in parts]
         presence = [Presence(**each) for each in news["presence"]]
-        if len(presence) != self.seats:
+        if len(presence) != self.seats or news["back"] >= self.seats:
             raise Broken("The host has told of too many seats.")
         self._view, self._game = view, game
         self._history[since:] = told
-        self._turn, self._no_undo = news["turn"], news["undo"]
+        self._turn, self._no_undo, self._back = news["turn"], news["undo"], news["back"]
         self._last = None if news["last"] is None else Made(**news["last"])
         happened: list[Any] = [PositionJumped()] if news["jump"] else [event for part in told for event in part]
         if news["jump"] and view.decision is not None:
@@ -293,7 +303,7 @@ class Remote(Match):
         """The host is gone without a word: call it again and again."""
         self._hang_up()
         if not self.lost:
-            self.lost = GONE
+            self.lost = HOST_GONE
             self.publish([SeatsChanged()])
         if self._loop is not None:
             delay = AGAIN[min(self._calls, len(AGAIN) - 1)]
@@ -314,7 +324,7 @@ class Remote(Match):
     def _ask(self, kind: str, **fields: Any) -> str:
         """Ask the host for something and wait for what it says; it says nothing if all is well."""
         if self._wire is None or self.lost:
-            return self.lost or GONE
+            return self.lost or HOST_GONE
         self._asked += 1
         self._answers.clear()
         number, deadline = self._asked, time.monotonic() + ANSWER
@@ -330,21 +340,20 @@ class Remote(Match):
     def decision(self) -> rules.Decision | None:
         return self._view.decision
 
-    def choose(
-        self,
-        choice: rules.Option[Any] | str,
-        by_itself: bool = False,  # noqa: ARG002 (the host writes it down as any other)
-    ) -> None:
+    def choose(self, choice: rules.Option[Any] | str, by_itself: bool = False) -> None:
         decision = self.decision
         if decision is None:
             raise rules.IllegalChoice("The game is over.")
         if not self.is_here(decision.player):
             raise rules.IllegalChoice(f"{self.names[decision.player]} is to decide.")
-        if words := self._ask("choose", turn=self._turn, key=decision.find(choice).key):
+        if words := self._ask("choose", turn=self._turn, key=decision.find(choice).key, by_itself=by_itself):
             raise rules.IllegalChoice(words)
 
     def why_no_undo(self) -> str:
         return self._no_undo
+
+    def whose_back(self) -> int:
+        return self._back
 
     def undo(self) -> str:
         return self._ask("undo", turn=self._turn)

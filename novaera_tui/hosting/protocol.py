@@ -64,7 +64,7 @@ PRESENCE: Final = record(user=text, here=truth, bot=text)
 REQUESTS: Final[Mapping[str, Mapping[str, Check]]] = {
     "about": {},
     "hello": {"seat": text, "watch": truth},
-    "choose": {"id": number, "turn": number, "key": text},
+    "choose": {"id": number, "turn": number, "key": text, "by_itself": truth},
     "undo": {"id": number, "turn": number},
     "redo": {"id": number, "turn": number},
     "hint": {"id": number, "turn": number},
@@ -83,6 +83,7 @@ REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
         "edition": number,
         "open_hands": truth,
         "hints": truth,
+        "brief": truth,
         "cards": record(title=text, hash=text),
     },
     "news": {
@@ -93,6 +94,7 @@ REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
         "last": lambda value: value is None or record(player=number, kind=text, is_step=truth)(value),
         "view": anything,
         "undo": text,
+        "back": number,
         "presence": listed(PRESENCE),
         "trouble": text,
     },

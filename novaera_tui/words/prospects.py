@@ -6,15 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from novaera_tui.words.names import KINDS, strikes
+from novaera_tui.words.names import KIND_WORDS, listed, strikes
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import QUESTIONS
+from novaera_tui.words.short_effects import short_effect
 from novaera_tui.words.threats import victims_of
 from rules import Decision, Die, Option, View
 from rules import events as happened
 from rules.actions import DoEffect, Join
-from rules.cards import CardSet, listed
+from rules.cards import CardSet
 from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOne, Steal, TakeAvailable
 from rules.decisions import CardChoice, Colour, DiceZone
 from rules.events import Event
@@ -68,7 +69,7 @@ def price_parts(view: View, decision: Decision, option: Option[Any], events: Seq
     if isinstance(what, Colour):
         ways = [price for price in ways if price.colour == what.colour]
     for price in ways:
-        colour = f"{KINDS[price.colour]} " if len(ways) > 1 else ""
+        colour = f"{KIND_WORDS[price.colour]} " if len(ways) > 1 else ""
         if price.discounts or price.die:
             yield Part(f"{colour}price {price_words(price, view.cards)}", "quiet")
     best = min(ways, key=lambda price: price.wasted, default=None)
@@ -111,10 +112,8 @@ def record_words(record: Any, teller: Foreteller) -> str:
     """One thing that is still to be done, in a few words; nothing if it is told otherwise."""
     cards = teller.cards
     match record:
-        case DoEffect(card=card, place=place):
-            return cards[card].effects[place].brief()
-        case Consider(card=card, place=place):
-            return f"if you like, {cards[card].effects[place].brief()}"
+        case DoEffect(card=card, place=place) | Consider(card=card, place=place):
+            return short_effect(cards[card].effects[place])
         case GainAny(left=left):
             return f"+{left} of any kind"
         case ChooseTrack(by=by):
