@@ -13,9 +13,10 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "resume",
         help="go on with a saved game",
-        description="Without FILE: the game that was played last and is not over.",
+        description="A GAME is its number in the list of novaera games, its name, or a file."
+        " Without GAME: the one that was played last and is not over.",
     )
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a saved game")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="a saved game")
     parser.add_argument("--copy", action="store_true", help="open a damaged game up to its damage, as a copy")
     parser.add_argument("--cards", metavar="FILE", help="the card set that the game was begun with, if it has moved")
     add_looks(parser)
@@ -26,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     from novaera_tui.saving import storage
 
     check_looks(arguments)
-    path = arguments.file or storage.newest_unfinished()
+    path = storage.newest_unfinished() if arguments.game is None else storage.meant(arguments.game)
     if path is None:
         raise Complaint(f"there is no unfinished game in {storage.folder()}.")
     check_terminal()

@@ -10,6 +10,7 @@ from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.text import Line, Row, cut
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import KINDS, LINE_KINDS
+from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView
 from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE
 
@@ -181,7 +182,9 @@ def tiles(scene: Scene, shown: CivilizationView, kind: int, cell: int) -> list[l
     for number in shown.columns[kind]:
         damaged = number in shown.damaged
         name = "face down" if damaged and not sees(scene, shown) else scene.view.cards[number].name
-        text = cut(f"{palette.glyphs.damaged if damaged else ' '}{name} ", room, palette.glyphs.more)
+        key = key_of(scene, ("card", number, 0)) if scene.home == "civilization" else ""
+        sign = palette.glyphs.damaged if damaged else "" if key else " "
+        text = cut(f"{f' {key} ' if key else ''}{sign}{name} ", room, palette.glyphs.more)
         size = Row().add(text, palette.ink).width
         if lines[-1] and used + 1 + size > room:
             lines.append([])

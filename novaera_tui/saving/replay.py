@@ -206,6 +206,12 @@ class Replay(Match):
         rounds, player = divmod(self._moments[self.position], PLAYERS)
         return Moment(*divmod(rounds, ROUNDS), player - 1)
 
+    @cached_property
+    def eras(self) -> tuple[int, ...]:
+        """The positions at which Eras begin."""
+        eras = [moment // (ROUNDS * PLAYERS) for moment in self._moments]
+        return (0, *(place for place, (before, after) in enumerate(pairwise(eras), start=1) if after > before))
+
     @property
     def entry(self) -> Entry | None:
         """The entry that led here; None at the set-up."""

@@ -45,6 +45,11 @@ SINCE: Final = "What everybody saw"
 LIFT: Final = "{} is here: show my hand"
 
 
+def how_to_go_on(command: str) -> str:
+    """What whoever leaves an unfinished game should know."""
+    return f"The game is saved; {command} goes on with it."
+
+
 def day(when: datetime, today: date | None = None) -> str:
     """When somebody last played, as people say it."""
     days = ((today or date.today()) - when.date()).days
