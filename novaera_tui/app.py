@@ -47,6 +47,8 @@ class AppOptions(Record):
     """Ring when it is the turn of whoever sits here."""
     cards: Path | str | None = None
     """A card set other than the one that comes with the program."""
+    lessons: Path | str | None = None
+    """Lessons other than those that come with the program."""
 
 
 def depth_of(colour_system: str | None, no_colour: bool) -> str:
@@ -79,12 +81,18 @@ class NovaEraApp(LeavingApp):
     app_focus = Reactive(True, compute=False, repaint=False)
 
     def __init__(
-        self, session: Match | None = None, options: AppOptions | None = None, replay: Replay | None = None
+        self,
+        session: Match | None = None,
+        options: AppOptions | None = None,
+        replay: Replay | None = None,
+        lesson: int | None = None,
     ) -> None:
+        """The title, unless there is a game to play, one to look back on, or a lesson (0: the list of lessons)."""
         self.options = options or AppOptions()
         self.keymap_in_force = keys.load_keymap(self.options.keys)
         self.session = session
         self.replay = replay
+        self.lesson = lesson
         self.sent = SentPieces()
         self.patience = Patience()
         self.turn = ""
@@ -114,7 +122,9 @@ class NovaEraApp(LeavingApp):
     # Screens --------------------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
-        """The table, if a game was given to play or to look back on; else the title."""
+        """The table, if a game was given to play or to look back on; a lesson, if one was asked for; else the title."""
+        if self.lesson is not None:
+            return self.lesson_screen(self.lesson)
         if self.replay is not None:
             from novaera_tui.screens.replay import ReplayScreen
 
@@ -140,6 +150,18 @@ class NovaEraApp(LeavingApp):
 
         self.session = None
         self.lead_to(TitleScreen())
+
+    def show_lesson(self, number: int) -> None:
+        """Leave whatever is open and learn: a lesson by its number, 0 for the list of them."""
+        self.session = None
+        self.lead_to(self.lesson_screen(number))
+
+    def lesson_screen(self, number: int) -> Screen[Any]:
+        from novaera_tui.screens.learn import LearnPage, course_of
+        from novaera_tui.screens.lesson import LessonScreen
+
+        course = course_of(self)
+        return LessonScreen(course, number) if 0 < number <= len(course.lessons) else LearnPage(course)
 
     def lead_to(self, screen: Screen[Any]) -> None:
         """Have this screen, and none under it."""

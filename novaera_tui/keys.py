@@ -25,7 +25,7 @@ class Key(LightRecord):
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, dialog, board, title, setup, curtain, rules, result, replay, leave
+    """Where it works: everywhere, table, lesson, dialog, board, title, setup, curtain, rules, result, replay, leave
     or agree."""
     hint: str
     """A word or two for the hint bar; empty keeps it out of there."""
@@ -110,6 +110,8 @@ KEYS: tuple[Key, ...] = (
     key("title.cards", "c", "title", "cards", "Look through the cards.", "choose('cards')"),
     key("title.rules", "u", "title", "rules", "Read the rules.", "choose('rules')"),
     key("title.quit", "q escape", "title", "quit", "Leave.", "choose('quit')"),
+    key("title.learn", "t", "title", "learn", "Learn to play, by lessons and a coached game.", "choose('learn')"),
+    key("lesson.leave", "escape", "lesson", "lessons", "Leave the lesson and see all of them.", "leave"),
     key("curtain.lift", "enter", "curtain", "I am here", "Sit down and see your hand.", "accept"),
     key("setup.start", "s", "setup", "start", "Start the game, wherever the cursor is.", "start"),
     key("setup.change", "right l", "setup", "change", "Change what the cursor is on.", "change(1)"),
@@ -160,6 +162,7 @@ KEYS: tuple[Key, ...] = (
 
 SCOPES = (
     ("everywhere", "table"),
+    ("everywhere", "table", "lesson"),
     ("everywhere", "replay"),
     ("everywhere", "dialog"),
     ("everywhere", "dialog.close", "leave"),

@@ -15,6 +15,7 @@ from novaera_tui.complaint import Complaint
 
 COMMANDS = {
     "play": "play at this keyboard (this is what novaera does without a command)",
+    "learn": "learn the game, by lessons at the real table",
     "resume": "go on with a saved game",
     "host": "keep a game that others join from their own terminals",
     "join": "take a seat in a game that is hosted on this machine",

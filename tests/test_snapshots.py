@@ -104,6 +104,12 @@ def test_title(size: tuple[int, int], snap_compare: Any) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+@pytest.mark.parametrize("number", [0, 1, 2, 6, 9], ids=lambda number: f"lesson-{number}")
+def test_learning(number: int, size: tuple[int, int], snap_compare: Any) -> None:
+    assert snap_compare(NovaEraApp(lesson=number), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast", "colour-blind"])
 def test_picking(theme: str, size: tuple[int, int], snap_compare: Any) -> None:
     app = NovaEraApp(session_at(deciding("pick")), AppOptions(theme=theme))

@@ -155,8 +155,10 @@ def say_goodbye(session: Match, code: int | None) -> None:
             print(visible(how_to_go_on(command)), file=sys.stderr)
 
 
-def open_app(session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None) -> int:
-    """Show the table of this session, a replay, or the title screen without either; returns the exit code."""
+def open_app(
+    session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None, lesson: int | None = None
+) -> int:
+    """Show the table of this session, a replay, a lesson, or the title screen without any; returns the exit code."""
     # Textual reads these when it is imported: nothing on the table moves by itself
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     from novaera_tui.app import AppOptions, NovaEraApp
@@ -169,8 +171,9 @@ def open_app(session: Match | None, arguments: argparse.Namespace, replay: Repla
         keys=arguments.keys,
         bell=getattr(arguments, "bell", False),
         cards=getattr(arguments, "cards", None),
+        lessons=getattr(arguments, "lessons", None),
     )
-    app = NovaEraApp(session, options, replay)
+    app = NovaEraApp(session, options, replay, lesson)
     try:
         app.run(mouse=False)
     finally:

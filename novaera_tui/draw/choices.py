@@ -25,7 +25,7 @@ def needs_room(scene: Scene, width: int, height: int) -> bool:
     """Does a small terminal need more lines for this menu than it usually has?"""
     if scene.booking is None and not is_asked(scene, "menu"):
         return False
-    lines = heights(width, height, len(scene.view.civilizations)).choices
+    lines = heights(width, height, len(scene.view.civilizations), scene.advice is not None).choices
     drawing = draw_choices(scene, width, lines)
     return any(drawing.boxes[target][1] > lines - 2 for target in scene.options if target[0] in ("menu", "line"))
 

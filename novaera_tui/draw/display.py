@@ -24,7 +24,7 @@ LABEL = "Hand"
 
 
 def draw_display(scene: Scene, width: int, height: int) -> Drawing:
-    parts = display_parts(width, height, len(scene.view.civilizations))
+    parts = display_parts(width, height, len(scene.view.civilizations), scene.advice is not None)
     drawing = Drawing([column_heading(scene, width)])
     draw_columns(drawing, scene, width, parts.columns - 1)
     draw_people(drawing, scene, width, parts.people)

@@ -19,9 +19,9 @@ def draw_hints(
 ) -> Line:
     """What digits and letters do now, then all keys that have a hint, in the order of the table, as many as there is
     room for; those that would do nothing are left out, and help is always there."""
-    hints = [
-        (entry, Row()) for entry in KEYS if entry.hint and entry.scope in (scope, "everywhere") and entry.id not in idle
-    ]
+    scopes = (scope, "everywhere", "table") if scope == "lesson" else (scope, "everywhere")
+    hints = [(entry, Row()) for entry in KEYS if entry.hint and entry.scope in scopes and entry.id not in idle]
+    hints.sort(key=lambda hint: hint[0].scope != "lesson")
     for entry, hint in hints:
         hint.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(f" {entry.hint} ", palette.bar)
     row = Row(palette.glyphs.more)

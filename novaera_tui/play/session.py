@@ -61,8 +61,10 @@ class Session(Match):
         journal: Journal | None = None,
         *,
         recording: Recording | None = None,
+        position: rules.Game | None = None,
     ) -> None:
-        """A new game, or the one that was recorded, in the position, decision and undo state where it stopped.
+        """A new game, or the one that was recorded, in the position, decision and undo state where it stopped; or one
+        that begins in a position that was laid out.
 
         Damaged, if the recording cannot have been played like this.
         """
@@ -74,7 +76,7 @@ class Session(Match):
         self.opening: list[Event] = []
         """What happened before the first choice."""
         try:
-            self.game = rules.new_game(
+            self.game = position or rules.new_game(
                 [seat.name for seat in setup.seats],
                 setup.seed,
                 cards=cards,

@@ -10,6 +10,7 @@ from textual.layout import Layout
 
 from novaera_tui.attention import Attention
 from novaera_tui.draw.choices import needs_room
+from novaera_tui.learning.lessons import Advice
 from novaera_tui.play.booking import Booking
 from novaera_tui.play.chronicle import Chronicle
 from novaera_tui.play.match import Match
@@ -112,6 +113,7 @@ class TableView(QuietScreen[None]):
         scene.lost = bool(session.lost)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
         scene.shown = self.viewpoint()
+        scene.advice = self.advice()
         if decision is None:
             return scene
         scene.asked = decision.player
@@ -134,6 +136,10 @@ class TableView(QuietScreen[None]):
             owner = view.owner_of(what.card) if isinstance(what, CardChoice) else NOBODY
             scene.shown = owner if owner != NOBODY else scene.shown
         return scene
+
+    def advice(self) -> Advice | None:
+        """What a coach has to say; only lessons have one."""
+        return None
 
     def remarks(self) -> tuple[str, ...]:
         """What is to be known of those at other terminals: who is away, and who has a bot in their place."""
@@ -163,13 +169,14 @@ class TableView(QuietScreen[None]):
         self.attention.sit(self.seating.viewer)
         self.attention.point_at(scene.die)
         self.attention.turn(scene.shown)
-        main = self.main_panel(scene)
-        regions = self.table_layout.plan(self.size, main)
+        main, coached = self.main_panel(scene), scene.advice is not None
+        layout = self.table_layout
+        regions = layout.plan(self.size, main, coached)
         moved = set()
-        if main != self.table_layout.main:
-            before = self.table_layout.plan(self.size, self.table_layout.main)
+        if (main, coached) != (layout.main, layout.coached):
+            before = layout.plan(self.size, layout.main, layout.coached)
             moved = {name for name in regions if regions[name] != before.get(name)}
-            self.table_layout.main = main
+            layout.main, layout.coached = main, coached
         focused = self.panels[self.panel]
         focused.show(scene, regions[self.panel].size, self.panel in moved)
         place = focused.place_for_cursor()

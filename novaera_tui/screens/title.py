@@ -82,9 +82,11 @@ class TitleScreen(Menu):
 
     @property
     def entries(self) -> list[tuple[str, str]]:
-        entries = [("new", "New game")]
+        """Whoever has never played learns first."""
+        learn, new = ("learn", "Learn to play"), ("new", "New game")
+        entries = [new, learn] if self.games else [learn, new]
         if self.last is not None:
-            entries.append(("resume", "Resume the last game"))
+            entries.insert(1, ("resume", "Resume the last game"))
         return [*entries, ("cards", "Cards"), ("rules", "Rules"), ("quit", "Quit")]
 
     # Drawing --------------------------------------------------------------------------------------------
@@ -164,7 +166,7 @@ class TitleScreen(Menu):
             # what has a key on every screen is shown with that one
             key = keymap.shown(id if id in ("rules", "quit") else f"title.{id}")
             line = Text(" ").append(f" {key} ", palette.phase)
-            lines.append(line.append(f" {words}", palette.strong if id == "new" else palette.ink))
+            lines.append(line.append(f" {words}", palette.strong if id == self.entries[0][0] else palette.ink))
         return lines
 
     def game_lines(self, top: int, left: int, width: int) -> list[Text]:
@@ -238,6 +240,8 @@ class TitleScreen(Menu):
             self.app.push_screen(SetupScreen())
         elif what == "resume" and self.last is not None:
             self.resume(self.last.path)
+        elif what == "learn":
+            self.learn()
         elif what == "cards":
             self.browse()
         elif what == "rules":
@@ -254,6 +258,15 @@ class TitleScreen(Menu):
             self.app.push_screen(CardsPage(self.nova.options.cards))
         except CardError as problem:
             self.app.push_screen(Notice("These cards cannot be shown", str(problem)))
+
+    def learn(self) -> None:
+        from novaera_tui.complaint import Complaint
+        from novaera_tui.screens.notice import Notice
+
+        try:
+            self.nova.show_lesson(0)
+        except Complaint as problem:
+            self.app.push_screen(Notice("The lessons cannot be read", str(problem)))
 
     def resume(self, path: Path) -> None:
         from novaera_tui.complaint import Complaint

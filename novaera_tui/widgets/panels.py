@@ -8,12 +8,14 @@ from novaera_tui.attention import Answered, BoardTurned, CursorMoved, DiePointed
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
+from novaera_tui.draw.coach import draw_coach
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.hints import draw_hints
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
+from novaera_tui.learning.lessons import CoachSpoke
 from novaera_tui.play.match import SavingChanged, SeatsChanged
 from novaera_tui.scene import Scene
 from novaera_tui.widgets.panel import Panel
@@ -172,6 +174,15 @@ class Prompt(Panel):
         return Drawing(draw_prompt(scene, width, height))
 
 
+class Coach(Panel):
+    """Where somebody learns: what this is about, what to do, and what has come of it."""
+
+    GAME: ClassVar[tuple[type, ...]] = (CoachSpoke,)
+
+    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
+        return Drawing(draw_coach(scene.advice, width, height, scene.palette))
+
+
 class HintBar(Panel):
     """The keys that do something now."""
 
@@ -184,5 +195,5 @@ class HintBar(Panel):
         self.scope = scope
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        now = hints_now(scene) if self.scope == "table" else []
+        now = hints_now(scene) if self.scope in ("table", "lesson") else []
         return Drawing([draw_hints(self.keymap, width, scene.palette, self.scope, now, scene.idle)])

@@ -6,6 +6,7 @@ from typing import Final
 
 PLACES: Final = {
     "table": "At the table",
+    "lesson": "In a lesson",
     "everywhere": "Everywhere",
     "dialog": "On pages like this one",
     "title": "On the title page",

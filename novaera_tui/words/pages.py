@@ -12,7 +12,7 @@ CREDITS: Final = (
 )
 NO_GAMES: Final = (
     "There is no saved game yet.",
-    "Every game is saved as you play and waits for you here.",
+    "Games save themselves, and wait for you here.",
 )
 
 PLAYERS: Final = "Two to four civilizations, played by people at this keyboard or by bots."
