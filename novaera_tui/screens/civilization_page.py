@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
+from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.dice import add_chips
@@ -38,7 +40,7 @@ LEAST_COLUMN = 24
 class CivilizationPage(Page):
     """`view` is what the reader may know; it opens at a seat, and a key goes round the table."""
 
-    BINDINGS = keys.bindings(keys.in_scope("board"))
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.dialog_bindings("accept"), *keys.bindings(keys.in_scope("board"))]
     hints = ("board.next", "dialog.down", "dialog.search", "dialog.close")
     heading = "Civilizations"
     widest = 200
@@ -57,6 +59,9 @@ class CivilizationPage(Page):
         self.seat = (self.seat + step) % len(self.view.civilizations)
         self.sheet.go_to(0)
         self.draw()
+
+    def action_accept(self) -> None:
+        self.action_close()
 
     def body(self, width: int) -> list[Text]:
         civilization = self.view.civilizations[self.seat]
