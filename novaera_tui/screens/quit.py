@@ -15,7 +15,7 @@ class AskQuit(QuietModal[bool]):
     """One key leaves; what closes a dialog stays."""
 
     DEFAULT_CSS = """
-    AskQuit Static { width: auto; height: auto; padding: 1 3; }
+    AskQuit Static { width: auto; max-width: 100%; height: auto; padding: 1 3; }
     """
     BINDINGS = keys.bindings(keys.in_scope("leave"))
     help_scope = "leave"
