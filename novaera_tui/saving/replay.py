@@ -209,7 +209,7 @@ class Replay(Match):
     @cached_property
     def eras(self) -> tuple[int, ...]:
         """The positions at which Eras begin."""
-        eras = [moment // (ROUNDS * PLAYERS) for moment in self._moments]
+        eras = [moment // (ROUND_PLACES * PLAYER_PLACES) for moment in self._moments]
         return (0, *(place for place, (before, after) in enumerate(pairwise(eras), start=1) if after > before))
 
     @property
