@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from novaera_tui.complaint import Complaint
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.shortcuts import CARD_KEYS
+from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules.files import contents
 from rules.records import LightRecord
 
@@ -62,7 +62,7 @@ KEYS: tuple[Key, ...] = (
     ),
     *(
         key(f"card.{place}", letter, "table", "", f"Choose card {letter} of your hand.", f"card('{place}')")
-        for place, letter in enumerate(CARD_KEYS, start=1)
+        for place, letter in enumerate(HAND_LETTERS, start=1)
     ),
     *(
         key(f"action.{word}", action.key, "table", "", action.help, f"letter('{word}')")

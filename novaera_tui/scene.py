@@ -16,7 +16,7 @@ from novaera_tui.words.actions import Circumstances
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import QUESTIONS, Asked
 from novaera_tui.words.sentences import Sentence
-from novaera_tui.words.shortcuts import CARD_KEYS
+from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
@@ -125,7 +125,7 @@ class Scene:
     """The list in which the question is answered together with others."""
     timeline: Timeline | None = None
     """Where in a recorded game this is."""
-    letters: tuple[str, ...] = CARD_KEYS
+    letters: tuple[str, ...] = HAND_LETTERS
     """The keys of cards in the hand."""
     idle: frozenset[str] = frozenset()
     """Ids of keys that would do nothing now."""

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from novaera_tui.scene import Scene, Target
 
 DIGITS: Final = tuple("123456789")
-CARD_KEYS: Final = tuple("ABCDEFGJKMOX")
+HAND_LETTERS: Final = tuple("ABCDEFGJKMOX")
 """For cards in the hand, and where digits are not enough."""
 
 
