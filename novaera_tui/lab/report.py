@@ -8,16 +8,16 @@ from html import escape
 from typing import Final
 
 import rules
+from novaera_tui.lab.balance import ACTIONS, class_effects, goals
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
 from novaera_tui.play.tally import SOURCE_WORDS, SOURCES
 from rules.kinds import KIND_PLURALS, PERSONALITY, TRACK_NAMES
 
-ACTIONS: Final = ("develop", "gain", "enlist", "expand", "repair", "calm", "research")
 ERAS: Final = ("I", "II", "III")
 CARD_HEAD: Final = (
     *("card", "kind", "deck", "cost", "seen", "researched", "in play"),
-    *("win rate of its owner", "points", "effect on margin"),
+    *("win rate of its owner", "points", "effect on margin", "against its cost class"),
 )
 STYLE: Final = """
 :root { color-scheme: light dark; --line: #8888; --soft: #8882; }
@@ -27,6 +27,7 @@ svg { max-width: 100%; height: auto; } svg text { font-size: 12px; fill: current
 .axis { stroke: currentColor; } .reach { stroke: currentColor; stroke-width: 1.5; }
 .mark { stroke: #e15759; stroke-dasharray: 4 3; }
 table { border-collapse: collapse; font-size: 14px; } th, td { padding: 2px 10px; text-align: right; }
+.words td { text-align: left; vertical-align: top; }
 th { border-bottom: 1px solid var(--line); } td:first-child, th:first-child { text-align: left; }
 tr:nth-child(even) td { background: var(--soft); } .wide { overflow-x: auto; } .note { opacity: 0.75; }
 """
@@ -68,6 +69,7 @@ class Report:
         self.settings = settings
         """What was played, as names and values."""
         self.parity = 1 / max(1, figures.players)
+        self.balance = goals(figures, cards) if figures.games else []
 
     def page(self) -> str:
         parts = [
@@ -77,6 +79,7 @@ class Report:
         ]
         if self.figures.games:
             parts += (
+                self.goals(),
                 self.wins(),
                 self.scores(),
                 self.sources(),
@@ -92,6 +95,15 @@ class Report:
             '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>novaera: balance</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<style>{STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
+        )
+
+    def goals(self) -> str:
+        """The figures by which a set is judged, before everything that they come from."""
+        rows = [(goal.what, goal.value, goal.wanted, "yes" if goal.met else "no") for goal in self.balance]
+        return section(
+            "The balance at a glance",
+            note("What the figures should be is meant for normal bots and a thousand games or more."),
+            f'<div class="words">{table(("figure", "here", "should be", "met"), rows)}</div>',
         )
 
     def wins(self) -> str:
@@ -221,6 +233,7 @@ class Report:
     def card_table(self, title: str, wanted: Callable[[rules.Card], bool]) -> str:
         figures = self.figures
         effects = [figures.card_effect(card.number) for card in self.cards]
+        compared = class_effects(figures, self.cards)
         rows = []
         for card in sorted(filter(wanted, self.cards), key=lambda card: -effects[card.number][0]):
             seen, owned = figures.seen[card.number], figures.owned[card.number]
@@ -239,6 +252,7 @@ class Report:
                     with_interval(figures.won_with[card.number] / PART, owned) if owned else "",
                     f"{figures.card_points[card.number] / owned:.2f}" if owned else "",
                     f"{effect:+.1f} ± {reach:.1f}" if owned else "",
+                    f"{compared[card.number]:+.1f}" if card.number in compared else "",
                 )
             )
         return section(
