@@ -1,18 +1,35 @@
-"""`make bench-tui`: what the table costs on the wire and in time, beside bare Textual apps in the same run."""
+"""`make bench-tui`: what the table costs on the wire and in time, beside bare Textual apps in the same run.
+
+Of a hosted game: how long a choice takes to another terminal, beside the time that it takes to be shown at a keyboard
+that needs no host; what a choice sends through a socket; and whether anybody wakes up while nobody does anything.
+"""
 
 from __future__ import annotations
 
 import compileall
+import os
 import sys
 import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from socket import AF_UNIX, SOCK_STREAM, socket
+from statistics import median
 from typing import NamedTuple
 
-from tests.terminal import TABLE, Answer, Terminal
+from novaera_tui.hosting.places import SOCKET_SUFFIX
+from novaera_tui.hosting.protocol import line
+from novaera_tui.patience import HELD_AFTER
+from tests.hosting import Gathering, wake_ups
+from tests.terminal import FRAME, TABLE, Answer, Terminal
 
 SMALL, LARGE = (80, 24), (120, 40)
 READY = "pick a Dice Zone"
 FLOORS = (sys.executable, "-m", "benchmarks.floors")
 STARTS = 7
+CHOICES = 24
+ALONE = HELD_AFTER + 0.2
 
 
 class Figure(NamedTuple):
@@ -114,12 +131,81 @@ def measure(home: str) -> list[Figure]:
     return figures
 
 
+# Hosted games -----------------------------------------------------------------------------------------------
+
+
+def first_answer(pressed: Terminal, watched: Terminal) -> float | None:
+    """Milliseconds from Enter at one terminal to the next frame at another; None if that has nothing to show."""
+    time.sleep(ALONE)  # an Enter that comes alone is taken at once
+    for terminal in (pressed, watched):
+        terminal.settle(0.05)
+    before, began = len(watched.sent), time.perf_counter()
+    os.write(pressed.master, b"\r")
+    while watched.read(1.0):
+        if watched.sent.find(FRAME, before) >= 0:
+            return (watched.moments[-1][0] - began) * 1000
+    return None
+
+
+def at_one_keyboard(home: str) -> list[float]:
+    """The same choices at a table of its own."""
+    with table(SMALL, home) as terminal:
+        return [taken for _ in range(CHOICES) if (taken := first_answer(terminal, terminal)) is not None]
+
+
+def hosted(home: str) -> list[Figure]:
+    ours = at_one_keyboard(home)
+    with Gathering(Path(home) / "hosted") as gathering, socket(AF_UNIX, SOCK_STREAM) as onlooker:
+        for name, terminal in gathering.guests.items():
+            terminal.wait_for(name)
+        onlooker.connect(str(next((Path(home) / "hosted" / "run").glob(f"*/{gathering.game}{SOCKET_SUFFIX}"))))
+        onlooker.sendall(line("hello", seat="", watch=True))
+        time.sleep(ALONE)
+        received(onlooker)
+        latencies, sizes = list[float](), list[int]()
+        for _ in range(CHOICES):
+            name = gathering.whose_turn()
+            other = next(each for each in gathering.names if each != name)
+            taken = first_answer(gathering.guests[name], gathering.guests[other])
+            latencies += [] if taken is None else [taken]
+            time.sleep(0.1)
+            sizes += [size] if (size := received(onlooker)) else []
+        gathering.look()
+        time.sleep(ALONE)
+        processes = [gathering.host.pid, *(terminal.process.pid for terminal in gathering.guests.values())]
+        before = sum(map(wake_ups, processes))
+        time.sleep(3)
+        woken = sum(map(wake_ups, processes)) - before
+    return [
+        Figure("frame elsewhere, median", median(latencies), median(ours), 2.5, "ms"),
+        Figure("frame elsewhere, 95 %", high(latencies), high(ours), 2.5, "ms"),
+        Figure("choice on a socket, median", median(sizes), 0, 1500, "bytes"),
+        Figure("choice on a socket, 95 %", high(sizes), 0, 5000, "bytes"),
+        Figure("wake-ups in 3 s, host + two", woken, 0, 0, "wake-ups"),
+    ]
+
+
+def received(onlooker: socket) -> int:
+    """Bytes that have come since the last time."""
+    total = 0
+    onlooker.setblocking(False)
+    with suppress(BlockingIOError):
+        while content := onlooker.recv(1 << 20):
+            total += len(content)
+    return total
+
+
+def high(values: Sequence[float]) -> float:
+    """The 95th percentile."""
+    return sorted(values)[int(0.95 * (len(values) - 1) + 0.5)]
+
+
 def main() -> int:
     # as an installer would: a first run must not be measured compiling itself
     for package in ("rules", "novaera_tui"):
         compileall.compile_dir(package, quiet=2)
     with tempfile.TemporaryDirectory() as home:
-        figures = measure(home)
+        figures = [*measure(home), *hosted(home)]
     print(f"{'':28}{'ours':>9}{'floor':>9}{'ratio':>8}{'at most':>9}")
     for figure in figures:
         floor_words = f"{figure.floor:9.0f}" if figure.floor else f"{'-':>9}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from novaera_tui.draw.palette import Palette, palette, textual_theme
 from novaera_tui.patience import REPEAT, Patience
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.frames import SentPieces
-from novaera_tui.terminal.insides import LeavingApp, TerminalDriver, filter_with, make_replaceable
+from novaera_tui.terminal.insides import LeavingApp, TerminalDriver, filter_with, make_replaceable, write_title
 from rules.records import Record
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from textual.actions import ActionParseResult
     from textual.geometry import Size
 
-    from novaera_tui.play.session import Session
+    from novaera_tui.play.match import Match
     from novaera_tui.saving.replay import Replay
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
@@ -42,8 +43,12 @@ class AppOptions(Record):
     """Play below 80x24, too."""
     keys: Path | str | None = None
     """A key file."""
+    bell: bool = False
+    """Ring when it is the turn of whoever sits here."""
     cards: Path | str | None = None
     """A card set other than the one that comes with the program."""
+    lessons: Path | str | None = None
+    """Lessons other than those that come with the program."""
 
 
 def depth_of(colour_system: str | None, no_colour: bool) -> str:
@@ -53,6 +58,17 @@ def depth_of(colour_system: str | None, no_colour: bool) -> str:
     if colour_system in ("standard", "windows"):
         return "16"
     return "24 bit" if colour_system == "truecolor" else "256"
+
+
+def turn_title(match: Match) -> str:
+    """Whose turn it is, in a few words."""
+    decision = match.decision
+    if match.lost:
+        return "Nova Era: the host is gone"
+    if decision is None:
+        return "Nova Era: the game is over"
+    name = match.names[decision.player]
+    return f"Nova Era: your turn, {name}" if match.is_here(decision.player) else f"Nova Era: {name} is to decide"
 
 
 class NovaEraApp(LeavingApp):
@@ -65,14 +81,22 @@ class NovaEraApp(LeavingApp):
     app_focus = Reactive(True, compute=False, repaint=False)
 
     def __init__(
-        self, session: Session | None = None, options: AppOptions | None = None, replay: Replay | None = None
+        self,
+        session: Match | None = None,
+        options: AppOptions | None = None,
+        replay: Replay | None = None,
+        lesson: int | None = None,
     ) -> None:
+        """The title, unless there is a game to play, one to look back on, or a lesson (0: the list of lessons)."""
         self.options = options or AppOptions()
         self.keymap_in_force = keys.load_keymap(self.options.keys)
         self.session = session
         self.replay = replay
+        self.lesson = lesson
         self.sent = SentPieces()
         self.patience = Patience()
+        self.turn = ""
+        """What the title of the terminal says, where several terminals play one game."""
         self.waiting: Callable[[], Awaitable[object]] | None = None
         """What an Enter would do that may come from a held key."""
         super().__init__(driver_class=TerminalDriver)
@@ -88,6 +112,8 @@ class NovaEraApp(LeavingApp):
     def on_mount(self) -> None:
         # after Ctrl+Z and fg the terminal's second screen is empty, which Textual does not know
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
+        if self.session is not None:
+            self.session.attach(asyncio.get_running_loop())
 
     @property
     def palette(self) -> Palette:
@@ -96,7 +122,9 @@ class NovaEraApp(LeavingApp):
     # Screens --------------------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
-        """The table, if a game was given to play or to look back on; else the title."""
+        """The table, if a game was given to play or to look back on; a lesson, if one was asked for; else the title."""
+        if self.lesson is not None:
+            return self.lesson_screen(self.lesson)
         if self.replay is not None:
             from novaera_tui.screens.replay import ReplayScreen
 
@@ -109,7 +137,7 @@ class NovaEraApp(LeavingApp):
 
         return TitleScreen()
 
-    def start_table(self, session: Session) -> None:
+    def start_table(self, session: Match) -> None:
         """Leave whatever is open and play this game."""
         from novaera_tui.screens.table import TableScreen
 
@@ -122,6 +150,18 @@ class NovaEraApp(LeavingApp):
 
         self.session = None
         self.lead_to(TitleScreen())
+
+    def show_lesson(self, number: int) -> None:
+        """Leave whatever is open and learn: a lesson by its number, 0 for the list of them."""
+        self.session = None
+        self.lead_to(self.lesson_screen(number))
+
+    def lesson_screen(self, number: int) -> Screen[Any]:
+        from novaera_tui.screens.learn import LearnPage, course_of
+        from novaera_tui.screens.lesson import LessonScreen
+
+        course = course_of(self)
+        return LessonScreen(course, number) if 0 < number <= len(course.lessons) else LearnPage(course)
 
     def lead_to(self, screen: Screen[Any]) -> None:
         """Have this screen, and none under it."""
@@ -159,7 +199,7 @@ class NovaEraApp(LeavingApp):
         if hangup.can_come_back():
             super().action_suspend_process()
         elif not isinstance(self.screen, Notice):
-            words = "No shell has started this game, so nothing could bring it back from there. The game goes on."
+            words = "This game was not started from a shell, so nothing could bring it back. The game goes on."
             self.push_screen(Notice("There is no shell to go to", words))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (Textual's)
@@ -188,6 +228,19 @@ class NovaEraApp(LeavingApp):
         if waiting is not None and waited in (None, waiting):
             self.waiting = None
             await waiting()
+
+    # Turns ----------------------------------------------------------------------------------------------
+
+    def tell_whose_turn(self, match: Match) -> None:
+        """The title of the terminal says it, and the bell, if it was asked for, rings for whoever looks away."""
+        decision = match.decision
+        mine = decision is not None and match.is_here(decision.player)
+        words = turn_title(match)
+        if words != self.turn:
+            if mine and self.options.bell:
+                self.bell()
+            write_title(self, words, first=not self.turn)
+            self.turn = words
 
     # The wire -------------------------------------------------------------------------------------------
 

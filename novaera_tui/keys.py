@@ -24,8 +24,8 @@ class Key(LightRecord):
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, dialog, board, title, setup, curtain, rules, result, replay or
-    leave."""
+    """Where it works: everywhere, table, lesson, dialog, board, title, setup, curtain, rules, result, replay, leave
+    or agree."""
     hint: str
     """A word or two for the hint bar; empty keeps it out of there."""
     help: str
@@ -53,10 +53,10 @@ KEYS: tuple[Key, ...] = (
             str(digit),
             "table",
             "",
-            f"Pick die, zone, column or choice number {digit}.",
+            f"Pick die, zone, column or choice number {digit}." if digit else "Have none of the kind under the cursor.",
             f"digit({digit})",
         )
-        for digit in range(1, 10)
+        for digit in (*range(1, 10), 0)
     ),
     *(
         key(f"action.{word}", action.key, "table", "", action.help, f"letter('{word}')")
@@ -69,6 +69,11 @@ KEYS: tuple[Key, ...] = (
     key("civilization", "v", "table", "others", "Look at everybody's civilization in full.", "civilization"),
     key("hint", "H", "table", "hint", "Mark the best choice and say why; again: the best three.", "hint"),
     key("log", "L", "table", "log", "Read the story so far.", "log"),
+    key("news", "N", "table", "news", "Read what happened since your last turn.", "news"),
+    key("standing", "S", "table", "", "See who would score what if the Era ended now.", "standing"),
+    key("threats", "T", "table", "", "See what each track would do, and to whom.", "threats"),
+    key("pace", "P", "table", "", "Let bots play at once, calmly or step by step.", "bot_pace"),
+    key("seats", "W", "table", "", "See who sits at the other terminals; the host gives seats to bots here.", "seats"),
     key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
     key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
     key(
@@ -91,6 +96,8 @@ KEYS: tuple[Key, ...] = (
     key("board.previous", "V left h", "board", "", "Look at the player before.", "seat(-1)"),
     key("leave.yes", "y enter", "leave", "leave", "Leave the game.", "leave"),
     key("leave.no", "n", "leave", "stay", "Stay in the game.", "close"),
+    key("agree.yes", "y", "agree", "agree", "Agree.", "agree(True)"),
+    key("agree.no", "n", "agree", "refuse", "Do not agree.", "agree(False)"),
     key("title.new", "n", "title", "new game", "Set up a new game.", "choose('new')"),
     key("title.resume", "r", "title", "resume", "Go on with the game that was left last.", "choose('resume')"),
     *(
@@ -102,7 +109,13 @@ KEYS: tuple[Key, ...] = (
     key("title.cards", "c", "title", "cards", "Look through the cards.", "choose('cards')"),
     key("title.rules", "u", "title", "rules", "Read the rules.", "choose('rules')"),
     key("title.quit", "q escape", "title", "quit", "Leave.", "choose('quit')"),
+    key("title.learn", "t", "title", "learn", "Learn to play, by lessons and a coached game.", "choose('learn')"),
+    key("lesson.leave", "escape", "lesson", "lessons", "Leave the lesson and see all of them.", "leave"),
     key("curtain.lift", "enter", "curtain", "I am here", "Sit down and see your hand.", "accept"),
+    key("curtain.up", "up k", "curtain", "", "Scroll up.", "up"),
+    key("curtain.down", "down j", "curtain", "", "Scroll down.", "down"),
+    key("curtain.page_up", "pageup b", "curtain", "", "Scroll a page up.", "page_up"),
+    key("curtain.page_down", "pagedown f", "curtain", "", "Scroll a page down.", "page_down"),
     key("setup.start", "s", "setup", "start", "Start the game, wherever the cursor is.", "start"),
     key("setup.change", "right l", "setup", "change", "Change what the cursor is on.", "change(1)"),
     key("setup.change_back", "left h", "setup", "", "Change it the other way.", "change(-1)"),
@@ -152,9 +165,11 @@ KEYS: tuple[Key, ...] = (
 
 SCOPES = (
     ("everywhere", "table"),
+    ("everywhere", "table", "lesson"),
     ("everywhere", "replay"),
     ("everywhere", "dialog"),
     ("everywhere", "dialog.close", "leave"),
+    ("everywhere", "dialog.close", "agree"),
     ("everywhere", "curtain"),
     ("everywhere", "dialog", "title"),
     ("everywhere", "dialog", "setup"),
@@ -246,7 +261,7 @@ class Keymap:
         return {id: ",".join(keys) for id, keys in self.changes.items()}
 
 
-LARGEST = 20_000
+LARGEST_KEY_FILE = 20_000
 """More bytes than any key file needs."""
 LONGEST_ID, LONGEST_KEY = 60, 40
 
@@ -261,9 +276,11 @@ def load_keymap(path: Path | str | None) -> Keymap:
 def read(path: Path) -> Any:
     """What the file holds, if it is TOML or YAML at all."""
     try:
-        content = contents(path, LARGEST + 1)
-        if len(content) > LARGEST:
-            raise Complaint(f"the key file {path} is too large; {len(KEYS)} keys need no more than {LARGEST} bytes.")
+        content = contents(path, LARGEST_KEY_FILE + 1)
+        if len(content) > LARGEST_KEY_FILE:
+            raise Complaint(
+                f"the key file {path} is too large; {len(KEYS)} keys need no more than {LARGEST_KEY_FILE} bytes."
+            )
         text = content.decode()
     except (OSError, ValueError) as problem:
         reason = "it is not UTF-8 text" if isinstance(problem, UnicodeDecodeError) else getattr(problem, "strerror", "")
@@ -282,13 +299,13 @@ def parsed(text: str, path: Path) -> Any:
             return yaml.load(text, Loader=yaml.BaseLoader)  # it knows texts, lists and mappings, and no other types
         except (yaml.YAMLError, ValueError) as problem:
             line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
-            raise Complaint(f"the key file {path} is not good YAML near line {line}.") from None
+            raise Complaint(f"the key file {path} is not valid YAML near line {line}.") from None
     import tomllib
 
     try:
         return tomllib.loads(text)
     except ValueError as problem:
-        raise Complaint(f"the key file {path} is not good TOML: {problem}.") from None
+        raise Complaint(f"the key file {path} is not valid TOML: {problem}.") from None
 
 
 def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:

@@ -15,8 +15,12 @@ from novaera_tui.complaint import Complaint
 
 COMMANDS = {
     "play": "play at this keyboard (this is what novaera does without a command)",
+    "learn": "learn the game, by lessons at the real table",
     "resume": "go on with a saved game",
-    "games": "list, delete and export saved games",
+    "host": "keep a game that others join from their own terminals",
+    "join": "take a seat in a game that is hosted on this machine",
+    "watch": "look on at a game that is hosted on this machine",
+    "games": "list hosted and saved games; delete and export saved ones",
     "replay": "look back on a saved game",
     "simulate": "play games between bots and report what they came to",
     "cards": "list, show and check cards",
@@ -30,7 +34,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that complains like everybody else here: one sentence instead of a page."""
 
     def error(self, message: str) -> NoReturn:
-        raise Complaint(f"{message}; {self.prog} --help tells how.")
+        raise Complaint(f"{message}; {self.prog} --help shows how.")
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """As it is, argparse says nothing when a help page cannot be written."""

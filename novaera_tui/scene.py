@@ -9,6 +9,9 @@ from typing import Any, Final, NamedTuple
 from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
+from novaera_tui.learning.lessons import LessonAdvice
+from novaera_tui.play.booking import Booking
+from novaera_tui.play.changes import Changes
 from novaera_tui.words.actions import Circumstances
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import QUESTIONS, Asked
@@ -16,10 +19,11 @@ from novaera_tui.words.sentences import Sentence
 from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
-from rules.kinds import NO_CARD, NOBODY, SEATS, CardNumber, Player
+from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
 
 Target = tuple[str, int, int]
-"""Something that the cursor can stand on: its kind (zone, die, action, card, menu) and one or two numbers."""
+"""Something that the cursor can stand on: its kind (zone, die, action, card, menu, or count and line of a list that is
+booked) and one or two numbers."""
 
 PLACES: Final = {action.word: place for place, action in enumerate(ACTIONS)}
 """Where each action stands in the list of actions."""
@@ -49,6 +53,14 @@ def card_of(option: Option[Any]) -> CardNumber:
     return option.what.card if isinstance(option.what, CardChoice | EffectChoice | DieChange) else NO_CARD
 
 
+def targets_of(booking: Booking) -> list[Target]:
+    """Where the cursor can stand in a list: counters, then effects."""
+    counts: list[Target] = [
+        ("count", source, kind) for source, purse in booking.purses.items() for kind in COLOURS if purse.most[kind]
+    ]
+    return counts + [("line", place, 0) for place in range(len(booking.lines))]
+
+
 class Outcome(NamedTuple):
     """What the last line of the prompt says, and how it is meant."""
 
@@ -57,6 +69,8 @@ class Outcome(NamedTuple):
     parts: tuple[Part, ...]
 
 
+AWAY, FREE, BOT_PLAYS = "away", "free", "bot"
+"""What is remarked of a seat: its owner is not here just now; it has none yet; a bot plays in the owner's place."""
 SILENCE: Final = Outcome("news", ())
 
 
@@ -83,6 +97,10 @@ class Scene:
     """The player whose civilization is drawn large."""
     unsaved: bool = False
     """The game cannot be saved just now."""
+    lost: bool = False
+    """The host is gone, so nothing can be chosen."""
+    remarks: tuple[str, ...] = ()
+    """By seat, a word on who plays there, where several terminals play one game."""
     seat_colours: tuple[str, ...] = ()
     """The colours that the players chose."""
     card: Card | None = None
@@ -91,8 +109,16 @@ class Scene:
     """The latest sentences of the story, the newest last."""
     compact: bool = False
     """There is no room for all panels at once."""
+    changes: Changes = field(default_factory=Changes)
+    """What is different since whoever looks last chose."""
+    booking: Booking | None = None
+    """The list in which the question is answered together with others."""
+    idle: frozenset[str] = frozenset()
+    """Ids of keys that would do nothing now."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
+    advice: LessonAdvice | None = None
+    """What a coach says, where there is one."""
 
     @property
     def home(self) -> str:
@@ -103,6 +129,11 @@ class Scene:
     def mine(self) -> Player:
         """Whose dice and means stand by the choices: who is asked, if that may be shown; else whose board is shown."""
         return self.asked if self.decision is not None else SEATS[self.shown]
+
+    @property
+    def looker(self) -> Player | None:
+        """Who is spoken to: who is asked, if that may be shown; else whose hand may be seen, or nobody."""
+        return self.asked if self.decision is not None else self.view.player
 
     @property
     def names(self) -> list[str]:
@@ -119,6 +150,9 @@ class Scene:
     def circumstances(self) -> Circumstances:
         """What the words of the actions are about."""
         return Circumstances(self.view, self.mine, self.die, self.reach, self.palette.glyphs.to)
+
+    def remark(self, seat: int) -> str:
+        return self.remarks[seat] if self.remarks else ""
 
     def seat_style(self, seat: int) -> Style:
         """What a player's name looks like."""

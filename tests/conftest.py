@@ -11,6 +11,7 @@ import pytest
 def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("NOVAERA_HOME", str(tmp_path_factory.mktemp("novaera")))
+        patch.setenv("NOVAERA_RUN", str(tmp_path_factory.mktemp("run")))
         patch.setenv("TERM", "xterm-256color")
         patch.setenv("COLORTERM", "truecolor")
         for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "TEXTUAL_THEME", "TEXTUAL_COLOR_SYSTEM"):

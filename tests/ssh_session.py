@@ -1,4 +1,4 @@
-"""A game over real SSH: set up, a round played, the connection cut in mid-turn, resumed in the same decision.
+"""Games over real SSH: one is cut in mid-turn and resumed in the same decision, one is joined by two connections.
 
   make test-ssh
 
@@ -22,6 +22,7 @@ from pathlib import Path
 from novaera_tui.saving import storage
 from novaera_tui.saving.journal import player_of
 from novaera_tui.saving.recording import read
+from tests.hosting import hosting
 from tests.terminal import PROGRAM, Terminal, set_up_two_people
 
 NEEDED = {"sshd": "openssh-server", "ssh": "openssh-client", "ssh-keygen": "openssh-client"}
@@ -83,6 +84,7 @@ class Server:
             "&&",
             "env",
             f"NOVAERA_HOME={home}",
+            f"NOVAERA_RUN={home / 'run'}",
             "LANG=C.UTF-8",
         ]
         return Terminal(*remote, *PROGRAM, *arguments, program=ssh, size=SIZE, environment={"TERM": terminal})
@@ -148,6 +150,35 @@ def session(server: Server, term: str, folder: Path) -> None:
         assert terminal.wait() == 0
 
 
+def together(server: Server, folder: Path) -> None:
+    """Two connections join one game; one of them breaks and comes back to its seat."""
+    home = folder / "home-together"
+    (home / "run").mkdir(parents=True)
+    environment = {"NOVAERA_HOME": str(home), "NOVAERA_RUN": str(home / "run")}
+    print("\n=== two connections, one game ===")
+    host, game = hosting(environment, "--seat", "Ada", "--seat", "Bo", "--fast", "--seed", "7")
+    try:
+        with server.connect(TERMINALS[0], home, "join", game, "--seat", "Ada") as ada:
+            ada.wait_for("Ada: pick a Dice Zone")
+            with server.connect(TERMINALS[1], home, "join", game, "--seat", "Bo") as bo:
+                bo.wait_for("Ada is to decide")
+                ada.press("enter")
+                bo.wait_for("Bo: pick a Dice Zone")
+                assert "Hand of Ada" not in bo.text
+                bo.process.kill()  # as with a line that drops
+                bo.process.wait()
+            ada.wait_for("away")
+            with server.connect(TERMINALS[1], home, "join", game) as bo:
+                bo.wait_for("Bo: pick a Dice Zone")
+                bo.press("enter")
+                ada.wait_for("SPEND DICE")
+                print(bo.settle())
+                print(f"Ada and Bo play {game} over two connections; Bo's broke, and Bo came back to the seat")
+    finally:
+        host.terminate()
+        assert host.wait() == 0
+
+
 def main() -> int:
     missing = [name for name in NEEDED if not tool(name)]
     if missing:
@@ -159,7 +190,8 @@ def main() -> int:
         with Server(folder) as server:
             for term in TERMINALS:
                 session(server, term, folder)
-    print("\nBoth games were resumed in the same decision.")
+            together(server, folder)
+    print("\nBoth games were resumed in the same decision, and one was played by two connections.")
     return 0
 
 

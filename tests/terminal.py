@@ -241,7 +241,7 @@ class Terminal:
 def set_up_two_people(terminal: Terminal) -> None:
     """From the title to the set-up, where a first game is against a bot: a person takes its seat."""
     terminal.wait_for("New game")
-    terminal.press("enter")
+    terminal.press("n")
     terminal.wait_for("START THE GAME")
     for name in ("down",) * 3 + ("left",) * (1 + bot_kinds().index(best_bot())) + ("g",):
         terminal.press(name)

@@ -96,7 +96,7 @@ async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
-        await pilot.press("j", "k", "y")
+        await pilot.press("j", "k", "j", "y")
         assert isinstance(app.screen, SetupScreen)
         await pilot.press("q", "w")
         assert isinstance(app.screen, SetupScreen)

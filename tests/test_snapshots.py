@@ -23,6 +23,7 @@ from novaera_tui.screens.help import Help
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.new_era import NewEraScreen
 from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
@@ -84,6 +85,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "log": lambda: LogPage(session_at(over), 0),
     "scoring": lambda: ScoringScreen(session_at(over), 2),
     "new_era": lambda: NewEraScreen(session_at(over), 2),
+    "round": lambda: RoundEnd(session_at(over), 3),
     "result": lambda: ResultScreen(session_at(over)),
 }
 
@@ -101,6 +103,12 @@ def test_result_on_a_large_screen(snap_compare: Any) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
 def test_title(size: tuple[int, int], snap_compare: Any) -> None:
     assert snap_compare(NovaEraApp(), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+@pytest.mark.parametrize("number", [0, 1, 2, 6, 9], ids=lambda number: f"lesson-{number}")
+def test_learning(number: int, size: tuple[int, int], snap_compare: Any) -> None:
+    assert snap_compare(NovaEraApp(lesson=number), terminal_size=size)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)

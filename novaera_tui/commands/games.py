@@ -28,10 +28,10 @@ from novaera_tui.words.names import ERA_NUMERALS
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "games",
-        help="list, delete and export saved games",
+        help="list hosted and saved games; delete and export saved ones",
         description="A GAME is its number in the list, its name, or a file.",
     )
-    parser.add_argument("--delete", metavar="GAME", help="delete this game, if that is what you want when asked")
+    parser.add_argument("--delete", metavar="GAME", help="delete this game, after asking")
     parser.add_argument("--yes", action="store_true", help="delete without asking")
     parser.add_argument(
         "--export", nargs=2, metavar=("GAME", "FILE"), help="copy this game to a new file, or to - for standard output"
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif arguments.json:
         print(json.dumps([as_data(game) for game in saved_games()], indent=1))
     else:
-        print(told(list(saved_games())))
+        print("\n".join([*told_hosted(), told(list(saved_games()))]))
     return 0
 
 
@@ -77,10 +77,10 @@ def found(game: str) -> Path:
 def run_delete(path: Path, sure: bool) -> int:
     check_deletable(path)
     if not sure and not agreed(f"Delete {description(path)}?"):
-        print("Nothing is deleted.")
+        print("Nothing was deleted.")
         return 1
     delete(path)
-    print(f"{visible(path)} is deleted.")
+    print(f"{visible(path)} was deleted.")
     return 0
 
 
@@ -105,6 +105,28 @@ def agreed(question: str) -> bool:
 # Listing ------------------------------------------------------------------------------------------------
 
 
+def told_hosted() -> list[str]:
+    """The games on this machine that one may join or watch, and whose seats are free."""
+    from novaera_tui.commands.join import hosted
+    from novaera_tui.hosting.places import game_at, sockets
+
+    lines = []
+    for path, about in hosted(sockets()):
+        seats = zip(about["seats"], about["presence"], strict=True)
+        who = [f"{seat['name']} ({seat_words(seat, there)})" for seat, there in seats]
+        over = ", finished" if about["over"] else ""
+        lines += [f"  {game_at(path)}  {visible(about['title'])}{over}", f"     {visible(', '.join(who))}"]
+    return ["Hosted games:", *lines, ""] if lines else []
+
+
+def seat_words(seat: dict[str, Any], there: dict[str, Any]) -> str:
+    if seat["bot"]:
+        return "bot"
+    if not there["user"]:
+        return "free"
+    return there["user"] if there["here"] else f"{there['user']}, away"
+
+
 def told(games: list[SavedGame]) -> str:
     if not games:
         return f"There are no saved games in {visible(folder())}."
@@ -126,7 +148,7 @@ def moment(game: SavedGame) -> str:
     fast = ", Fast Play" if game.variant == "fast" else ""
     if game.finished:
         return f"finished{fast}"
-    return f"Era {ERA_NUMERALS[game.era]}, round {game.round}{fast}" if game.era else f"cannot be looked into{fast}"
+    return f"Era {ERA_NUMERALS[game.era]}, round {game.round}{fast}" if game.era else f"cannot be read{fast}"
 
 
 def as_data(game: SavedGame) -> dict[str, Any]:

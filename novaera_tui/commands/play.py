@@ -6,6 +6,7 @@ import argparse
 import os
 import signal
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import rules
@@ -14,6 +15,7 @@ from novaera_tui.output import can_write
 from rules.setup import check_names, proper
 
 if TYPE_CHECKING:
+    from novaera_tui.play.match import Match
     from novaera_tui.play.session import Session
     from novaera_tui.play.setup import Seat
     from novaera_tui.saving.replay import Replay
@@ -32,6 +34,13 @@ def add(commands: Any) -> None:
         metavar="NAME",
         help="a player, in seat order; bot:easy:NAME is a bot (random, easy, normal or hard; bot:hard:NAME:2s)",
     )
+    add_game(parser)
+    add_looks(parser)
+    parser.set_defaults(run=run)
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Options of every command that begins a game."""
     parser.add_argument("--seed", type=int, metavar="N", help="deal and roll as in the game with this number")
     parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (usually 1), or drawn")
     parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
@@ -39,20 +48,26 @@ def add(commands: Any) -> None:
     parser.add_argument("--no-hints", action="store_true", help="nobody can ask for a hint")
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
     parser.add_argument("--save", metavar="FILE", help="save the game here instead of among your games")
-    add_looks(parser)
-    parser.set_defaults(run=run)
+    add_manners(parser)
+
+
+def add_manners(parser: argparse.ArgumentParser) -> None:
+    """Options of how a game is told to those who play it; it remembers them."""
+    parser.add_argument("--brief", action="store_true", help="no page at the end of a round")
+    parser.add_argument("--pace", metavar="PACE", help="how bots play: instant, calm (usually) or step")
 
 
 def add_looks(parser: argparse.ArgumentParser) -> None:
     """Options of every command that opens the app."""
     parser.add_argument("--ascii", action="store_true", help="draw with plain characters only")
     parser.add_argument("--theme", default="dark", metavar="NAME", help="dark, light or contrast")
-    parser.add_argument("--any-size", action="store_true", help="play on a terminal below 80x24, too")
-    parser.add_argument("--keys", metavar="FILE", help="change keys as this file says")
+    parser.add_argument("--any-size", action="store_true", help="play even on a terminal smaller than 80x24")
+    parser.add_argument("--keys", metavar="FILE", help="use the keys in this file")
 
 
 def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
+    check_manners(arguments)
     seats = tuple(seat_of(words, number) for number, words in enumerate(arguments.seat, 1))
     check_seats(arguments, seats)
     cards = rules.load_cards(arguments.cards) if seats or arguments.cards else None
@@ -72,6 +87,13 @@ def check_looks(arguments: argparse.Namespace) -> None:
     if arguments.theme not in THEME_NAMES:
         raise Complaint(f"there is no theme {arguments.theme!r}; there are {', '.join(THEME_NAMES)}.")
     load_keymap(arguments.keys)
+
+
+def check_manners(arguments: argparse.Namespace) -> None:
+    from novaera_tui.play.setup import PACES
+
+    if arguments.pace not in (None, *PACES):
+        raise Complaint(f"there is no pace {arguments.pace!r}; there are {', '.join(PACES)}.")
 
 
 def seat_of(words: str, number: int) -> Seat:
@@ -96,7 +118,7 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
         check_names([seat.name for seat in seats])
         first_of(arguments, len(seats))
         return
-    for option in ("seed", "first", "fast", "open_hands", "no_hints", "save"):
+    for option in ("seed", "first", "fast", "open_hands", "no_hints", "brief", "pace", "save"):
         if getattr(arguments, option) not in (None, False):
             raise Complaint(f"--{option.replace('_', '-')} needs the players: add --seat NAME for each of them.")
 
@@ -125,7 +147,7 @@ def check_terminal() -> None:
 
 
 def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: rules.CardSet) -> Session:
-    from novaera_tui.play.setup import Setup
+    from novaera_tui.play.setup import CALM, Setup
     from novaera_tui.play.starting import coloured, drawn_seed
     from novaera_tui.saving.storage import start_game
 
@@ -137,14 +159,18 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
             first=first_of(arguments, len(seats)),
             open_hands=arguments.open_hands,
             hints=not arguments.no_hints,
+            brief=arguments.brief,
+            pace=arguments.pace or CALM,
         ),
         cards,
         arguments.save,
     )
 
 
-def open_app(session: Session | None, arguments: argparse.Namespace, replay: Replay | None = None) -> int:
-    """Show the table of this session, a replay, or the title screen without either; returns the exit code."""
+def open_app(
+    session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None, lesson: int | None = None
+) -> int:
+    """Show the table of this session, a replay, a lesson, or the title screen without any; returns the exit code."""
     # Textual reads these when it is imported: nothing on the table moves by itself
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     from novaera_tui.app import AppOptions, NovaEraApp
@@ -155,13 +181,20 @@ def open_app(session: Session | None, arguments: argparse.Namespace, replay: Rep
         theme=arguments.theme,
         any_size=arguments.any_size,
         keys=arguments.keys,
+        bell=getattr(arguments, "bell", False),
         cards=getattr(arguments, "cards", None),
+        lessons=getattr(arguments, "lessons", None),
     )
-    app = NovaEraApp(session, options, replay)
+    app = NovaEraApp(session, options, replay, lesson)
     try:
         app.run(mouse=False)
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done; a late Ctrl+C shall not end in a traceback
         if app.session is not None:
             app.session.close()
+        if app.turn:
+            from novaera_tui.terminal.insides import OWN_TITLE
+
+            with suppress(OSError):
+                print(OWN_TITLE, end="", file=sys.__stderr__, flush=True)
     return app.return_code or 0

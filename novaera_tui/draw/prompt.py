@@ -10,18 +10,27 @@ from novaera_tui.draw.cards import detail_words, signs, words_of
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
-from novaera_tui.scene import Outcome, Scene
+from novaera_tui.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
+from novaera_tui.words.bookings import booking_prompt
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from rules import Card
 from rules.kinds import NOBODY
 
+WAITS = {
+    AWAY: "is to decide, but is away; the game waits",
+    FREE: "is to decide, but nobody has taken the seat yet",
+    BOT_PLAYS: "is to decide: a bot does it",
+}
+"""What is said instead of a question that is not asked here."""
 NEWS = 6
 """Sentences that are enough to fill the prompt."""
 
 
 def task_words(scene: Scene) -> str:
     """What the asked player has to do now."""
+    if scene.booking is not None:
+        return booking_prompt(scene.booking, scene.names)
     question = scene.question
     return QUESTIONS[question.decision.kind].prompt(question) if question is not None else ""
 
@@ -60,7 +69,7 @@ def prompt_line(scene: Scene, width: int) -> Line:
     name = cut(scene.names[scene.asked], 24, palette.glyphs.more)
     row.add(f" {name}", palette.bar + scene.seat_style(scene.asked))
     row.add(": " if words else " ", look)
-    for span in with_chips(words or "is to decide", look, palette):
+    for span in with_chips(words or WAITS.get(scene.remark(scene.asked), "is to decide"), look, palette):
         row.add(*span)
     return row.line(width, palette.bar)
 

@@ -28,6 +28,10 @@ class Parts(NamedTuple):
     hand: int
 
 
+TIGHT: Final = Parts(1 + DISPLAY_ROWS, 2, 2)
+"""What the Display is content with beside a coach: a title for each card, and words where a column is not full."""
+
+
 def per_row(cards: int, width: int) -> int:
     """How many cards lie side by side, so that all rows are about as long."""
     rows = -(-cards // max(1, width // CARD_WIDTH))
@@ -46,10 +50,13 @@ def least_parts(players: int, width: int) -> Parts:
 
 
 @lru_cache(maxsize=64)
-def display_parts(width: int, height: int, players: int) -> Parts:
-    """The parts of a Display panel of this height. Where it is too low for all of them it shows its columns."""
+def display_parts(width: int, height: int, players: int, coached: bool = False) -> Parts:
+    """The parts of a Display panel of this height. Where it is too low for all of them it shows its columns; beside a
+    coach, a little of everything."""
     columns, people, hand = least_parts(players, width)
     spare = height - columns - people - hand
+    if spare < 0 and coached and sum(TIGHT) <= height:
+        return TIGHT._replace(columns=height - TIGHT.people - TIGHT.hand)
     if spare < 0:
         return Parts(min(max(height, 1 + DISPLAY_ROWS), MOST_COLUMNS), people, hand)
     rows = rows_of_people(players, width)
@@ -90,6 +97,10 @@ BLOCK_LINES: Final = 5
 """Dice Zones with blocks: dice, and two lines of words."""
 
 
+COACH: Final = 5
+"""Lines in which a coach can say everything."""
+
+
 class Heights(NamedTuple):
     """Lines of everything that is there."""
 
@@ -100,6 +111,8 @@ class Heights(NamedTuple):
     """0 where it has no place of its own."""
     log: int = 0
     """0 where it stands at the side, or has to be content with the prompt."""
+    coach: int = 0
+    """0 where nobody is being coached."""
 
 
 def is_compact(width: int, height: int) -> bool:
@@ -118,22 +131,23 @@ def zones_are_blocks(width: int, players: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def heights(width: int, height: int, players: int) -> Heights:
+def heights(width: int, height: int, players: int, coached: bool = False) -> Heights:
+    coach = COACH if coached else 0
     if is_compact(width, height):
-        return compact_heights(width, height, players)
+        return compact_heights(width, height, players, coach)
     side = side_width(width, height)
     prompt = 4 if height < 44 else 5
     choices = 1 + BLOCK_LINES
-    rest = height - BOARD - HINTS - prompt - choices
+    rest = height - BOARD - HINTS - prompt - choices - coach
     if side:
         display = min(rest, sum(display_parts(width - side, rest, players)))
         log = rest - display if rest - display >= LEAST_LOG else 0
-        return Heights(prompt, rest - log, choices, 0, log)
+        return Heights(prompt, rest - log, choices, 0, log, coach)
     # a heading, three lines of cards, and the others
     civilization = 4 + others_lines(players, width)
     if height > 46:
         civilization += min(height - 46, 6)
-    return Heights(prompt, rest - civilization, choices, civilization)
+    return Heights(prompt, rest - civilization, choices, civilization, coach=coach)
 
 
 def others_lines(players: int, width: int) -> int:
@@ -141,13 +155,13 @@ def others_lines(players: int, width: int) -> int:
     return -(-(players - 1) // 2) if width >= 116 else players - 1
 
 
-def compact_heights(width: int, height: int, players: int) -> Heights:
+def compact_heights(width: int, height: int, players: int, coach: int = 0) -> Heights:
     """Means, zones in two columns and the others in a line; dice as blocks as soon as there is room."""
-    prompt = 4
+    prompt = 3 if coach else 4
     display = sum(least_parts(players, width))
     choices = 2 + -(-(players + 1) // 2)
-    spare = height - BOARD - HINTS - prompt - display - choices
+    spare = height - BOARD - HINTS - prompt - coach - display - choices
     if spare >= 3 and zones_are_blocks(width, players):
         spare -= 2 + BLOCK_LINES - choices
         choices = 2 + BLOCK_LINES
-    return Heights(prompt, display + spare, choices)
+    return Heights(prompt, display + spare, choices, coach=coach)

@@ -39,6 +39,8 @@ def bot_seed(session: Match, player: int) -> int:
 
 def pause(session: Match) -> float:
     """How long to wait before the next choice of a bot."""
+    if session.setup.pace == "instant":
+        return 0.0
     people = any(session.is_human(seat) for seat in range(len(session.setup.seats)))
     return PAUSE if people else PAUSE_BETWEEN_BOTS
 
@@ -51,7 +53,7 @@ class Minds:
     """The bots of one session, and the processes in which those think that think long."""
 
     def __init__(self) -> None:
-        self._bots: dict[int, Bot] = {}
+        self._bots: dict[tuple[int, str], Bot] = {}
         self._thinkers: Thinkers | None = None
         self._thinking = threading.Lock()
         """Whoever asks next waits until a thought that is not wanted any more has ended."""
@@ -60,8 +62,9 @@ class Minds:
         self.asked = -1
         """The number of the choice that it was asked for."""
 
-    def choice(self, session: Match, wanted: Callable[[], bool] = lambda: True) -> str:
+    def choice(self, session: Match, wanted: Callable[[], bool] = lambda: True, kind: str = "") -> str:
         """The key of the option that the bot whose decision it is takes. It sees what a person in its seat would.
+        A kind of bot can be named that plays in a person's place.
 
         Call it in a worker thread: it reads the position once and changes nothing. NotWanted, as soon as
         `wanted` says so.
@@ -69,17 +72,17 @@ class Minds:
         decision = session.decision
         assert decision is not None
         player = decision.player
-        return self._bot(session, player, wanted).choose(session.view(player)).key
+        return self._bot(session, player, kind, wanted).choose(session.view(player)).key
 
-    def _bot(self, session: Match, player: int, wanted: Callable[[], bool]) -> Bot:
-        kind = session.setup.seats[player].bot
+    def _bot(self, session: Match, player: int, kind: str, wanted: Callable[[], bool]) -> Bot:
+        kind = kind or session.setup.seats[player].bot
         seed = bot_seed(session, player)
         if kind == "random":
             # its choices follow each other, so it is made anew for each, lest a resumed game go another way
             return make_bot(kind, seed * 1_000_003 + session.made())
-        if player not in self._bots:
-            self._bots[player] = make_bot(kind, seed)
-        bot = self._bots[player]
+        if (player, kind) not in self._bots:
+            self._bots[player, kind] = make_bot(kind, seed)
+        bot = self._bots[player, kind]
         if kind.startswith("hard"):
             from novaera_tui.bots.players import HardBot
 
@@ -110,7 +113,7 @@ class Minds:
 
         Call it in a worker thread, as `choice`.
         """
-        from novaera_tui.bots.hints import USUAL, hint
+        from novaera_tui.bots.hints import HINT_BUDGET, hint
         from novaera_tui.play.thinking import Thinkers
 
         decision = session.decision
@@ -120,12 +123,12 @@ class Minds:
             if self._thinkers is None:
                 self._thinkers = Thinkers(session.cards)
             try:
-                found = self._thinkers.advise(view, USUAL, wanted)
+                found = self._thinkers.advise(view, HINT_BUDGET, wanted)
             except OSError:  # no process can be started
                 found = None
         if not wanted():
             raise NotWanted
-        return hint(view, decision, USUAL) if found is None else found
+        return hint(view, decision, HINT_BUDGET) if found is None else found
 
     def end(self) -> None:
         """Let no process go on."""

@@ -1,20 +1,24 @@
 """A game as the table knows it: what somebody may see, what is asked, and what can be done about it.
 
-The session of this terminal is one, a replay is another; a table draws from any of them alike. Nothing here lets a
-table look behind a view.
+The session of this terminal is one, a replay is another, a game at somebody else's host a third; a table draws from any
+of them alike. Nothing here lets a table look behind a view.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from novaera_tui.play.setup import Setup
 from rules import CardSet, Decision, Option, View
-from rules.events import Event
+from rules.events import DieSpent, Event, PlayerAsked
+from rules.kinds import NOBODY
 from rules.publisher import Publisher
 from rules.records import TupleRecord
+
+if TYPE_CHECKING:
+    import asyncio
 
 
 class SavingChanged(TupleRecord):
@@ -22,6 +26,37 @@ class SavingChanged(TupleRecord):
 
     trouble: str
     """Why it is not being saved; empty if it is."""
+
+
+class SeatsChanged(TupleRecord):
+    """Somebody came or left, a bot plays for somebody or no longer does, or the host is gone or back."""
+
+
+class Said(TupleRecord):
+    """A sentence for whoever sits here."""
+
+    words: str
+
+
+class VoteAsked(TupleRecord):
+    """Somebody at another terminal asks whether everybody agrees."""
+
+    number: int
+    words: str
+
+
+class NewsArrived(TupleRecord):
+    """Something has happened that was not chosen here, and all of it has been told: the table can go on."""
+
+
+class Presence(NamedTuple):
+    """Who sits in a seat."""
+
+    user: str = ""
+    """Whose seat it is, where several terminals play; empty if it is free."""
+    here: bool = True
+    bot: str = ""
+    """The kind of bot that plays there, if one does."""
 
 
 class Made(TupleRecord):
@@ -34,6 +69,13 @@ class Made(TupleRecord):
     """Nothing has happened yet: only a step of a turn that goes on."""
 
 
+def turn_goes_on(kind: str, events: Sequence[Event]) -> bool:
+    """Was a choice of this kind no end of a turn? A die that was changed is still to be spent (R7.12)."""
+    if all(isinstance(event, PlayerAsked) for event in events):
+        return True
+    return kind == "die" and not any(isinstance(event, DieSpent) for event in events)
+
+
 class Match(Publisher):
     """Publishes what happens; everything else is asked for."""
 
@@ -43,6 +85,14 @@ class Match(Publisher):
     cards: CardSet
     greeting: str
     """What the players should know when they come to the table."""
+    elsewhere: bool = False
+    """The game is kept by a host, for several terminals; bots think there, too."""
+    hosted_as: str = ""
+    """What others call the game to join it."""
+    lost: str = ""
+    """Why nothing can be chosen just now: the host is gone. Empty if all is well."""
+    is_host: bool = False
+    """Whoever sits here may give seats to bots, and back."""
 
     @property
     @abstractmethod
@@ -63,8 +113,8 @@ class Match(Publisher):
         """What a choice would cause, as far as its player may know."""
 
     @abstractmethod
-    def choose(self, choice: Option[Any] | str) -> None:
-        """Make a choice; IllegalChoice changes nothing."""
+    def choose(self, choice: Option[Any] | str, by_itself: bool = False) -> None:
+        """Make a choice; IllegalChoice changes nothing. What makes itself is taken back with what came before it."""
 
     @abstractmethod
     def why_no_undo(self) -> str:
@@ -78,6 +128,19 @@ class Match(Publisher):
     def redo(self) -> str:
         """Make the choice again that was taken back last; says why not, if it cannot be."""
 
+    def take_back(self) -> str:
+        """Take back what was chosen last, all that belongs to it, and what bots answered; says why not."""
+        return self.undo()
+
+    def whose_back(self) -> int:
+        """Whose choice would be taken back; NOBODY if none can be."""
+        made = self.last_made()
+        return NOBODY if made is None or self.why_no_undo() else made.player
+
+    def make_again(self) -> str:
+        """Make all that again; says why not."""
+        return self.redo()
+
     @abstractmethod
     def made(self) -> int:
         """How many choices led here."""
@@ -87,8 +150,15 @@ class Match(Publisher):
         """The choice that led here."""
 
     @abstractmethod
-    def events(self, since: int = 0) -> Sequence[Event]:
-        """What has happened since so many choices were made, taken-back choices left out; with 0, everything."""
+    def left_off(self, player: int) -> int | None:
+        """How many choices had been made before the one with which this player's last turn ended; None before that.
+
+        What has happened since then, that choice included, is what is new to the player.
+        """
+
+    @abstractmethod
+    def events(self, since: int | None = None) -> Sequence[Event]:
+        """What has happened since so many choices were made, taken-back choices left out; with None, everything."""
 
     def note_hint(self) -> None:
         """Somebody was given a hint for the next choice."""
@@ -107,3 +177,23 @@ class Match(Publisher):
 
     def is_human(self, player: int) -> bool:
         return not self.setup.seats[player].bot
+
+    # Where several terminals play one game ----------------------------------------------------------------
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """From now on hear in this loop what others do."""
+
+    def is_here(self, player: int) -> bool:
+        """Does this player decide at this keyboard?"""
+        return self.is_human(player)
+
+    def presence(self, player: int) -> Presence:
+        return Presence(bot=self.setup.seats[player].bot)
+
+    def vote(self, number: int, yes: bool) -> str:  # noqa: ARG002 (for those who have others to ask)
+        """Answer what was asked; says why that comes to nothing, if it does."""
+        return "Nobody has asked."
+
+    def seat_bot(self, player: int, bot: str) -> str:  # noqa: ARG002 (for those who have seats to give)
+        """Let a bot play in somebody's place, or give the seat back; says why not, if it cannot be."""
+        return "Everybody sits at this keyboard."

@@ -12,7 +12,7 @@ class Seating:
 
     def __init__(self, session: Match) -> None:
         self.session = session
-        self.humans = [seat for seat in range(len(session.setup.seats)) if session.is_human(seat)]
+        self.humans = [seat for seat in range(len(session.setup.seats)) if session.is_here(seat)]
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         """Whose hand may be on the screen; None while the keyboard is being passed."""
 
@@ -28,7 +28,7 @@ class Seating:
     def needs_curtain(self) -> bool:
         """R0.1 hands are hidden: before somebody else's hand appears, the keyboard is passed."""
         decision = self.session.decision
-        if decision is None or not self.passes or not self.session.is_human(decision.player):
+        if decision is None or not self.passes or not self.session.is_here(decision.player):
             return False
         if decision.player == self.viewer or not QUESTIONS[decision.kind].needs_hand:
             return False
@@ -50,7 +50,7 @@ class Seating:
         """Whose hand may be seen now, when no curtain is needed: a hand stays only before its owner's eyes."""
         decision = self.session.decision
         if not self.passes:
-            if decision is not None and self.session.is_human(decision.player):
+            if decision is not None and self.session.is_here(decision.player):
                 self.viewer = decision.player
             return
         if decision is None:
@@ -58,7 +58,7 @@ class Seating:
         elif decision.player != self.viewer:
             no_hand = not self.has_hand(decision.player)
             private = QUESTIONS[decision.kind].needs_hand
-            human = self.session.is_human(decision.player)
+            human = self.session.is_here(decision.player)
             self.viewer = decision.player if human and no_hand and private else None
 
     def view(self) -> View:

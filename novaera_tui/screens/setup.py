@@ -17,12 +17,14 @@ from novaera_tui.screens.page import one_line
 from novaera_tui.screens.parts import heading
 from novaera_tui.words import pages as words
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
-from rules.setup import LONGEST_NAME
+from rules.setup import LONGEST_PLAYER_NAME
 
 LONGEST_SEED = 18
-LABEL = 10
+FIELD_LABEL = 10
 ROOMY = 34
 """Lines on which every choice can be explained."""
+LEAST_ROWS = 17
+"""Lines besides the seats that all choices need, with gaps between their parts."""
 
 
 def first_draft() -> Draft:
@@ -44,7 +46,7 @@ class SetupScreen(Menu):
         super().__init__()
         self.draft = draft or first_draft()
         self.fields: list[str] = []
-        """What each choice is about: start, players, seat 0, ..., first, length, hands, hints, seed."""
+        """What each choice is about: start, players, seat 0, ..., first, length, hands, hints, rounds, pace, seed."""
         self.trouble = ""
 
     @property
@@ -66,6 +68,7 @@ class SetupScreen(Menu):
     def body(self, width: int) -> list[Text]:
         draft, palette = self.draft, self.nova.palette
         roomy = self.sheet.rows >= ROOMY
+        gap = [Text()] * (not roomy and self.sheet.rows >= LEAST_ROWS + draft.players)
         written = self.field if self.typing is not None else ""
         self.fields = []
         lines: list[Text] = []
@@ -73,17 +76,17 @@ class SetupScreen(Menu):
         def row(field: str, label: str, *values: Text) -> None:
             self.choice(len(lines))
             self.fields.append(field)
-            lines.append(Text.styled(f" {label}".ljust(LABEL), palette.quiet).append_text(Text(" ").join(values)))
+            lines.append(Text.styled(f" {label}".ljust(FIELD_LABEL), palette.quiet).append_text(Text(" ").join(values)))
             if roomy:
-                told = wrapped_words(self.meaning(field)[1], width - LABEL - 2)
-                lines.extend(Text.styled(" " * (LABEL + 1) + line, palette.quiet) for line in told)
+                told = wrapped_words(self.meaning(field)[1], width - FIELD_LABEL - 2)
+                lines.extend(Text.styled(" " * (FIELD_LABEL + 1) + line, palette.quiet) for line in told)
                 lines.append(Text())
 
         start = "START THE GAME" if self.nova.options.ascii else "► START THE GAME"
         problem = self.trouble or draft.problem()
         warning = [Text.styled(f" {problem} ", palette.alarm)] if problem else []
         row("start", "", Text.styled(f"   {start}   ", palette.phase), *warning)
-        lines += [*[Text()] * (not roomy), heading("Who plays", width, palette)]
+        lines += [*gap, heading("Who plays", width, palette)]
         row("players", "Players", self.options(map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)), str(draft.players)))
         for number in range(draft.players):
             seat = draft.seats[number]
@@ -94,13 +97,15 @@ class SetupScreen(Menu):
                 self.options(["person", *bot_kinds()], seat.bot or "person"),
             )
         names = [seat.name for seat in draft.seats[: draft.players]]
-        each = (width - LABEL - 9) // len(names) - 3
+        each = (width - FIELD_LABEL - 9) // len(names) - 3
         shown = [cut(name, each, palette.glyphs.more) for name in names]
         row("first", "First", self.options([*shown, "drawn"], "drawn" if draft.first is None else shown[draft.first]))
-        lines += [*[Text()] * (not roomy), heading("How", width, palette)]
+        lines += [*gap, heading("How", width, palette)]
         row("length", "Length", self.options(["three Eras", "Fast Play"], "Fast Play" if draft.fast else "three Eras"))
         row("hands", "Hands", self.options(["hidden", "open"], "open" if draft.open_hands else "hidden"))
         row("hints", "Hints", self.options(["on", "off"], "on" if draft.hints else "off"))
+        row("rounds", "Rounds", self.options(["told", "brief"], "brief" if draft.brief else "told"))
+        row("pace", "Bots play", self.options(words.PACES.values(), words.PACES[draft.pace]))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", "Seed", Text.styled(f" {seed} ", palette.bar))
         if not roomy:
@@ -124,7 +129,7 @@ class SetupScreen(Menu):
     def name_block(self, number: int, is_written: bool) -> Text:
         seat = self.draft.seats[number]
         name = f"{self.typing}_" if is_written else seat.name
-        return Text.styled(fit(f" {name}", LONGEST_NAME + 3, ""), self.nova.palette.seat_block(seat.colour))
+        return Text.styled(fit(f" {name}", LONGEST_PLAYER_NAME + 3, ""), self.nova.palette.seat_block(seat.colour))
 
     def explanation(self, width: int) -> list[Text]:
         """What the choice under the cursor means, where there is no room to say it of all."""
@@ -144,15 +149,19 @@ class SetupScreen(Menu):
                 seat = draft.seats[int(number)]
                 return f"Seat {int(number) + 1}", words.bot_sentence(seat.bot) if seat.bot else words.PERSON
             case "players":
-                return "Players", words.PLAYERS
+                return "Players", words.PLAYERS_NOTE
             case "first":
-                return "First player", words.FIRST_DRAWN if draft.first is None else words.FIRST
+                return "First player", words.FIRST_DRAWN if draft.first is None else words.FIRST_NOTE
             case "length":
                 return "Length", words.FAST if draft.fast else words.FULL
             case "hands":
                 return "Hands", words.OPEN_HANDS if draft.open_hands else words.HIDDEN_HANDS
             case "hints":
                 return "Hints", words.HINTS if draft.hints else words.NO_HINTS
+            case "rounds":
+                return "Rounds", words.BRIEF if draft.brief else words.ROUNDS_TOLD
+            case "pace":
+                return "Pace of the bots", words.PACE_MEANINGS[draft.pace]
             case "seed":
                 return "Seed", words.SEED
         return "Start", words.START
@@ -192,6 +201,10 @@ class SetupScreen(Menu):
             draft.open_hands = not draft.open_hands
         elif self.field == "hints":
             draft.hints = not draft.hints
+        elif self.field == "rounds":
+            draft.brief = not draft.brief
+        elif self.field == "pace":
+            draft.change_pace(by)
         elif self.field == "seed":
             draft.seed = max(0, draft.seed + by)
         self.changed()
@@ -248,7 +261,7 @@ class SetupScreen(Menu):
     def write(self, typed: str) -> None:
         """Add to what is being written; a seed takes digits only."""
         if self.seat is not None:
-            self.typing = f"{self.typing}{typed}"[:LONGEST_NAME]
+            self.typing = f"{self.typing}{typed}"[:LONGEST_PLAYER_NAME]
         else:
             digits = "".join(letter for letter in typed if letter in "0123456789")
             self.typing = f"{self.typing}{digits}"[:LONGEST_SEED]

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from textual.screen import Screen
-
 from novaera_tui import keys
-from novaera_tui.play.match import Match, SavingChanged
+from novaera_tui.play.match import Match, NewsArrived, Said
 from novaera_tui.scene import PLACES, Scene, Target
-from novaera_tui.screens.table_view import PANELS, TableView
+from novaera_tui.screens.going_back import GoingBack
+from novaera_tui.screens.table_view import PANELS
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words.questions import CHOICES
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange
-from rules.events import EraBegan, GameOver, PlayerAsked, PositionJumped
+from rules.events import PlayerAsked
+from rules.kinds import NOBODY
 
 if TYPE_CHECKING:
     from novaera_tui.bots.hints import Hint
@@ -25,26 +24,23 @@ if TYPE_CHECKING:
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
 
-class TableScreen(TableView):
+class TableScreen(GoingBack):
     """Everything that is chosen here goes to the session; everything that is drawn comes from a scene."""
 
     BINDINGS = keys.bindings(keys.in_scope("table"))
 
     def __init__(self, session: Match) -> None:
         super().__init__(session)
-        self.pages: list[Callable[[], Screen[Any]]] = []
-        """Pages that wait until nothing else lies over the table."""
-        self.notices: list[Callable[[], Screen[Any]]] = []
-        """The same for what went wrong with saving, which is to be read even if the choice was taken back."""
         self.asked_before: object = None
+        self.made_before = session.made()
+        """How many choices had been made when the table was drawn last."""
         self.hint: tuple[object, Hint] | None = None
         """The last hint, and the decision that it was for."""
         self.curtain_up = False
-        self.endings = [
-            session.subscribe(self.jumped, PositionJumped),
-            session.subscribe(self.saving_changed, SavingChanged),
-            session.subscribe(self.open_pages, EraBegan, GameOver),
-        ]
+        self.endings += (
+            session.subscribe(lambda _: self.call_later(self.catch_up), NewsArrived),
+            session.subscribe(lambda said: self.call_later(self.say, said.words), Said),
+        )
 
     def on_mount(self) -> None:
         self.find_panels()
@@ -67,8 +63,12 @@ class TableScreen(TableView):
 
     def proceed(self) -> None:
         """Show the next page, pass the keyboard, let a bot think, or wait for a key."""
-        if not self.is_current:
+        if self.session.elsewhere:
+            self.nova.tell_whose_turn(self.session)
+        if not self.is_on_top:
             return
+        if problem := self.together.go_on():
+            self.attention.answer(problem)
         self.nova.patience.appear(monotonic())
         if waiting := self.notices or self.pages:
             self.seating.hide()
@@ -83,17 +83,19 @@ class TableScreen(TableView):
             self.redraw()
             self.app.push_screen(self.curtain(decision.player), self.sat_down)
             return
+        self.made_before = self.session.made()
         self.seating.settle()
         self.begin_decision()
         self.redraw()
-        if decision is not None and not self.session.is_human(decision.player):
+        here = decision is not None and not self.session.elsewhere and not self.session.is_human(decision.player)
+        if here and not self.is_held:
             self.let_bot_choose()
 
-    def curtain(self, player: int) -> Screen[bool]:
-        from novaera_tui.screens.handoff import Handoff
-
-        news = [sentence.text for sentence in self.chronicle.latest(None)]
-        return Handoff(self.session.names[player], news[-6:])
+    def catch_up(self) -> None:
+        """Something was chosen at another terminal; what was answered to a key here is past with it."""
+        if self.session.made() != self.made_before:
+            self.attention.answer("")
+        self.proceed()
 
     def sat_down(self, here: bool | None) -> None:
         self.curtain_up = False
@@ -115,6 +117,8 @@ class TableScreen(TableView):
         if scene.decision is None:
             return
         self.asked_before = mark
+        self.make_booking()
+        scene = self.look()
         panel = scene.home
         self.attention.move(panel, next(iter(scene.options)))
         self.go_to(panel)
@@ -129,50 +133,21 @@ class TableScreen(TableView):
         self.attention.answer("")
         self.proceed()
 
-    # What a choice brings about ---------------------------------------------------------------------------
-
-    def open_pages(self, event: EraBegan | GameOver) -> None:
-        """An Era has been scored, and another one or the end has come; the pages wait until that has been told."""
-        if isinstance(event, EraBegan):
-            self.pages += (lambda: self.scoring_page(event.era - 1), lambda: self.new_era_page(event.era))
-        else:
-            last = self.session.view(None).era
-            self.pages += (lambda: self.scoring_page(last), self.result_page)
-
-    def scoring_page(self, era: int) -> Screen[Any]:
-        from novaera_tui.screens.scoring import ScoringScreen
-
-        return ScoringScreen(self.session, era)
-
-    def new_era_page(self, era: int) -> Screen[Any]:
-        from novaera_tui.screens.new_era import NewEraScreen
-
-        return NewEraScreen(self.session, era)
-
-    def result_page(self) -> Screen[Any]:
-        from novaera_tui.screens.result import ResultScreen
-
-        return ResultScreen(self.session)
-
-    def worry(self, trouble: str) -> None:
-        """The game cannot be saved, or, when nothing is said, can be again."""
-        from novaera_tui.screens.notice import Notice
-
-        heading = "The game is not being saved" if trouble else "The game is being saved again"
-        words = trouble or "All that has been chosen is on the disk."
-        self.notices.append(lambda: Notice(heading, words))
-
-    def saving_changed(self, event: SavingChanged) -> None:
-        self.worry(event.trouble)
-
-    def jumped(self, _event: PositionJumped) -> None:
-        """Undo or redo: another position, maybe another person's, to which no page belongs any more."""
-        self.pages.clear()
-        self.attention.answer("")
+    def complete(self, scene: Scene) -> None:
+        super().complete(scene)
+        idle = {
+            "undo": self.session.whose_back() == NOBODY,
+            "back": not self.can_step_back(scene),
+            "confirm": scene.option_at(self.panel) is None and not self.is_held,
+            "zoom": scene.card is None,
+        }
+        scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)
 
     # Keys -----------------------------------------------------------------------------------------------
 
     def action_move(self, dx: int, dy: int) -> None:
+        if self.is_booking and self.change_booking(dx):
+            return
         target = self.panels[self.panel].neighbour(dx, dy)
         if target is not None:
             self.attention.move(self.panel, target)
@@ -181,9 +156,14 @@ class TableScreen(TableView):
             self.redraw()
 
     def action_confirm(self) -> None:
+        if self.is_held:
+            self.let_bot_go_on()
+            return
         scene = self.look()
         option = scene.option_at(self.panel)
-        if option is not None:
+        if option is not None and self.booking is not None:
+            self.book(self.booking)
+        elif option is not None:
             self.choose(option)
         elif self.panel != scene.home and scene.decision is not None and self.cursor is None:
             self.go_to(scene.home)
@@ -219,6 +199,8 @@ class TableScreen(TableView):
         decision = scene.decision
         if decision is None:
             self.say(why_not(scene, None))
+        elif self.is_booking:
+            self.number_booking(digit)
         elif scene.home == "display":
             columns = scene.view.display
             if decision.kind == "enlist":
@@ -250,13 +232,6 @@ class TableScreen(TableView):
         else:
             self.say("This is the only die there is to spend.")
 
-    def last_step_was(self, kind: str = "") -> bool:
-        """Was the last choice a step of this turn (of this kind, if one is named), by whoever decides now?"""
-        made, decision = self.session.last_made(), self.session.decision
-        if made is None or decision is None:
-            return False
-        return made.is_step and made.player == decision.player and kind in ("", made.kind)
-
     def action_letter(self, action: str) -> None:
         scene = self.look()
         kind = scene.decision.kind if scene.decision is not None else ""
@@ -274,49 +249,15 @@ class TableScreen(TableView):
             self.say(why_not(scene, target))
 
     def action_decline(self) -> None:
+        if self.is_booking:
+            self.switch_booking()
+            return
         scene = self.look()
         target = next((target for target, option in scene.options.items() if option is DECLINE), None)
         if target is None:
             self.say("There is nothing to decline.")
         else:
             self.aim(target)
-
-    def action_back(self) -> None:
-        """One step of this turn; what others have seen finished is for undo."""
-        if self.message:
-            self.say("")
-        elif self.scene is not None and self.scene.home not in ("", self.panel):
-            self.go_to(self.scene.home)
-            self.redraw()
-        elif self.last_step_was():
-            self.action_undo()
-        else:
-            self.say(f"Nothing to step back from; {self.nova.keymap_in_force.shown('undo')} takes back a whole choice.")
-
-    def action_undo(self) -> None:
-        """One's own last choice; that of the player before only if it is asked for twice."""
-        made, decision = self.session.last_made(), self.session.decision
-        if made is not None and decision is not None and made.player != decision.player:
-            name = self.session.names[made.player]
-            warning = f"The last choice was {name}'s; {self.nova.keymap_in_force.shown('undo')} again takes it back."
-            if not self.session.why_no_undo() and self.message != warning:
-                self.say(warning)
-                return
-        if reason := self.take_back():
-            self.say(reason)
-
-    def take_back(self) -> str:
-        """Undo and go on from there; says why not, if it cannot be."""
-        reason = self.session.undo()
-        if not reason:
-            self.proceed()
-        return reason
-
-    def action_redo(self) -> None:
-        if reason := self.session.redo():
-            self.say(reason)
-        else:
-            self.proceed()
 
     def action_panel(self, step: int) -> None:
         self.attention.answer("")
@@ -340,11 +281,21 @@ class TableScreen(TableView):
 
         self.app.push_screen(CardZoom(self.session.cards, card.number, scene.view))
 
+    def action_seats(self) -> None:
+        if not self.session.elsewhere:
+            self.say("Everybody sits at this keyboard.")
+            return
+        from novaera_tui.screens.seats import SeatsPage
+
+        self.app.push_screen(SeatsPage(self.session))
+
     def action_hint(self) -> None:
         """The best choice, with the cursor on it; if that has been told already, the best three on a page."""
         scene = self.look()
         if scene.decision is None:
             self.say(why_not(scene, None))
+        elif self.booking is not None:
+            self.say(hint_words.LIST)
         elif not self.session.setup.hints:
             self.say(hint_words.OFF)
         elif self.hint is not None and self.hint[0] == self.asked_before:
@@ -371,10 +322,5 @@ class TableScreen(TableView):
         self.go_to(panel)
         more = hint_words.MORE.format(self.nova.keymap_in_force.shown("hint"))
         self.attention.answer(" ".join((*hint.reasons, more)), is_hint=True)
-        if self.is_current:
+        if self.is_on_top:
             self.redraw()
-
-    def action_log(self) -> None:
-        from novaera_tui.screens.log_page import LogPage
-
-        self.app.push_screen(LogPage(self.session, self.seating.viewer))

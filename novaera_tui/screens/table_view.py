@@ -10,22 +10,27 @@ from textual.layout import Layout
 
 from novaera_tui.attention import Attention
 from novaera_tui.draw.choices import needs_room
+from novaera_tui.learning.lessons import LessonAdvice
+from novaera_tui.play.booking import Booking
 from novaera_tui.play.chronicle import Chronicle
 from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
-from novaera_tui.scene import SILENCE, Outcome, Scene, Target, card_of, target_of
+from novaera_tui.scene import AWAY, BOT_PLAYS, FREE, SILENCE, Outcome, Scene, Target, card_of, target_of, targets_of
 from novaera_tui.screens.base import QuietScreen
 from novaera_tui.widgets.arrangement import TableLayout, is_compact
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
+from novaera_tui.words.bookings import booked
+from novaera_tui.words.names import strikes
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY, QUESTIONS
 from novaera_tui.words.reasons import why_not
+from novaera_tui.words.threats import victims_of
 from rules import Card, Option
-from rules.decisions import CardChoice
+from rules.decisions import CardChoice, DiceZone
 from rules.events import PlayerAsked
-from rules.forecast import reach
+from rules.forecast import leaving, reach
 from rules.kinds import DICE, NO_CARD, NOBODY
 
 PANELS = (CHOICES, DISPLAY, CIVILIZATION)
@@ -46,6 +51,8 @@ class TableView(QuietScreen[None]):
         self.table_layout = TableLayout(session.seats)
         self.chronicle = Chronicle(session)
         self.scene: Scene | None = None
+        self.booking: Booking | None = None
+        """The list in which the question is answered together with others."""
 
     @property
     def layout(self) -> Layout:
@@ -102,15 +109,23 @@ class TableView(QuietScreen[None]):
         scene = Scene(view, self.nova.palette, panel=self.panel, cursors=self.attention.cursors)
         scene.compact = is_compact(*self.size)
         scene.unsaved = bool(session.trouble)
+        scene.remarks = self.remarks()
+        scene.lost = bool(session.lost)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
+        scene.changes = self.chronicle.changes(self.looker())
         scene.shown = self.viewpoint()
+        scene.advice = self.advice()
         if decision is None:
             return scene
         scene.asked = decision.player
-        if not session.is_human(decision.player) or self.under_curtain():
+        if not session.is_here(decision.player) or self.under_curtain():
             return scene
         scene.decision = decision
-        scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
+        scene.booking = self.booking
+        if self.booking is not None:
+            scene.options = dict.fromkeys(targets_of(self.booking), decision.options[0])
+        else:
+            scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
         scene.die = decision.die
         cursor = self.attention.cursors[CHOICES]
         if scene.die is None and cursor is not None and cursor[0] == "die" and cursor in scene.options:
@@ -123,6 +138,22 @@ class TableView(QuietScreen[None]):
             scene.shown = owner if owner != NOBODY else scene.shown
         return scene
 
+    def advice(self) -> LessonAdvice | None:
+        """What a coach has to say; only lessons have one."""
+        return None
+
+    def remarks(self) -> tuple[str, ...]:
+        """What is to be known of those at other terminals: who is away, and who has a bot in their place."""
+        return tuple(map(self.remark, range(self.session.seats))) if self.session.elsewhere else ()
+
+    def remark(self, seat: int) -> str:
+        there = self.session.presence(seat)
+        if not self.session.is_human(seat) or (there.here and not there.bot):
+            return ""
+        if there.bot:
+            return BOT_PLAYS
+        return AWAY if there.user else FREE
+
     def under_curtain(self) -> bool:
         """Are the options of the decision still somebody's secret?"""
         return self.seating.needs_curtain()
@@ -130,9 +161,18 @@ class TableView(QuietScreen[None]):
     def viewpoint(self) -> int:
         """Whose civilization matters most now."""
         decision = self.session.decision
-        if decision is not None and self.session.is_human(decision.player):
+        if decision is not None and self.session.is_here(decision.player):
             return decision.player
-        return self.seating.viewer if self.seating.viewer is not None else 0
+        if self.seating.viewer is not None:
+            return self.seating.viewer
+        return decision.player if decision is not None and self.session.elsewhere else 0
+
+    def looker(self) -> int | None:
+        """To whom things are new: who decides here, or, while others do, the person at the keyboard."""
+        decision = self.session.decision
+        if decision is not None and self.session.is_here(decision.player):
+            return decision.player
+        return self.seating.viewer
 
     def redraw(self) -> None:
         """Draw what has changed: each panel that was told of something, and of it only the cells that differ."""
@@ -140,13 +180,14 @@ class TableView(QuietScreen[None]):
         self.attention.sit(self.seating.viewer)
         self.attention.point_at(scene.die)
         self.attention.turn(scene.shown)
-        main = self.main_panel(scene)
-        regions = self.table_layout.plan(self.size, main)
+        main, coached = self.main_panel(scene), scene.advice is not None
+        layout = self.table_layout
+        regions = layout.plan(self.size, main, coached)
         moved = set()
-        if main != self.table_layout.main:
-            before = self.table_layout.plan(self.size, self.table_layout.main)
+        if (main, coached) != (layout.main, layout.coached):
+            before = layout.plan(self.size, layout.main, layout.coached)
             moved = {name for name in regions if regions[name] != before.get(name)}
-            self.table_layout.main = main
+            layout.main, layout.coached = main, coached
         focused = self.panels[self.panel]
         focused.show(scene, regions[self.panel].size, self.panel in moved)
         place = focused.place_for_cursor()
@@ -173,11 +214,14 @@ class TableView(QuietScreen[None]):
     def complete(self, scene: Scene) -> None:
         """What the prompt and the log have to say."""
         scene.card, scene.outcome = self.card_in_mind(scene), self.outcome(scene)
-        scene.news = self.chronicle.latest(self.seating.viewer)
+        scene.news = self.chronicle.latest(self.seating.viewer, self.looker())
 
     def card_in_mind(self, scene: Scene) -> Card | None:
         """The card under the cursor, or the one that the decision is about."""
         target = self.cursor
+        if scene.booking is not None and target is not None and target[0] in ("count", "line"):
+            lines = scene.booking.lines
+            return self.session.cards[lines[target[1]].card] if target[0] == "line" else None
         option = scene.options.get(target) if target is not None else None
         number = target[1] if target is not None and target[0] == "card" else NO_CARD
         if number == NO_CARD and option is not None:
@@ -197,6 +241,8 @@ class TableView(QuietScreen[None]):
             return Outcome("news", (Part(f"Tab: back to {PANEL_TITLES[scene.home]}"),))
         if target is None or target not in scene.options:
             return Outcome("blocked", (Part(why_not(scene, target)),))
+        if scene.booking is not None:
+            return Outcome("will", booked(scene.booking, self.foreteller(scene)))
         return Outcome("will", self.foretell(scene, scene.options[target]))
 
     def foretell(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
@@ -205,8 +251,18 @@ class TableView(QuietScreen[None]):
         happening = self.session.preview(option)
         if all(isinstance(event, PlayerAsked) for event in happening):
             return (Part(QUESTIONS[scene.decision.kind].then),)
-        teller = Foreteller(scene.decision.player, scene.names, self.session.cards, scene.palette.glyphs.to)
-        return foretold(happening, teller) or (Part("nothing more happens"),)
+        told = foretold(happening, self.foreteller(scene)) or (Part("nothing more happens"),)
+        return (*told, *self.if_left(scene, option))
+
+    def if_left(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
+        """Of a Dice Zone also what would strike, and whom, if it were left."""
+        if not isinstance(option.what, DiceZone):
+            return ()
+        hit = victims_of(scene.view, leaving(scene.view, option.what.number), scene.looker)
+        return tuple(Part(f"if left, {strikes(track)}: {whom}", "warn") for track, whom in hit.items())
+
+    def foreteller(self, scene: Scene) -> Foreteller:
+        return Foreteller(scene.asked, scene.names, self.session.cards, scene.palette.glyphs.to)
 
     def say(self, words: str) -> None:
         """Answer to a key that cannot do what it is for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import cycle, islice
 from pathlib import Path
 
 from rich.text import Text
@@ -18,11 +18,11 @@ from novaera_tui.words.names import ERA_NUMERALS, possessive
 from novaera_tui.words.pages import CREDITS, MOTTO, NO_GAMES, day
 from rules.kinds import DICE_COLOURS, Die
 
-WORDS = ("NOVA", "ERA")
-DICE = tuple(Die(DICE_COLOURS[place % 5], value) for place, value in enumerate((4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
+TITLE_WORDS = ("NOVA", "ERA")
+THROW = tuple(map(Die, cycle(DICE_COLOURS), (4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
 """A throw that looks well."""
 MENU_WIDTH = 26
-GAP = 4
+MENU_GAP = 4
 MOST_GAMES = 9
 
 
@@ -82,9 +82,11 @@ class TitleScreen(Menu):
 
     @property
     def entries(self) -> list[tuple[str, str]]:
-        entries = [("new", "New game")]
+        """Whoever has never played learns first."""
+        learn, new = ("learn", "Learn to play"), ("new", "New game")
+        entries = [new, learn] if self.games else [learn, new]
         if self.last is not None:
-            entries.append(("resume", "Resume the last game"))
+            entries.insert(1, ("resume", "Resume the last game"))
         return [*entries, ("cards", "Cards"), ("rules", "Rules"), ("quit", "Quit")]
 
     # Drawing --------------------------------------------------------------------------------------------
@@ -106,8 +108,8 @@ class TitleScreen(Menu):
         span = min(width, self.tiles_width)
         margin = (width - span) // 2
         menu = self.menu_lines(len(lines), margin)
-        games = self.game_lines(len(lines), margin + MENU_WIDTH + GAP, span - MENU_WIDTH - GAP)
-        lower = beside([menu, games], MENU_WIDTH, GAP)
+        games = self.game_lines(len(lines), margin + MENU_WIDTH + MENU_GAP, span - MENU_WIDTH - MENU_GAP)
+        lower = beside([menu, games], MENU_WIDTH, MENU_GAP)
         lines += [Text(" " * margin) + line for line in lower]
         credit = CREDITS if width < 102 else (" ".join(CREDITS),)
         spare = self.sheet.rows - len(lines) - len(credit)
@@ -117,7 +119,7 @@ class TitleScreen(Menu):
     @property
     def tiles_width(self) -> int:
         tile = self.tile_size[0]
-        return len("".join(WORDS)) * tile + 5 + GAP
+        return len("".join(TITLE_WORDS)) * tile + 5 + MENU_GAP
 
     @property
     def tile_size(self) -> tuple[int, int]:
@@ -131,7 +133,7 @@ class TitleScreen(Menu):
         lines = [*gap, *self.tiles(width), *gap]
         span = self.tiles_width
         count = (span + 1) // (BLOCK_WIDTH + 1)
-        drawn = [[as_text(line) for line in block(die, palette)] for die in DICE[:count]]
+        drawn = [[as_text(line) for line in block(die, palette)] for die in THROW[:count]]
         dice = beside(drawn, BLOCK_WIDTH, 1)
         margin = " " * ((width - (count * (BLOCK_WIDTH + 1) - 1)) // 2)
         lines += [Text(margin) + line for line in dice]
@@ -144,11 +146,11 @@ class TitleScreen(Menu):
         across, high = self.tile_size
         lines = [Text(" " * ((width - self.tiles_width) // 2)) for _ in range(high)]
         kind = 0
-        for number, word in enumerate(WORDS):
+        for number, word in enumerate(TITLE_WORDS):
             for place, letter in enumerate(word):
                 rows = wide(letter, ascii) if self.is_big else large(letter, ascii)
                 above = (high - len(rows)) // 2
-                gap = GAP if number and not place else 1 if place else 0
+                gap = MENU_GAP if number and not place else 1 if place else 0
                 for y, line in enumerate(lines):
                     row = rows[y - above] if 0 <= y - above < len(rows) else ""
                     line.append(" " * gap)
@@ -162,7 +164,7 @@ class TitleScreen(Menu):
         for id, words in self.entries:
             self.choice(top + len(lines), left, left + MENU_WIDTH)
             line = Text(" ").append(f" {keymap.shown(f'title.{id}')} ", palette.phase)
-            lines.append(line.append(f" {words}", palette.strong if id == "new" else palette.ink))
+            lines.append(line.append(f" {words}", palette.strong if id == self.entries[0][0] else palette.ink))
         return lines
 
     def game_lines(self, top: int, left: int, width: int) -> list[Text]:
@@ -236,6 +238,8 @@ class TitleScreen(Menu):
             self.app.push_screen(SetupScreen())
         elif what == "resume" and self.last is not None:
             self.resume(self.last.path)
+        elif what == "learn":
+            self.learn()
         elif what == "cards":
             self.browse()
         elif what == "rules":
@@ -252,6 +256,15 @@ class TitleScreen(Menu):
             self.app.push_screen(CardsPage(self.nova.options.cards))
         except CardError as problem:
             self.app.push_screen(Notice("These cards cannot be shown", str(problem)))
+
+    def learn(self) -> None:
+        from novaera_tui.complaint import Complaint
+        from novaera_tui.screens.notice import Notice
+
+        try:
+            self.nova.show_lesson(0)
+        except Complaint as problem:
+            self.app.push_screen(Notice("The lessons cannot be read", str(problem)))
 
     def resume(self, path: Path) -> None:
         from novaera_tui.complaint import Complaint

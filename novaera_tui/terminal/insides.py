@@ -44,14 +44,15 @@ __all__ = [
     "ThriftyApp",
     "filter_with",
     "make_replaceable",
+    "write_title",
 ]
 
 READING: Final = 4096
-LOOKING: Final = 0.1
-"""Seconds between two looks whether input is wanted no longer."""
 RESTORED: Final = b"\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 """What Textual sends when it leaves: no bracketed paste, line wrap, no Kitty keys, the first screen, a cursor, no
 reports of focus."""
+REMEMBER_TITLE: Final = "\x1b[22;2t"
+OWN_TITLE: Final = "\x1b[23;2t"
 _SYNCHRONIZED = re.compile(r"\x1b\[\?2026;[1-4]\$y")
 _KITTY_KEY = re.compile(r"\x1b\[(\d*)(?:;\d{0,4}(?:;([\d:]*))?)?([u~ABCDEFHPQRS])")
 
@@ -96,6 +97,13 @@ def make_replaceable(screen: Screen[Any]) -> None:
     """Let the first screen be switched away from: Textual gives it no result callback, but `switch_screen` pops one."""
     if not screen._result_callbacks:
         screen._push_result_callback(screen, None)
+
+
+def write_title(app: App[Any], words: str, first: bool) -> None:
+    """Name the terminal's window; the first time it is asked to remember its own name."""
+    if app._driver is not None and not app.is_headless:
+        app._driver.write(f"{REMEMBER_TITLE if first else ''}\x1b]2;{words}\x07")
+        app._driver.flush()
 
 
 # Keys ---------------------------------------------------------------------------------------------------
@@ -159,6 +167,8 @@ class TerminalDriver(LinuxDriver):
         self.playing = False
         """Does the terminal belong to the app just now?"""
         self.back_already = False
+        self.no_more, self.enough = os.pipe()
+        """By which the thread that waits for keys learns that they are not wanted any more, without looking up."""
         hangup.install(app, self)
         self._loop.add_signal_handler(signal.SIGTSTP, self.put_aside)
         self._loop.add_signal_handler(signal.SIGCONT, self.come_back)
@@ -174,14 +184,18 @@ class TerminalDriver(LinuxDriver):
         keyboard, translator = Keyboard(known), Translator()
         poll = select.poll()
         poll.register(self.fileno, select.POLLIN)
+        poll.register(self.no_more, select.POLLIN)
         last = time.monotonic()
         while not self.exit_event.is_set():
-            due = LOOKING if keyboard.patience is None else min(LOOKING, last + keyboard.patience - time.monotonic())
+            due = None if keyboard.patience is None else max(0.0, last + keyboard.patience - time.monotonic()) * 1000
             typed: list[Typed] = []
-            if poll.poll(max(0.0, due) * 1000):
+            if ready := dict(poll.poll(due)):
+                if self.no_more in ready:
+                    self.exit_event.wait()
+                    return
                 content = os.read(self.fileno, READING)
                 if not content:  # the end of the terminal, which is noticed elsewhere
-                    self.exit_event.wait(LOOKING)
+                    poll.unregister(self.fileno)
                 typed += keyboard.feed(content)
                 last = time.monotonic()
             elif keyboard.patience is not None and time.monotonic() >= last + keyboard.patience:
@@ -189,6 +203,11 @@ class TerminalDriver(LinuxDriver):
             for thing in typed:
                 for message in translator.messages(thing):
                     self.process_message(message)
+
+    def disable_input(self) -> None:
+        os.write(self.enough, b".")
+        super().disable_input()
+        os.read(self.no_more, 1)
 
     def _query_in_band_window_resize(self) -> None:
         """Sizes come with a signal, everywhere; a second way would only be one more to be misled by."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 
-from novaera_tui.draw.sizes import BOARD, HINTS, display_parts, heights, is_compact, side_width
+from novaera_tui.draw.sizes import BOARD, HINTS, LEAST_COLUMNS, display_parts, heights, is_compact, side_width
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -15,21 +15,25 @@ if TYPE_CHECKING:
 __all__ = ["TableLayout", "is_compact", "plan"]
 
 
-def plan(width: int, height: int, main: str, players: int = 2) -> dict[str, Region]:
+def plan(width: int, height: int, main: str, players: int = 2, coached: bool = False) -> dict[str, Region]:
     """The region of every panel that is shown. `main` is the one that a small terminal shows large."""
-    share = heights(width, height, players)
-    bottom = max(0, height - share.prompt - HINTS)
+    share = heights(width, height, players, coached)
+    bottom = max(0, height - share.coach - share.prompt - HINTS)
     regions = {
         "board": Region(0, 0, width, BOARD),
         "prompt": Region(0, bottom, width, share.prompt),
         "hints": Region(0, height - HINTS, width, HINTS),
     }
+    if share.coach:
+        regions["coach"] = Region(0, bottom + share.prompt, width, share.coach)
     if is_compact(width, height):
         if main == "display":
             regions["display"] = Region(0, BOARD, width, max(1, share.display))
             regions["choices"] = Region(0, BOARD + share.display, width, share.choices)
             return regions
-        columns = min(display_parts(width, share.display, players).columns, max(1, bottom - BOARD - 1))
+        columns = min(display_parts(width, share.display, players, coached).columns, max(1, bottom - BOARD - 1))
+        if coached:
+            columns = min(columns, LEAST_COLUMNS)  # a higher Display would make room for the rest of it, too
         regions["display"] = Region(0, BOARD, width, columns)
         regions[main] = Region(0, BOARD + columns, width, max(1, bottom - BOARD - columns))
         return regions
@@ -56,13 +60,14 @@ class TableLayout(Layout):
 
     def __init__(self, players: int = 2) -> None:
         self.main = "display"
+        self.coached = False
         self.players = players
 
-    def plan(self, size: Size, main: str) -> dict[str, Region]:
-        return plan(size.width, size.height, main, self.players)
+    def plan(self, size: Size, main: str, coached: bool = False) -> dict[str, Region]:
+        return plan(size.width, size.height, main, self.players, coached)
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
-        regions = self.plan(size, self.main)
+        regions = self.plan(size, self.main, self.coached)
         return [
             WidgetPlacement(regions[child.id], NULL_OFFSET, NULL_SPACING, child)
             for child in children

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from novaera_tui.attention import Answered, BoardTurned, CursorMoved, DiePointedAt, FocusMoved, SatDown
+from novaera_tui.attention import Answered, BoardTurned, CursorMoved, DiePointedAt, FocusMoved, Rearranged, SatDown
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
+from novaera_tui.draw.coach import draw_coach
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.hints import draw_hints
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
-from novaera_tui.play.match import SavingChanged
+from novaera_tui.learning.lessons import CoachSpoke
+from novaera_tui.play.match import SavingChanged, SeatsChanged
 from novaera_tui.scene import Scene
 from novaera_tui.widgets.panel import Panel
+from novaera_tui.words.bottom_line import hints_now
 from rules import events as happened
 
-DICE = (
+DICE_EVENTS = (
     happened.DiceRolled,
     happened.TokenPlaced,
     happened.ZoneTaken,
@@ -69,6 +72,7 @@ class CentralBoard(Panel):
 
     GAME: ClassVar[tuple[type, ...]] = (
         SavingChanged,
+        SeatsChanged,
         happened.PlayerAsked,
         happened.RoundBegan,
         happened.PhaseBegan,
@@ -113,12 +117,12 @@ class DicePicker(Panel, can_focus=True):
         happened.EraBegan,
         happened.TrackMoved,
         happened.GameOver,
-        *DICE,
+        *DICE_EVENTS,
         *MEANS,
         *CARDS_IN_PLAY,
         *HANDS,
     )
-    ATTENTION: ClassVar[tuple[type, ...]] = (DiePointedAt, SatDown)
+    ATTENTION: ClassVar[tuple[type, ...]] = (DiePointedAt, SatDown, Rearranged)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return draw_choices(scene, width, height)
@@ -131,7 +135,7 @@ class Civilizations(Panel, can_focus=True):
         happened.PlayerAsked,
         happened.RoundBegan,
         happened.GameOver,
-        *DICE,
+        *DICE_EVENTS,
         *MEANS,
         *CARDS_IN_PLAY,
         *HANDS,
@@ -155,15 +159,35 @@ class Log(Panel):
 class Prompt(Panel):
     """What to do, what Enter would do, and the card under the cursor, or the latest news without one."""
 
-    GAME: ClassVar[tuple[type, ...]] = EVERYTHING
-    ATTENTION: ClassVar[tuple[type, ...]] = (Answered, CursorMoved, FocusMoved, DiePointedAt, SatDown, BoardTurned)
+    GAME: ClassVar[tuple[type, ...]] = (SeatsChanged, *EVERYTHING)
+    ATTENTION: ClassVar[tuple[type, ...]] = (
+        Answered,
+        CursorMoved,
+        FocusMoved,
+        DiePointedAt,
+        SatDown,
+        BoardTurned,
+        Rearranged,
+    )
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return Drawing(draw_prompt(scene, width, height))
 
 
+class Coach(Panel):
+    """Where somebody learns: what this is about, what to do, and what has come of it."""
+
+    GAME: ClassVar[tuple[type, ...]] = (CoachSpoke,)
+
+    def draw(self, scene: Scene, width: int, height: int) -> Drawing:
+        return Drawing(draw_coach(scene.advice, width, height, scene.palette))
+
+
 class HintBar(Panel):
-    """The keys that matter."""
+    """The keys that do something now."""
+
+    GAME: ClassVar[tuple[type, ...]] = (happened.PlayerAsked, happened.GameOver)
+    ATTENTION: ClassVar[tuple[type, ...]] = (Answered, CursorMoved, FocusMoved, Rearranged, SatDown)
 
     def __init__(self, name: str, keymap: Keymap, scope: str = "table") -> None:
         super().__init__(name)
@@ -171,4 +195,5 @@ class HintBar(Panel):
         self.scope = scope
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return Drawing([draw_hints(self.keymap, width, scene.palette, self.scope)])
+        now = hints_now(scene) if self.scope in ("table", "lesson") else []
+        return Drawing([draw_hints(self.keymap, width, scene.palette, self.scope, now, scene.idle)])

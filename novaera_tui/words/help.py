@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-PLACES: Final = {
+PLACES_HELP: Final = {
     "table": "At the table",
+    "lesson": "In a lesson",
     "everywhere": "Everywhere",
     "dialog": "On pages like this one",
     "title": "On the title page",
@@ -25,7 +26,7 @@ DIGITS: Final = {
 }
 """Keys that stand for all digits."""
 MOVE: Final = "Move the cursor."
-MOVES: Final = "Move the cursor; so do {}."
+MOVES_HELP: Final = "Move the cursor; so do {}."
 LOOKS: Final = (
     ("at once", "Instant: happens when the card comes into play, and never again"),
     ("VP", 'without "at once": Scoring, at the end of every Era'),
@@ -33,14 +34,15 @@ LOOKS: Final = (
     ("all else", "in brief words: Production in every round, or an ability as long as the card works"),
 )
 """How cards are written where there is no room for whole sentences."""
-KINDS: Final = "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"
+KINDS_HELP: Final = "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"
 OTHER_KINDS: Final = "territories, personalities, black dice"
-DIE: Final = "a yellow die that shows six; before the name of a card: an economic card that costs 6"
+DIE_HELP: Final = "a yellow die that shows six; before the name of a card: an economic card that costs 6"
 AMOUNT: Final = "six economic resources; amounts come first, so that nobody takes them for dice"
 GLYPHS: Final = (
     ("now", "can be had with this die"),
     ("other_die", "can be had with another of your dice"),
     ("blocked", "available, but not for you now; the prompt says why"),
+    ("new", "new since your last turn: in play, or the last card of its column now"),
     ("damaged", "damaged: lies face down and does nothing"),
     ("safe", "protects from something; beside a disaster: it cannot harm you"),
     ("obsolete", "makes other cards obsolete"),

@@ -12,19 +12,19 @@ CREDITS: Final = (
 )
 NO_GAMES: Final = (
     "There is no saved game yet.",
-    "Every game is saved as you play and waits for you here.",
+    "Games save themselves, and wait for you here.",
 )
 
-PLAYERS: Final = "Two to four civilizations, played by people at this keyboard or by bots."
+PLAYERS_NOTE: Final = "Two to four civilizations, played by people at this keyboard or by bots."
 PERSON: Final = "A person at this keyboard. Enter writes the name; left and right seat a bot here instead."
-BOTS: Final = {
+BOT_NOTES: Final = {
     "random": "This bot plays any move that is allowed: company for a first game, not an opponent.",
     "easy": "This bot looks at one move at a time and makes mistakes: good for learning the game.",
     "normal": "This bot weighs whole turns: a fair opponent, and quick.",
     "hard": "This bot plays on in its head before it moves: the strongest, and the slowest.",
 }
 ANY_BOT: Final = "A bot of the kind {}."
-FIRST: Final = "The oldest of you goes first: that is the rule at the table."
+FIRST_NOTE: Final = "The oldest of you goes first: that is the rule at the table."
 FIRST_DRAWN: Final = "The seed decides who goes first."
 FULL: Final = "Three Eras of three rounds, about two hours for four people."
 FAST: Final = "Fast Play: two Eras of three rounds, about an hour. Good for a first game."
@@ -32,16 +32,28 @@ OPEN_HANDS: Final = "Everybody may see everybody's cards, and the keyboard is pa
 HIDDEN_HANDS: Final = "Only you see your hand; a curtain falls whenever the keyboard is passed."
 HINTS: Final = "H at any decision marks the best choice and says why. The saved game notes who asked."
 NO_HINTS: Final = "Nobody is told what the best choice would be."
+ROUNDS_TOLD: Final = "After every round a page tells what struck, and what everybody produced, stole and lost."
+BRIEF: Final = "Rounds follow each other without a page between them; the log tells all the same."
+PACES: Final = {"instant": "at once", "calm": "calmly", "step": "step by step"}
+"""How bots play, by the pace."""
+PACE_MEANINGS: Final = {
+    "instant": "Bots play at once; the log and the marks tell what they did.",
+    "calm": "Bots leave you the time to follow what they do.",
+    "step": "After each turn of a bot the game waits for Enter before the next bot plays.",
+}
+BOTS_ELSEWHERE: Final = "Bots play where the game is kept, at its pace."
+BOT_GOES_ON: Final = "{} plays next"
 SEED: Final = "The deal and all dice come from this number: the same seed is the same game again, for anybody."
 START: Final = "Everything below can be changed first. The game saves itself after every choice."
 
 
 def bot_sentence(kind: str) -> str:
-    return BOTS.get(kind.partition(":")[0], ANY_BOT.format(kind))
+    return BOT_NOTES.get(kind.partition(":")[0], ANY_BOT.format(kind))
 
 
 PASS: Final = "Pass the keyboard to {}"
-SINCE: Final = "What everybody saw"
+SINCE: Final = "Since your last turn"
+SO_FAR: Final = "So far"
 LIFT: Final = "{} is here: show my hand"
 
 
@@ -56,7 +68,7 @@ def day(when: datetime, today: date | None = None) -> str:
 
 
 FACE_DOWN: Final = "damaged, face down"
-NO_CARD: Final = "no card"
+NO_CARD_NOTE: Final = "no card"
 NO_POINTS: Final = "nothing yet"
 
 
@@ -65,6 +77,7 @@ def hidden_hand(size: int) -> str:
     return f"Hand: {size} {'card' if size == 1 else 'cards'}, hidden" if size else "Hand: empty"
 
 
+IF_NOW: Final = "If the Era ended now"
 SCORING_PARTS: Final = (
     ("Kinds", "1 VP for each kind of which you have a card that works"),
     ("Majorities", "1 VP for each kind of which you have the most"),
@@ -75,3 +88,16 @@ NOTHING_SCORED: Final = "nothing this time"
 CONTESTED: Final = "Somebody else met the condition, too."
 NOTHING_NEW: Final = "Nothing came and nobody went."
 TRACKS_NOW: Final = "The Dark Age marker is back at 0; the disasters stay where they were."
+
+ROUND_OVER: Final = "Era {}, round {} of {} is over"
+CALM_ROUND: Final = "No disaster struck, no Civil War broke out, and nobody was attacked."
+STRUCK: Final = "{} struck"
+FATES: Final = {"damaged": "damaged", "lost": "into the Past", "safe": "protected"}
+"""What became of a card, or was due to it, when a disaster struck."""
+NOTHING_TO_LOSE: Final = "had nothing to lose"
+GAVE_UP: Final = "gave up"
+IN_CIVIL_WAR: Final = "Civil War"
+ATTACKED: Final = "Attack: {}"
+PRODUCTION_NOTE: Final = "what everybody produced, stole and lost, and has now"
+NEXT_ROUND: Final = "{} is first player in the next round."
+NEXT_SCORING: Final = "That was the last round of the Era: now it is scored."

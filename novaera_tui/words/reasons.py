@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import KINDS
+from novaera_tui.words.effects import needs_words
+from novaera_tui.words.names import KIND_WORDS
 from novaera_tui.words.questions import QUESTIONS
 from rules import Card
 from rules.actions import ACTIONS
@@ -72,7 +73,7 @@ def why_not_card(scene: Scene, number: CardNumber) -> str:
         below = view.cards[view.display[column][-1]].name
         return f"{card.name} is not available: {below} is at the bottom of its column."
     if kind == "expand":
-        return f"{card.say_needs()[:-1]}; you have {working_words(scene)}."
+        return f"{needs_words(card)[:-1]}; you have {working_words(scene)}."
     if kind == "develop":
         return why_too_dear(scene, number)
     return f"{card.name} cannot be taken. {what_now(scene)}"
@@ -86,7 +87,7 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
         return f"{card.name} is not damaged."
     if kind == "damage" and number in mine.damaged:
-        return f"{card.name} is damaged already."
+        return f"{card.name} is already damaged."
     return what_now(scene)
 
 
@@ -100,7 +101,7 @@ def why_too_dear(scene: Scene, number: CardNumber) -> str:
     for price in prices(scene.view, scene.decision.player, number, die):
         cost = f"{card.name} costs {cost_after(price)}: " if not ways else "or "
         paid = price.die + sum(by for _, by in price.bonuses)
-        ways.append(f"{cost}{die} pays {paid}, you have {price.purse} {KINDS[price.colour]}")
+        ways.append(f"{cost}{die} pays {paid}, you have {price.purse} {KIND_WORDS[price.colour]}")
     return f"{'; '.join(ways)}."
 
 
@@ -116,5 +117,5 @@ def card_kind(card: Card) -> str:
 def working_words(scene: Scene) -> str:
     assert scene.decision is not None
     counts = scene.view.working(scene.decision.player).counts
-    parts = [f"{counts[kind]} {KINDS[kind]}" for kind in range(TERRITORY) if counts[kind]]
+    parts = [f"{counts[kind]} {KIND_WORDS[kind]}" for kind in range(TERRITORY) if counts[kind]]
     return ", ".join(parts) or "no working technologies"

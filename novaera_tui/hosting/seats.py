@@ -1,0 +1,104 @@
+"""Who sits where in a hosted game: seats are kept for users, taken by the first who comes, and stay theirs.
+
+What was settled is written beside the journal, so that it holds when the game is hosted again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from novaera_tui.hosting.places import user_name
+from novaera_tui.play.setup import Setup
+from rules.files import contents
+from rules.kinds import NOBODY
+
+LARGEST_NOTE: Final = 10_000
+WATCHING: Final[int] = NOBODY
+"""The seat of those who only watch."""
+
+
+class NoSeat(Exception):
+    """This caller cannot sit there; the text is a sentence."""
+
+
+class Seats:
+    """Whose the seats are. Bots have seats, too, but nobody can take them."""
+
+    def __init__(self, setup: Setup, note: Path | None = None, kept: Mapping[str, int] | None = None) -> None:
+        self.setup = setup
+        self.note = note
+        self.owners: dict[str, int] = {}
+        """By the player's name: the user whose seat it is."""
+        self.owners |= self._read()
+        self.owners |= kept or {}
+        self._write()
+
+    def owner(self, seat: int) -> int:
+        """Whose seat it is; NOBODY if it is free."""
+        return self.owners.get(self.setup.seats[seat].name, NOBODY)
+
+    def is_free(self, seat: int) -> bool:
+        return not self.setup.seats[seat].bot and self.owner(seat) == NOBODY
+
+    def place_for(self, user: int, wanted: str, taken: set[int]) -> int:
+        """The seat for somebody who comes, theirs from now on; `taken` are those that somebody sits in.
+
+        A seat of their own comes before a free one. One's own seat can be asked for by name even if somebody sits
+        there: that is oneself, on a line that has died unnoticed.
+        """
+        seats = range(len(self.setup.seats))
+        people = [seat for seat in seats if not self.setup.seats[seat].bot]
+        if wanted:
+            seat = self._named(wanted)
+        else:
+            mine = [seat for seat in people if self.owner(seat) == user and seat not in taken]
+            free = [seat for seat in people if self.is_free(seat) and seat not in taken]
+            if not (mine or free):
+                raise NoSeat(self._no_seat(user))
+            seat = (mine or free)[0]
+        self.owners[self.setup.seats[seat].name] = user if self.owner(seat) in (NOBODY, user) else self._refuse(seat)
+        self._write()
+        return seat
+
+    def _named(self, name: str) -> int:
+        for seat, sitter in enumerate(self.setup.seats):
+            if sitter.name.casefold() == name.casefold():
+                if sitter.bot:
+                    raise NoSeat(f"{sitter.name} is a bot.")
+                return seat
+        names = ", ".join(sitter.name for sitter in self.setup.seats)
+        raise NoSeat(f"Nobody in this game is called {name!r}; the players are {names}.")
+
+    def _refuse(self, seat: int) -> int:
+        raise NoSeat(f"{self.setup.seats[seat].name} is played by {user_name(self.owner(seat))}.")
+
+    def _no_seat(self, user: int) -> str:
+        if user in self.owners.values():
+            return "Your seat in this game is taken by yourself, at another terminal; name it to have it here."
+        return "There is no free seat in this game; it can be watched."
+
+    def _read(self) -> dict[str, int]:
+        """What is written there, if it makes sense; a game without it is one that nobody has joined yet."""
+        names = {seat.name for seat in self.setup.seats if not seat.bot}
+        with suppress(OSError, ValueError, RecursionError):
+            told = json.loads(contents(self.note, LARGEST_NOTE, follow=False)) if self.note is not None else {}
+            if isinstance(told, dict):
+                return {name: user for name, user in told.items() if name in names and type(user) is int}
+        return {}
+
+    def _write(self) -> None:
+        """In a new file that takes the place of the old one; if that fails, the seats are settled for this time."""
+        if self.note is None:
+            return
+        new = self.note.with_name(f"{self.note.name}.new")
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+            file = os.open(new, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
+            with open(file, "w") as written:
+                json.dump(self.owners, written)
+            new.replace(self.note)

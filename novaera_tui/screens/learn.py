@@ -1,0 +1,96 @@
+"""The list of lessons: what has been learned, what comes next, and the coached game at the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+import rules
+from novaera_tui.draw.text import cut
+from novaera_tui.learning.lessons import LessonCourse
+from novaera_tui.learning.loading import load_course
+from novaera_tui.learning.progress import remembered
+from novaera_tui.screens.menu import Menu
+from novaera_tui.screens.parts import heading
+from novaera_tui.words.learning import COURSE_INTRO, FIRST_GAME, FIRST_GAME_ABOUT, GO_ON_WITH_GAME
+
+if TYPE_CHECKING:
+    from novaera_tui.app import NovaEraApp
+
+TITLE_WIDTH = 30
+
+
+def course_of(app: NovaEraApp) -> LessonCourse:
+    """Lessons are about the cards that come with the program."""
+    return load_course(rules.load_cards(), app.options.lessons)
+
+
+class LearnPage(Menu):
+    """Enter takes the lesson under the cursor; at first that is the one after the last that was finished."""
+
+    heading = "Learn to play"
+    hints = ("dialog.down", "dialog.accept", "help", "dialog.close")
+
+    def __init__(self, course: LessonCourse) -> None:
+        super().__init__()
+        self.course = course
+        self.progress = remembered()
+        self.chosen = next(
+            (place for place, lesson in enumerate(course.lessons) if lesson.id not in self.progress.lessons),
+            len(course.lessons),
+        )
+
+    def body(self, width: int) -> list[Text]:
+        palette = self.nova.palette
+        lines = [Text.styled(line, palette.ink) for line in COURSE_INTRO]
+        done = sum(lesson.id in self.progress.lessons for lesson in self.course.lessons)
+        lines += [Text(), heading("Lessons", width, palette, f"{done} of {len(self.course.lessons)} done")]
+        for number, lesson in enumerate(self.course.lessons, 1):
+            self.choice(len(lines))
+            lines.append(self.entry(str(number), lesson.title, lesson.about, lesson.id in self.progress.lessons, width))
+        lines += [Text(), heading("Then", width, palette)]
+        self.choice(len(lines))
+        about = GO_ON_WITH_GAME if self.open_game() else FIRST_GAME_ABOUT
+        return [*lines, self.entry("", FIRST_GAME, about, False, width)]
+
+    def entry(self, number: str, title: str, about: str, done: bool, width: int) -> Text:
+        palette = self.nova.palette
+        sign = "x" if self.nova.options.ascii else "✓"
+        line = Text(f" {number:>2} ", palette.quiet).append(f"{sign if done else ' '} ", palette.good)
+        line.append(f"{title:{TITLE_WIDTH}}", palette.strong if not done else palette.ink)
+        return line.append(cut(about, width - line.cell_len, palette.glyphs.more), palette.quiet)
+
+    def open_game(self) -> Path | None:
+        """The coached game, if it was left before its end."""
+        from novaera_tui.saving.storage import glimpses
+
+        if not self.progress.game:
+            return None
+        path = Path(self.progress.game)
+        return next((game.path for game in glimpses() if game.path == path and not game.finished), None)
+
+    def action_accept(self) -> None:
+        if self.chosen < len(self.course.lessons):
+            self.nova.show_lesson(self.chosen + 1)
+        else:
+            self.play()
+
+    def play(self) -> None:
+        from novaera_tui.complaint import Complaint
+        from novaera_tui.learning.tips import start_coached, take_up_coached
+        from novaera_tui.screens.coached import CoachedTable
+        from novaera_tui.screens.notice import Notice
+
+        path = self.open_game()
+        try:
+            session = take_up_coached(path) if path is not None else start_coached(self.progress)
+        except Complaint as problem:
+            self.app.push_screen(Notice("This game cannot be played", str(problem)))
+            return
+        self.nova.session = session
+        self.nova.lead_to(CoachedTable(session, self.course, self.progress))
+
+    def action_close(self) -> None:
+        self.nova.show_title()

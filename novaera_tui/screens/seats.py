@@ -1,0 +1,66 @@
+"""Who sits at which terminal; here the host lets a bot play for somebody who is away, and gives the seat back."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from novaera_tui.play.match import Match, SeatsChanged
+from novaera_tui.play.starting import best_bot
+from novaera_tui.screens.menu import Menu
+from novaera_tui.screens.page import wrapped
+
+
+class SeatsPage(Menu):
+    """A line for each seat; those of people can be chosen by the host."""
+
+    heading = "Who sits where"
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self.said = ""
+        self.people = [seat for seat in range(match.seats) if match.is_human(seat)]
+
+    def on_mount(self) -> None:
+        self.end = self.match.subscribe(lambda _: self.call_later(self.lay_out), SeatsChanged)
+
+    def on_unmount(self) -> None:
+        self.end()
+
+    def body(self, width: int) -> list[Text]:
+        palette = self.nova.palette
+        longest = max(map(len, self.match.names))
+        lines = [Text()]
+        for seat, sitter in enumerate(self.match.setup.seats):
+            name = Text.styled(f" {sitter.name.ljust(longest)} ", palette.seat_block(sitter.colour))
+            if self.match.is_host and seat in self.people:
+                self.choice(len(lines))
+            lines.append(Text(" ").append_text(name).append(f"  {self.told(seat)}", palette.ink))
+        lines.append(Text())
+        for words in filter(None, (self.said, f"Others come with: novaera join {self.match.hosted_as}")):
+            lines += wrapped(Text(words, palette.quiet), width)
+        return lines
+
+    def hint_line(self) -> Text:
+        if not self.match.is_host:
+            return self.hinted("dialog.close")
+        return self.hinted("dialog.down", ("dialog.accept", "let a bot play, or not"), "dialog.close")
+
+    def told(self, seat: int) -> str:
+        """Whose seat it is, and who plays there."""
+        there = self.match.presence(seat)
+        if not self.match.is_human(seat):
+            return f"a bot ({there.bot})"
+        whose = there.user or "free"
+        if self.match.is_here(seat):
+            whose += ", at this keyboard"
+        if there.bot:
+            return f"{whose}; a bot ({there.bot}) plays"
+        return whose if there.here or not there.user else f"{whose}, who is away"
+
+    def action_accept(self) -> None:
+        if not self.match.is_host or not self.people:
+            return
+        seat = self.people[self.chosen]
+        self.said = self.match.seat_bot(seat, "" if self.match.presence(seat).bot else best_bot())
+        self.lay_out()

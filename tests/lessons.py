@@ -1,0 +1,130 @@
+"""Playing lessons by their own solutions: by choices, and by the keys that a person would press."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import rules
+from novaera_tui.app import NovaEraApp
+from novaera_tui.learning.coach import TURNS, LessonSession
+from novaera_tui.learning.lessons import LessonCourse
+from novaera_tui.learning.loading import load_course
+from novaera_tui.scene import Target
+from novaera_tui.screens.lesson import LessonScreen
+from novaera_tui.screens.table import TableScreen
+
+CARDS = rules.load_cards()
+COURSE: LessonCourse = load_course(CARDS)
+NUMBERS = range(1, len(COURSE.lessons) + 1)
+IDS = [lesson.id for lesson in COURSE.lessons]
+WAYS = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
+
+
+def play_step(session: LessonSession) -> None:
+    """Do what the step asks for, by its solution; what was begun is brought to its end by first options."""
+    step, at = session.step, session.at
+    assert step is not None
+    if not step.goals:
+        session.go_on()
+    elif step.look:
+        session.looked(step.look)
+    else:
+        for key in step.solution:
+            if session.at == at:
+                session.choose(key)
+        while session.at == at and session.decision is not None and session.decision.kind not in TURNS:
+            session.choose(session.decision.options[0])
+
+
+def play_lesson(session: LessonSession) -> None:
+    while not session.is_over:
+        at = session.at
+        play_step(session)
+        assert session.at == at + 1, f"{session.lesson.title}, step {at + 1}: its solution is none"
+
+
+class Presser:
+    """Plays the lesson on the screen by keys, and keeps them."""
+
+    def __init__(self, app: NovaEraApp, pilot: Any) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.keys: list[str] = []
+        self.seen: list[list[str]] = []
+        """What prompt and coach said after each key, if the table lay open."""
+
+    @property
+    def table(self) -> LessonScreen:
+        table = self.app.screen_stack[0]
+        assert isinstance(table, LessonScreen)
+        return table
+
+    async def press(self, key: str) -> None:
+        self.keys.append(key)
+        await self.pilot.press(key)
+        await self.pilot.pause()
+        screen = self.app.screen
+        parts = (
+            [part for part in screen.parts if part.panel in ("prompt", "coach")]
+            if isinstance(screen, TableScreen)
+            else []
+        )
+        lines = ["".join(segment.text for segment in line).rstrip() for part in parts for line in part.lines]
+        self.seen.append([line for line in lines if line])
+
+    async def close_pages(self) -> None:
+        while not isinstance(self.app.screen, TableScreen):
+            await self.press("q")
+
+    async def lesson(self) -> None:
+        """To its end, by its own solution."""
+        session = self.table.session
+        while not session.is_over:
+            await self.step(session)
+            await self.close_pages()
+
+    async def step(self, session: LessonSession) -> None:
+        step, at = session.step, session.at
+        assert step is not None
+        if not step.goals:
+            await self.press("enter")
+        elif step.look == "card":
+            await self.press("tab")
+            await self.press("i")
+        elif step.look:
+            await self.press("v")
+        for key in step.solution:
+            if session.at == at:
+                await self.take(key)
+                await self.close_pages()
+        assert session.at == at + 1, f"{session.lesson.title}, step {at + 1}"
+
+    async def take(self, key: str) -> None:
+        """Move the cursor to an option and press Enter."""
+        decision = self.table.session.decision
+        assert decision is not None
+        scene = self.table.look()
+        target = next(target for target, option in scene.options.items() if option.key == key)
+        while self.table.panel != scene.home:
+            await self.press("tab")
+        for way in self.way_to(target):
+            await self.press(way)
+        await self.press("enter")
+
+    def way_to(self, target: Target) -> list[str]:
+        """The fewest arrow keys from the cursor to a target."""
+        panel = self.table.panels[self.table.panel]
+        start = self.table.cursor
+        waiting: deque[tuple[Target | None, list[str]]] = deque([(start, [])])
+        seen = {start}
+        while waiting:
+            place, way = waiting.popleft()
+            if place == target:
+                return way
+            for key, (dx, dy) in WAYS.items():
+                other = panel.drawing.neighbour(place, dx, dy, self.table.look().options)
+                if other is not None and other not in seen:
+                    seen.add(other)
+                    waiting.append((other, [*way, key]))
+        raise AssertionError(f"no arrow leads to {target}")

@@ -1,0 +1,119 @@
+"""Views and events travel as data: nothing is lost on the way, nothing is added, and nonsense is refused."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import rules
+from rules.event_data import event_from_data, event_to_data, visible_to
+from rules.events import EVENT_TYPES, Event, EvolutionDrawn, HandDealt
+from rules.kinds import DICE, CardNumber, Player
+from rules.view import View
+from rules.view_data import view_from_data, view_to_data
+from tests.games import CARDS, NAMES
+
+
+def travelled(data: Any) -> Any:
+    return json.loads(json.dumps(data))
+
+
+def same(one: View, other: View) -> bool:
+    def fields(view: View) -> list[Any]:
+        plain = [getattr(view, name) for name in View.__slots__ if name != "civilizations"]
+        for civilization in view.civilizations:
+            plain += [getattr(civilization, name) for name in type(civilization).__slots__ if name != "working"]
+        return plain
+
+    return fields(one) == fields(other)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_view_and_what_it_foretells_survive_the_way(seed: int) -> None:
+    """Options come back with all that belongs to them, and previews are those of the game itself."""
+    heard: list[Event] = []
+    game = rules.new_game(NAMES[: 2 + seed % 3], seed, cards=CARDS, variant="fast", subscriber=heard.append)
+    chance = random.Random(seed)
+    told = 0
+    while True:
+        for player in (None, *range(game.seats)):
+            view = game.view(player)
+            seen, likely = view_from_data(travelled(view_to_data(view)), CARDS)
+            assert same(seen, view)
+            if player is not None and game.decision is not None and game.decision.player == player:
+                for option in game.decision.options:
+                    assert likely.preview(option) == game.preview(option)
+        for event in heard[told:]:
+            assert event_from_data(travelled(event_to_data(event, CARDS)), CARDS, game.seats) == event
+        told = len(heard)
+        if game.decision is None:
+            break
+        game.apply(chance.choice(game.decision.options))
+
+
+def test_every_event_can_travel() -> None:
+    samples: dict[str, Any] = dict.fromkeys(("int", "Player", "CardNumber", "Kind", "Track"), 1)
+    samples |= {"str": "", "Die": DICE[1][4], "Cards": (1, 2)}
+    words = {("PhaseBegan", "phase"): "roll", ("DieSpent", "action"): "gain", ("DieChanged", "by"): "flip"}
+    words["PlayerAsked", "kind"] = "pick"
+
+    def sample(event: str, name: str, kind: str) -> Any:
+        if kind.startswith("tuple["):
+            return (sample(event, name, kind.removeprefix("tuple[").removesuffix(", ...]")),)
+        return words.get((event, name), samples[kind])
+
+    for name, kind in EVENT_TYPES.items():
+        event = kind(*(sample(name, field, wanted) for field, wanted in kind.__annotations__.items()))
+        assert event_from_data(travelled(event_to_data(event, CARDS)), CARDS, 2) == event
+
+
+def test_only_the_owner_reads_what_is_secret() -> None:
+    card, (ada, bo) = CardNumber(5), (Player(0), Player(1))
+    for secret in (HandDealt(bo, (card,)), EvolutionDrawn(bo, card, card)):
+        assert [visible_to(secret, reader) for reader in (None, ada, bo)] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda data: data.pop("zones"), "lacks 'zones'"),
+        (lambda data: data.update(tracks=[0, 0, 0, 0, 99]), "must be a number from 0 to 10"),
+        (lambda data: data.update(phase="dinner"), "is not a phase"),
+        (lambda data: data.update(display=[["Television"]]), "is not a card in this set"),
+        (lambda data: data.update(keys=["zone 9"]), "not those that the rules offer"),
+        (lambda data: data.update(asked=None), "Nobody is asked anything"),
+        (lambda data: data.update(asked=[0, "dinner"]), "is not a question"),
+        (lambda data: data["civilization 2"].update(hand_size="two"), "must be a number"),
+        (lambda data: data["civilization 1"].update(hand=[]), "hand has 0 cards, not 2"),
+    ],
+)
+def test_what_cannot_be_a_view_is_refused_with_a_sentence(change: Any, sentence: str) -> None:
+    data = travelled(view_to_data(rules.new_game(["Ada", "Bo"], 7, cards=CARDS).view(0)))
+    change(data)
+    with pytest.raises(rules.BadPosition, match=sentence):
+        view_from_data(data, CARDS)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        ["Dinner"],
+        ["EraBegan"],
+        ["EraBegan", 9],
+        ["PhaseBegan", "dinner"],
+        ["CardDamaged", 0, "Television", 0, "attack", None],
+        ["DiceRolled", "red 4"],
+        ["ZoneTaken", 5, 0, [], 0],
+        ["DieSpent", 0, "pink 4", "gain"],
+        ["GameBegan", ["A" * 200], 0, 3],
+        [],
+        None,
+        7,
+    ],
+)
+def test_what_cannot_have_happened_is_refused(data: Any) -> None:
+    with pytest.raises(rules.BadPosition):
+        event_from_data(data, CARDS, 2)

@@ -1,0 +1,182 @@
+"""Lessons on the screen: played by keys at both sizes, in a real terminal, and under a rain of keys."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.learning.progress import remembered
+from novaera_tui.saving.storage import files
+from novaera_tui.screens.coached import CoachedTable
+from novaera_tui.screens.learn import LearnPage
+from novaera_tui.screens.lesson import LessonScreen
+from novaera_tui.screens.setup import SetupScreen
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.screens.title import TitleScreen
+from tests.lessons import COURSE, IDS, NUMBERS, Presser
+from tests.terminal import Terminal
+
+SIZES = ((80, 24), (120, 40))
+SIZE_NAMES = ("80x24", "120x40")
+MOST_KEYS = 150
+KEYS = [*"123456789dgexrcsnuUqvihjklLR?/ ", "tab", "shift+tab", "enter", "up", "down", "left", "right", "backspace"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    return tmp_path
+
+
+async def course_by_keys(size: tuple[int, int]) -> Presser:
+    """From the list of lessons to the one after the last, by their own solutions."""
+    app = NovaEraApp(lesson=0)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        presser = Presser(app, pilot)
+        await presser.press("enter")
+        for number in NUMBERS:
+            assert presser.table.number == number
+            await presser.lesson()
+            await presser.press("enter")
+        assert isinstance(app.screen, LearnPage)
+        assert app.screen.chosen == len(COURSE.lessons)
+    return presser
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+async def test_the_whole_course_by_keys(size: tuple[int, int]) -> None:
+    keys = (await course_by_keys(size)).keys
+    print(f"{len(keys)} keys at {size[0]}x{size[1]}")
+    assert len(keys) <= MOST_KEYS
+    assert remembered().lessons == IDS
+    assert files() == [], "no lesson is a saved game"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
+async def test_the_whole_course_in_a_terminal(size: tuple[int, int], tmp_path: Path) -> None:
+    presser = await course_by_keys(size)
+    place = tmp_path / "other"
+    with Terminal("learn", size=size, environment={"NOVAERA_HOME": str(place)}) as terminal:
+        terminal.wait_for("0 of 11 done")
+        for key, seen in zip(presser.keys, presser.seen, strict=True):
+            terminal.press(key)
+            for line in seen:
+                terminal.wait_for(re.escape(line))
+            if not seen:
+                terminal.settle(0.3)
+        assert "11 of 11 done" in terminal.wait_for("of 11 done")
+        terminal.press("q")
+        terminal.wait_for("Learn to play")
+        terminal.press("q")
+        assert terminal.wait() == 0
+    assert json.loads((place / "learning.json").read_text())["lessons"] == IDS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", NUMBERS, ids=IDS)
+async def test_two_hundred_keys_at_random_do_no_harm(number: int) -> None:
+    """After them the lesson can be played to its end, unless it has been."""
+    chance = random.Random(number)
+    size = SIZES[number % 2]
+    app = NovaEraApp(lesson=number)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for _ in range(200):
+            await pilot.press(chance.choice(KEYS))
+            await pilot.pause()
+            assert app.return_code is None
+            if not isinstance(app.screen_stack[0], LessonScreen):
+                break  # all lessons have been played
+        else:
+            presser = Presser(app, pilot)
+            for _ in range(20):
+                if app.screen is presser.table:
+                    break
+                await pilot.press("escape")
+                await pilot.pause()
+            if not presser.table.session.is_over:
+                presser.table.session.put_back()
+                presser.table.proceed()
+                await presser.lesson()
+
+
+async def test_a_lesson_is_left_and_taken_again() -> None:
+    app = NovaEraApp(lesson=2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, LearnPage)
+        assert app.screen.chosen == 0, "nothing has been finished yet"
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.number == 2
+        await pilot.press("Q")
+        await pilot.pause()
+    assert app.return_code == 0, "there is nothing to lose, so nobody is asked"
+
+
+async def test_something_else_is_corrected_on_the_screen() -> None:
+    app = NovaEraApp(lesson=2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, LessonScreen)
+        coach = next(part for part in table.parts if part.panel == "coach")
+        words = " ".join("".join(segment.text for segment in line) for line in coach.lines)
+        assert "it is zone 2 we want" in " ".join(words.split())
+        assert table.look().view.zones[0], "the table is as before"
+
+
+async def test_whoever_has_no_game_learns_first() -> None:
+    app = NovaEraApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        assert [id for id, _ in app.screen.entries][:2] == ["learn", "new"]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LearnPage)
+        await pilot.press("q", "n")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+
+
+async def test_the_coached_game_is_saved_and_taken_up_again() -> None:
+    app = NovaEraApp(lesson=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("end", "enter")
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, CoachedTable)
+        assert table.session.setup.variant == "fast"
+        assert [seat.bot for seat in table.session.setup.seats] == ["", "easy"]
+        assert table.tips.tip is not None
+        assert table.tips.tip.id == "first-pick"
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        assert app.session is not None
+        app.session.close()
+    assert len(files()) == 1
+    again = NovaEraApp(lesson=0)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("end", "enter")
+        await pilot.pause()
+        assert isinstance(again.screen, TableScreen)
+        assert again.session is not None
+        assert again.session.made() >= 1
+        again.session.close()
+    assert len(files()) == 1
