@@ -22,7 +22,8 @@ def shortcuts(scene: Scene) -> dict[str, Target]:
         return {}
     view, options = scene.view, list(scene.options)
     if decision.kind in ("pick", "token"):
-        return {str(zone + 1): ("zone", zone, 0) for zone in range(len(view.zones))}
+        zones: dict[str, Target] = {str(zone + 1): ("zone", zone, 0) for zone in range(len(view.zones))}
+        return zones | through([target for target in options if target[0] != "zone"], DIGITS[len(zones) :])
     if decision.kind == "die":
         mine = view.civilizations[decision.player]
         dice: dict[str, Target] = {
