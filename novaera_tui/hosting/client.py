@@ -11,6 +11,7 @@ import asyncio
 import select
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from socket import AF_UNIX, SOCK_STREAM, socket
 from typing import Any, Final
@@ -283,8 +284,15 @@ class Remote(Match):
 
     # When the host is gone ----------------------------------------------------------------------------------
 
-    def _losing(self) -> Losing:
-        return Losing(self)
+    @contextmanager
+    def _losing(self) -> Iterator[None]:
+        """Whatever goes wrong on a wire is one of two things: the host is gone, or it cannot be understood."""
+        try:
+            yield
+        except (EOFError, OSError):
+            self._miss()
+        except (Broken, rules.BadPosition) as problem:
+            self._part(f"The host cannot be understood: {problem}")
 
     def _hang_up(self) -> None:
         if self._wire is not None:
@@ -410,21 +418,3 @@ class Remote(Match):
         if self._calling is not None:
             self._calling.cancel()
         self._hang_up()
-
-
-class Losing:
-    """Whatever goes wrong on a wire is one of two things: the host is gone, or it cannot be understood."""
-
-    def __init__(self, remote: Remote) -> None:
-        self.remote = remote
-
-    def __enter__(self) -> None: ...
-
-    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, _trace: object) -> bool:
-        if isinstance(problem, EOFError | OSError):
-            self.remote._miss()
-        elif isinstance(problem, Broken | rules.BadPosition):
-            self.remote._part(f"The host cannot be understood: {problem}")
-        else:
-            return False
-        return True
