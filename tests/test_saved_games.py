@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,7 @@ def test_games_lists_deletes_and_exports(capsys: pytest.CaptureFixture[str], tmp
     left = saved(20)
     assert main(["games"]) == 0
     listed = capsys.readouterr().out
-    assert "Ada 0, Bo 0: Era I, round 1" in listed
+    assert re.search(r"Ada \d+, Bo \d+: Era I, round 1", listed)
     assert over.game.result is not None
     scores = over.game.result.scores
     assert f"Cy {scores[0]}, Di {scores[1]}: finished, Fast Play" in listed
@@ -94,7 +95,7 @@ def test_replay_tells_the_story(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("shown", [False, True])
 def test_replay_gives_the_events(shown: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    session = saved(10**6, variant="fast")
+    session = saved(10**6, variant="fast", seed=9)
     assert main(["replay", str(path_of(session)), "--json", *(["--open-hands"] if shown else [])]) == 0
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     events = [record["event"] for record in records if "event" in record]
