@@ -34,6 +34,7 @@ from novaera_tui.play.match import (
 )
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import fingerprint
+from novaera_tui.saving.storage import former_sets
 from novaera_tui.words.sentences import NotAsked
 from rules.event_data import event_from_data
 from rules.events import Event, PlayerAsked, PositionJumped
@@ -149,12 +150,7 @@ def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None
         welcome = next(answers)
         if welcome["kind"] != "welcome":
             raise Complaint("the host cannot be understood.")
-        cards = rules.load_cards(cards_file)
-        if fingerprint(cards) != welcome["cards"]["hash"]:
-            raise Complaint(
-                f"this game is played with another card set ({welcome['cards']['title']}); give it with --cards FILE."
-            )
-        remote = Remote(path, wire, welcome, cards, brief)
+        remote = Remote(path, wire, welcome, same_cards(welcome["cards"], cards_file), brief)
         try:
             remote.learn(next(answers))
         except (Broken, rules.BadPosition) as problem:
@@ -163,6 +159,17 @@ def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None
         wire.close()
         raise
     return remote
+
+
+def same_cards(told: dict[str, Any], cards_file: str | None) -> rules.CardSet:
+    """The card set that the host plays with: the one that is named, or one that came with this program once."""
+    cards = rules.load_cards(cards_file)
+    if fingerprint(cards) == told["hash"]:
+        return cards
+    former = former_sets() if cards_file is None else {}
+    if told["hash"] not in former:
+        raise Complaint(f"this game is played with another card set ({told['title']}); give it with --cards FILE.")
+    return former[told["hash"]]
 
 
 class Remote(Match):
