@@ -44,6 +44,10 @@ class BoardTurned(TupleRecord):
     seat: int
 
 
+class Rearranged(TupleRecord):
+    """The list that is about to be booked has been changed."""
+
+
 class Answered(TupleRecord):
     """The table says something else, to the last key or by itself."""
 
@@ -86,6 +90,9 @@ class Attention(Publisher):
 
     def note(self, words: str) -> None:
         self._set("remark", words, Answered)
+
+    def rearrange(self) -> None:
+        self.publish([Rearranged()])
 
     def point_at(self, die: Die | None) -> None:
         self._set("die", die, DiePointedAt)

@@ -53,10 +53,10 @@ KEYS: tuple[Key, ...] = (
             str(digit),
             "table",
             "",
-            f"Pick die, zone, column or choice number {digit}.",
+            f"Pick die, zone, column or choice number {digit}." if digit else "Have none of the kind under the cursor.",
             f"digit({digit})",
         )
-        for digit in range(1, 10)
+        for digit in (*range(1, 10), 0)
     ),
     *(
         key(f"action.{word}", action.key, "table", "", action.help, f"letter('{word}')")

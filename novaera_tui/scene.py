@@ -10,6 +10,7 @@ from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
 from novaera_tui.learning.lessons import Advice
+from novaera_tui.play.booking import Booking
 from novaera_tui.words.actions import Circumstances
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import QUESTIONS, Asked
@@ -17,10 +18,11 @@ from novaera_tui.words.sentences import Sentence
 from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
-from rules.kinds import NO_CARD, NOBODY, SEATS, CardNumber, Player
+from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
 
 Target = tuple[str, int, int]
-"""Something that the cursor can stand on: its kind (zone, die, action, card, menu) and one or two numbers."""
+"""Something that the cursor can stand on: its kind (zone, die, action, card, menu, or count and line of a list that is
+booked) and one or two numbers."""
 
 PLACES: Final = {action.word: place for place, action in enumerate(ACTIONS)}
 """Where each action stands in the list of actions."""
@@ -48,6 +50,14 @@ def target_of(option: Option[Any], place: int) -> Target:
 def card_of(option: Option[Any]) -> CardNumber:
     """The card that an option is about, or NO_CARD."""
     return option.what.card if isinstance(option.what, CardChoice | EffectChoice | DieChange) else NO_CARD
+
+
+def targets_of(booking: Booking) -> list[Target]:
+    """Where the cursor can stand in a list: counters, then effects."""
+    counts: list[Target] = [
+        ("count", source, kind) for source, purse in booking.purses.items() for kind in COLOURS if purse.most[kind]
+    ]
+    return counts + [("line", place, 0) for place in range(len(booking.lines))]
 
 
 class Outcome(NamedTuple):
@@ -98,6 +108,10 @@ class Scene:
     """The latest sentences of the story, the newest last."""
     compact: bool = False
     """There is no room for all panels at once."""
+    booking: Booking | None = None
+    """The list in which the question is answered together with others."""
+    idle: frozenset[str] = frozenset()
+    """Ids of keys that would do nothing now."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
     advice: Advice | None = None

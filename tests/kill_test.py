@@ -20,8 +20,9 @@ from typing import Any
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.draw.sizes import HINTS, heights
-from novaera_tui.play.session import Session
-from novaera_tui.saving.recording import read
+from novaera_tui.play.session import Session, Step
+from novaera_tui.play.together import Together
+from novaera_tui.saving.recording import Recording, read
 from novaera_tui.scene import Scene, home_of
 from rules.decisions import DiceZone, DieChange, Option
 from rules.events import EraBegan, PhaseBegan, PlayerAsked
@@ -41,6 +42,7 @@ class Line:
     """A line of the journal: how it comes about and what the table asks after it."""
 
     keys: list[str]
+    """None, if it comes about with the line before."""
     pages: int
     """Pages that open over the table then."""
     asked: str
@@ -61,34 +63,77 @@ class Script:
     def asked(self, lines: int) -> str:
         return self.lines[lines - 1].asked if lines else self.asked_first
 
+    def go_on(self, session: Session) -> None:
+        """Write the game to its end from here; by chance, as far as keys that need no looking can say it."""
+        chance = random.Random(self.seed + len(self.lines))
+        if self.lines:
+            self.lines[-1].asked = asked(session)
+        else:
+            self.asked_first = asked(session)
+        fresh, together = True, Together(session)
+        made = session.made()
+        together.go_on()
+        self.note(session, [], made)
+        while session.decision is not None:
+            made = session.made()
+            if chance.random() < UNDO and session.whose_back() != NOBODY and fresh:
+                # the table warns before it takes back what somebody else has chosen
+                keys = ["u"] * (1 if session.whose_back() == session.decision.player else 2)
+                taken = [step.before.to_data() for step in session.steps]
+                session.take_back()
+                together.forget()
+                self.add(session, keys, [("", position) for position in reversed(taken[session.made() :])])
+                fresh, made = False, session.made()
+                together.go_on()
+                self.note(session, [], made)
+            else:
+                keys = choice_of(session, together, chance)
+                self.note(session, keys, made)
+                fresh = True
+        self.end = session.game.result
+
+    def note(self, session: Session, keys: list[str], made: int) -> None:
+        """What has been chosen since so many choices."""
+        steps = session.steps[made:]
+        positions = [step.before.to_data() for step in steps[1:]] + [session.game.to_data()]
+        if steps:
+            self.add(session, keys, [(step.key, end) for step, end in zip(steps, positions, strict=True)], steps)
+
+    def add(
+        self, session: Session, keys: list[str], lines: list[tuple[str, object]], steps: Sequence[Step] = ()
+    ) -> None:
+        """What these keys write; between the lines nothing is asked, and pages open at the end."""
+        before = self.asked(len(self.lines))
+        events = [event for step in steps for event in step.events]
+        pages = sum(isinstance(event, EraBegan) for event in events)
+        pages += sum(isinstance(event, PhaseBegan) and event.phase == "scoring" for event in events)
+        for place, (choice, position) in enumerate(lines):
+            self.lines.append(Line([] if place else keys, 0, before, position, choice))
+        self.lines[-1].pages, self.lines[-1].asked = pages, asked(session)
+
+    def meet(self, recording: Recording) -> None:
+        """A game that was killed between two lines of one key press goes on from there in its own way."""
+        written = len(recording.entries)
+        if 0 < written < len(self.lines) and not self.lines[written].keys:
+            del self.lines[written:]
+            self.go_on(Session.resume(recording, CARDS))
+
 
 def script_of(seed: int) -> Script:
-    """Two people, Fast Play, open hands; by chance, as far as keys that need no looking can say it."""
-    chance = random.Random(seed)
-    session = new_session(2, seed, variant="fast", open_hands=True)
-    script = Script(seed, asked_first=asked(session))
-    fresh = True
-    while session.decision is not None:
-        if chance.random() < UNDO and not session.why_no_undo() and fresh:
-            # the table warns before it takes back what somebody else has chosen
-            keys, pages, fresh = ["u"] * (1 if session.steps[-1].player == session.decision.player else 2), 0, False
-            session.undo()
-        else:
-            keys = choice_of(session, chance)
-            fresh = True
-            events = session.steps[-1].events
-            pages = sum(isinstance(event, EraBegan) for event in events)
-            pages += sum(isinstance(event, PhaseBegan) and event.phase == "scoring" for event in events)
-        choice = session.steps[-1].key if fresh else ""
-        script.lines.append(Line(keys, pages, asked(session), session.game.to_data(), choice))
-    script.end = session.game.result
+    """Two people, Fast Play, open hands."""
+    script = Script(seed)
+    script.go_on(new_session(2, seed, variant="fast", open_hands=True))
     return script
 
 
-def choice_of(session: Session, chance: random.Random) -> list[str]:
+def choice_of(session: Session, together: Together, chance: random.Random) -> list[str]:
     """Choose something, and the keys that do the same at the table."""
     decision = session.decision
     assert decision is not None
+    booking = together.list_now()
+    if booking is not None:
+        together.begin(booking)
+        return [] if booking.is_settled else ["enter"]
     place = chance.randrange(len(decision.options))
     option = decision.options[place]
     by_number = home_of(decision) == "choices" and decision.kind != "action"
@@ -100,6 +145,7 @@ def choice_of(session: Session, chance: random.Random) -> list[str]:
     else:
         option, keys = decision.options[0], ["enter"]  # where the cursor is
     session.choose(option)
+    together.go_on()
     return keys
 
 
@@ -115,7 +161,7 @@ def asked(session: Session) -> str:
     player = NOBODY if decision is None else decision.player
     scene = Scene(session.view(player, show_all=True), palette(), asked=player)
     if decision is not None:
-        scene.decision, scene.die = decision, decision.die
+        scene.decision, scene.die, scene.booking = decision, decision.die, Together(session).list_now()
     return "".join(segment.text for segment in prompt_line(scene, SIZE[0])).rstrip()
 
 
@@ -125,6 +171,8 @@ class Life:
     def __init__(self, script: Script, save: Path, program: Sequence[str] = PROGRAM) -> None:
         self.script = script
         self.save = save
+        if save.exists():
+            script.meet(read(save))
         self.written = len(read(save).entries) if save.exists() else 0
         self.seen = self.written
         """The last line of the journal whose effect was on the screen."""

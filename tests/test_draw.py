@@ -551,7 +551,7 @@ def test_no_key_does_two_things() -> None:
 
 def test_hints_come_from_the_table_of_keys() -> None:
     keymap = keys.Keymap({"undo": ("z",)})
-    words = text(draw_hints(keymap, 100, palette()))
+    words = text(draw_hints(keymap, 100, palette(), now=[("1-9", "pick")]))
     assert "z undo" in words
     assert "u undo" not in words
     assert text(draw_hints(keys.Keymap(), 80, palette())).rstrip().endswith("? help")

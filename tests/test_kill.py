@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from novaera_tui.saving import storage
+from novaera_tui.saving.recording import read
 from tests.kill_test import Figures, Life, check, kill_through, script_of
 
 pytestmark = pytest.mark.slow
@@ -37,6 +38,7 @@ def test_nothing_that_was_seen_is_lost(tmp_path: Path) -> None:
     session = storage.open_game(save)
     lines = sum(1 for _ in save.open()) - 1
     assert lines > 3, "the program was killed while it was being played"
+    script.meet(read(save))
     for line in script.lines[lines:]:
         if line.choice:
             session.choose(line.choice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.style import Style
 
+from novaera_tui.draw.booking import draw_booking
 from novaera_tui.draw.civilization import add_means, others_lines
 from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, block, chip
 from novaera_tui.draw.drawing import Drawing
@@ -21,11 +22,11 @@ from rules.kinds import COLOURS, NOBODY
 
 def needs_room(scene: Scene, width: int, height: int) -> bool:
     """Does a small terminal need more lines for this menu than it usually has?"""
-    if not is_asked(scene, "menu"):
+    if scene.booking is None and not is_asked(scene, "menu"):
         return False
     lines = heights(width, height, len(scene.view.civilizations), scene.advice is not None).choices
     drawing = draw_choices(scene, width, lines)
-    return any(drawing.boxes[target][1] > lines - 2 for target in scene.options if target[0] == "menu")
+    return any(drawing.boxes[target][1] > lines - 2 for target in scene.options if target[0] in ("menu", "line"))
 
 
 def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
@@ -34,6 +35,11 @@ def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
     mine = scene.view.civilizations[scene.mine]
     drawing = Drawing([means_heading(scene, mine, width) if compact else heading(scene, width)])
     room = height - 1 - compact
+    if scene.booking is not None:
+        draw_booking(drawing, scene.booking, scene, width, room)
+        drawing.lines += [Row().line(width, palette.ink)] * (1 + room - len(drawing.lines))
+        drawing.lines += others_lines(scene, mine.seat, width, 1) if compact else []
+        return drawing
     if any(scene.view.zones):
         items = menu_items(scene)  # to decline, at most
         if not draw_zones(drawing, scene, width, room, items):
@@ -59,6 +65,8 @@ def heading(scene: Scene, width: int) -> Line:
         note = "take one; the zone that is left moves the disasters"
         return title_line("Dice Zones", width, focused, palette, note)
     name = cut(scene.names[scene.mine], 24, palette.glyphs.more)
+    if scene.booking is not None and scene.booking.whole:
+        return title_line(f"Production of {name}", width, focused, palette, "from top to bottom")
     return title_line(f"Dice of {name}", width, focused, palette)
 
 

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row
 from novaera_tui.keys import KEYS, Keymap
 
 
-def draw_hints(keymap: Keymap, width: int, palette: Palette, scope: str = "table") -> Line:
-    """All keys that have a hint, in the order of the table, as many as there is room for; help is always there."""
+def draw_hints(
+    keymap: Keymap,
+    width: int,
+    palette: Palette,
+    scope: str = "table",
+    now: Sequence[tuple[str, str]] = (),
+    idle: Collection[str] = (),
+) -> Line:
+    """What digits and letters do now, then all keys that have a hint, in the order of the table, as many as there is
+    room for; those that would do nothing are left out, and help is always there."""
     scopes = (scope, "everywhere", "table") if scope == "lesson" else (scope, "everywhere")
-    hints = [(entry, Row()) for entry in KEYS if entry.hint and entry.scope in scopes]
+    hints = [(entry, Row()) for entry in KEYS if entry.hint and entry.scope in scopes and entry.id not in idle]
     hints.sort(key=lambda hint: hint[0].scope != "lesson")
     for entry, hint in hints:
         hint.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(f" {entry.hint} ", palette.bar)
     row = Row(palette.glyphs.more)
-    if "table" in scopes:
-        row.add(" 1-9", palette.bar + palette.accent).add(" pick ", palette.bar)
+    for key, words in now:
+        row.add(f" {key}", palette.bar + palette.accent).add(f" {words} ", palette.bar)
     room = width - sum(hint.width for entry, hint in hints if entry.id == "help")
     for entry, hint in hints:
         if entry.id == "help" or row.width + hint.width <= room:

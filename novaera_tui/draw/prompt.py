@@ -11,6 +11,7 @@ from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
 from novaera_tui.scene import AWAY, BOT_PLAYS, Outcome, Scene
+from novaera_tui.words.bookings import booking_prompt
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from rules import Card
@@ -23,6 +24,8 @@ NEWS = 6
 
 def task_words(scene: Scene) -> str:
     """What the asked player has to do now."""
+    if scene.booking is not None:
+        return booking_prompt(scene.booking, scene.names)
     question = scene.question
     return QUESTIONS[question.decision.kind].prompt(question) if question is not None else ""
 

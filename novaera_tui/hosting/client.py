@@ -320,7 +320,11 @@ class Remote(Match):
     def decision(self) -> rules.Decision | None:
         return self._view.decision
 
-    def choose(self, choice: rules.Option[Any] | str) -> None:
+    def choose(
+        self,
+        choice: rules.Option[Any] | str,
+        by_itself: bool = False,  # noqa: ARG002 (the host writes it down as any other)
+    ) -> None:
         decision = self.decision
         if decision is None:
             raise rules.IllegalChoice("The game is over.")

@@ -129,7 +129,7 @@ class Hosted:
         return "", self.take_back()
 
     def take_back(self) -> str:
-        reason = self.session.undo()
+        reason = self.session.take_back()
         if not reason:
             self.turn += 1
         return reason
@@ -139,7 +139,7 @@ class Hosted:
             return LATE
         if self.session.undone and self.session.undone[-1].player != seat:
             return f"What was taken back last was {self.session.names[self.session.undone[-1].player]}'s choice."
-        reason = self.session.redo()
+        reason = self.session.make_again()
         if not reason:
             self.turn += 1
         return reason

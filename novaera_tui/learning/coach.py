@@ -69,12 +69,12 @@ class LessonSession(Session):
 
     # Choosing -------------------------------------------------------------------------------------------
 
-    def choose(self, choice: rules.Option[Any] | str) -> None:
+    def choose(self, choice: rules.Option[Any] | str, by_itself: bool = False) -> None:
         """Make a choice, let the other player answer, and judge what has come of it."""
         if self.is_read:
             raise rules.IllegalChoice(with_keys(AFTER_LESSON if self.is_over else READ_FIRST, self.shown))
         made = len(self.steps)
-        super().choose(choice)
+        super().choose(choice, by_itself)
         while self.decision is not None and self.decision.player != PUPIL:
             super().choose(self.reply(self.decision))
         self.since += (event for step in self.steps[made:] for event in step.events)

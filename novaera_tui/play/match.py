@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from novaera_tui.play.setup import Setup
 from rules import CardSet, Decision, Option, View
 from rules.events import Event
+from rules.kinds import NOBODY
 from rules.publisher import Publisher
 from rules.records import TupleRecord
 
@@ -103,8 +104,8 @@ class Match(Publisher):
         """What a choice would cause, as far as its player may know."""
 
     @abstractmethod
-    def choose(self, choice: Option[Any] | str) -> None:
-        """Make a choice; IllegalChoice changes nothing."""
+    def choose(self, choice: Option[Any] | str, by_itself: bool = False) -> None:
+        """Make a choice; IllegalChoice changes nothing. What makes itself is taken back with what came before it."""
 
     @abstractmethod
     def why_no_undo(self) -> str:
@@ -117,6 +118,19 @@ class Match(Publisher):
     @abstractmethod
     def redo(self) -> str:
         """Make the choice again that was taken back last; says why not, if it cannot be."""
+
+    def take_back(self) -> str:
+        """Take back what was chosen last, all that belongs to it, and what bots answered; says why not."""
+        return self.undo()
+
+    def whose_back(self) -> int:
+        """Whose choice would be taken back; NOBODY if none can be."""
+        made = self.last_made()
+        return NOBODY if made is None or self.why_no_undo() else made.player
+
+    def make_again(self) -> str:
+        """Make all that again; says why not."""
+        return self.redo()
 
     @abstractmethod
     def made(self) -> int:

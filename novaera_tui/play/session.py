@@ -7,14 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import rules
 from novaera_tui.play.match import Made, Match, SavingChanged
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.play.taking_back import last_of_people, reach, reach_again
 from novaera_tui.saving.journal import Journal, decision_record, header_record
 from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
-from rules.events import Event, EvolutionDrawn, HandCardObsolete, MadeObsolete, PlayerAsked, PositionJumped
+from novaera_tui.words.sentences import NotAsked
+from rules.events import (
+    Event,
+    EvolutionDrawn,
+    FirstPlayerChanged,
+    HandCardObsolete,
+    MadeObsolete,
+    PhaseBegan,
+    PlayerAsked,
+    PositionJumped,
+    RoundBegan,
+)
+from rules.kinds import NOBODY
+
+GAME_GOES_ON: Final = (PlayerAsked, PhaseBegan, FirstPlayerChanged, RoundBegan)
+"""What follows a choice, rather than comes of it."""
+NOTHING_YET: Final = "There is nothing to take back yet."
 
 
 @dataclass
@@ -27,6 +44,8 @@ class Step:
     """The position in which it was made."""
     kind: str = ""
     outcomes: list[int] = field(default_factory=list)
+    by_itself: bool = False
+    """Nobody was asked, because every answer would have come to the same."""
     events: list[Event] = field(default_factory=list)
     hinted: bool = False
     """A hint was asked for before it was made."""
@@ -109,14 +128,15 @@ class Session(Match):
 
     # Playing --------------------------------------------------------------------------------------------
 
-    def choose(self, choice: rules.Option[Any] | str) -> None:
+    def choose(self, choice: rules.Option[Any] | str, by_itself: bool = False) -> None:
         """Make a choice; IllegalChoice changes nothing."""
         decision = self.game.decision
         if decision is None:
             raise rules.IllegalChoice("The game is over.")
         if self._telling:
             raise rules.IllegalChoice("A choice cannot be made while the last one is still being told.")
-        step = self._step(decision, decision.find(choice).key, self._hinted == len(self.steps))
+        step = self._step(decision, decision.find(choice).key, by_itself, self._hinted == len(self.steps))
+        self._tell_unasked(decision, step)
         self.undone.clear()
         self._write(decision_record(len(self.steps), step, self.game.result))
         self._tell(step)
@@ -124,15 +144,21 @@ class Session(Match):
     def why_no_undo(self) -> str:
         """Why the last choice cannot be taken back; empty if it can."""
         if not self.steps:
-            return "There is nothing to take back yet."
+            return NOTHING_YET
         step = self.steps[-1]
-        name = self.setup.seats[step.player].name
         if self.game.decision is None:
             return "The game is over; nothing can be taken back."
         if not self.is_human(step.player):
-            return f"The last choice was {name}'s, and a bot takes nothing back."
+            return f"The last choice was {self.names[step.player]}'s, and a bot takes nothing back."
         if self.undone and self.undone[-1].player != step.player:
-            return f"{self.setup.seats[self.undone[-1].player].name} has already decided; {name}'s choice stands."
+            return self._already(self.undone[-1].player, step.player)
+        return self._why_it_stands(step)
+
+    def _already(self, later: int, earlier: int) -> str:
+        return f"{self.names[later]} has already decided; {self.names[earlier]}'s choice stands."
+
+    def _why_it_stands(self, step: Step) -> str:
+        """Why nobody could take this choice back; empty if somebody could."""
         if any(isinstance(event, EvolutionDrawn) for event in step.events):
             return "A hidden card has been drawn since then; that cannot be taken back."
         if step.outcomes:
@@ -162,6 +188,50 @@ class Session(Match):
         self._tell(step)
         return ""
 
+    def take_back(self) -> str:
+        """In solo play back to one's own last choice, through the bots' answers; lists are taken back whole."""
+        number, reason = self._back()
+        if not reason:
+            for _ in range(number):
+                self._write({"undo": len(self.steps)})
+                self._take_back()
+            self._jump()
+        return reason
+
+    def whose_back(self) -> int:
+        number, reason = self._back()
+        return NOBODY if reason else self.steps[-number].player
+
+    def make_again(self) -> str:
+        number = reach_again(self.undone, self._is_own)
+        reason = self.redo()
+        for _ in range(1, number):
+            reason = reason or self.redo()
+        return reason
+
+    def _back(self) -> tuple[int, str]:
+        """How many choices one undo takes back, and why it cannot."""
+        if not self.steps or self.decision is None:
+            return 1, self.why_no_undo()
+        number = reach(self.steps, self._is_own)
+        if not self._is_solo:
+            number = min(number, last_of_people(self.steps, self.is_human))
+        if not number or not self._is_own(self.steps[-number]):
+            return 1, self.why_no_undo() or NOTHING_YET
+        taken, after = self.steps[-number:], self.undone[-1].player if self.undone else NOBODY
+        if after != NOBODY and self.is_human(after) and after != taken[0].player:
+            return number, self._already(after, taken[0].player)
+        reasons = [self._why_it_stands(step) for step in reversed(taken)]
+        return number, next(filter(None, reasons), "") or self._why_no_room()
+
+    @property
+    def _is_solo(self) -> bool:
+        return sum(map(self.is_human, range(self.seats))) == 1
+
+    def _is_own(self, step: Step) -> bool:
+        """Did a person choose this?"""
+        return self.is_human(step.player) and not step.by_itself
+
     def _why_no_room(self) -> str:
         """A game could be taken back and made again for ever; its journal cannot."""
         full = self.journal is not None and self.journal.size > ROOM_FOR_UNDO
@@ -174,12 +244,19 @@ class Session(Match):
 
     # What a choice does, unwritten and untold -------------------------------------------------------------
 
-    def _step(self, decision: rules.Decision, key: str, hinted: bool) -> Step:
-        step = Step(decision.player, key, self.game.copy(), decision.kind, hinted=hinted)
+    def _step(self, decision: rules.Decision, key: str, by_itself: bool, hinted: bool) -> Step:
+        step = Step(decision.player, key, self.game.copy(), decision.kind, by_itself=by_itself, hinted=hinted)
         self.steps.append(step)
         self.game.apply(key)
         step.outcomes = self.game.outcomes
         return step
+
+    def _tell_unasked(self, decision: rules.Decision | None, step: Step) -> None:
+        """What made itself and came to nothing would go unnoticed."""
+        nothing_came = not step.events or isinstance(step.events[0], GAME_GOES_ON)
+        if step.by_itself and decision is not None and nothing_came:
+            told: list[Any] = step.events
+            told.insert(0, NotAsked(decision.player, decision.card))
 
     def _take_back(self) -> None:
         step = self.steps.pop()
@@ -191,20 +268,23 @@ class Session(Match):
         undone = self.undone.pop()
         decision = self.game.decision
         assert decision is not None
-        return self._step(decision, undone.key, undone.hinted)
+        return self._step(decision, undone.key, undone.by_itself, undone.hinted)
 
     def _replay(self, entry: Entry) -> None:
         if entry.what == "undo":
-            if reason := self.why_no_undo():
+            if reason := self._why_it_stands(self.steps[-1]):
                 raise Damaged(entry.line, reason)
             self._take_back()
         elif entry.what == "redo":
             self._make_again()
         else:
-            step = Step(entry.player, entry.key, self.game.copy(), entry.kind, hinted=entry.hinted)
+            before, kind = self.game.copy(), entry.kind
+            step = Step(entry.player, entry.key, before, kind, by_itself=entry.by_itself, hinted=entry.hinted)
             self.steps.append(step)
+            decision = self.game.decision
             play_entry(self.game, entry)
             step.outcomes = self.game.outcomes
+            self._tell_unasked(decision, step)
             self.undone.clear()
 
     def _searched_for(self, step: Step) -> str:

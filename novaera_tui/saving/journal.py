@@ -77,6 +77,8 @@ def decision_record(number: int, step: Step, result: rules.Result | None) -> dic
     record: dict[str, Any] = {"n": number, "player": step.player, "kind": step.kind, "key": step.key}
     if step.outcomes:
         record["outcomes"] = step.outcomes
+    if step.by_itself:
+        record["by_itself"] = True
     if step.hinted:
         record["hint"] = True
     if result is not None:

@@ -60,6 +60,8 @@ class Entry(NamedTuple):
     outcomes: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     """How the game ended, if this decision ended it."""
+    by_itself: bool = False
+    """Nobody was asked."""
     hinted: bool = False
     """Its player had asked for a hint."""
 
@@ -306,8 +308,20 @@ class LineReader:
                 raise ValueError("the player is no number")
             outcomes = checked_outcomes(data["outcomes"]) if "outcomes" in data else ()
             scores = checked_scores(data["over"]) if "over" in data else ()
+            by_itself = data.get("by_itself") is True
             hinted = data.get("hint") is True  # what else a later program may note is no concern of this one
-            entry = Entry(line, "decision", number, data["player"], data["kind"], data["key"], outcomes, scores, hinted)
+            entry = Entry(
+                line,
+                "decision",
+                number,
+                data["player"],
+                data["kind"],
+                data["key"],
+                outcomes,
+                scores,
+                by_itself,
+                hinted,
+            )
             made.append(entry)
             self.undone = []
             self.over = bool(scores)

@@ -324,7 +324,7 @@ class Replay(Match):
     def preview(self, choice: rules.Option[Any]) -> list[Event]:
         return []
 
-    def choose(self, choice: rules.Option[Any] | str) -> None:
+    def choose(self, choice: rules.Option[Any] | str, by_itself: bool = False) -> None:
         raise rules.IllegalChoice("This is a replay; nothing can be chosen.")
 
     def why_no_undo(self) -> str:

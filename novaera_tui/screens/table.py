@@ -11,13 +11,15 @@ from textual.screen import Screen
 from novaera_tui import keys
 from novaera_tui.play.match import Match, NewsArrived, Said, SavingChanged, VoteAsked
 from novaera_tui.scene import PLACES, Scene, Target
-from novaera_tui.screens.table_view import PANELS, TableView
+from novaera_tui.screens.going_back import GoingBack
+from novaera_tui.screens.table_view import PANELS
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words.questions import CHOICES
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange
 from rules.events import EraBegan, GameOver, PlayerAsked, PositionJumped
+from rules.kinds import NOBODY
 
 if TYPE_CHECKING:
     from novaera_tui.bots.hints import Hint
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
 
-class TableScreen(TableView):
+class TableScreen(GoingBack):
     """Everything that is chosen here goes to the session; everything that is drawn comes from a scene."""
 
     BINDINGS = keys.bindings(keys.in_scope("table"))
@@ -76,6 +78,8 @@ class TableScreen(TableView):
             self.nova.tell_whose_turn(self.session)
         if not self.is_current:
             return
+        if problem := self.together.go_on():
+            self.attention.answer(problem)
         self.nova.patience.appear(monotonic())
         if waiting := self.notices or self.pages:
             self.seating.hide()
@@ -129,6 +133,8 @@ class TableScreen(TableView):
         if scene.decision is None:
             return
         self.asked_before = mark
+        self.make_booking()
+        scene = self.look()
         panel = scene.home
         self.attention.move(panel, next(iter(scene.options)))
         self.go_to(panel)
@@ -189,11 +195,24 @@ class TableScreen(TableView):
     def jumped(self, _event: PositionJumped) -> None:
         """Undo or redo: another position, maybe another person's, to which no page belongs any more."""
         self.pages.clear()
+        self.forget_booking()
         self.attention.answer("")
+
+    def complete(self, scene: Scene) -> None:
+        super().complete(scene)
+        idle = {
+            "undo": self.session.whose_back() == NOBODY,
+            "back": not self.can_step_back(scene),
+            "confirm": scene.option_at(self.panel) is None,
+            "zoom": scene.card is None,
+        }
+        scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)
 
     # Keys -----------------------------------------------------------------------------------------------
 
     def action_move(self, dx: int, dy: int) -> None:
+        if self.is_booking and self.change_booking(dx):
+            return
         target = self.panels[self.panel].neighbour(dx, dy)
         if target is not None:
             self.attention.move(self.panel, target)
@@ -204,7 +223,9 @@ class TableScreen(TableView):
     def action_confirm(self) -> None:
         scene = self.look()
         option = scene.option_at(self.panel)
-        if option is not None:
+        if option is not None and self.booking is not None:
+            self.book(self.booking)
+        elif option is not None:
             self.choose(option)
         elif self.panel != scene.home and scene.decision is not None and self.cursor is None:
             self.go_to(scene.home)
@@ -240,6 +261,8 @@ class TableScreen(TableView):
         decision = scene.decision
         if decision is None:
             self.say(why_not(scene, None))
+        elif self.is_booking:
+            self.number_booking(digit)
         elif scene.home == "display":
             columns = scene.view.display
             if decision.kind == "enlist":
@@ -271,13 +294,6 @@ class TableScreen(TableView):
         else:
             self.say("This is the only die there is to spend.")
 
-    def last_step_was(self, kind: str = "") -> bool:
-        """Was the last choice a step of this turn (of this kind, if one is named), by whoever decides now?"""
-        made, decision = self.session.last_made(), self.session.decision
-        if made is None or decision is None:
-            return False
-        return made.is_step and made.player == decision.player and kind in ("", made.kind)
-
     def action_letter(self, action: str) -> None:
         scene = self.look()
         kind = scene.decision.kind if scene.decision is not None else ""
@@ -295,49 +311,15 @@ class TableScreen(TableView):
             self.say(why_not(scene, target))
 
     def action_decline(self) -> None:
+        if self.is_booking:
+            self.switch_booking()
+            return
         scene = self.look()
         target = next((target for target, option in scene.options.items() if option is DECLINE), None)
         if target is None:
             self.say("There is nothing to decline.")
         else:
             self.aim(target)
-
-    def action_back(self) -> None:
-        """One step of this turn; what others have seen finished is for undo."""
-        if self.message:
-            self.say("")
-        elif self.scene is not None and self.scene.home not in ("", self.panel):
-            self.go_to(self.scene.home)
-            self.redraw()
-        elif self.last_step_was():
-            self.action_undo()
-        else:
-            self.say(f"Nothing to step back from; {self.nova.keymap_in_force.shown('undo')} takes back a whole choice.")
-
-    def action_undo(self) -> None:
-        """One's own last choice; that of the player before only if it is asked for twice."""
-        made, decision = self.session.last_made(), self.session.decision
-        if made is not None and decision is not None and made.player != decision.player:
-            name = self.session.names[made.player]
-            warning = f"The last choice was {name}'s; {self.nova.keymap_in_force.shown('undo')} again takes it back."
-            if not self.session.why_no_undo() and self.message != warning:
-                self.say(warning)
-                return
-        if reason := self.take_back():
-            self.say(reason)
-
-    def take_back(self) -> str:
-        """Undo and go on from there; says why not, if it cannot be."""
-        reason = self.session.undo()
-        if not reason:
-            self.proceed()
-        return reason
-
-    def action_redo(self) -> None:
-        if reason := self.session.redo():
-            self.say(reason)
-        else:
-            self.proceed()
 
     def action_panel(self, step: int) -> None:
         self.attention.answer("")
@@ -374,6 +356,8 @@ class TableScreen(TableView):
         scene = self.look()
         if scene.decision is None:
             self.say(why_not(scene, None))
+        elif self.booking is not None:
+            self.say(hint_words.LIST)
         elif not self.session.setup.hints:
             self.say(hint_words.OFF)
         elif self.hint is not None and self.hint[0] == self.asked_before:

@@ -11,14 +11,16 @@ from textual.layout import Layout
 from novaera_tui.attention import Attention
 from novaera_tui.draw.choices import needs_room
 from novaera_tui.learning.lessons import Advice
+from novaera_tui.play.booking import Booking
 from novaera_tui.play.chronicle import Chronicle
 from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
-from novaera_tui.scene import AWAY, BOT_PLAYS, SILENCE, Outcome, Scene, Target, card_of, target_of
+from novaera_tui.scene import AWAY, BOT_PLAYS, SILENCE, Outcome, Scene, Target, card_of, target_of, targets_of
 from novaera_tui.screens.base import QuietScreen
 from novaera_tui.widgets.arrangement import TableLayout, is_compact
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
+from novaera_tui.words.bookings import booked
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY, QUESTIONS
@@ -47,6 +49,8 @@ class TableView(QuietScreen[None]):
         self.table_layout = TableLayout(session.seats)
         self.chronicle = Chronicle(session)
         self.scene: Scene | None = None
+        self.booking: Booking | None = None
+        """The list in which the question is answered together with others."""
 
     @property
     def layout(self) -> Layout:
@@ -114,7 +118,11 @@ class TableView(QuietScreen[None]):
         if not session.is_here(decision.player) or self.under_curtain():
             return scene
         scene.decision = decision
-        scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
+        scene.booking = self.booking
+        if self.booking is not None:
+            scene.options = dict.fromkeys(targets_of(self.booking), decision.options[0])
+        else:
+            scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
         scene.die = decision.die
         cursor = self.attention.cursors[CHOICES]
         if scene.die is None and cursor is not None and cursor[0] == "die" and cursor in scene.options:
@@ -198,6 +206,9 @@ class TableView(QuietScreen[None]):
     def card_in_mind(self, scene: Scene) -> Card | None:
         """The card under the cursor, or the one that the decision is about."""
         target = self.cursor
+        if scene.booking is not None and target is not None and target[0] in ("count", "line"):
+            lines = scene.booking.lines
+            return self.session.cards[lines[target[1]].card] if target[0] == "line" else None
         option = scene.options.get(target) if target is not None else None
         number = target[1] if target is not None and target[0] == "card" else NO_CARD
         if number == NO_CARD and option is not None:
@@ -217,6 +228,8 @@ class TableView(QuietScreen[None]):
             return Outcome("news", (Part(f"Tab: back to {PANEL_TITLES[scene.home]}"),))
         if target is None or target not in scene.options:
             return Outcome("blocked", (Part(why_not(scene, target)),))
+        if scene.booking is not None:
+            return Outcome("will", booked(scene.booking, self.foreteller(scene)))
         return Outcome("will", self.foretell(scene, scene.options[target]))
 
     def foretell(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
@@ -225,8 +238,10 @@ class TableView(QuietScreen[None]):
         happening = self.session.preview(option)
         if all(isinstance(event, PlayerAsked) for event in happening):
             return (Part(QUESTIONS[scene.decision.kind].then),)
-        teller = Foreteller(scene.decision.player, scene.names, self.session.cards, scene.palette.glyphs.to)
-        return foretold(happening, teller) or (Part("nothing more happens"),)
+        return foretold(happening, self.foreteller(scene)) or (Part("nothing more happens"),)
+
+    def foreteller(self, scene: Scene) -> Foreteller:
+        return Foreteller(scene.asked, scene.names, self.session.cards, scene.palette.glyphs.to)
 
     def say(self, words: str) -> None:
         """Answer to a key that cannot do what it is for."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from novaera_tui.attention import Answered, BoardTurned, CursorMoved, DiePointedAt, FocusMoved, SatDown
+from novaera_tui.attention import Answered, BoardTurned, CursorMoved, DiePointedAt, FocusMoved, Rearranged, SatDown
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
@@ -19,6 +19,7 @@ from novaera_tui.learning.lessons import CoachSpoke
 from novaera_tui.play.match import SavingChanged, SeatsChanged
 from novaera_tui.scene import Scene
 from novaera_tui.widgets.panel import Panel
+from novaera_tui.words.bottom_line import hints_now
 from rules import events as happened
 
 DICE = (
@@ -121,7 +122,7 @@ class DicePicker(Panel, can_focus=True):
         *CARDS_IN_PLAY,
         *HANDS,
     )
-    ATTENTION: ClassVar[tuple[type, ...]] = (DiePointedAt, SatDown)
+    ATTENTION: ClassVar[tuple[type, ...]] = (DiePointedAt, SatDown, Rearranged)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return draw_choices(scene, width, height)
@@ -159,7 +160,15 @@ class Prompt(Panel):
     """What to do, what Enter would do, and the card under the cursor, or the latest news without one."""
 
     GAME: ClassVar[tuple[type, ...]] = (SeatsChanged, *EVERYTHING)
-    ATTENTION: ClassVar[tuple[type, ...]] = (Answered, CursorMoved, FocusMoved, DiePointedAt, SatDown, BoardTurned)
+    ATTENTION: ClassVar[tuple[type, ...]] = (
+        Answered,
+        CursorMoved,
+        FocusMoved,
+        DiePointedAt,
+        SatDown,
+        BoardTurned,
+        Rearranged,
+    )
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return Drawing(draw_prompt(scene, width, height))
@@ -175,7 +184,10 @@ class Coach(Panel):
 
 
 class HintBar(Panel):
-    """The keys that matter."""
+    """The keys that do something now."""
+
+    GAME: ClassVar[tuple[type, ...]] = (happened.PlayerAsked, happened.GameOver)
+    ATTENTION: ClassVar[tuple[type, ...]] = (Answered, CursorMoved, FocusMoved, Rearranged, SatDown)
 
     def __init__(self, name: str, keymap: Keymap, scope: str = "table") -> None:
         super().__init__(name)
@@ -183,4 +195,5 @@ class HintBar(Panel):
         self.scope = scope
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return Drawing([draw_hints(self.keymap, width, scene.palette, self.scope)])
+        now = hints_now(scene) if self.scope in ("table", "lesson") else []
+        return Drawing([draw_hints(self.keymap, width, scene.palette, self.scope, now, scene.idle)])

@@ -10,6 +10,7 @@ from rules.cards import listed
 from rules.decisions import DECLINE
 
 THINKING: Final = "Weighing the choices..."
+LIST: Final = "The list stands as a bot would have it; Enter books it."
 OFF: Final = "Hints are off in this game."
 ONLY_CHOICE: Final = "There is nothing else to choose."
 HEADING: Final = "The best choices"

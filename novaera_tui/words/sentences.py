@@ -12,6 +12,7 @@ from rules import events as happened
 from rules.cards import CardSet, listed
 from rules.events import SECRET, Event
 from rules.kinds import DARK_AGE, KIND_PLURALS, LAST_SPACE, NO_CARD, NOBODY, CardNumber, Player
+from rules.records import TupleRecord
 
 DAMAGE_WORDS: Final = {
     "riots": "in the Riots",
@@ -39,6 +40,13 @@ def sentence_kind(event: Event) -> str:
 
 
 DANGERS: Final = (happened.DisasterStruck, happened.CivilWarBegan, happened.DarkAgeBegan)
+
+
+class NotAsked(TupleRecord):
+    """A question answered itself, because nothing came of any answer."""
+
+    player: Player
+    card: CardNumber
 
 
 class Teller(NamedTuple):
@@ -302,6 +310,11 @@ def game_over(teller: Teller, event: happened.GameOver) -> str:
     return f"{won}. Victory points: {points}."
 
 
+def not_asked(teller: Teller, event: NotAsked) -> str:
+    what = "The choice" if event.card == NO_CARD else teller.card(event.card)
+    return f"{what} makes no difference to {teller.names[event.player]} now; nobody had to choose."
+
+
 TELLINGS: Final[dict[type, Callable[[Teller, Any], str]]] = {
     happened.GameBegan: game_began,
     happened.HandDealt: hand_dealt,
@@ -348,6 +361,7 @@ TELLINGS: Final[dict[type, Callable[[Teller, Any], str]]] = {
     happened.ObjectiveContested: objective_contested,
     happened.FirstPlayerChanged: silent,
     happened.GameOver: game_over,
+    NotAsked: not_asked,
     happened.PlayerAsked: silent,
     happened.PositionJumped: silent,
 }

@@ -1,0 +1,338 @@
+"""How many keys a game takes: in production, in recorded games, and in a whole Fast Play game on the real table.
+
+  python -m benchmarks.keypresses [GAMES]
+
+Normal bots play, each with a seed of its own; every answer of theirs is then given by the keys that a person would
+press for it: Enter where it is preselected, a digit where it has one, arrows for the rest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import sys
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import rules
+from novaera_tui.app import NovaEraApp
+from novaera_tui.bots import make_bot
+from novaera_tui.bots.weights import fitted_policy
+from novaera_tui.play.booking import Booking, Course, booking_for, summary
+from novaera_tui.play.lists import Question, is_pieces, question_of, source_of
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.scene import Target, home_of
+from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.words.actions import ACTION_WORDS
+from rules.actions import Action
+from rules.decisions import DECLINE, CardChoice, DiceZone, DieChange, EffectChoice, Option
+from rules.events import PlayerAsked
+from rules.kinds import ERAS, ROUNDS_PER_ERA, CardNumber, Player
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+CARDS = rules.load_cards()
+SIZE = (100, 30)
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class Asked(NamedTuple):
+    """A position in which somebody was asked, and what they answered."""
+
+    game: rules.Game
+    answer: Option[Any]
+
+
+class Production(NamedTuple):
+    """All that one player is asked in one production, answers to others' effects included."""
+
+    game: list[Asked]
+    """The whole game."""
+    places: list[int]
+    """Which of its questions these are."""
+
+
+# Recorded games -----------------------------------------------------------------------------------------------
+
+
+def recorded(seed: int, players: int, variant: str = "full") -> Iterator[Asked]:
+    """A game between normal bots, question by question."""
+    game = rules.new_game(NAMES[:players], seed, cards=CARDS, variant=variant)
+    bots = [make_bot("normal", seed * 101 + seat) for seat in range(players)]
+    while (decision := game.decision) is not None:
+        answer = bots[decision.player].choose(game.view(decision.player))
+        yield Asked(game.copy(), answer)
+        game.apply(answer)
+
+
+def productions(seed: int, players: int) -> list[Production]:
+    """Every player's part in every production of a game, also where nobody is asked anything."""
+    game = list(recorded(seed, players))
+    found: dict[tuple[int, int, int], list[int]] = {
+        (era, round, player): []
+        for era in range(1, ERAS + 1)
+        for round in range(1, ROUNDS_PER_ERA + 1)
+        for player in range(players)
+    }
+    for place, asked in enumerate(game):
+        state, decision = asked.game.state, asked.game.decision
+        if state.phase == "production" and decision is not None:
+            found[state.era, state.round, decision.player].append(place)
+    return [Production(game, places) for places in found.values()]
+
+
+def one_by_one(production: Production) -> int:
+    """The keys for a production whose questions are all asked, each with its first answer preselected."""
+    return sum(len(keys_in_a_menu(production.game[place])) for place in production.places)
+
+
+def keys_in_a_menu(asked: Asked) -> list[str]:
+    decision = asked.game.decision
+    assert decision is not None
+    place = decision.options.index(asked.answer)
+    if place == 0:
+        return ["enter"]
+    if asked.answer is DECLINE:
+        return ["n", "enter"]
+    if home_of(decision) == "choices" and place < 9:
+        return [str(place + 1)] if is_step(asked) else [str(place + 1), "enter"]
+    return ["down"] * place + ["enter"]
+
+
+def is_step(asked: Asked) -> bool:
+    """A digit takes what changes nothing yet; everything else waits for Enter."""
+    rolled = isinstance(asked.answer.what, DieChange) and asked.answer.what.by == "reroll"
+    return not rolled and all(isinstance(event, PlayerAsked) for event in asked.game.preview(asked.answer))
+
+
+# Lists ----------------------------------------------------------------------------------------------------------
+
+
+def together(production: Production, helpful: bool = True) -> int:
+    """The keys for the same production, where questions that belong together are one list.
+
+    Without a helpful list no kind of resource is preselected well, and every counter has to be set by hand.
+    """
+    game, places = production.game, list(production.places)
+    pressed = 0
+    while places:
+        first = game[places[0]]
+        assert first.game.decision is not None
+        booking = booking_for(first.game.view(first.game.decision.player))
+        if booking is None:
+            pressed += len(keys_in_a_menu(first))
+            places.pop(0)
+            continue
+        answers = []
+        while places and booking.belongs(decided(game[places[0]]), game[places[0]].game.state):
+            answers.append(game[places.pop(0)])
+        pressed += keys_for_list(booking, answers, helpful)
+    return pressed
+
+
+def decided(asked: Asked) -> rules.Decision:
+    assert asked.game.decision is not None
+    return asked.game.decision
+
+
+def end_of(booking: Booking, last: Asked) -> rules.Game:
+    """The position after the last answer, and after what others have to say to it."""
+    game = last.game.copy()
+    game.apply(last.answer)
+    return with_others(booking, game)
+
+
+def with_others(booking: Booking, game: rules.Game) -> rules.Game:
+    """Others answer as they did."""
+    while (decision := game.decision) is not None and decision.player != booking.player:
+        if not booking.waits(game.view(decision.player)):
+            break
+        game.apply(fitted_policy().choose(game))
+    return game
+
+
+def keys_for_list(booking: Booking, answers: list[Asked], helpful: bool) -> int:
+    if booking.is_settled:
+        return 0
+    end = summary(end_of(booking, answers[-1]))
+    if not helpful:
+        for source, purse in booking.purses.items():
+            booking.count(source, 0, purse.total)
+    elif summary(played(booking, answers[0].game)) == end:
+        return 1
+    hand = Hand(booking)
+    hand.make(answers)
+    if summary(played(booking, answers[0].game)) == end:
+        return hand.pressed + 1
+    return sum(len(keys_in_a_menu(asked)) for asked in answers)
+
+
+def played(booking: Booking, game: rules.Game) -> rules.Game:
+    """The game when the list has been booked."""
+    game, course = game.copy(), Course(booking)
+    while (decision := with_others(booking, game).decision) is not None:
+        answer = course.answer(decision) if booking.belongs(decision, game.state) else None
+        if answer is None:
+            break
+        course.note(decision, answer)
+        game.apply(answer)
+    return game
+
+
+class Hand:
+    """Changes a list as a person would, and counts the keys."""
+
+    def __init__(self, booking: Booking) -> None:
+        self.booking = booking
+        self.pressed = 0
+        self.at = (0, 0)
+        """Line and column of the cursor."""
+
+    def go(self, line: int, column: int) -> None:
+        self.pressed += abs(line - self.at[0]) + abs(column - self.at[1])
+        self.at = (line, column)
+
+    def make(self, answers: list[Asked]) -> None:
+        """Everything as it was answered."""
+        booking = self.booking
+        effects = [asked.answer.what for asked in answers if isinstance(asked.answer.what, EffectChoice)]
+        order = [(what.card, what.place) for what in effects]
+        for place, line in enumerate(booking.lines):
+            if line.optional and line.on != (line.effect in order):
+                self.go(len(booking.purses) + place, 0)
+                booking.switch(place)
+                self.pressed += 1
+        self.order(order)
+        self.answer({question_of(decided(asked)): asked.answer.key for asked in answers})
+        self.count(answers)
+
+    def order(self, order: list[tuple[CardNumber, int]]) -> None:
+        booking = self.booking
+        wanted = [effect for effect in order if effect in [line.effect for line in booking.lines]]
+        fixed = sum(line.fixed for line in booking.lines)
+        for place, effect in enumerate(wanted, start=fixed):
+            here = [line.effect for line in booking.lines].index(effect)
+            if here != place:
+                self.go(len(booking.purses) + here, 0)
+                self.at = (len(booking.purses) + booking.move(here, place), 0)
+                self.pressed += 1
+
+    def answer(self, answers: dict[Question, str]) -> None:
+        booking = self.booking
+        for place in range(len(booking.lines)):
+            question = booking.question_at(place)
+            wanted = answers.get(question) if question is not None else None
+            while question is not None and wanted in booking.asked[question].offers:
+                if booking.asked[question].answer == wanted:
+                    break
+                self.go(len(booking.purses) + place, 0)
+                booking.turn(place, 1)
+                self.pressed += 1
+
+    def count(self, answers: list[Asked]) -> None:
+        booking = self.booking
+        wanted: dict[Player, list[int]] = {}
+        for asked in answers:
+            if is_pieces(decided(asked)):
+                wanted.setdefault(source_of(decided(asked)), [0, 0, 0, 0])[asked.answer.what.kind] += 1
+        for line, source in enumerate(list(booking.purses)):
+            for kind, number in enumerate(wanted.get(source, [])):
+                if source in booking.purses and booking.purses[source].counts[kind] != number:
+                    self.go(line, kind)
+                    booking.count(source, kind, number)
+                    self.pressed += 1
+
+
+# A whole game on the table --------------------------------------------------------------------------------------
+
+
+def keys_at(table: TableScreen, asked: Asked) -> list[str]:
+    """The fewest keys that give this answer, the table being as it is."""
+    scene = table.look()
+    target = next(target for target, option in scene.options.items() if option.key == asked.answer.key)
+    by_arrows = [*path(table, target), "enter"] if table.panel == scene.home else ["?"] * 99
+    return min(by_arrows, named(asked, list(scene.options).index(target)) or by_arrows, key=len)
+
+
+def named(asked: Asked, place: int) -> list[str]:
+    """The keys that name this answer directly, if there are any."""
+    answer, what = asked.answer, asked.answer.what
+    decision = asked.game.decision
+    assert decision is not None
+    accept = [] if is_step(asked) else ["enter"]
+    if isinstance(what, DiceZone):
+        return [str(what.number + 1), *accept]
+    if isinstance(what, Action):
+        return [ACTION_WORDS[what.word].key, *accept]
+    if answer is DECLINE:
+        return ["n", *accept]
+    if isinstance(what, CardChoice) and decision.kind != "enlist":
+        columns = [column[-1] if column else None for column in asked.game.state.display]
+        in_display = home_of(decision) == "display" and what.card in columns
+        return [str(columns.index(what.card) + 1), *accept] if in_display else []
+    return [str(place + 1), *accept] if place < 9 else []
+
+
+def path(table: TableScreen, wanted: Target) -> list[str]:
+    """The arrows from the cursor to a target."""
+    drawing, legal = table.panels[table.panel].drawing, table.look().options
+    seen: dict[Target | None, list[str]] = {table.cursor: []}
+    waiting = deque(seen)
+    while waiting:
+        here = waiting.popleft()
+        if here == wanted:
+            return seen[here]
+        for arrow, (dx, dy) in ARROWS.items():
+            there = drawing.neighbour(here, dx, dy, legal)
+            if there is not None and there not in seen:
+                seen[there] = [*seen[here], arrow]
+                waiting.append(there)
+    return ["?"] * 99
+
+
+async def fast_play(seed: int) -> int:
+    """Keys of a Fast Play game for two people, curtains and pages included; lists are taken as they are shown."""
+    session = Session(Setup(tuple(Seat(name) for name in NAMES[:2]), seed, "fast"), CARDS)
+    bots = [make_bot("normal", seed * 101 + seat) for seat in range(2)]
+    app = NovaEraApp(session)
+    pressed = 0
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        while not isinstance(app.screen, ResultScreen):
+            made, decision = session.made(), session.decision
+            keys, meant = ["enter"], ""
+            if isinstance(app.screen, TableScreen) and app.screen.booking is None and decision is not None:
+                asked = Asked(session.game.copy(), bots[decision.player].choose(session.view(decision.player)))
+                keys, meant = keys_at(app.screen, asked), asked.answer.key
+            await pilot.press(*keys)
+            pressed += len(keys)
+            assert not meant or session.steps[made].key == meant, f"{keys} do not mean {meant}"
+    return pressed
+
+
+# Figures --------------------------------------------------------------------------------------------------------
+
+
+def told(name: str, counts: Sequence[int]) -> str:
+    ordered = sorted(counts)
+    late = ordered[int(0.95 * len(ordered))]
+    return f"{name:34} median {statistics.median(ordered):4.0f}   95 of 100 within {late:3}   most {ordered[-1]:3}"
+
+
+def main() -> int:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    everything = [production for seed in range(games) for production in productions(seed, 2 + seed % 3)]
+    asked = [production for production in everything if production.places]
+    print(f"keys for a production, {games} games of normal bots, {len(asked)} of {len(everything)} with questions:")
+    print(told("  one question after the other", [one_by_one(production) for production in asked]))
+    print(told("  as one list", [together(production) for production in asked]))
+    print(told("  as one list, kinds set by hand", [together(production, helpful=False) for production in asked]))
+    pressed = [asyncio.run(fast_play(seed)) for seed in range(3)]
+    print(f"keys for a whole Fast Play game of two people: {', '.join(map(str, pressed))}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+"""A booking as one list: counters for resources, and effects in the order in which they will happen."""
+
+from __future__ import annotations
+
+from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.text import Row, cut
+from novaera_tui.play.booking import Booking
+from novaera_tui.play.lists import Line
+from novaera_tui.scene import Scene
+from novaera_tui.words.bookings import answer_words, purse_words
+from novaera_tui.words.names import KINDS
+from rules.kinds import COLOURS, Player
+
+LABEL = 16
+"""Cells before the counters."""
+COUNTER = 15
+"""Cells of a counter: the longest kind with its number."""
+
+
+def draw_booking(drawing: Drawing, booking: Booking, scene: Scene, width: int, height: int) -> None:
+    """Counters first, because they are changed most; then the effects, in two columns where lines are scarce."""
+    for source in booking.purses:
+        add_purse(drawing, booking, source, scene, width)
+    lines = booking.lines
+    room = max(1, height - len(booking.purses))
+    columns = 2 if len(lines) > room and width >= 100 else 1
+    per_column = -(-len(lines) // columns)
+    cell = width // columns
+    top = len(drawing.lines)
+    rows = [Row(scene.palette.glyphs.more) for _ in range(per_column)]
+    for place, line in enumerate(lines):
+        column, down = divmod(place, per_column)
+        made = effect_row(booking, place, line, scene, cell - 1)
+        rows[down].to(column * cell, scene.palette.ink).join(made.line(cell - 1, scene.palette.ink))
+        drawing.boxes[("line", place, 0)] = (column * cell, top + down, cell - 1, 1)
+    drawing.lines += (row.line(width, scene.palette.ink) for row in rows)
+
+
+def add_purse(drawing: Drawing, booking: Booking, source: Player, scene: Scene, width: int) -> None:
+    """How many of each kind; kinds that cannot be had have no counter."""
+    palette, purse = scene.palette, booking.purses[source]
+    words = cut(purse_words(booking, source, scene.names), LABEL - 2, palette.glyphs.more)
+    row = Row(palette.glyphs.more).add(f" {words}", palette.strong)
+    for kind in COLOURS:
+        row.to(LABEL + kind * COUNTER, palette.ink)
+        if purse.most[kind]:
+            drawing.boxes[("count", source, kind)] = (row.width, len(drawing.lines), COUNTER - 1, 1)
+        count = purse.counts[kind]
+        row.add(f" {count:2} ", palette.strong if count else palette.quiet)
+        row.add(KINDS[kind], palette.kind(kind) if count else palette.quiet)
+    drawing.lines.append(row.line(width, palette.ink))
+
+
+def effect_row(booking: Booking, place: int, line: Line, scene: Scene, width: int) -> Row:
+    """The place in the order, whether it is wanted, the card, what is chosen for it, and what it does."""
+    palette, cards = scene.palette, scene.view.cards
+    ink = palette.ink if line.on else palette.quiet
+    number = " " if line.fixed or place > 8 else str(place + 1)
+    row = Row(palette.glyphs.more).add(f" {number} ", palette.title if line.on else ink)
+    if any(other.optional for other in booking.lines):
+        row.add(("[x] " if line.on else "[ ] ") if line.optional else "    ", ink)
+    row.add(cards[line.card].name, palette.strong if line.on else ink)
+    row.to(row.width + longest(booking, scene) - len(cards[line.card].name) + 2, ink)
+    question = booking.question_at(place)
+    if question is not None and line.on:
+        row.add(f"< {answer_words(question, booking.asked[question].answer, scene.names)} > ", palette.accent)
+    return row.add(cards[line.card].effects[line.place].brief(), ink)
+
+
+def longest(booking: Booking, scene: Scene) -> int:
+    """Cells for the names of cards."""
+    return max(len(scene.view.cards[line.card].name) for line in booking.lines)

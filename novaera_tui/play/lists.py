@@ -1,0 +1,107 @@
+"""What lists are made of: effects that wait for their turn, counters of resources, and what else effects ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from rules import Decision, View
+from rules.choices import GainAny
+from rules.kinds import COLOURS, NOBODY, CardNumber, Player
+from rules.production import ChooseProduction, Produce
+from rules.state import State
+
+PIECEMEAL: Final = ("resource", "steal")
+"""Questions that are asked once for each piece."""
+BOOKED: Final = ("produce", *PIECEMEAL, "steal-from", "repair-one", "move-track")
+"""Questions that a production can be made of."""
+
+
+@dataclass
+class Line:
+    """An effect whose place in the order may matter."""
+
+    card: CardNumber
+    place: int
+    optional: bool
+    on: bool = True
+    fixed: bool = False
+    """It has no place in the order: it only asks something."""
+
+    @property
+    def effect(self) -> tuple[CardNumber, int]:
+        return self.card, self.place
+
+
+@dataclass
+class Purse:
+    """Resources to take from one source, or to give to somebody: how many of each kind."""
+
+    counts: list[int] = field(default_factory=lambda: [0] * len(COLOURS))
+    most: tuple[int, ...] = ()
+    """How many there can be of each kind."""
+    chosen: list[int] = field(default_factory=list)
+    """Kinds that somebody has set; what they leave is shared among the others."""
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts)
+
+    def set(self, kind: int, number: int) -> None:
+        """Have so many of a kind, as far as that is possible; the others make up for it."""
+        free = [other for other in COLOURS if other != kind and other not in self.chosen]
+        free = free or [other for other in COLOURS if other != kind]
+        bound = sum(count for other, count in enumerate(self.counts) if other != kind and other not in free)
+        room = sum(self.most[other] for other in free)
+        total = self.total
+        number = min(max(number, total - bound - room), self.most[kind], total - bound)
+        left = total - bound - number
+        before = {other: self.counts[other] for other in free}
+        self.counts[kind] = number
+        for other in sorted(free, key=lambda other: -before[other]):
+            self.counts[other] = min(before[other], left)
+            left -= self.counts[other]
+        for other in sorted(free, key=lambda other: -before[other]):
+            more = min(left, self.most[other] - self.counts[other])
+            self.counts[other] += more
+            left -= more
+        self.chosen = [*(other for other in self.chosen if other != kind), kind][-len(COLOURS) + 1 :]
+
+
+class Asked(NamedTuple):
+    """Something that one effect asks: which one of these?"""
+
+    answer: str
+    offers: tuple[str, ...]
+
+
+Question = tuple[str, CardNumber, int]
+"""The kind of a question, the card that asks it, and how many pieces are left."""
+
+
+def producing(position: State | View) -> Player:
+    """Whose production it is, or NOBODY."""
+    if position.phase == "production":
+        for record in reversed(position.agenda):
+            if isinstance(record, ChooseProduction | Produce):
+                return record.player
+    return NOBODY
+
+
+def source_of(decision: Decision) -> Player:
+    """Whose resources are asked for: NOBODY's are those of the reserve; what is given away goes to a player, too."""
+    about = decision.about
+    if isinstance(about, GainAny):
+        return NOBODY
+    victim: Player = getattr(about, "victim", NOBODY)
+    thief: Player = getattr(about, "thief", NOBODY)
+    return thief if decision.player == victim else victim
+
+
+def question_of(decision: Decision) -> Question:
+    return decision.kind, decision.card, getattr(decision.about, "left", 1)
+
+
+def is_pieces(decision: Decision) -> bool:
+    """Is it one of several pieces, of any kind?"""
+    return decision.kind == "steal" or isinstance(decision.about, GainAny)

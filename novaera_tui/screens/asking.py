@@ -1,0 +1,86 @@
+"""Questions that are asked together: the list at the table, its keys, and booking what it says."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from novaera_tui.play.booking import Booking
+from novaera_tui.play.match import Match
+from novaera_tui.play.together import Together
+from novaera_tui.scene import Target
+from novaera_tui.screens.table_view import TableView
+from novaera_tui.words.questions import CHOICES
+from rules.kinds import Player
+
+
+class AskingTogether(TableView):
+    """A list is made when its first question comes; Enter answers all of them, each written down as if asked alone."""
+
+    def __init__(self, session: Match) -> None:
+        super().__init__(session)
+        self.together = Together(session)
+
+    @abstractmethod
+    def proceed(self) -> None:
+        """Show what comes next."""
+
+    def make_booking(self) -> None:
+        """A list for the question that is asked now, if it is one of several."""
+        self.booking = None if self.under_curtain() else self.together.list_now()
+
+    def forget_booking(self) -> None:
+        self.booking = None
+        self.together.forget()
+
+    def book(self, booking: Booking) -> None:
+        self.booking = None
+        self.attention.answer(self.together.begin(booking))
+        self.proceed()
+
+    # Keys -----------------------------------------------------------------------------------------------
+
+    @property
+    def is_booking(self) -> bool:
+        """Do keys go to a list?"""
+        return self.booking is not None and self.panel == CHOICES and self.cursor is not None
+
+    def on_line(self) -> tuple[Booking, Target]:
+        assert self.booking is not None
+        assert self.cursor is not None
+        return self.booking, self.cursor
+
+    def change_booking(self, dx: int) -> bool:
+        """Sideways, another answer to what an effect asks, or another place in the order; says whether it was that."""
+        booking, (kind, place, _) = self.on_line()
+        if kind != "line" or not dx:
+            return False
+        if not booking.turn(place, dx):
+            self.move_line(place + dx)
+        self.changed()
+        return True
+
+    def number_booking(self, digit: int) -> None:
+        """A digit: how many of the kind under the cursor, or which place in the order."""
+        booking, (kind, place, which) = self.on_line()
+        if kind == "count":
+            booking.count(Player(place), which, digit)
+        elif digit:
+            self.move_line(digit - 1)
+        self.changed()
+
+    def move_line(self, place: int) -> None:
+        booking, (_, before, _) = self.on_line()
+        self.attention.move(self.panel, ("line", booking.move(before, place), 0))
+
+    def switch_booking(self) -> None:
+        """Leave out what is optional, or have it after all."""
+        booking, (kind, place, _) = self.on_line()
+        if kind == "line" and booking.switch(place):
+            self.changed()
+        else:
+            self.say("Only what may be declined can be left out: it has a box before its name.")
+
+    def changed(self) -> None:
+        self.attention.answer("")
+        self.attention.rearrange()
+        self.redraw()

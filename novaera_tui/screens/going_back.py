@@ -1,0 +1,63 @@
+"""Steps back and undo at the table, and making again what was taken back."""
+
+from __future__ import annotations
+
+from novaera_tui.scene import Scene
+from novaera_tui.screens.asking import AskingTogether
+from rules.kinds import NOBODY
+
+
+class GoingBack(AskingTogether):
+    """A step back stays within the turn; undo takes back what others have seen, as far as that is fair."""
+
+    def last_step_was(self, kind: str = "") -> bool:
+        """Was the last choice a step of this turn (of this kind, if one is named), by whoever decides now?"""
+        made, decision = self.session.last_made(), self.session.decision
+        if made is None or decision is None:
+            return False
+        return made.is_step and made.player == decision.player and kind in ("", made.kind)
+
+    def action_back(self) -> None:
+        """One step of this turn; what others have seen finished is for undo."""
+        if self.message:
+            self.say("")
+        elif self.scene is not None and self.scene.home not in ("", self.panel):
+            self.go_to(self.scene.home)
+            self.redraw()
+        elif self.last_step_was():
+            self.action_undo()
+        else:
+            self.say(f"Nothing to step back from; {self.nova.keymap_in_force.shown('undo')} takes back a whole choice.")
+
+    def can_step_back(self, scene: Scene) -> bool:
+        return bool(self.message) or scene.home not in ("", self.panel) or self.last_step_was()
+
+    def action_undo(self) -> None:
+        """One's own last choice; that of the player before only if it is asked for twice."""
+        player, decision = self.session.whose_back(), self.session.decision
+        if player != NOBODY and decision is not None and player != decision.player and not self.is_alone:
+            name = self.session.names[player]
+            warning = f"The last choice was {name}'s; {self.nova.keymap_in_force.shown('undo')} again takes it back."
+            if self.message != warning:
+                self.say(warning)
+                return
+        if reason := self.take_back():
+            self.say(reason)
+
+    @property
+    def is_alone(self) -> bool:
+        """Is there nobody else to ask?"""
+        return len(self.seating.humans) < 2
+
+    def take_back(self) -> str:
+        """Undo and go on from there; says why not, if it cannot be."""
+        reason = self.session.take_back()
+        if not reason:
+            self.proceed()
+        return reason
+
+    def action_redo(self) -> None:
+        if reason := self.session.make_again():
+            self.say(reason)
+        else:
+            self.proceed()

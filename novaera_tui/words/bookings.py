@@ -1,0 +1,102 @@
+"""What is booked in one breath, in words: the question, the lines of the list, and what all of it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from novaera_tui.words.names import KINDS, TRACK_TITLES, possessive
+from novaera_tui.words.outlooks import Part
+from novaera_tui.words.previews import Foreteller, foretold
+from rules import events as happened
+from rules.cards import listed
+from rules.events import Event
+from rules.kinds import COLOURS, NOBODY, TRACK_NAMES, Player
+
+if TYPE_CHECKING:
+    from novaera_tui.play.booking import Booking
+    from novaera_tui.play.lists import Question
+
+
+def booking_prompt(booking: Booking, names: Sequence[str]) -> str:
+    """What the player has to do."""
+    if booking.whole:
+        return "your production, in this order"
+    card = booking.position.cards[booking.first.card].name
+    (source, purse), *_ = booking.purses.items()
+    if source == NOBODY:
+        return f"{card}: {purse.total} resources of any kind"
+    if booking.is_giving:
+        return f"{possessive(names[source])} {card}: which {purse.total} resources do you give?"
+    return f"{card}: which {purse.total} resources do you take from {names[source]}?"
+
+
+def purse_words(booking: Booking, source: Player, names: Sequence[str]) -> str:
+    """What stands before the counters."""
+    total = booking.purses[source].total
+    if source == NOBODY:
+        return f"{total} of any kind"
+    return f"{total} {'to' if booking.is_giving else 'from'} {names[source]}"
+
+
+def answer_words(question: Question, answer: str, names: Sequence[str]) -> str:
+    """What is chosen for an effect; the key of the option is for journals."""
+    if question[0] == "steal-from":
+        return names[int(answer.rpartition(" ")[2]) - 1]
+    return TRACK_TITLES[TRACK_NAMES.index(answer)] if question[0] == "move-track" else answer
+
+
+def hints_on(booking: Booking, target: tuple[str, int, int]) -> list[tuple[str, str]]:
+    """Keys for what the cursor is on, and what they do."""
+    kind, place, _ = target
+    if kind == "count":
+        return [("0-9", "how many")]
+    line = booking.lines[place]
+    hints = [("1-9", "place in the order")] if len(booking.lines) > 1 and not line.fixed else []
+    hints += [("left right", "another choice")] if booking.question_at(place) is not None else []
+    return hints + ([("n", "leave it out" if line.on else "have it")] if line.optional else [])
+
+
+def booked(booking: Booking, teller: Foreteller) -> tuple[Part, ...]:
+    """What Enter would bring in all, as far as it is certain."""
+    events, by, _ = booking.outlook
+    if not booking.whole:
+        return foretold(events, teller)
+    parts = [*totals(events, teller), *foretold([event for event in events if isinstance(event, OTHERS)], teller)]
+    if by != NOBODY:
+        parts.append(Part(f"then {teller.names[by]} has a say", "quiet"))
+    return tuple(parts) or (Part("nothing is left to gain"),)
+
+
+OTHERS = (happened.CardRepaired, happened.CivilWarBegan, happened.TrackMoved)
+"""What is told one by one."""
+
+
+def totals(events: Sequence[Event], teller: Foreteller) -> list[Part]:
+    """Resources that come and go, and Unrest, summed up."""
+    change = [0] * len(COLOURS)
+    unrest: tuple[int, int] | None = None
+    for event in events:
+        if isinstance(event, happened.PhaseBegan):
+            break
+        if getattr(event, "player", NOBODY) != teller.player:
+            continue
+        for kind, amount in changes(event):
+            change[kind] += amount
+        if isinstance(event, happened.UnrestRose | happened.UnrestFell):
+            unrest = (event.before if unrest is None else unrest[0], event.after)
+    sums = tuple(f"{amount:+} {KINDS[kind]}" for kind, amount in enumerate(change) if amount)
+    parts = [Part(listed(sums))] if sums else []
+    if unrest is not None:
+        parts.append(Part(f"Unrest {unrest[0]}{teller.to}{unrest[1]}", "warn" if unrest[1] > unrest[0] else ""))
+    return parts
+
+
+def changes(event: Any) -> list[tuple[int, int]]:
+    """Kinds and amounts that an event brings its player."""
+    match event:
+        case happened.ResourcesGained() | happened.ResourceStolen():
+            return [(event.kind, event.amount)]
+        case happened.ResourcesConverted():
+            return [(event.kind, -event.amount), (event.into, event.gained)]
+    return []

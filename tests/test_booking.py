@@ -1,0 +1,246 @@
+"""A production at the table is one list, and resources of any kind are four counters: by keys, as players see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.play.booking import Booking, Course, booking_for
+from novaera_tui.play.lists import Purse
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.journal import Journal
+from novaera_tui.saving.recording import read
+from novaera_tui.screens.table import TableScreen
+from tests.games import CARDS, new_session
+from tests.positions import position, resources
+from tests.test_table import drawn, press
+
+SMALL, LARGE = (80, 24), (120, 40)
+AGENDA = [["CleanUp"], ["Production"]]
+
+
+def producing(*seats: dict[str, Any], path: Path | None = None, **more: Any) -> Session:
+    """A session that has come to the production, with shipped cards."""
+    session = new_session(max(2, len(seats)), open_hands=True, path=path)
+    session.game = position(*seats, cards=CARDS, agenda=AGENDA, era=2, **more)
+    session._listen()
+    return session
+
+
+def table_of(app: NovaEraApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+def keys_of(session: Session) -> list[str]:
+    return [step.key for step in session.steps]
+
+
+ANY = {"economic": ["Stock Exchange"], "knowledge": ["Patent Law"], "military": ["Oppression"]}
+"""Brings four of any kind: one, two and one."""
+CHANGES = {"economic": ["Trade", "Winemaking"], "welfare": ["Public Baths"]}
+"""May turn economic into two of any kind, and welfare into economic, and brings two of any kind at low Unrest."""
+
+
+# The list -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_all_resources_of_any_kind_are_one_row_of_counters(size: tuple[int, int]) -> None:
+    session = producing(ANY)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        text = drawn(app)
+        assert "Ada: your production" in text
+        assert "4 of any kind" in text
+        await press(pilot, "4 right 0 enter")
+        assert resources(session.game) == {"welfare": 4, "military": 0, "economic": 0, "knowledge": 0}
+        assert keys_of(session) == ["welfare"] * 4, "each piece is written down as if it had been asked for alone"
+
+
+async def test_one_enter_books_a_whole_production() -> None:
+    session = producing({**CHANGES, "resources": 3})
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert "[x] Trade" in drawn(app) or "[ ] Trade" in drawn(app)
+        await press(pilot, "enter")
+        assert session.decision is None or session.decision.player != 0 or session.decision.kind == "pick"
+
+
+async def test_what_may_be_declined_can_be_switched_off() -> None:
+    session = producing({"economic": ["Trade"], "resources": {"economic": 1}})
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        booking = table_of(app).booking
+        assert booking is not None
+        on = booking.lines[0].on
+        await pilot.press(*["down"] * len(booking.purses), "n")
+        assert booking.lines[0].on is not on
+        if booking.lines[0].on:
+            await press(pilot, "n")
+        await press(pilot, "enter")
+        assert resources(session.game)["economic"] == 1
+        assert keys_of(session) == ["no"]
+
+
+async def test_a_digit_gives_an_effect_its_place_and_the_prompt_says_what_comes_of_it() -> None:
+    """At Unrest 0 it matters whether it rises or falls first; the better order is shown first."""
+    session = producing({"military": ["Oppression"], "welfare": ["Theater"]})
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        booking = table_of(app).booking
+        assert booking is not None
+        assert [CARDS[line.card].name for line in booking.lines] == ["Oppression", "Theater"]
+        await press(pilot, "down down 1")
+        assert [CARDS[line.card].name for line in booking.lines] == ["Theater", "Oppression"]
+        assert "Unrest 0→1" in drawn(app)
+        await press(pilot, "enter")
+        assert session.game.state.civilizations[0].unrest == 1
+
+
+async def test_the_steal_that_brings_more_comes_first() -> None:
+    """Victims who choose may keep what the other steal is after: Mercantilism first brings 4, Vassalage first 2."""
+    victim = {"resources": {"economic": 2, "knowledge": 2}}
+    session = producing({"economic": ["Mercantilism"], "military": ["Vassalage"]}, victim)
+    view = session.view(0)
+    booking = booking_for(view)
+    assert booking is not None
+    assert [CARDS[line.card].name for line in booking.lines] == ["Mercantilism", "Vassalage"]
+
+
+async def test_nothing_is_asked_where_every_order_leads_to_the_same() -> None:
+    session = producing(
+        {"economic": ["Mercantilism"], "military": ["Vassalage"]}, {"resources": {"economic": 1}}, first=0
+    )
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert resources(session.game)["economic"] == 1
+        assert session.decision is not None and session.decision.kind == "pick"
+
+
+async def test_several_pieces_to_give_are_one_row_of_counters() -> None:
+    session = producing({"military": ["Vassalage"]}, {"resources": {"welfare": 3, "knowledge": 3}})
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Bo: Ada's Vassalage: which 2 resources do you give?" in drawn(app)
+        await press(pilot, "2 enter")
+        assert resources(session.game, 1) == {"welfare": 1, "military": 0, "economic": 0, "knowledge": 3}
+
+
+async def test_a_list_goes_on_after_somebody_else_has_answered() -> None:
+    """Ada's list is booked, Bo chooses what to give, and Ada is not asked again."""
+    victim = {"resources": {"economic": 3, "knowledge": 3}}
+    session = producing({"economic": ["Mercantilism", "Trade"], "military": ["Vassalage"]}, victim)
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        asked = []
+        for _ in range(4):
+            decision = session.decision
+            if decision is None or decision.kind == "pick":
+                break
+            asked.append(decision.player)
+            await press(pilot, "enter")
+        assert asked == [0, 1]
+
+
+async def test_undo_takes_back_the_whole_list() -> None:
+    session = producing(ANY, {"knowledge": ["Star Navigation"]})
+    before = session.game.to_data()
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "enter")
+        assert len(session.steps) == 4 and session.decision is not None and session.decision.player == 1
+        await press(pilot, "u u")
+        assert session.game.to_data() == before and not session.steps
+        await press(pilot, "U")
+        assert len(session.steps) == 4
+
+
+# Without a table ----------------------------------------------------------------------------------------
+
+
+def test_counters_always_sum_up() -> None:
+    purse = Purse([0, 2, 0, 3], (5, 5, 5, 5))
+    purse.set(0, 1)
+    assert purse.counts == [1, 2, 0, 2] or purse.total == 5
+    purse.set(2, 1)
+    purse.set(1, 0)
+    assert purse.counts == [1, 0, 1, 3]
+    purse = Purse([0, 2, 0, 0], (0, 3, 1, 0))
+    purse.set(2, 5)
+    assert purse.counts == [0, 1, 1, 0]
+    purse.set(1, 0)
+    assert purse.total == 2 and purse.counts[2] <= 1
+
+
+def test_after_a_kill_in_the_middle_the_rest_of_the_list_is_shown(tmp_path: Path) -> None:
+    """Every answer is written down on its own, so whatever was booked stays booked."""
+    path = tmp_path / "game.jsonl"
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 1), CARDS, Journal(path))
+    booking: Booking | None = None
+    while booking is None or sum(purse.total for purse in booking.purses.values()) < 3:
+        assert session.decision is not None, "a game with three resources of any kind in one production"
+        booking = booking_for(session.view(session.decision.player)) if session.game.state.phase != "pick" else None
+        if booking is None or sum(purse.total for purse in booking.purses.values()) < 3:
+            session.choose(session.decision.options[0])
+    assert session.decision is not None
+    answer = Course(booking).answer(session.decision)
+    assert answer is not None
+    session.choose(answer)
+    session.close()
+    again = Session.resume(read(path), CARDS)
+    assert again.decision is not None
+    rest = booking_for(again.view(again.decision.player))
+    assert rest is not None
+    total = sum(purse.total for purse in booking.purses.values())
+    assert sum(purse.total for purse in rest.purses.values()) == total - 1
+
+
+# What is not asked --------------------------------------------------------------------------------------
+
+
+async def test_a_marker_that_is_at_its_end_is_not_asked_about() -> None:
+    """Quarantine moves a marker of choice down; with all of them at 0 nobody has to choose, and the log says so."""
+    session = new_session(2, open_hands=True)
+    seat = {"dice": ["green 6"], "hand": ["Quarantine"], "resources": 9}
+    session.game = position(seat, cards=CARDS, agenda=[*AGENDA[:1], ["SpendDice", 0]])
+    session._listen()
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        while session.decision is not None and session.decision.kind in ("die", "action", "develop", "payment", "mix"):
+            option = {"action": "develop"}.get(session.decision.kind, session.decision.options[0].key)
+            table_of(app).choose(session.decision.find(option))
+            await pilot.pause()
+        assert session.steps[-1].kind == "move-track" and session.steps[-1].by_itself
+        assert session.decision is not None and session.decision.kind == "pick"
+        told = [sentence.text for sentence in table_of(app).chronicle.latest(None)]
+        assert "Quarantine makes no difference to Ada now; nobody had to choose." in told
+
+
+async def test_a_marker_that_can_move_is_asked_about() -> None:
+    session = new_session(2, open_hands=True)
+    seat = {"dice": ["green 6"], "hand": ["Quarantine"], "resources": 9}
+    session.game = position(seat, cards=CARDS, agenda=[*AGENDA[:1], ["SpendDice", 0]], tracks={"riots": 2})
+    session._listen()
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        while session.decision is not None and session.decision.kind in ("die", "action", "develop", "payment", "mix"):
+            option = {"action": "develop"}.get(session.decision.kind, session.decision.options[0].key)
+            table_of(app).choose(session.decision.find(option))
+            await pilot.pause()
+        assert session.decision is not None and session.decision.kind == "move-track"
+        assert "which marker moves down 3?" in drawn(app)

@@ -1,0 +1,71 @@
+"""Undo as players know it: back to one's own last choice, through what bots answered, and no further than it may."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.journal import Journal
+from novaera_tui.saving.recording import read
+from rules.kinds import NOBODY
+from tests.games import CARDS
+from tests.test_table import drawn
+
+
+def solo(path: Path | None = None, bots: str = "Ro") -> Session:
+    seats = (Seat("Ada"), *(Seat(name, bot="random") for name in bots.split()))
+    return Session(Setup(seats, 7, first=0), CARDS, None if path is None else Journal(path))
+
+
+def choose_first(session: Session, times: int) -> None:
+    for _ in range(times):
+        assert session.decision is not None
+        session.choose(session.decision.options[0])
+
+
+def test_undo_in_solo_play_goes_back_to_ones_own_last_choice(tmp_path: Path) -> None:
+    session = solo(tmp_path / "game.jsonl", "Ro Di")
+    before = session.game.to_data()
+    choose_first(session, 3)
+    assert [step.player for step in session.steps] == [0, 1, 2]
+    after = session.game.to_data()
+    assert session.whose_back() == 0
+    assert session.take_back() == ""
+    assert session.game.to_data() == before
+    assert session.make_again() == ""
+    assert session.game.to_data() == after
+    session.take_back()
+    session.close()
+    again = Session.resume(read(tmp_path / "game.jsonl"), CARDS)
+    assert again.game.to_data() == before, "each of the bots' answers is taken back in a line of its own"
+
+
+def test_undo_stops_where_a_bot_has_rolled_or_shown_something() -> None:
+    session = solo()
+    while session.decision is not None and session.game.state.round == 1:
+        choose_first(session, 1)
+    choose_first(session, 1)
+    while session.decision is not None and session.decision.player == 1:
+        choose_first(session, 1)
+    while session.whose_back() != NOBODY:
+        assert session.take_back() == ""
+        assert session.decision is not None and session.decision.player == 0
+    assert session.game.state.round == 2
+    assert "rolled" in session.take_back() or "nothing" in session.take_back()
+
+
+async def test_u_takes_back_the_answer_of_a_bot_too() -> None:
+    session = solo()
+    app = NovaEraApp(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert "u undo" not in drawn(app), "there is nothing to take back yet"
+        await pilot.press("1", "enter")
+        while session.made() < 2 or (session.decision is not None and session.decision.player != 0):
+            await pilot.pause(0.1)
+        assert "u undo" in drawn(app)
+        await pilot.press("u")
+        assert session.made() == 0
+        assert session.decision is not None and session.decision.kind == "pick"
