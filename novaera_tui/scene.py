@@ -11,6 +11,7 @@ from rich.style import Style
 from novaera_tui.draw.palette import Palette
 from novaera_tui.learning.lessons import Advice
 from novaera_tui.play.booking import Booking
+from novaera_tui.play.changes import Changes
 from novaera_tui.words.actions import Circumstances
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import QUESTIONS, Asked
@@ -108,6 +109,8 @@ class Scene:
     """The latest sentences of the story, the newest last."""
     compact: bool = False
     """There is no room for all panels at once."""
+    changes: Changes = field(default_factory=Changes)
+    """What is different since whoever looks last chose."""
     booking: Booking | None = None
     """The list in which the question is answered together with others."""
     idle: frozenset[str] = frozenset()
@@ -126,6 +129,11 @@ class Scene:
     def mine(self) -> Player:
         """Whose dice and means stand by the choices: who is asked, if that may be shown; else whose board is shown."""
         return self.asked if self.decision is not None else SEATS[self.shown]
+
+    @property
+    def looker(self) -> Player | None:
+        """Who is spoken to: who is asked, if that may be shown; else whose hand may be seen, or nobody."""
+        return self.asked if self.decision is not None else self.view.player
 
     @property
     def names(self) -> list[str]:

@@ -25,7 +25,7 @@ from novaera_tui.play.together import Together
 from novaera_tui.saving.recording import Recording, read
 from novaera_tui.scene import Scene, home_of
 from rules.decisions import DiceZone, DieChange, Option
-from rules.events import EraBegan, PhaseBegan, PlayerAsked
+from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan, PlayerAsked
 from rules.kinds import NOBODY, Die
 from tests.games import CARDS, new_session
 from tests.terminal import PATIENCE, PROGRAM, Terminal
@@ -105,7 +105,7 @@ class Script:
         """What these keys write; between the lines nothing is asked, and pages open at the end."""
         before = self.asked(len(self.lines))
         events = [event for step in steps for event in step.events]
-        pages = sum(isinstance(event, EraBegan) for event in events)
+        pages = sum(isinstance(event, FirstPlayerChanged | EraBegan) for event in events)
         pages += sum(isinstance(event, PhaseBegan) and event.phase == "scoring" for event in events)
         for place, (choice, position) in enumerate(lines):
             self.lines.append(Line([] if place else keys, 0, before, position, choice))

@@ -122,7 +122,11 @@ def command(home: Path, chance: random.Random) -> tuple[str, ...]:
         return ("replay", str(chance.choice(saved)))
     names = chance.sample(("Ada", "Zoë", "小野", "no", "bot:random:Ro", "bot:random:Mo"), chance.randrange(2, 5))
     seats = [word for name in names for word in ("--seat", name)]
-    options = [option for option in ("--fast", "--open-hands", "--ascii", "--any-size") if chance.random() < 0.4]
+    options = [
+        option
+        for option in ("--fast", "--open-hands", "--brief", "--pace=step", "--ascii", "--any-size")
+        if chance.random() < 0.4
+    ]
     return ("play", *seats, "--seed", str(chance.randrange(1000)), *options)
 
 

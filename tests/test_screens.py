@@ -32,6 +32,7 @@ from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen, verdict
+from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
@@ -94,6 +95,7 @@ PAGES: dict[str, Callable[[], Page]] = {
     "log": lambda: LogPage(played(), 0),
     "scoring": lambda: ScoringScreen(played(), 2),
     "new era": lambda: NewEraScreen(played(), 2),
+    "round": lambda: RoundEnd(played()),
     "civilization": lambda: board(played(), 0, 1),
     "notice": lambda: Notice("Trouble", "Something is wrong."),
     "setup": SetupScreen,
@@ -181,7 +183,9 @@ async def test_the_first_game_is_against_a_bot(home: Path) -> None:
 async def test_setup_says_what_each_choice_means(size: tuple[int, int]) -> None:
     page = SetupScreen(Draft(seed=7))
     async with opened(page, size) as (app, pilot):
-        for field in ("start", "players", "seat 0", "seat 1", "first", "length", "hands", "hints", "seed"):
+        for field in (
+            *("start", "players", "seat 0", "seat 1", "first", "length", "hands", "hints", "rounds", "pace", "seed"),
+        ):
             assert page.field == field
             assert page.meaning(field)[1].split(".")[0][:60] in text_of(app)
             await pilot.press("down")
@@ -218,8 +222,8 @@ async def test_setup_changes_everything_by_keys() -> None:
     page = SetupScreen(Draft(seed=7))
     async with opened(page) as (app, pilot):
         await pilot.press("down", "right", "down", "e", *["backspace"] * 3, "Q", "u", "q", "enter")
-        await pilot.press("c", "down", "b", "down", "down", "right", "down", "space", "down", "right", "down")
-        await pilot.press("right", "down", "e", "4", "x", "2", "enter")
+        await pilot.press("c", "down", "b", "down", "down", "right", "down", "space", "down", "right", "down", "right")
+        await pilot.press("down", "right", "down", "left", "down", "e", "4", "x", "2", "enter")
         draft = page.draft
         assert draft.players == 3
         assert draft.seats[0].name == "Quq"
@@ -227,6 +231,7 @@ async def test_setup_changes_everything_by_keys() -> None:
         assert len({seat.colour for seat in draft.seats}) == 4
         assert draft.seats[1].bot == "random"
         assert (draft.first, draft.fast, draft.open_hands, draft.hints, draft.seed) == (1, True, True, False, 42)
+        assert (draft.brief, draft.pace) == (True, "instant")
         assert draft.setup().hints is False
         assert "42" in text_of(app)
 

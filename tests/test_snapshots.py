@@ -24,6 +24,7 @@ from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.new_era import NewEraScreen
 from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
@@ -87,6 +88,7 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "log": lambda: LogPage(session_at(over), 0),
     "scoring": lambda: ScoringScreen(session_at(over), 2),
     "new_era": lambda: NewEraScreen(session_at(over), 2),
+    "round": lambda: RoundEnd(session_at(over), 3),
     "result": lambda: ResultScreen(session_at(over)),
 }
 

@@ -41,8 +41,15 @@ def add(commands: Any) -> None:
     parser.add_argument("--no-hints", action="store_true", help="nobody can ask for a hint")
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
     parser.add_argument("--save", metavar="FILE", help="save the game here instead of among your games")
+    add_manners(parser)
     add_looks(parser)
     parser.set_defaults(run=run)
+
+
+def add_manners(parser: argparse.ArgumentParser) -> None:
+    """Options of how a game is told to those who play it; it remembers them."""
+    parser.add_argument("--brief", action="store_true", help="no page at the end of a round")
+    parser.add_argument("--pace", metavar="PACE", help="how bots play: instant, calm (usually) or step")
 
 
 def add_looks(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +62,7 @@ def add_looks(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
+    check_manners(arguments)
     seats = tuple(seat_of(words, number) for number, words in enumerate(arguments.seat, 1))
     check_seats(arguments, seats)
     cards = rules.load_cards(arguments.cards) if seats or arguments.cards else None
@@ -74,6 +82,13 @@ def check_looks(arguments: argparse.Namespace) -> None:
     if arguments.theme not in THEME_NAMES:
         raise Complaint(f"there is no theme {arguments.theme!r}; there are {', '.join(THEME_NAMES)}.")
     load_keymap(arguments.keys)
+
+
+def check_manners(arguments: argparse.Namespace) -> None:
+    from novaera_tui.play.setup import PACES
+
+    if arguments.pace not in (None, *PACES):
+        raise Complaint(f"there is no pace {arguments.pace!r}; there are {', '.join(PACES)}.")
 
 
 def seat_of(words: str, number: int) -> Seat:
@@ -98,7 +113,7 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
         check_names([seat.name for seat in seats])
         first_of(arguments, len(seats))
         return
-    for option in ("seed", "first", "fast", "open_hands", "no_hints", "save"):
+    for option in ("seed", "first", "fast", "open_hands", "no_hints", "brief", "pace", "save"):
         if getattr(arguments, option) not in (None, False):
             raise Complaint(f"--{option.replace('_', '-')} needs the players: add --seat NAME for each of them.")
 
@@ -127,7 +142,7 @@ def check_terminal() -> None:
 
 
 def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: rules.CardSet) -> Session:
-    from novaera_tui.play.setup import Setup
+    from novaera_tui.play.setup import CALM, Setup
     from novaera_tui.play.starting import coloured, drawn_seed
     from novaera_tui.saving.storage import start_game
 
@@ -139,6 +154,8 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
             first=first_of(arguments, len(seats)),
             open_hands=arguments.open_hands,
             hints=not arguments.no_hints,
+            brief=arguments.brief,
+            pace=arguments.pace or CALM,
         ),
         cards,
         arguments.save,

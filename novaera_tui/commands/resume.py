@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from typing import Any
 
-from novaera_tui.commands.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.commands.play import add_looks, add_manners, check_looks, check_manners, check_terminal, open_app
 from novaera_tui.complaint import Complaint
 
 
@@ -18,6 +19,7 @@ def add(commands: Any) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help="a saved game")
     parser.add_argument("--copy", action="store_true", help="open a damaged game up to its damage, as a copy")
     parser.add_argument("--cards", metavar="FILE", help="the card set that the game was begun with, if it has moved")
+    add_manners(parser)
     add_looks(parser)
     parser.set_defaults(run=run)
 
@@ -26,9 +28,12 @@ def run(arguments: argparse.Namespace) -> int:
     from novaera_tui.saving import storage
 
     check_looks(arguments)
+    check_manners(arguments)
     path = arguments.file or storage.newest_unfinished()
     if path is None:
         raise Complaint(f"there is no unfinished game in {storage.folder()}.")
     check_terminal()
     session = (storage.open_copy if arguments.copy else storage.open_game)(path, arguments.cards)
+    told = session.setup
+    session.setup = replace(told, brief=told.brief or arguments.brief, pace=arguments.pace or told.pace)
     return open_app(session, arguments)

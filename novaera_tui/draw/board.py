@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.text import Line, Row, cut
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS, PHASE_TITLES, TRACK_TITLES
+from novaera_tui.words.threats import warning
 from rules.abilities import Protect
-from rules.kinds import NOBODY, ROUNDS_PER_ERA
+from rules.kinds import COLOURS, LAST_SPACE, ROUNDS_PER_ERA
+
+NEAR = LAST_SPACE // 2
+"""From this space of a track on it is told what its disaster would do."""
 
 
 def draw_board(scene: Scene, width: int, height: int) -> list[Line]:
@@ -33,14 +39,27 @@ def status_line(scene: Scene, width: int) -> Line:
         row.add(" NOT SAVED ", palette.alarm).add(" ", palette.bar)
     if scene.lost:
         row.add(" NO HOST ", palette.alarm).add(" ", palette.bar)
-    return add_players(row, scene, width).line(width, palette.bar)
+    players = players_row(scene, width - row.width)
+    add_warning(row, scene, width - players.width - row.width)
+    return row.to(width - players.width, palette.bar).join(players).line(width, palette.bar)
 
 
-def add_players(row: Row, scene: Scene, width: int) -> Row:
-    """At the right end, in the longest form that fits; the first player has the token's sign."""
+def add_warning(row: Row, scene: Scene, room: int) -> None:
+    """What the nearest disaster would do to whoever looks, from the middle of its track on and where there is room."""
+    looker = scene.looker
+    if looker is None or max(scene.view.tracks[track] for track in COLOURS) < NEAR:
+        return
+    for long in (True, False):
+        words, mood = warning(scene.view, looker, long)
+        if cell_len(words) + 2 <= room:
+            row.add(f" {words}", scene.palette.bar + scene.palette.mood(mood))
+            return
+
+
+def players_row(scene: Scene, room: int) -> Row:
+    """Everybody's points in the longest form that fits; the first player has the token's sign."""
     palette = scene.palette
     view = scene.view
-    room = width - row.width
     for longest, unit in ((24, " VP"), (12, " VP"), (12, ""), (8, ""), (5, "")):
         players = Row(palette.glyphs.more)
         for civilization in view.civilizations:
@@ -55,7 +74,7 @@ def add_players(row: Row, scene: Scene, width: int) -> Row:
                 players.add(f" {words} ", palette.bar + scene.seat_style(seat))
         if players.width <= room:
             break
-    return row.to(width - players.width, palette.bar).join(players)
+    return players
 
 
 def tracks_line(scene: Scene, width: int) -> Line:
@@ -63,12 +82,11 @@ def tracks_line(scene: Scene, width: int) -> Line:
     palette = scene.palette
     view = scene.view
     cell = max(1, width // len(TRACK_TITLES))
-    looker = scene.asked if scene.decision is not None else view.player
     shields: set[int] = set()
-    if looker is not None and looker != NOBODY:
-        shields = {ability.track for _, ability in view.civilizations[looker].working.having(Protect)}
+    if scene.looker is not None:
+        shields = {ability.track for _, ability in view.civilizations[scene.looker].working.having(Protect)}
     row = Row(palette.glyphs.more)
     for track, space in enumerate(view.tracks):
         row.to(track * cell, palette.ink)
-        add_gauge(row, track, space, cell - 1, palette, track in shields)
+        add_gauge(row, track, space, cell - 1, palette, track in shields, scene.changes.tracks.get(track))
     return row.line(width, palette.ink)

@@ -135,25 +135,27 @@ def body(card: Card, width: int, height: int, mark: str, more: str, palette: Pal
     return lines
 
 
-_drawn: dict[tuple[int, int, int, str, int], list[Line]] = {}
+_drawn: dict[tuple[int, int, int, str, int, bool], list[Line]] = {}
 """Cards as they were drawn: from one key press to the next hardly any of them changes."""
 ENOUGH: Final = 2000
 
 
-def remembered(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
+def remembered(card: Card, width: int, height: int, mark: str, palette: Palette, is_new: bool = False) -> list[Line]:
     """A card as it was drawn before, or now; a card of no height lies under another."""
     words_of(card)  # keeps the card, so that its identity stays its own
-    key = (id(card), width, height, mark, id(palette))
+    key = (id(card), width, height, mark, id(palette), is_new)
     if key not in _drawn:
         if len(_drawn) > ENOUGH:
             _drawn.clear()
-        _drawn[key] = drawn_open(card, width, height, mark, palette) if height else [covered(card, width, palette)]
+        _drawn[key] = (
+            drawn_open(card, width, height, mark, palette, is_new) if height else [covered(card, width, palette)]
+        )
     return _drawn[key]
 
 
-def open_card(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
+def open_card(card: Card, width: int, height: int, mark: str, palette: Palette, is_new: bool = False) -> list[Line]:
     """A card with its words; `mark` is what `Scene.reach` says about it, or empty."""
-    return remembered(card, width, max(1, height), mark, palette)
+    return remembered(card, width, max(1, height), mark, palette, is_new)
 
 
 def covered_card(card: Card, width: int, palette: Palette) -> Line:
@@ -161,8 +163,8 @@ def covered_card(card: Card, width: int, palette: Palette) -> Line:
     return remembered(card, width, 0, "", palette)[0]
 
 
-def drawn_open(card: Card, width: int, height: int, mark: str, palette: Palette) -> list[Line]:
-    sign, more = mark_sign(mark, palette), signs(card, palette)
+def drawn_open(card: Card, width: int, height: int, mark: str, palette: Palette, is_new: bool) -> list[Line]:
+    sign, more = mark_sign(mark, palette), (palette.glyphs.new if is_new else "") + signs(card, palette)
     both = " ".join(filter(None, (more, sign)))
     strip, shown = title(card, width, (both, sign), palette, True)
     left = "" if shown == both else more

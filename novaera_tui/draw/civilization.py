@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
-from novaera_tui.draw.text import Line, Row, cut
+from novaera_tui.draw.text import Line, Row, cut, title_line
+from novaera_tui.play.tally import SHORT_SOURCE_WORDS, SOURCE_WORDS, by_reason, scoring_now
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import KINDS, LINE_KINDS
+from novaera_tui.words.pages import IF_NOW
 from rules import CivilizationView
 from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE
 
 COLUMNS = range(len(KINDS))
+NARROW_HEAD = 8
+"""Cells for the letter of a kind, the purse, and what changed in it."""
 NARROW = 70
 """In panels narrower than this the kinds stand one under the other, and so do the boards of the others."""
 
@@ -21,11 +26,21 @@ NARROW = 70
 # Means --------------------------------------------------------------------------------------------------
 
 
-def add_purse(row: Row, scene: Scene, civilization: CivilizationView, gap: str = " ") -> Row:
-    """2W 7M 3E 1K: amounts come first, so that nobody takes them for dice."""
+def add_purse(row: Row, scene: Scene, civilization: CivilizationView, gap: str = " ", marked: bool = True) -> Row:
+    """2W 7M+3 3E 1K: amounts come first, so that nobody takes them for dice; then what changed since one's turn."""
+    palette = scene.palette
     for kind, amount in enumerate(civilization.resources):
-        row.add(f"{amount}{LETTERS[kind]}", bold(scene.palette.kind(kind))).add(gap, scene.palette.ink)
+        row.add(f"{amount}{LETTERS[kind]}", bold(palette.kind(kind)))
+        if marked:
+            add_change(row, scene, civilization, kind)
+        row.add(gap, palette.ink)
     return row
+
+
+def add_change(row: Row, scene: Scene, civilization: CivilizationView, kind: int) -> Row:
+    """How a purse has grown or shrunk since the last turn of whoever looks."""
+    change = scene.changes.purses.get((civilization.seat, kind), 0)
+    return row.add(f"{change:+}" if change else "", scene.palette.good if change > 0 else scene.palette.bad)
 
 
 def bold(style: Style) -> Style:
@@ -49,13 +64,19 @@ def add_counts(row: Row, scene: Scene, civilization: CivilizationView) -> Row:
 def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> None:
     """A civilization in a line: whose it is, the purse, the Unrest ruler, the cards in play."""
     palette = scene.palette
-    row.add(f"{cut(mine.name, max(4, min(24, width - 62)), palette.glyphs.more)} ", scene.seat_style(mine.seat))
-    row.add(" ", palette.ink)
-    add_purse(row, scene, mine)
-    row.add(" Unrest ", palette.bad if mine.unrest in UNREST_ZONE else palette.quiet)
-    add_ruler(row, mine.unrest, palette, 2 if width >= 100 else 1)
-    row.add("  cards ", palette.quiet)
-    add_counts(row, scene, mine)
+    longest = max(4, min(24, width - 62))
+    for marked in (True, False):
+        made = Row(palette.glyphs.more)
+        made.add(f"{cut(mine.name, longest, palette.glyphs.more)} ", scene.seat_style(mine.seat))
+        made.add(" ", palette.ink)
+        add_purse(made, scene, mine, marked=marked)
+        made.add(" Unrest ", palette.bad if mine.unrest in UNREST_ZONE else palette.quiet)
+        add_ruler(made, mine.unrest, palette, 2 if width >= 100 else 1, scene.changes.unrest.get(mine.seat))
+        made.add("  cards ", palette.quiet)
+        add_counts(made, scene, mine)
+        if row.width + made.width <= width:
+            break
+    row.join(made)
 
 
 # The others ---------------------------------------------------------------------------------------------
@@ -77,23 +98,29 @@ def others_lines(scene: Scene, seat: int, width: int, lines: int) -> list[Line]:
 
 
 def summary(scene: Scene, civilization: CivilizationView, width: int) -> Row:
-    """Another player in the most words that fit: purse, Unrest, cards by kind, hand, dice that are left."""
-    for words in (3, 2, 1, 0, -1, -2):
-        row = summary_of(scene, civilization, words)
+    """Another player in the most words that fit: purse, Unrest, cards by kind, hand, dice that are left.
+
+    What changed is marked before words are long, but never instead of the dice.
+    """
+    for words, marked in ((3, True), (2, True), (1, True), (0, True), (0, False), (-1, False), (-2, False)):
+        row = summary_of(scene, civilization, words, marked)
         if row.width <= width:
             break
     return row
 
 
-def summary_of(scene: Scene, civilization: CivilizationView, words: int) -> Row:
+def summary_of(scene: Scene, civilization: CivilizationView, words: int, marked: bool) -> Row:
     palette = scene.palette
     name = cut(civilization.name, 12 if words > 1 else 6 if words >= 0 else 3, palette.glyphs.more if words else "")
     row = Row(palette.glyphs.more).add(f" {name} ", scene.seat_style(civilization.seat))
     if words > 2:
         row.add(f"{civilization.vp} VP ", palette.strong)
     row.add(" " if words > 0 else "", palette.ink)
-    add_purse(row, scene, civilization, " " if words > -2 else "")
-    unrest = f" Unrest {civilization.unrest} " if words > 1 else f"{'' if words > -2 else ' '}U{civilization.unrest} "
+    add_purse(row, scene, civilization, " " if words > -2 else "", marked)
+    space = str(civilization.unrest)
+    if marked and civilization.seat in scene.changes.unrest:
+        space = f"{scene.changes.unrest[civilization.seat]}{palette.glyphs.to}{space}"
+    unrest = f" Unrest {space} " if words > 1 else f"{'' if words > -2 else ' '}U{space} "
     row.add(unrest, palette.bad if civilization.unrest in UNREST_ZONE else palette.ink)
     if words > 0:
         row.add(" cards " if words > 2 else " ", palette.quiet)
@@ -138,7 +165,7 @@ def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool
     if ruler:
         row.add(glyphs.rule * max(0, width - row.width - 12 - 11 * cell), palette.quiet)
         row.add(" Unrest ", palette.bad if shown.unrest in UNREST_ZONE else palette.quiet)
-        add_ruler(row, shown.unrest, palette, cell)
+        add_ruler(row, shown.unrest, palette, cell, scene.changes.unrest.get(shown.seat))
         row.add(" ", palette.ink)
     row.add(glyphs.rule * max(0, width - row.width), palette.quiet)
     return row.line(width, palette.quiet)
@@ -169,7 +196,7 @@ Tile = tuple[int, str]
 
 
 def head_width(cell: int) -> int:
-    return 16 if cell >= 50 else 6
+    return 16 if cell >= 50 else NARROW_HEAD
 
 
 def tiles(scene: Scene, shown: CivilizationView, kind: int, cell: int) -> list[list[Tile]]:
@@ -181,7 +208,8 @@ def tiles(scene: Scene, shown: CivilizationView, kind: int, cell: int) -> list[l
     for number in shown.columns[kind]:
         damaged = number in shown.damaged
         name = "face down" if damaged and not sees(scene, shown) else scene.view.cards[number].name
-        text = cut(f"{palette.glyphs.damaged if damaged else ' '}{name} ", room, palette.glyphs.more)
+        sign = palette.glyphs.damaged if damaged else palette.glyphs.new if number in scene.changes.cards else " "
+        text = cut(f"{sign}{name} ", room, palette.glyphs.more)
         size = Row().add(text, palette.ink).width
         if lines[-1] and used + 1 + size > room:
             lines.append([])
@@ -205,9 +233,11 @@ def put_kind(
     head = head_width(cell)
     amount = shown.resources[kind] if kind in COLOURS else shown.working.counts[kind]
     rows[0].to(x, palette.ink).add(f" {LETTERS[kind]} ", palette.strips[kind])
-    rows[0].add(f"{amount:2} " if kind in COLOURS else "   ", bold(palette.kind(kind)))
-    if head > 6:
-        rows[0].add(LINE_KINDS[kind], palette.quiet)
+    rows[0].add(f"{amount:2}" if kind in COLOURS else "  ", bold(palette.kind(kind)))
+    if (shown.seat, kind) in scene.changes.purses:
+        add_change(rows[0], scene, shown, kind)
+    elif head > NARROW_HEAD:
+        rows[0].add(f" {LINE_KINDS[kind]}", palette.quiet)
     lines = tiles(scene, shown, kind, cell)
     hidden = sum(len(line) for line in lines[height:])
     for line, names in enumerate(lines[:height]):
@@ -231,6 +261,10 @@ def tile_style(scene: Scene, number: int, kind: int, damaged: bool) -> Style:
     palette = scene.palette
     if scene.home == "civilization" and ("card", number, 0) in scene.options:
         return palette.strips[kind]
+    if number in scene.changes.damaged:
+        return palette.alarm
+    if number in scene.changes.cards:
+        return palette.bodies[kind] + palette.title
     return palette.bodies[kind] + palette.bad if damaged else palette.bodies[kind]
 
 
@@ -260,8 +294,32 @@ def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) 
                 draw_kinds(drawing, scene, other, width, height, 1)
         if len(drawing.lines) <= height:
             break
+    told = standing_lines(scene, width)
+    if len(drawing.lines) + 1 + len(told) <= height:
+        drawing.lines += [blank] * (height - len(drawing.lines) - len(told)) + told
     drawing.lines += [blank] * (height - len(drawing.lines))
     return drawing
+
+
+def standing_lines(scene: Scene, width: int) -> list[Line]:
+    """Who would have how many points if the Era ended now, the leader first, and where they would come from."""
+    palette = scene.palette
+    scoring = scoring_now(scene.view)
+    after = [before + scoring.points(seat) for seat, before in enumerate(scoring.before)]
+    longest = max(cell_len(cut(name, 12, palette.glyphs.more)) for name in scene.names)
+    lines = [title_line(IF_NOW, width, False, palette)]
+    for seat in sorted(range(len(after)), key=lambda seat: -after[seat]):
+        row = Row(palette.glyphs.more).add(" ", palette.ink)
+        row.add(cut(scene.names[seat], 12, palette.glyphs.more), scene.seat_style(seat)).to(longest + 2, palette.ink)
+        row.add(f"{after[seat]:3} VP", palette.strong)
+        points = by_reason(scoring.awards[seat])
+        for words in (SOURCE_WORDS, SHORT_SOURCE_WORDS):
+            told = "  " + ", ".join(f"{words[by]} {amount}" for by, amount in points.items())
+            if row.width + len(told) <= width:
+                row.add(told, palette.quiet)
+                break
+        lines.append(row.line(width, palette.ink))
+    return lines
 
 
 def unrest_line(scene: Scene, civilization: CivilizationView, width: int) -> Line:
@@ -270,7 +328,8 @@ def unrest_line(scene: Scene, civilization: CivilizationView, width: int) -> Lin
     row = Row(palette.glyphs.more)
     row.add(" Unrest ", palette.bad if civilization.unrest in UNREST_ZONE else palette.quiet)
     mine = civilization.seat == scene.shown
-    add_ruler(row, civilization.unrest, palette, (3 if width >= 42 else 2) if mine else 1)
+    before = scene.changes.unrest.get(civilization.seat)
+    add_ruler(row, civilization.unrest, palette, (3 if width >= 42 else 2) if mine else 1, before)
     if not mine:
         add_chips(row.add("  ", palette.ink), civilization.dice, palette)
     return row.line(width, palette.ink)

@@ -66,7 +66,7 @@ def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int) -> Non
     cell = max(1, width // max(1, len(view.display)))
     blocks: list[list[Line]] = []
     for place, column in enumerate(view.display):
-        x = place * cell
+        x, is_new = place * cell, place in scene.changes.columns
         block: list[Line] = []
         for step, number in enumerate(column[:-1]):
             block.append(covered_card(view.cards[number], cell, palette))
@@ -74,7 +74,7 @@ def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int) -> Non
             drawing.boxes[target] = (x, top + step, cell - 1, 1)
             drawing.papers[target] = (x + PRICE, top + step, max(1, cell - 1 - PRICE), 1)
         if column:
-            put_open(drawing, scene, column[-1], (x, top + len(block), cell, height - len(block)), block)
+            put_open(drawing, scene, column[-1], (x, top + len(block), cell, height - len(block)), block, is_new)
         block += [blank(cell, scene)] * (height - len(block))
         blocks.append(block[:height])
     if width > cell * len(view.display):
@@ -83,13 +83,18 @@ def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int) -> Non
 
 
 def put_open(
-    drawing: Drawing, scene: Scene, number: CardNumber, box: tuple[int, int, int, int], block: list[Line]
+    drawing: Drawing,
+    scene: Scene,
+    number: CardNumber,
+    box: tuple[int, int, int, int],
+    block: list[Line],
+    is_new: bool = False,
 ) -> None:
     """An open card at the end of a block of lines; its body is what becomes light under the cursor."""
     x, y, width, height = box
     target = ("card", number, 0)
     height = max(1, height)
-    block += open_card(scene.view.cards[number], width, height, mark_of(scene, number), scene.palette)
+    block += open_card(scene.view.cards[number], width, height, mark_of(scene, number), scene.palette, is_new)
     drawing.boxes[target] = (x, y, width - 1, height)
     drawing.papers[target] = (
         (x, y + 1, width - 1, height - 1) if height > 1 else (x + PRICE, y, max(1, width - 1 - PRICE), 1)

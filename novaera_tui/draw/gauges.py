@@ -21,27 +21,30 @@ def add_gauge(
 ) -> None:
     """A track in this many cells: its name and space on a ground that is filled up to the marker.
 
-    `before` is where the marker stood until now; the way it has come is underlined.
+    `before` is where the marker stood until now; it is told, and the way that the marker has come is underlined.
     """
-    shield = f" {palette.glyphs.safe}" if safe else ""
-    words = f" {TRACK_TITLES[track]}{shield} "
+    name = f" {TRACK_TITLES[track]}{f' {palette.glyphs.safe}' if safe else ''} "
     number = f"{space}/{LAST_SPACE}"
-    if len(words) + len(number) + 2 > width:
+    if before in (None, space):
+        before = space
+    else:
+        number = f"{before}{palette.glyphs.to}{space}"
+    if len(name) + len(number) + (2 if before == space else 1) > width:
         number = str(space)
     alarm = f" {number}{'!' if space == LAST_SPACE else ' '}" if space >= LOUD else ""
-    if len(words) - 1 + len(alarm) > width:
-        words, alarm = words.strip() + " ", alarm.strip()
+    if len(name) - 1 + len(alarm) > width:
+        name, alarm = name.strip() + " ", alarm.strip()
     tail = alarm or f"{number} "
     room = max(0, width - len(tail))
-    text = words[:room].ljust(room) + tail
-    filled = round(width * space / LAST_SPACE)
-    came_from = filled if before is None else round(width * before / LAST_SPACE)
+    text = name[:room].ljust(room) + tail
+    filled, came_from = round(width * space / LAST_SPACE), round(width * before / LAST_SPACE)
     full, rest = palette.strips[die_place(track)], palette.rests[die_place(track)]
     loud_from = width - len(alarm)
     for start, end, style in (
         (0, min(filled, came_from), full),
-        (min(filled, came_from), filled, full + UNDERLINE),
-        (filled, width, rest),
+        (came_from, filled, full + UNDERLINE),
+        (filled, came_from, rest + UNDERLINE),
+        (max(filled, came_from), width, rest),
     ):
         row.add(text[start : min(end, loud_from)], style)
     row.add(alarm, palette.alarm)

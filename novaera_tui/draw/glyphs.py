@@ -14,6 +14,8 @@ class Glyphs(Record):
     """A card that another of the dice would pay for."""
     blocked: str
     """A card that is available, but not for this player now."""
+    new: str
+    """A card that has come into play, or that now lies open, since one's last turn."""
     damaged: str
     safe: str
     """Protects from something."""
@@ -37,7 +39,7 @@ class Glyphs(Record):
     """Something was left out here."""
 
 
-UNICODE = Glyphs("√", "○", "·", "×", "⌂", "†", "»", "*", "X", "►", "→", "─", "│", "●", "…")
+UNICODE = Glyphs("√", "○", "·", "+", "×", "⌂", "†", "»", "*", "X", "►", "→", "─", "│", "●", "…")
 UNICODE_SIGNS = "".join(map(str, UNICODE.values()))
 """What an output must be able to write for these glyphs."""
-ASCII = Glyphs("+", "?", ".", "x", "#", "%", "^", "*", "X", ">", "->", "-", "|", "o", "~")
+ASCII = Glyphs("+", "?", ".", "&", "x", "#", "%", "^", "*", "X", ">", "->", "-", "|", "o", "~")

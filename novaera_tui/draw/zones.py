@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 from novaera_tui.draw.dice import BLOCK_HEIGHT, add_chips, block
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.sizes import BLOCK_LINES, ZONE_WIDTH, zones_are_blocks
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, wrapped_spans
 from novaera_tui.scene import Scene, Target
 from novaera_tui.words.outlooks import moves_parts, unrest_part
+from novaera_tui.words.threats import victims_of
 from rules.forecast import Advance, Picking, leaving, picking
 from rules.kinds import NOBODY
 
 Item = tuple[Target | None, Row]
 """Something in a line of its own or of several, and what it is to the cursor."""
-WORDS = (3, 2, 1, 0, -1)
-"""How long words may be: in full, with short names of tracks, as short as can be, and without the least dangers."""
+WORDS = ((3, True), (2, True), (3, False), (2, False), (1, False), (0, False), (-1, False))
+"""How long words may be: in full, with short names of tracks, as short as can be, and without the least dangers; and
+whether they say whom a disaster would hit."""
 
 
 def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int, items: Sequence[Item] = ()) -> bool:
@@ -74,13 +75,14 @@ def zone_line(scene: Scene, number: int, width: int) -> Row:
     dice = scene.view.zones[number]
     outlook = picking(scene.view, scene.mine, number)
     advances = leaving(scene.view, number)
-    for words in WORDS:
+    hit = victims_of(scene.view, advances, scene.looker)
+    for words, named in WORDS:
         row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
         add_chips(row, dice, palette)
         row.add(f" sum {outlook.sum}  " if words > 1 else f" ={outlook.sum} ", palette.strong)
         add_unrest(row, scene, number, outlook, words)
         row.add("  if left: " if words > 2 else "  left: " if words > 1 else " ", palette.quiet)
-        for part, mood in moves_parts(advances, words):
+        for part, mood in moves_parts(advances, words, hit if named else None):
             row.add(part, palette.mood(mood))
         if row.width <= width:
             break
@@ -140,15 +142,17 @@ def zone_block(scene: Scene, number: int, cell: int) -> list[Line]:
         if first.width < cell:
             break
     lines.append(first.line(cell, palette.ink))
-    lines.append(left_line(advances, cell, margin, palette).line(cell, palette.ink))
+    lines.append(left_line(scene, advances, cell, margin).line(cell, palette.ink))
     return lines
 
 
-def left_line(advances: Sequence[Advance], width: int, margin: str, palette: Palette) -> Row:
+def left_line(scene: Scene, advances: Sequence[Advance], width: int, margin: str) -> Row:
     """What leaving would do, in the longest words that fit a line."""
-    for words in WORDS:
+    palette = scene.palette
+    hit = victims_of(scene.view, advances, scene.looker)
+    for words, named in WORDS:
         spans = [("if left: " if words > 2 else "left: ", palette.quiet)]
-        spans += [(part, palette.mood(mood)) for part, mood in moves_parts(advances, words)]
+        spans += [(part, palette.mood(mood)) for part, mood in moves_parts(advances, words, hit if named else None)]
         rows = wrapped_spans(spans, width - 1, margin)
         if len(rows) == 1:
             break

@@ -20,7 +20,17 @@ from novaera_tui.complaint import Complaint
 from novaera_tui.hosting.places import game_at, peer
 from novaera_tui.hosting.protocol import LONGEST_REPORT, REPORTS, Broken, Lines, line, message_of
 from novaera_tui.hosting.seats import WATCHING
-from novaera_tui.play.match import Made, Match, NewsArrived, Presence, Said, SavingChanged, SeatsChanged, VoteAsked
+from novaera_tui.play.match import (
+    Made,
+    Match,
+    NewsArrived,
+    Presence,
+    Said,
+    SavingChanged,
+    SeatsChanged,
+    VoteAsked,
+    turn_goes_on,
+)
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import fingerprint
 from rules.event_data import event_from_data
@@ -370,8 +380,16 @@ class Remote(Match):
     def last_made(self) -> Made | None:
         return self._last
 
-    def events(self, since: int = 0) -> Sequence[Event]:
-        return [event for part in self._history[since + 1 if since else 0 :] for event in part]
+    def left_off(self, player: int) -> int | None:
+        """Whoever was asked at the end of a part of the history has made the next one happen."""
+        for place in range(len(self._history) - 1, 0, -1):
+            asked = [event for event in self._history[place - 1] if isinstance(event, PlayerAsked)]
+            if asked and asked[-1].player == player and not turn_goes_on(asked[-1].kind, self._history[place]):
+                return place - 1
+        return None
+
+    def events(self, since: int | None = None) -> Sequence[Event]:
+        return [event for part in self._history[0 if since is None else since + 1 :] for event in part]
 
     def is_here(self, player: int) -> bool:
         return player == self.seat and not (self._presence and self._presence[player].bot)

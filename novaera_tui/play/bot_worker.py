@@ -39,6 +39,8 @@ def bot_seed(session: Match, player: int) -> int:
 
 def pause(session: Match) -> float:
     """How long to wait before the next choice of a bot."""
+    if session.setup.pace == "instant":
+        return 0.0
     people = any(session.is_human(seat) for seat in range(len(session.setup.seats)))
     return PAUSE if people else PAUSE_BETWEEN_BOTS
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from novaera_tui.play.changes import Changes, changes_of
 from novaera_tui.play.match import Match
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
+from rules.events import DisplayDealt, Event
 
 ENOUGH: Final = 30
 """Choices whose sentences fill any panel."""
@@ -18,20 +21,41 @@ class Chronicle:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.end = match.subscribe(self.forget)
-        self._reader: int | None = None
+        self._readers: tuple[int | None, int | None] = (None, None)
         self._sentences: list[Sentence] | None = None
+        self._changes: tuple[int, Changes] | None = None
 
     def forget(self, _event: Any = None) -> None:
         self._sentences = None
+        self._changes = None
 
-    def latest(self, reader: int | None) -> list[Sentence]:
-        """What happened lately, the newest last."""
-        if self._sentences is None or reader != self._reader:
-            self._reader = reader
-            self._sentences = self.since(max(0, self.match.made() - ENOUGH), reader)
+    def latest(self, reader: int | None, looker: int | None = None) -> list[Sentence]:
+        """What happened lately, the newest last: as `reader` may know it, and marked as new to `looker`."""
+        if self._sentences is None or (reader, looker) != self._readers:
+            self._readers = (reader, looker)
+            begun = self.match.made() - ENOUGH
+            events = self.match.events(begun if begun > 0 else None)
+            left = None if looker is None else self.match.left_off(looker)
+            new = 0 if left is None else min(len(events), len(self.match.events(left)))
+            old = len(events) - new
+            told = (sentence._replace(is_new=True) for sentence in self.told(events[old:], reader))
+            self._sentences = [*self.told(events[:old], reader), *told]
         return self._sentences
 
-    def since(self, made: int, reader: int | None) -> list[Sentence]:
-        """What happened since so many choices had been made."""
+    def changes(self, looker: int | None) -> Changes:
+        """What looks different now to somebody who last chose then; nothing, before the first choice."""
+        since = None if looker is None else self.match.left_off(looker)
+        if since is None or looker is None:
+            return Changes()
+        if self._changes is None or self._changes[0] != looker:
+            dealt = [event.columns for event in self.match.events() if isinstance(event, DisplayDealt)]
+            self._changes = looker, changes_of(self.match.events(since), dealt[-1])
+        return self._changes[1]
+
+    def since(self, made: int | None, reader: int | None) -> list[Sentence]:
+        """What happened since so many choices had been made; with None, everything."""
+        return self.told(self.match.events(made), reader)
+
+    def told(self, events: Sequence[Event], reader: int | None) -> list[Sentence]:
         match = self.match
-        return tell_all(match.events(made), match.names, match.cards, reader, match.setup.open_hands)
+        return tell_all(events, match.names, match.cards, reader, match.setup.open_hands)

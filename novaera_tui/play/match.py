@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from novaera_tui.play.setup import Setup
 from rules import CardSet, Decision, Option, View
-from rules.events import Event
+from rules.events import DieSpent, Event, PlayerAsked
 from rules.kinds import NOBODY
 from rules.publisher import Publisher
 from rules.records import TupleRecord
@@ -67,6 +67,13 @@ class Made(TupleRecord):
     """The kind of decision."""
     is_step: bool
     """Nothing has happened yet: only a step of a turn that goes on."""
+
+
+def turn_goes_on(kind: str, events: Sequence[Event]) -> bool:
+    """Was a choice of this kind no end of a turn? A die that was changed is still to be spent (R7.12)."""
+    if all(isinstance(event, PlayerAsked) for event in events):
+        return True
+    return kind == "die" and not any(isinstance(event, DieSpent) for event in events)
 
 
 class Match(Publisher):
@@ -141,8 +148,15 @@ class Match(Publisher):
         """The choice that led here."""
 
     @abstractmethod
-    def events(self, since: int = 0) -> Sequence[Event]:
-        """What has happened since so many choices were made, taken-back choices left out; with 0, everything."""
+    def left_off(self, player: int) -> int | None:
+        """How many choices had been made before the one with which this player's last turn ended; None before that.
+
+        What has happened since then, that choice included, is what is new to the player.
+        """
+
+    @abstractmethod
+    def events(self, since: int | None = None) -> Sequence[Event]:
+        """What has happened since so many choices were made, taken-back choices left out; with None, everything."""
 
     def note_hint(self) -> None:
         """Somebody was given a hint for the next choice."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import rules
-from novaera_tui.play.match import Made, Match, SavingChanged
+from novaera_tui.play.match import Made, Match, SavingChanged, turn_goes_on
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.taking_back import last_of_people, reach, reach_again
 from novaera_tui.saving.journal import Journal, decision_record, header_record
@@ -49,6 +49,11 @@ class Step:
     events: list[Event] = field(default_factory=list)
     hinted: bool = False
     """A hint was asked for before it was made."""
+
+    @property
+    def is_step(self) -> bool:
+        """Nothing has happened yet: only a step of a turn that goes on."""
+        return all(isinstance(event, PlayerAsked) for event in self.events)
 
 
 class Session(Match):
@@ -119,6 +124,8 @@ class Session(Match):
             recording.open_hands,
             recording.edition,
             recording.hints,
+            recording.brief,
+            recording.pace,
         )
         return cls(setup, cards, journal, recording=recording)
 
@@ -336,8 +343,8 @@ class Session(Match):
     def preview(self, choice: rules.Option[Any]) -> list[Event]:
         return self.game.preview(choice)
 
-    def events(self, since: int = 0) -> Sequence[Event]:
-        begun = [] if since else self.opening
+    def events(self, since: int | None = None) -> Sequence[Event]:
+        begun = self.opening if since is None else []
         return [*begun, *(event for step in self.steps[since:] for event in step.events)]
 
     def made(self) -> int:
@@ -347,7 +354,13 @@ class Session(Match):
         if not self.steps:
             return None
         step = self.steps[-1]
-        return Made(step.player, step.kind, all(isinstance(event, PlayerAsked) for event in step.events))
+        return Made(step.player, step.kind, step.is_step)
+
+    def left_off(self, player: int) -> int | None:
+        for place, step in reversed(list(enumerate(self.steps))):
+            if step.player == player and not turn_goes_on(step.kind, step.events):
+                return place
+        return None
 
     def _listen(self) -> None:
         self.game.subscribe(lambda event: self.steps[-1].events.append(event))

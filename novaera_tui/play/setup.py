@@ -10,6 +10,10 @@ from rules.kinds import EDITION
 SEAT_COLOURS: Final = ("amber", "violet", "teal", "rose")
 """Colours of civilizations, none of them a colour of dice."""
 
+PACES: Final = ("instant", "calm", "step")
+"""How bots play: at once, so that people can follow, or turn by turn, with a key between two turns."""
+CALM: Final = PACES[1]
+
 
 @dataclass(frozen=True)
 class Seat:
@@ -34,3 +38,7 @@ class Setup:
     """The reading of the rules."""
     hints: bool = True
     """May people ask for hints?"""
+    brief: bool = False
+    """The end of a round has no page of its own."""
+    pace: str = CALM
+    """How quickly bots play."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from novaera_tui.bots import BOTS
-from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
+from novaera_tui.play.setup import CALM, PACES, SEAT_COLOURS, Seat, Setup
 from rules import IllegalSetup
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import check_names, proper
@@ -55,6 +55,8 @@ class Draft:
     fast: bool = False
     open_hands: bool = False
     hints: bool = True
+    brief: bool = False
+    pace: str = CALM
     seed: int = field(default_factory=drawn_seed)
 
     @classmethod
@@ -82,6 +84,9 @@ class Draft:
         bot = kinds[(kinds.index(self.seats[seat].bot) + by) % len(kinds)]
         self.seats[seat] = replace(self.seats[seat], bot=bot)
 
+    def change_pace(self, by: int) -> None:
+        self.pace = PACES[(PACES.index(self.pace) + by) % len(PACES)]
+
     def change_colour(self, seat: int) -> None:
         """The next colour; whoever has it gets this seat's."""
         mine = self.seats[seat].colour
@@ -103,4 +108,13 @@ class Draft:
     def setup(self) -> Setup:
         variant = "fast" if self.fast else "full"
         seats = tuple(self.seats[: self.players])
-        return Setup(seats, self.seed, variant, self.first, self.open_hands, hints=self.hints)
+        return Setup(
+            seats,
+            self.seed,
+            variant,
+            self.first,
+            self.open_hands,
+            hints=self.hints,
+            brief=self.brief,
+            pace=self.pace,
+        )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from novaera_tui.words.names import ERA_NUMERALS
+from rules import View
 from rules.events import (
     CardEvolved,
     DisplayDealt,
@@ -19,6 +20,7 @@ from rules.events import (
     RoundBegan,
     VPGained,
 )
+from rules.forecast import standing
 
 SOURCES = ("colour", "majority", "objective", "effect", "obsolescence", "resources")
 """Where points come from, in the order in which they are shown."""
@@ -30,6 +32,9 @@ SOURCE_WORDS = {
     "obsolescence": "replaced cards",
     "resources": "resources",
 }
+
+SHORT_SOURCE_WORDS = {"colour": "kinds", "majority": "most", "objective": "cards", "resources": "goods"}
+"""The reasons of a scoring in a word."""
 
 
 @dataclass
@@ -60,6 +65,16 @@ def scoring_of(events: Iterable[Event], players: int, era: int) -> Scoring:
             found.before[event.player] += event.amount
         elif isinstance(event, ObjectiveContested) and now == era:
             found.contested[event.player].append(event.card)
+    return found
+
+
+def scoring_now(view: View) -> Scoring:
+    """What would be scored if the Era ended now; only cards that lie open score, so no hand is looked at."""
+    found = Scoring([civilization.vp for civilization in view.civilizations], [], [])
+    for awards in standing(view):
+        told = [VPGained(award.player, award.amount, award.by, award.card, award.kind) for award in awards]
+        found.awards.append([award for award in told if award.amount])
+        found.contested.append([award.cause for award in told if not award.amount])
     return found
 
 
@@ -121,6 +136,12 @@ def history(events: Iterable[Event], players: int) -> tuple[list[str], list[list
     if rounds:
         close()
     return rounds, course
+
+
+def by_reason(awards: Sequence[VPGained]) -> dict[str, int]:
+    """The points of a scoring by their reason, in the order in which these are shown."""
+    totals = {source: sum(award.amount for award in awards if award.by == source) for source in SOURCES}
+    return {source: points for source, points in totals.items() if points}
 
 
 def by_source(ledger: Iterable[tuple[int, str, int, int]]) -> dict[str, int]:

@@ -64,6 +64,8 @@ def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> di
         "seed": setup.seed,
         "open_hands": setup.open_hands,
         "hints": setup.hints,
+        "brief": setup.brief,
+        "pace": setup.pace,
         "outcomes": outcomes,
     }
 

@@ -16,6 +16,7 @@ from zlib import crc32
 
 import rules
 from novaera_tui.complaint import Complaint
+from novaera_tui.play.setup import CALM, PACES
 from rules.files import contents
 from rules.kinds import EDITION, MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_NAME, VARIANTS
@@ -87,6 +88,9 @@ class Recording:
     """The reading of the rules that it was begun with; the first journals do not tell."""
     hints: bool = True
     """May people ask for hints? The first journals do not tell."""
+    brief: bool = False
+    """Whether the end of a round has no page of its own."""
+    pace: str = CALM
     entries: list[Entry] = field(default_factory=list)
     torn: bool = False
     """The last line had not been written to its end and is left out."""
@@ -235,6 +239,10 @@ def checked_header(data: dict[str, Any]) -> Recording:
         raise ValueError("open hands must be true or false")
     if not isinstance(data.get("hints", True), bool):
         raise ValueError("hints must be true or false")
+    if not isinstance(data.get("brief", False), bool):
+        raise ValueError("brief must be true or false")
+    if data.get("pace", CALM) not in PACES:
+        raise ValueError("the pace of the bots is unknown")
     return Recording(
         program=text(data["program"], 40),
         card_hash=text(cards["hash"], 64),
@@ -249,6 +257,8 @@ def checked_header(data: dict[str, Any]) -> Recording:
         begun=text(data["time"], 40),
         edition=checked_edition(data.get("edition", 1)),
         hints=data.get("hints", True),
+        brief=data.get("brief", False),
+        pace=data.get("pace", CALM),
     )
 
 

@@ -268,10 +268,10 @@ class Replay(Match):
         self._hear(node)
         return self._events[node]
 
-    def events(self, since: int = 0) -> Sequence[Event]:
+    def events(self, since: int | None = None) -> Sequence[Event]:
         """All that has happened up to here, taken-back choices left out."""
         way = self._hear(self._nodes[self.position])
-        return [event for node in (way[since + 1 :] if since else way) for event in self._events[node]]
+        return [event for node in (way if since is None else way[since + 1 :]) for event in self._events[node]]
 
     def made(self) -> int:
         return len(self._way(self._nodes[self.position])) - 1
@@ -282,6 +282,10 @@ class Replay(Match):
             return None
         events = self.events_of(self.position)
         return Made(entry.player, entry.kind, all(isinstance(event, PlayerAsked) for event in events))
+
+    def left_off(self, player: int) -> int | None:
+        """Whoever looks back has chosen nothing; new is what the last step brought."""
+        return max(0, self.made() - 1)
 
     def _hear(self, node: int) -> list[int]:
         """Make sure that the events on the way to a node are known; returns that way."""

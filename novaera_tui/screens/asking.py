@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
 from novaera_tui.play.booking import Booking
 from novaera_tui.play.match import Match
 from novaera_tui.play.together import Together
 from novaera_tui.scene import Target
-from novaera_tui.screens.table_view import TableView
+from novaera_tui.screens.telling import TellingTable
 from novaera_tui.words.questions import CHOICES
+from rules.events import PositionJumped
 from rules.kinds import Player
 
 
-class AskingTogether(TableView):
+class AskingTogether(TellingTable):
     """A list is made when its first question comes; Enter answers all of them, each written down as if asked alone."""
 
     def __init__(self, session: Match) -> None:
         super().__init__(session)
         self.together = Together(session)
 
-    @abstractmethod
-    def proceed(self) -> None:
-        """Show what comes next."""
-
     def make_booking(self) -> None:
         """A list for the question that is asked now, if it is one of several."""
         self.booking = None if self.under_curtain() else self.together.list_now()
+
+    def jumped(self, event: PositionJumped) -> None:
+        self.forget_booking()
+        super().jumped(event)
 
     def forget_booking(self) -> None:
         self.booking = None

@@ -15,16 +15,18 @@ from novaera_tui.words.pages import LIFT, PASS, SINCE
 
 
 class Handoff(Page, inherit_bindings=False):
-    """ "Pass the keyboard to Bo", and what everybody saw happen since Bo's last turn. Only Enter lifts it."""
+    """ "Pass the keyboard to Bo", and all that everybody saw happen since Bo's last turn. Only Enter lifts it."""
 
     BINDINGS = keys.bindings(keys.in_scope("curtain"))
     help_scope = "curtain"
     heading = "The keyboard changes hands"
 
-    def __init__(self, name: str, news: Sequence[str] = ()) -> None:
+    def __init__(self, name: str, news: Sequence[str] = (), since: str = SINCE) -> None:
+        """`since` is the heading of the news."""
         super().__init__()
         self.person = name
         self.news = news
+        self.since = since
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
@@ -35,8 +37,8 @@ class Handoff(Page, inherit_bindings=False):
         key = self.nova.keymap_in_force.shown("curtain.lift")
         lift = f"{key}  {LIFT.format(self.person)}"
         lines += [Text(), Text.styled(centred(lift, width).rstrip(), palette.good), Text()]
-        if self.news and rows >= 18:
-            lines.append(heading(SINCE, width, palette))
+        if self.news:
+            lines.append(heading(self.since, width, palette))
             for sentence in self.news:
                 told = wrapped_spans(with_chips(sentence, palette.ink, palette), width - 2, " ", "   ")
                 lines += map(as_text, told)
@@ -50,7 +52,8 @@ class Handoff(Page, inherit_bindings=False):
         return next((seat.colour for seat in seats if seat.name == self.person), "")
 
     def hint_line(self) -> Text:
-        return self.hinted("curtain.lift", ("quit", "leave the game"))
+        scroll = [("curtain.down", "read on")] if self.sheet.last_top else []
+        return self.hinted("curtain.lift", *scroll, ("quit", "leave the game"))
 
     def action_accept(self) -> None:
         self.dismiss(True)

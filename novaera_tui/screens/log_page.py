@@ -7,11 +7,13 @@ from functools import cached_property
 
 from rich.text import Text
 
+from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import cut, wrapped_spans
 from novaera_tui.play.match import Match
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, block
+from novaera_tui.words.pages import SINCE, SO_FAR
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
 from rules.kinds import NOBODY
@@ -26,15 +28,18 @@ class LogPage(Page):
     heading = "The story so far"
     widest = 120
 
-    def __init__(self, session: Match, viewer: int | None = None) -> None:
+    def __init__(self, session: Match, viewer: int | None = None, since: int | None = None) -> None:
+        """`since` is how many choices had been made before what is told; None for everything."""
         super().__init__()
         self.session = session
         self.viewer = viewer
+        self.since = since
 
     def body(self, width: int) -> list[Text]:
         palette, session = self.nova.palette, self.session
         lines: list[Text] = []
-        for sentence in tell_all(session.events(), session.names, session.cards, self.viewer, session.setup.open_hands):
+        events = session.events(self.since)
+        for sentence in tell_all(events, session.names, session.cards, self.viewer, session.setup.open_hands):
             if sentence.kind == "round":
                 lines += [*[Text()] * bool(lines), block(sentence.text, width, palette.phase, palette)]
             else:
@@ -79,3 +84,20 @@ class LogPage(Page):
         super().lay_out()
         if fresh:
             self.sheet.place(self.sheet.last_top)
+
+
+class NewsPage(LogPage):
+    """What happened since somebody's last turn, from its beginning."""
+
+    BINDINGS = keys.dialog_bindings("accept")
+    hints = ("dialog.accept", "dialog.down", "dialog.close")
+
+    def __init__(self, session: Match, viewer: int | None = None, since: int | None = None) -> None:
+        super().__init__(session, viewer, since)
+        self.heading = SO_FAR if since is None else SINCE
+
+    def lay_out(self) -> None:
+        Page.lay_out(self)
+
+    def action_accept(self) -> None:
+        self.action_close()

@@ -12,7 +12,7 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.arrangement import is_compact
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.outlooks import Part
-from rules.events import EraBegan, GameOver
+from rules.events import EraBegan, FirstPlayerChanged, GameOver
 from rules.kinds import NOBODY
 
 PACES = (5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
@@ -87,7 +87,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
 
     # Moving ---------------------------------------------------------------------------------------------
 
-    def open_pages(self, event: EraBegan | GameOver) -> None:
+    def open_pages(self, event: FirstPlayerChanged | EraBegan | GameOver) -> None:
         """Nothing comes between two steps of a replay."""
 
     def go(self, moved: bool, beyond: str) -> None:

@@ -37,6 +37,7 @@ class ScoringScreen(Page):
     BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
+    standing_note = "before, and what this scoring brought"
 
     def __init__(self, session: Match, era: int) -> None:
         super().__init__()
@@ -44,12 +45,15 @@ class ScoringScreen(Page):
         self.era = era
         self.heading = f"Scoring: the end of Era {ERA_NUMERALS[era]}"
 
+    def scored(self) -> Scoring:
+        return scoring_of(self.session.events(), self.session.seats, self.era)
+
     def body(self, width: int) -> list[Text]:
         palette, names = self.nova.palette, self.session.names
-        scoring = scoring_of(self.session.events(), len(names), self.era)
+        scoring = self.scored()
         after = [scoring.before[seat] + scoring.points(seat) for seat in range(len(names))]
         order = sorted(range(len(names)), key=lambda seat: -after[seat])
-        lines = [heading("Standing", width, palette, "before, and what this scoring brought")]
+        lines = [heading("Standing", width, palette, self.standing_note)]
         lines += [self.standing(seat, scoring, max(after), width) for seat in order]
         lines.append(Text())
         if not fits_beside(len(names), width, LEAST_COLUMN):

@@ -23,6 +23,8 @@ LONGEST_SEED = 18
 LABEL = 10
 ROOMY = 34
 """Lines on which every choice can be explained."""
+LEAST_ROWS = 17
+"""Lines besides the seats that all choices need, with gaps between their parts."""
 
 
 def first_draft() -> Draft:
@@ -56,7 +58,7 @@ class SetupScreen(Menu):
         super().__init__()
         self.draft = draft or first_draft()
         self.fields: list[str] = []
-        """What each choice is about: start, players, seat 0, ..., first, length, hands, hints, seed."""
+        """What each choice is about: start, players, seat 0, ..., first, length, hands, hints, rounds, pace, seed."""
         self.trouble = ""
 
     @property
@@ -78,6 +80,7 @@ class SetupScreen(Menu):
     def body(self, width: int) -> list[Text]:
         draft, palette = self.draft, self.nova.palette
         roomy = self.sheet.rows >= ROOMY
+        gap = [Text()] * (not roomy and self.sheet.rows >= LEAST_ROWS + draft.players)
         written = self.field if self.typing is not None else ""
         self.fields = []
         lines: list[Text] = []
@@ -95,7 +98,7 @@ class SetupScreen(Menu):
         problem = self.trouble or draft.problem()
         warning = [Text.styled(f" {problem} ", palette.alarm)] if problem else []
         row("start", "", Text.styled(f"   {start}   ", palette.phase), *warning)
-        lines += [*[Text()] * (not roomy), heading("Who plays", width, palette)]
+        lines += [*gap, heading("Who plays", width, palette)]
         row("players", "Players", self.options(map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)), str(draft.players)))
         for number in range(draft.players):
             seat = draft.seats[number]
@@ -109,10 +112,12 @@ class SetupScreen(Menu):
         each = (width - LABEL - 9) // len(names) - 3
         shown = [cut(name, each, palette.glyphs.more) for name in names]
         row("first", "First", self.options([*shown, "drawn"], "drawn" if draft.first is None else shown[draft.first]))
-        lines += [*[Text()] * (not roomy), heading("How", width, palette)]
+        lines += [*gap, heading("How", width, palette)]
         row("length", "Length", self.options(["three Eras", "Fast Play"], "Fast Play" if draft.fast else "three Eras"))
         row("hands", "Hands", self.options(["hidden", "open"], "open" if draft.open_hands else "hidden"))
         row("hints", "Hints", self.options(["on", "off"], "on" if draft.hints else "off"))
+        row("rounds", "Rounds", self.options(["told", "brief"], "brief" if draft.brief else "told"))
+        row("pace", "Bots play", self.options(words.PACES.values(), words.PACES[draft.pace]))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", "Seed", Text.styled(f" {seed} ", palette.bar))
         if not roomy:
@@ -165,6 +170,10 @@ class SetupScreen(Menu):
                 return "Hands", words.OPEN_HANDS if draft.open_hands else words.HIDDEN_HANDS
             case "hints":
                 return "Hints", words.HINTS if draft.hints else words.NO_HINTS
+            case "rounds":
+                return "Rounds", words.BRIEF if draft.brief else words.ROUNDS_TOLD
+            case "pace":
+                return "Pace of the bots", words.PACE_MEANINGS[draft.pace]
             case "seed":
                 return "Seed", words.SEED
         return "Start", words.START
@@ -204,6 +213,10 @@ class SetupScreen(Menu):
             draft.open_hands = not draft.open_hands
         elif self.field == "hints":
             draft.hints = not draft.hints
+        elif self.field == "rounds":
+            draft.brief = not draft.brief
+        elif self.field == "pace":
+            draft.change_pace(by)
         elif self.field == "seed":
             draft.seed = max(0, draft.seed + by)
         self.changed()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from textual.screen import Screen
-
 from novaera_tui import keys
-from novaera_tui.play.match import Match, NewsArrived, Said, SavingChanged, VoteAsked
+from novaera_tui.play.match import Match, NewsArrived, Said
 from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.going_back import GoingBack
 from novaera_tui.screens.table_view import PANELS
@@ -18,7 +15,7 @@ from novaera_tui.words.questions import CHOICES
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange
-from rules.events import EraBegan, GameOver, PlayerAsked, PositionJumped
+from rules.events import PlayerAsked
 from rules.kinds import NOBODY
 
 if TYPE_CHECKING:
@@ -34,24 +31,16 @@ class TableScreen(GoingBack):
 
     def __init__(self, session: Match) -> None:
         super().__init__(session)
-        self.pages: list[Callable[[], Screen[Any]]] = []
-        """Pages that wait until nothing else lies over the table."""
-        self.notices: list[Callable[[], Screen[Any]]] = []
-        """The same for what went wrong with saving, which is to be read even if the choice was taken back."""
         self.asked_before: object = None
         self.made_before = session.made()
         """How many choices had been made when the table was drawn last."""
         self.hint: tuple[object, Hint] | None = None
         """The last hint, and the decision that it was for."""
         self.curtain_up = False
-        self.endings = [
-            session.subscribe(self.jumped, PositionJumped),
-            session.subscribe(self.saving_changed, SavingChanged),
-            session.subscribe(self.open_pages, EraBegan, GameOver),
+        self.endings += (
             session.subscribe(lambda _: self.call_later(self.catch_up), NewsArrived),
             session.subscribe(lambda said: self.call_later(self.say, said.words), Said),
-            session.subscribe(self.ask_for_agreement, VoteAsked),
-        ]
+        )
 
     def on_mount(self) -> None:
         self.find_panels()
@@ -98,14 +87,9 @@ class TableScreen(GoingBack):
         self.seating.settle()
         self.begin_decision()
         self.redraw()
-        if decision is not None and not self.session.elsewhere and not self.session.is_human(decision.player):
+        here = decision is not None and not self.session.elsewhere and not self.session.is_human(decision.player)
+        if here and not self.is_held:
             self.let_bot_choose()
-
-    def curtain(self, player: int) -> Screen[bool]:
-        from novaera_tui.screens.handoff import Handoff
-
-        news = [sentence.text for sentence in self.chronicle.latest(None)]
-        return Handoff(self.session.names[player], news[-6:])
 
     def catch_up(self) -> None:
         """Something was chosen at another terminal; what was answered to a key here is past with it."""
@@ -149,61 +133,12 @@ class TableScreen(GoingBack):
         self.attention.answer("")
         self.proceed()
 
-    # What a choice brings about ---------------------------------------------------------------------------
-
-    def open_pages(self, event: EraBegan | GameOver) -> None:
-        """An Era has been scored, and another one or the end has come; the pages wait until that has been told."""
-        if isinstance(event, EraBegan):
-            self.pages += (lambda: self.scoring_page(event.era - 1), lambda: self.new_era_page(event.era))
-        else:
-            last = self.session.view(None).era
-            self.pages += (lambda: self.scoring_page(last), self.result_page)
-
-    def scoring_page(self, era: int) -> Screen[Any]:
-        from novaera_tui.screens.scoring import ScoringScreen
-
-        return ScoringScreen(self.session, era)
-
-    def new_era_page(self, era: int) -> Screen[Any]:
-        from novaera_tui.screens.new_era import NewEraScreen
-
-        return NewEraScreen(self.session, era)
-
-    def result_page(self) -> Screen[Any]:
-        from novaera_tui.screens.result import ResultScreen
-
-        return ResultScreen(self.session)
-
-    def worry(self, trouble: str) -> None:
-        """The game cannot be saved, or, when nothing is said, can be again."""
-        from novaera_tui.screens.notice import Notice
-
-        heading = "The game is not being saved" if trouble else "The game is being saved again"
-        words = trouble or "All that has been chosen is on the disk."
-        self.notices.append(lambda: Notice(heading, words))
-
-    def saving_changed(self, event: SavingChanged) -> None:
-        self.worry(event.trouble)
-
-    def ask_for_agreement(self, event: VoteAsked) -> None:
-        """Somebody at another terminal wants to take back what others have chosen."""
-        from novaera_tui.screens.agree import Agree
-
-        self.notices.append(lambda: Agree(self.session, event))
-        self.call_later(self.proceed)
-
-    def jumped(self, _event: PositionJumped) -> None:
-        """Undo or redo: another position, maybe another person's, to which no page belongs any more."""
-        self.pages.clear()
-        self.forget_booking()
-        self.attention.answer("")
-
     def complete(self, scene: Scene) -> None:
         super().complete(scene)
         idle = {
             "undo": self.session.whose_back() == NOBODY,
             "back": not self.can_step_back(scene),
-            "confirm": scene.option_at(self.panel) is None,
+            "confirm": scene.option_at(self.panel) is None and not self.is_held,
             "zoom": scene.card is None,
         }
         scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)
@@ -221,6 +156,9 @@ class TableScreen(GoingBack):
             self.redraw()
 
     def action_confirm(self) -> None:
+        if self.is_held:
+            self.let_bot_go_on()
+            return
         scene = self.look()
         option = scene.option_at(self.panel)
         if option is not None and self.booking is not None:
@@ -386,8 +324,3 @@ class TableScreen(GoingBack):
         self.attention.answer(" ".join((*hint.reasons, more)), is_hint=True)
         if self.is_current:
             self.redraw()
-
-    def action_log(self) -> None:
-        from novaera_tui.screens.log_page import LogPage
-
-        self.app.push_screen(LogPage(self.session, self.seating.viewer))

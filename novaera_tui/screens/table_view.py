@@ -21,14 +21,16 @@ from novaera_tui.widgets.arrangement import TableLayout, is_compact
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
 from novaera_tui.words.bookings import booked
+from novaera_tui.words.names import strikes
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY, QUESTIONS
 from novaera_tui.words.reasons import rule_of, why_not
+from novaera_tui.words.threats import victims_of
 from rules import Card, Option
-from rules.decisions import CardChoice
+from rules.decisions import CardChoice, DiceZone
 from rules.events import PlayerAsked
-from rules.forecast import reach
+from rules.forecast import leaving, reach
 from rules.kinds import DICE, NO_CARD, NOBODY
 
 PANELS = (CHOICES, DISPLAY, CIVILIZATION)
@@ -110,6 +112,7 @@ class TableView(QuietScreen[None]):
         scene.remarks = self.remarks()
         scene.lost = bool(session.lost)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
+        scene.changes = self.chronicle.changes(self.looker())
         scene.shown = self.viewpoint()
         scene.advice = self.advice()
         if decision is None:
@@ -161,6 +164,13 @@ class TableView(QuietScreen[None]):
             return self.seating.viewer
         return decision.player if decision is not None and self.session.elsewhere else 0
 
+    def looker(self) -> int | None:
+        """To whom things are new: who decides here, or, while others do, the person at the keyboard."""
+        decision = self.session.decision
+        if decision is not None and self.session.is_here(decision.player):
+            return decision.player
+        return self.seating.viewer
+
     def redraw(self) -> None:
         """Draw what has changed: each panel that was told of something, and of it only the cells that differ."""
         scene = self.scene = self.look()
@@ -201,7 +211,7 @@ class TableView(QuietScreen[None]):
     def complete(self, scene: Scene) -> None:
         """What the prompt and the log have to say."""
         scene.card, scene.outcome = self.card_in_mind(scene), self.outcome(scene)
-        scene.news = self.chronicle.latest(self.seating.viewer)
+        scene.news = self.chronicle.latest(self.seating.viewer, self.looker())
 
     def card_in_mind(self, scene: Scene) -> Card | None:
         """The card under the cursor, or the one that the decision is about."""
@@ -257,7 +267,15 @@ class TableView(QuietScreen[None]):
         happening = self.session.preview(option)
         if all(isinstance(event, PlayerAsked) for event in happening):
             return (Part(QUESTIONS[scene.decision.kind].then),)
-        return foretold(happening, self.foreteller(scene)) or (Part("nothing more happens"),)
+        told = foretold(happening, self.foreteller(scene)) or (Part("nothing more happens"),)
+        return (*told, *self.if_left(scene, option))
+
+    def if_left(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
+        """Of a Dice Zone also what would strike, and whom, if it were left."""
+        if not isinstance(option.what, DiceZone):
+            return ()
+        hit = victims_of(scene.view, leaving(scene.view, option.what.number), scene.looker)
+        return tuple(Part(f"if left, {strikes(track)}: {whom}", "warn") for track, whom in hit.items())
 
     def foreteller(self, scene: Scene) -> Foreteller:
         return Foreteller(scene.asked, scene.names, self.session.cards, scene.palette.glyphs.to)

@@ -44,6 +44,7 @@ GLYPHS: Final = (
     ("now", "can be had with this die"),
     ("other_die", "can be had with another of your dice"),
     ("blocked", "available, but not for you now; the prompt says why"),
+    ("new", "new since your last turn: in play, or the last card of its column now"),
     ("damaged", "damaged: lies face down and does nothing"),
     ("safe", "protects from something; beside a disaster: it cannot harm you"),
     ("obsolete", "makes other cards obsolete"),

@@ -5,12 +5,12 @@ Words come as parts with a mood each, so that a danger is shown as one wherever 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from novaera_tui.words.names import ONE_DISASTER, SHORT_TRACK_TITLES, TRACK_TITLES
 from rules.forecast import Advance, Picking
-from rules.kinds import DARK_AGE, LAST_SPACE
+from rules.kinds import DARK_AGE, LAST_SPACE, Track
 
 
 class Part(NamedTuple):
@@ -36,8 +36,11 @@ def unrest_part(outlook: Picking, to: str, words: int) -> Part:
     return Part(f"Unrest {change}" if long else f"U{change}", "warn")
 
 
-def moves_parts(advances: Sequence[Advance], words: int) -> list[Part]:
-    """What leaving the zone would do, what strikes first; with less than one word the highest two, or one."""
+def moves_parts(advances: Sequence[Advance], words: int, hit: Mapping[Track, str] | None = None) -> list[Part]:
+    """What leaving the zone would do, what strikes first; with less than one word the highest two, or one.
+
+    `hit` says of each disaster whom it would hit, where there is room for that.
+    """
     moves = sorted(advances, key=lambda advance: -advance.after)
     if words <= 0:
         moves = moves[: words + 2]
@@ -47,15 +50,20 @@ def moves_parts(advances: Sequence[Advance], words: int) -> list[Part]:
         parts += (Part(f"{SHORT_TRACK_TITLES[track]}!", "bad") for track in struck)
     else:
         disasters = [track for track in struck if track != DARK_AGE]
-        if disasters:
+        if disasters and hit is None:
             one = len(disasters) == 1 and ONE_DISASTER[disasters[0]]
             names = ", ".join(TRACK_TITLES[track] for track in disasters)
             parts.append(Part(f"{names} {'STRIKES' if one else 'STRIKE'}", "bad"))
+        elif hit is not None:
+            parts += (
+                Part(f"{TRACK_TITLES[track]} {'STRIKES' if ONE_DISASTER[track] else 'STRIKE'} {hit[track]}", "bad")
+                for track in disasters
+            )
         if DARK_AGE in struck:
             parts.append(Part("Dark Age BEGINS", "bad"))
     names_of = TRACK_TITLES if words > 2 else SHORT_TRACK_TITLES
     for track, _, space in moves:
         if space < LAST_SPACE:
             parts.append(Part(f"{names_of[track]} {space}", "warn" if space >= LAST_SPACE - 2 else "quiet"))
-    gap = Part(", " if words > 1 else " ", "quiet")
+    gap = Part("; " if hit else ", " if words > 1 else " ", "quiet")
     return [piece for part in parts for piece in (gap, part)][1:]

@@ -32,6 +32,17 @@ OPEN_HANDS: Final = "Everybody may see everybody's cards, and the keyboard is pa
 HIDDEN_HANDS: Final = "Only you see your hand; a curtain falls whenever the keyboard is passed."
 HINTS: Final = "H at any decision marks the best choice and says why. The saved game notes who asked."
 NO_HINTS: Final = "Nobody is told what the best choice would be."
+ROUNDS_TOLD: Final = "After every round a page tells what struck, and what everybody produced, stole and lost."
+BRIEF: Final = "Rounds follow each other without a page between them; the log tells all the same."
+PACES: Final = {"instant": "at once", "calm": "calmly", "step": "step by step"}
+"""How bots play, by the pace."""
+PACE_MEANINGS: Final = {
+    "instant": "Bots play at once; the log and the marks tell what they did.",
+    "calm": "Bots leave you the time to follow what they do.",
+    "step": "After each turn of a bot the game waits for Enter before the next bot plays.",
+}
+BOTS_ELSEWHERE: Final = "Bots play where the game is kept, at its pace."
+BOT_GOES_ON: Final = "{} plays next"
 SEED: Final = "The deal and all dice come from this number: the same seed is the same game again, for anybody."
 START: Final = "Everything below can be changed first. The game saves itself after every choice."
 
@@ -41,7 +52,8 @@ def bot_sentence(kind: str) -> str:
 
 
 PASS: Final = "Pass the keyboard to {}"
-SINCE: Final = "What everybody saw"
+SINCE: Final = "Since your last turn"
+SO_FAR: Final = "So far"
 LIFT: Final = "{} is here: show my hand"
 
 
@@ -65,6 +77,7 @@ def hidden_hand(size: int) -> str:
     return f"Hand: {size} {'card' if size == 1 else 'cards'}, hidden" if size else "Hand: empty"
 
 
+IF_NOW: Final = "If the Era ended now"
 SCORING_PARTS: Final = (
     ("Kinds", "1 VP for each kind of which you have a card that works"),
     ("Majorities", "1 VP for each kind of which you have the most"),
@@ -75,3 +88,16 @@ NOTHING_SCORED: Final = "nothing this time"
 CONTESTED: Final = "Somebody else met the condition, too."
 NOTHING_NEW: Final = "Nothing came and nobody went."
 TRACKS_NOW: Final = "The Dark Age marker is back at 0; the disasters stay where they were."
+
+ROUND_OVER: Final = "Era {}, round {} of {} is over"
+CALM_ROUND: Final = "No disaster struck, no Civil War broke out, and nobody was attacked."
+STRUCK: Final = "{} struck"
+FATES: Final = {"damaged": "damaged", "lost": "into the Past", "safe": "protected"}
+"""What became of a card, or was due to it, when a disaster struck."""
+NOTHING_TO_LOSE: Final = "had nothing to lose"
+GAVE_UP: Final = "gave up"
+CIVIL_WAR: Final = "Civil War"
+ATTACKED: Final = "Attack: {}"
+PRODUCTION_NOTE: Final = "what everybody produced, stole and lost, and has now"
+NEXT_ROUND: Final = "{} is first player in the next round."
+NEXT_SCORING: Final = "That was the last round of the Era: now it is scored."

@@ -31,6 +31,8 @@ class Sentence(NamedTuple):
     """news, round (a new round begins) or danger."""
     player: Player = NOBODY
     """Whom it begins with, or NOBODY."""
+    is_new: bool = False
+    """It happened since whoever reads it last chose something."""
 
 
 def sentence_kind(event: Event) -> str:

@@ -1,0 +1,180 @@
+"""What a round adds up to: disasters and whom they hit, Civil Wars, Dark Age, attacks, and what production brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from rules import Die
+from rules import events as happened
+from rules.events import Event
+from rules.kinds import COLOURS, NOBODY, STARTING_RESOURCES, TRACK_NAMES, TRACKS
+
+
+class Hit(NamedTuple):
+    """What one card meant to one player when something struck."""
+
+    player: int
+    how: str
+    """damaged, lost (into the Past) or safe (this card protected its owner)."""
+    card: int
+
+
+@dataclass
+class Blow:
+    """Something that struck one player or all of them."""
+
+    kind: str
+    """disaster, dark age, civil war or attack."""
+    track: int = NOBODY
+    player: int = NOBODY
+    """Whose Civil War it was."""
+    card: int = NOBODY
+    """The card that attacked."""
+    hits: list[Hit] = field(default_factory=list)
+    given_up: list[tuple[int, Die]] = field(default_factory=list)
+    """Dice that the Dark Age took."""
+
+
+@dataclass
+class Yield:
+    """What production did to one player, by kind of resource."""
+
+    produced: list[int]
+    stolen: list[int]
+    """From others."""
+    lost: list[int]
+    """To others."""
+    exchanged: list[int]
+    """What was turned into something else, and what it became."""
+    now: list[int]
+    """What the player has after it."""
+    victims: list[int] = field(default_factory=list)
+    thieves: list[int] = field(default_factory=list)
+    unrest: tuple[int, int] = (0, 0)
+    """Before and after."""
+    repaired: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Round:
+    """A round that is over."""
+
+    era: int
+    round: int
+    before: tuple[int, ...]
+    """Where the tracks stood when it began."""
+    tracks: tuple[int, ...] = ()
+    """Where they stand now."""
+    blows: list[Blow] = field(default_factory=list)
+    """All that struck, in the order in which it did."""
+    yields: list[Yield] = field(default_factory=list)
+    next_first: int = NOBODY
+
+
+def rounds_of(events: Iterable[Event], players: int) -> list[Round]:
+    """Every round that is over, in order."""
+    return RoundBook(players).read(events)
+
+
+class RoundBook:
+    """Reads a game from its beginning and keeps what everybody has, so that each round can be told by itself."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.purses = [[STARTING_RESOURCES] * len(COLOURS) for _ in range(players)]
+        self.unrest = [0] * players
+        self.tracks = [0] * len(TRACKS)
+        self.producing = False
+        self.round = Round(0, 0, ())
+        self.over: list[Round] = []
+
+    def read(self, events: Iterable[Event]) -> list[Round]:
+        event: Any
+        for event in events:
+            match event:
+                case happened.RoundBegan():
+                    self.begin(event)
+                case happened.PhaseBegan(phase=phase):
+                    self.producing = phase == "production"
+                    for player, made in enumerate(self.round.yields if self.producing else ()):
+                        made.unrest = (self.unrest[player],) * 2
+                case happened.FirstPlayerChanged(player=player):
+                    self.end(player)
+                case _:
+                    self.note_means(event)
+                    self.note_harm(event)
+        return self.over
+
+    def begin(self, event: happened.RoundBegan) -> None:
+        self.round = Round(event.era, event.round, tuple(self.tracks))
+        none = [0] * len(COLOURS)
+        self.round.yields = [Yield(none[:], none[:], none[:], none[:], none[:]) for _ in range(self.players)]
+
+    def end(self, first: int) -> None:
+        self.round.next_first = first
+        self.round.tracks = tuple(self.tracks)
+        for player, made in enumerate(self.round.yields):
+            made.now = self.purses[player][:]
+            made.unrest = (made.unrest[0], self.unrest[player])
+        self.over.append(self.round)
+        self.producing = False
+
+    def note_means(self, event: Any) -> None:
+        """Resources, Unrest and tracks, and in production where they came from and went."""
+        match event:
+            case happened.ResourcesGained(player=player, kind=kind, amount=amount):
+                self.move(player, kind, amount, "produced")
+            case happened.ResourcesPaid(player=player, kind=kind, amount=amount):
+                self.move(player, kind, -amount, "exchanged")
+            case happened.ResourcesConverted(player=player):
+                self.move(player, event.kind, -event.amount, "exchanged")
+                self.move(player, event.into, event.gained, "exchanged")
+            case happened.ResourceStolen(player=thief, victim=victim, kind=kind, amount=amount):
+                self.move(thief, kind, amount, "stolen")
+                self.move(victim, kind, -amount, "lost")
+                if self.producing:
+                    note(self.round.yields[thief].victims, victim)
+                    note(self.round.yields[victim].thieves, thief)
+            case happened.UnrestRose(player=player, after=after) | happened.UnrestFell(player=player, after=after):
+                self.unrest[player] = after
+            case happened.TrackMoved(track=track, after=after):
+                self.tracks[track] = after
+
+    def move(self, player: int, kind: int, by: int, how: str) -> None:
+        self.purses[player][kind] += by
+        if self.producing:
+            getattr(self.round.yields[player], how)[kind] += by
+
+    def note_harm(self, event: Any) -> None:
+        match event:
+            case happened.DisasterStruck(track=track):
+                self.round.blows.append(Blow("disaster", track))
+            case happened.DisasterIgnored(player=player, cause=cause):
+                self.latest("disaster").hits.append(Hit(player, "safe", cause))
+            case happened.CardLost(player=player, card=card):
+                self.latest("disaster").hits.append(Hit(player, "lost", card))
+            case happened.CardDamaged(player=player, card=card, by=by, cause=cause):
+                kind = "disaster" if by in TRACK_NAMES else by
+                self.latest(kind, cause).hits.append(Hit(player, "damaged", card))
+            case happened.CivilWarBegan(player=player):
+                self.round.blows.append(Blow("civil war", player=player))
+            case happened.DieReturned(player=player, die=die):
+                self.latest("dark age").given_up.append((player, die))
+            case happened.CardRepaired(player=player, card=card) if self.producing:
+                self.round.yields[player].repaired.append(card)
+
+    def latest(self, kind: str, card: int = NOBODY) -> Blow:
+        """What an event belongs to; an attack or a Dark Age is told by nothing else."""
+        for blow in reversed(self.round.blows):
+            if (blow.kind, blow.card) == (kind, card):
+                return blow
+        self.round.blows.append(Blow(kind, card=card))
+        return self.round.blows[-1]
+
+
+def note(seats: list[int], seat: int) -> None:
+    """Each of them once."""
+    if seat not in seats:
+        seats.append(seat)

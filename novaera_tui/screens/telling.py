@@ -1,0 +1,169 @@
+"""What the table tells besides the question: pages that open by themselves or by a key, and when a bot may go on."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from textual.screen import Screen
+
+from novaera_tui.play.match import Match, SavingChanged, VoteAsked
+from novaera_tui.play.setup import PACES
+from novaera_tui.scene import Outcome, Scene
+from novaera_tui.screens.table_view import TableView
+from novaera_tui.words.outlooks import Part
+from novaera_tui.words.pages import BOT_GOES_ON, BOTS_ELSEWHERE, PACE_MEANINGS, SINCE, SO_FAR
+from rules.events import EraBegan, FirstPlayerChanged, GameOver, PositionJumped
+
+TURN_BEGINS = ("pick", "die", "action")
+"""What somebody is asked when their turn begins; with one die left, that is the action."""
+
+
+class TellingTable(TableView):
+    """The table as it speaks of what happened; what is chosen is for the table itself."""
+
+    def __init__(self, session: Match) -> None:
+        super().__init__(session)
+        self.pages: list[Callable[[], Screen[Any]]] = []
+        """Pages that wait until nothing else lies over the table."""
+        self.notices: list[Callable[[], Screen[Any]]] = []
+        """The same for what went wrong with saving, which is to be read even if the choice was taken back."""
+        self.let_go = 0
+        """How many choices had been made when somebody last let the bots go on, where they play step by step."""
+        self.endings = [
+            session.subscribe(self.jumped, PositionJumped),
+            session.subscribe(self.saving_changed, SavingChanged),
+            session.subscribe(self.open_pages, FirstPlayerChanged, EraBegan, GameOver),
+            session.subscribe(self.ask_for_agreement, VoteAsked),
+        ]
+
+    @abstractmethod
+    def proceed(self) -> None:
+        """Show what comes next."""
+
+    # What a choice brings about ---------------------------------------------------------------------------
+
+    def open_pages(self, event: FirstPlayerChanged | EraBegan | GameOver) -> None:
+        """A round is over (R10.1), or an Era has been scored and another one or the end has come; the pages wait
+        until that has been told."""
+        if isinstance(event, FirstPlayerChanged):
+            if self.seating.humans and not self.session.setup.brief:
+                over = sum(isinstance(event, FirstPlayerChanged) for event in self.session.events())
+                self.pages.append(lambda: self.round_page(over))
+        elif isinstance(event, EraBegan):
+            self.pages += (lambda: self.scoring_page(event.era - 1), lambda: self.new_era_page(event.era))
+        else:
+            last = self.session.view(None).era
+            self.pages += (lambda: self.scoring_page(last), self.result_page)
+
+    def round_page(self, over: int) -> Screen[Any]:
+        """`over` is how many rounds were over when it was to be shown."""
+        from novaera_tui.screens.round_end import RoundEnd
+
+        return RoundEnd(self.session, over - 1)
+
+    def scoring_page(self, era: int) -> Screen[Any]:
+        from novaera_tui.screens.scoring import ScoringScreen
+
+        return ScoringScreen(self.session, era)
+
+    def new_era_page(self, era: int) -> Screen[Any]:
+        from novaera_tui.screens.new_era import NewEraScreen
+
+        return NewEraScreen(self.session, era)
+
+    def result_page(self) -> Screen[Any]:
+        from novaera_tui.screens.result import ResultScreen
+
+        return ResultScreen(self.session)
+
+    def worry(self, trouble: str) -> None:
+        """The game cannot be saved, or, when nothing is said, can be again."""
+        from novaera_tui.screens.notice import Notice
+
+        heading = "The game is not being saved" if trouble else "The game is being saved again"
+        words = trouble or "All that has been chosen is on the disk."
+        self.notices.append(lambda: Notice(heading, words))
+
+    def saving_changed(self, event: SavingChanged) -> None:
+        self.worry(event.trouble)
+
+    def ask_for_agreement(self, event: VoteAsked) -> None:
+        """Somebody at another terminal wants to take back what others have chosen."""
+        from novaera_tui.screens.agree import Agree
+
+        self.notices.append(lambda: Agree(self.session, event))
+        self.call_later(self.proceed)
+
+    def jumped(self, _event: PositionJumped) -> None:
+        """Undo or redo: another position, maybe another person's, to which no page belongs any more."""
+        self.pages.clear()
+        self.attention.answer("")
+
+    def curtain(self, player: int) -> Screen[bool]:
+        from novaera_tui.screens.handoff import Handoff
+
+        since = self.session.left_off(player)
+        news = [sentence.text for sentence in self.chronicle.since(since, None)]
+        return Handoff(self.session.names[player], news, SO_FAR if since is None else SINCE)
+
+    # Bots that wait --------------------------------------------------------------------------------------
+
+    @property
+    def is_held(self) -> bool:
+        """Where bots play step by step: has one just ended its turn, and another one is to play?"""
+        made, decision = self.session.last_made(), self.session.decision
+        if self.session.setup.pace != "step" or self.session.elsewhere:
+            return False
+        if made is None or decision is None or made.is_step:
+            return False
+        if self.session.is_human(made.player) or self.session.is_human(decision.player):
+            return False
+        is_over = decision.player != made.player or decision.kind in TURN_BEGINS
+        return is_over and self.session.made() != self.let_go
+
+    def let_bot_go_on(self) -> None:
+        self.let_go = self.session.made()
+        self.proceed()
+
+    def action_bot_pace(self) -> None:
+        """The next pace of the bots; a bot that waited may play."""
+        if self.session.elsewhere:
+            self.say(BOTS_ELSEWHERE)
+            return
+        setup = self.session.setup
+        pace = PACES[(PACES.index(setup.pace) + 1) % len(PACES)]
+        self.session.setup = replace(setup, pace=pace)
+        self.attention.answer(PACE_MEANINGS[pace])
+        self.proceed()
+
+    def outcome(self, scene: Scene) -> Outcome:
+        if self.is_held and not self.message:
+            return Outcome("will", (Part(BOT_GOES_ON.format(scene.names[scene.asked])),))
+        return super().outcome(scene)
+
+    # Pages by a key --------------------------------------------------------------------------------------
+
+    def action_log(self) -> None:
+        from novaera_tui.screens.log_page import LogPage
+
+        self.app.push_screen(LogPage(self.session, self.seating.viewer))
+
+    def action_standing(self) -> None:
+        from novaera_tui.screens.standing import StandingScreen
+
+        self.app.push_screen(StandingScreen(self.session))
+
+    def action_threats(self) -> None:
+        from novaera_tui.screens.threats import ThreatsPage
+
+        self.app.push_screen(ThreatsPage(self.session, self.looker()))
+
+    def action_news(self) -> None:
+        from novaera_tui.screens.log_page import NewsPage
+
+        looker = self.looker()
+        since = None if looker is None else self.session.left_off(looker)
+        self.app.push_screen(NewsPage(self.session, self.seating.viewer, since))

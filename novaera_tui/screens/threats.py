@@ -1,0 +1,75 @@
+"""What the tracks would do: where each marker stands, and whom its disaster would hit, or who is safe."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from novaera_tui import keys
+from novaera_tui.draw.gauges import add_gauge
+from novaera_tui.draw.text import Row, cut
+from novaera_tui.play.match import Match
+from novaera_tui.screens.page import Page
+from novaera_tui.screens.parts import as_text, heading, padded, title_strip
+from novaera_tui.words import threats as words
+from novaera_tui.words.names import KINDS
+from rules.forecast import Threat, threat
+from rules.kinds import DARK_AGE, DISASTERS, NO_CARD, SEATS
+
+LONGEST_NAME = 14
+MOST_GAUGE = 60
+ROOMY = 30
+
+
+class ThreatsPage(Page):
+    """`looker` is who asked; all of it is public."""
+
+    BINDINGS = keys.dialog_bindings("accept")
+    hints = ("dialog.accept", "dialog.down", "dialog.close")
+    heading = "What threatens whom"
+    widest = 160
+
+    def __init__(self, session: Match, looker: int | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self.looker = looker
+
+    def body(self, width: int) -> list[Text]:
+        palette, view = self.nova.palette, self.session.view(None)
+        lines = [heading("Disasters", width, palette, words.DISASTER_WORDS)]
+        for track in DISASTERS:
+            lines += [*[Text()] * (self.sheet.rows >= ROOMY), self.gauge(track, view.tracks[track], width)]
+            lines += (self.fate(seat, threat(view, seat, track)) for seat in SEATS[: view.seats])
+        lines += [Text(), heading("Dark Age", width, palette, words.DARK_AGE_WORDS)]
+        return [*lines, self.gauge(DARK_AGE, view.tracks[DARK_AGE], width)]
+
+    def gauge(self, track: int, space: int, width: int) -> Text:
+        row = Row(self.nova.palette.glyphs.more)
+        add_gauge(row, track, space, min(width, MOST_GAUGE), self.nova.palette)
+        return as_text(row)
+
+    def fate(self, seat: int, danger: Threat) -> Text:
+        """Who, and the cards that it is about as they lie on the table."""
+        palette, cards = self.nova.palette, self.session.cards
+        names = self.session.names
+        longest = min(LONGEST_NAME, max(map(len, names)))
+        name = "you" if seat == self.looker else cut(names[seat], longest, palette.glyphs.more)
+        line = Text(" ").append(name, palette.seat(self.session.setup.seats[seat].colour))
+        line = padded(line, max(3, longest) + 3)
+        if danger.protection != NO_CARD:
+            line.append("safe: ", palette.good).append_text(title_strip(cards[danger.protection], palette))
+            return line
+        numbers = danger.damaged or danger.lost
+        if not numbers:
+            return line.append(words.NOTHING, palette.quiet)
+        if danger.lost:
+            line.append(f"no {KINDS[danger.track]} card works; into the Past: ", palette.bad)
+        else:
+            line.append("damaged: ", palette.bad)
+        if len(numbers) > words.FEW:
+            return line.append(words.one_of(numbers, cards), palette.ink)
+        for place, number in enumerate(numbers):
+            line.append(" or " if place else "", palette.quiet).append_text(title_strip(cards[number], palette))
+        return line
+
+    def action_accept(self) -> None:
+        self.action_close()

@@ -1,0 +1,68 @@
+"""What the tracks would do to whoever looks at them, and to the others: a sentence, and a few words for the zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from novaera_tui.words.names import KINDS, TRACK_TITLES
+from novaera_tui.words.outlooks import Part
+from rules import View
+from rules.cards import CardSet
+from rules.forecast import Advance, Threat, threat
+from rules.kinds import DARK_AGE, DISASTERS, NO_CARD, SEATS, CardNumber, Player, Track
+
+FEW = 3
+"""So many cards are named; of more only the number is told."""
+NOTHING = "finds nothing to damage"
+DISASTER_WORDS = "at 10 they strike when all dice are spent, and begin again at 0"
+DARK_AGE_WORDS = "at 10, all give up a die each round, and their others drop by 1"
+
+
+def either(names: Sequence[str]) -> str:
+    """Archery; Archery or Hunting; Archery, Hunting or Pillage."""
+    return " or ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+
+
+def fate(danger: Threat, cards: CardSet, who: str = "you") -> Part:
+    """What a disaster would do to a player if it struck now."""
+    if danger.protection != NO_CARD:
+        return Part(f"{cards[danger.protection].name} protects {who}", "good")
+    if danger.damaged:
+        return Part(f"damages {one_of(danger.damaged, cards)}", "bad")
+    if danger.lost:
+        kind = KINDS[danger.track]
+        return Part(f"no {kind} card works, so {one_of(danger.lost, cards)} goes into the Past", "bad")
+    return Part(NOTHING, "quiet")
+
+
+def one_of(numbers: Sequence[CardNumber], cards: CardSet) -> str:
+    """One of these cards, by choice."""
+    if len(numbers) > FEW:
+        return f"1 of {len(numbers)} cards"
+    return either([cards[number].name for number in numbers])
+
+
+def nearest(view: View) -> Track:
+    """The disaster that is nearest to striking; of several alike the first that would strike."""
+    return max(DISASTERS, key=lambda track: (view.tracks[track], -track))
+
+
+def victims(view: View, track: Track, looker: Player | None) -> list[str]:
+    """Whom a disaster would hit now: whoever looks first, then the others."""
+    seats = sorted(SEATS[: view.seats], key=lambda seat: seat != looker)
+    hit = [seat for seat in seats if not threat(view, seat, track).harmless]
+    return ["you" if seat == looker else view.civilizations[seat].name for seat in hit]
+
+
+def victims_of(view: View, advances: Iterable[Advance], looker: Player | None) -> dict[Track, str]:
+    """By track, whom those disasters would hit that are about to strike."""
+    struck = [advance.track for advance in advances if advance.arrives and advance.track != DARK_AGE]
+    return {track: ", ".join(victims(view, track, looker)) or "nobody" for track in struck}
+
+
+def warning(view: View, looker: Player, long: bool = True) -> Part:
+    """The nearest disaster and what it would do to whoever looks."""
+    track = nearest(view)
+    told = fate(threat(view, looker, track), view.cards)
+    where = f" at {view.tracks[track]}" if long else ""
+    return Part(f"{TRACK_TITLES[track]}{where}: {told.text}", told.mood)

@@ -1,0 +1,186 @@
+"""What happened since one's last turn: on the curtain, in the log, and on a page of its own."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from textual.pilot import Pilot
+
+import rules
+from novaera_tui.app import NovaEraApp
+from novaera_tui.draw.log import draw_log
+from novaera_tui.draw.palette import palette
+from novaera_tui.play.chronicle import Chronicle
+from novaera_tui.play.session import Session, Step
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.handoff import Handoff
+from novaera_tui.screens.log_page import NewsPage
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.words.sentences import Sentence
+from rules.events import DieSpent, PlayerAsked
+from tests.games import CARDS, new_session, play_on
+
+
+def text_of(app: NovaEraApp) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def lines_of(page: Handoff | NewsPage) -> str:
+    """All that the page tells, whether it is in sight or not, as one line of words."""
+    return " ".join(" ".join(line.plain for line in page.sheet.lines).split())
+
+
+def turn_goes_on(step: Step) -> bool:
+    """Nothing has happened, or dice have been changed that are still to be spent."""
+    kinds = {type(event) for event in step.events} - {PlayerAsked}
+    return not kinds or (step.kind == "die" and DieSpent not in kinds)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_new_is_what_followed_from_ones_last_choice_and_all_after_it(seed: int) -> None:
+    """Also what was forced and chose itself; what one does in one's turn makes nothing old."""
+    session, chance = new_session(3, seed), random.Random(seed)
+    while session.decision is not None:
+        play_on(session, chance, 1)
+        for player in range(3):
+            since = session.left_off(player)
+            own = [place for place, step in enumerate(session.steps) if step.player == player]
+            own = [place for place in own if not turn_goes_on(session.steps[place])]
+            assert since == (own[-1] if own else None)
+            if since is None:
+                continue
+            events = session.events(since)
+            assert events == [event for step in session.steps[since:] for event in step.events]
+            assert any(not isinstance(event, PlayerAsked) for event in events)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_latest_sentences_are_the_end_of_the_story_with_the_new_ones_marked(seed: int) -> None:
+    session = new_session(2, seed)
+    chance, chronicle = random.Random(seed), Chronicle(session)
+    for _ in range(60):
+        play_on(session, chance, 1)
+        for player in (0, 1):
+            latest = chronicle.latest(None, player)
+            whole = [sentence.text for sentence in chronicle.since(None, None)]
+            assert [sentence.text for sentence in latest] == whole[-len(latest) :]
+            new = [sentence.text for sentence in latest if sentence.is_new]
+            since = session.left_off(player)
+            told = [] if since is None else [sentence.text for sentence in chronicle.since(since, None)]
+            assert new == told[-len(new) :] if new else not told
+    assert not any(sentence.is_new for sentence in chronicle.latest(None))
+
+
+def drawn_log(sentences: list[Sentence], height: int) -> list[str]:
+    lines = draw_log(sentences, 40, height, palette())
+    return ["".join(segment.text for segment in line).rstrip() for line in lines]
+
+
+def test_a_line_in_the_log_says_where_the_new_begins() -> None:
+    sentences = [Sentence("Ada slept."), Sentence("Bo took zone 1.", is_new=True), Sentence("Cy slept.", is_new=True)]
+    lines = drawn_log(sentences, 8)
+    assert [line.strip("─ ") for line in lines[:5]] == [
+        "Log",
+        "Ada slept.",
+        "Since your last turn",
+        "Bo took zone 1.",
+        "Cy slept.",
+    ]
+    assert drawn_log(sentences, 3)[0].startswith("─ Log since your last turn"), "more is new than there is room for"
+    assert "Since" not in " ".join(drawn_log([Sentence("Ada slept.")], 8))
+
+
+# On the curtain -----------------------------------------------------------------------------------------
+
+
+async def choose_until_curtain(pilot: Pilot[None], app: NovaEraApp, session: Session, name: str) -> Handoff:
+    chance = random.Random(3)
+    for _ in range(300):
+        await pilot.pause()
+        if isinstance(app.screen, Handoff) and app.screen.person == name and session.made() > 20:
+            return app.screen
+        if isinstance(app.screen, TableScreen) and session.decision is not None:
+            app.screen.choose(chance.choice(session.decision.options))
+        else:
+            await pilot.press("enter")
+    raise AssertionError("nobody passed the keyboard")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tuple[int, int]) -> None:
+    session = new_session(3, 5, variant="fast")
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        page = await choose_until_curtain(pilot, app, session, "Bo")
+        since = session.left_off(1)
+        assert since is not None
+        news = Chronicle(session).since(since, None)
+        told = lines_of(page)
+        assert "Since your last turn" in told
+        places = [told.index(" ".join(sentence.text.split())) for sentence in news]
+        assert places == sorted(places), "the newest stands last"
+        if page.sheet.last_top:
+            assert "more" in text_of(app)
+            await pilot.press(*["down"] * 60)
+            assert page.sheet.top == page.sheet.last_top
+            assert app.screen is page, "scrolling does not lift it"
+        await pilot.press("q", "escape", "space", "x")
+        assert app.screen is page, "only Enter lifts it"
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_the_first_curtain_tells_how_the_game_began() -> None:
+    app = NovaEraApp(new_session(2, 7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Handoff)
+        assert "So far" in text_of(app) and "Ada and Bo began" in lines_of(app.screen)
+
+
+# Against bots -------------------------------------------------------------------------------------------
+
+
+async def bots_turn(pilot: Pilot[None], session: Session) -> None:
+    for _ in range(300):
+        await pilot.pause(0.02)
+        if session.decision is not None and session.decision.player == 0:
+            return
+    raise AssertionError("the bot does not come to an end")
+
+
+async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("novaera_tui.play.bot_worker.PAUSE", 0)
+    session = Session(Setup((Seat("Ada", "amber"), Seat("Ro", "violet", "random")), 7), CARDS)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(160, 60)) as pilot:
+        await pilot.pause()
+        await pilot.press("1", "enter")
+        await bots_turn(pilot, session)
+        await pilot.pause()
+        text = text_of(app)
+        assert text.index("Since your last turn") < text.index("Ro took zone") if "began a game" in text else True
+        await pilot.press("N")
+        assert isinstance(app.screen, NewsPage)
+        told = lines_of(app.screen)
+        assert "SINCE YOUR LAST TURN" in text_of(app)
+        assert "began a game" not in told
+        assert "Ada took zone 1" in told and "Ro took zone" in told
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_the_mark_stays_as_long_as_ones_turn_lasts() -> None:
+    session = new_session(2, 7, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(160, 60)) as pilot:
+        await pilot.press("1", "enter", "1", "enter")
+        table = app.screen
+        assert isinstance(table, TableScreen) and table.scene is not None
+        before = [sentence for sentence in table.scene.news if sentence.is_new]
+        await pilot.press("1")
+        decision = session.decision
+        assert isinstance(decision, rules.Decision) and decision.kind == "action"
+        assert [sentence for sentence in table.scene.news if sentence.is_new] == before != []

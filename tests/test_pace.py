@@ -1,0 +1,114 @@
+"""The pace of bots: at once, calmly, or step by step; in the set-up, on the command line, and by a key at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.main import main
+from novaera_tui.play import bot_worker
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import PACES, Seat, Setup
+from novaera_tui.saving.recording import Unreadable, parse, read
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.words.pages import PACE_MEANINGS
+from tests.games import CARDS, new_session
+from tests.test_news import text_of
+
+SEATS = (Seat("Ada", "amber"), Seat("Ro", "violet", "random"), Seat("Mo", "teal", "random"))
+
+
+def session_at(pace: str) -> Session:
+    return Session(Setup(SEATS, 7, pace=pace), CARDS)
+
+
+async def until(pilot: Pilot[None], reached: Callable[[], bool]) -> None:
+    for _ in range(400):
+        await pilot.pause(0.02)
+        if reached():
+            return
+    raise AssertionError("it did not happen")
+
+
+def test_only_calm_bots_take_their_time() -> None:
+    assert bot_worker.pause(session_at("instant")) == 0
+    assert bot_worker.pause(session_at("calm")) == bot_worker.PAUSE > 0
+
+
+async def test_step_by_step_waits_for_enter_after_each_turn_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_worker, "PAUSE", 0)
+    session = session_at("step")
+    app = NovaEraApp(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("1", "enter")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await until(pilot, lambda: table.is_held)
+        made = session.made()
+        assert session.steps[-1].player == 1, "Ro has picked"
+        await pilot.pause(0.2)
+        assert session.made() == made, "and nothing goes on by itself"
+        assert "Mo plays next" in text_of(app)
+        await pilot.press("right", "x")
+        assert session.made() == made
+        await pilot.press("enter")
+        await until(pilot, lambda: session.made() > made)
+        assert session.steps[made].player == 2
+
+
+async def test_bots_that_play_calmly_wait_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_worker, "PAUSE", 0)
+    session = session_at("calm")
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: session.decision is not None and session.decision.player == 0)
+
+
+async def test_a_key_changes_the_pace_and_lets_a_bot_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_worker, "PAUSE", 0)
+    session = session_at("step")
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "enter")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await until(pilot, lambda: table.is_held)
+        await pilot.press("P")
+        assert session.setup.pace == "instant"
+        await until(pilot, lambda: session.decision is not None and session.decision.player == 0)
+        seen = []
+        for _ in PACES:
+            await pilot.press("P")
+            seen.append(session.setup.pace)
+            assert table.message == PACE_MEANINGS[session.setup.pace]
+        assert sorted(seen) == sorted(PACES)
+
+
+def test_a_saved_game_remembers_its_pace(tmp_path: Path) -> None:
+    for pace in PACES:
+        path = tmp_path / f"{pace}.jsonl"
+        new_session(2, 7, path, pace=pace).close()
+        assert Session.resume(read(path), CARDS).setup.pace == pace
+    content = (tmp_path / "step.jsonl").read_bytes()
+    with pytest.raises(Unreadable, match="pace"):
+        parse(content.replace(b'"step"', b'"slow"'))
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["play", "--pace", "slow", "--seat", "Ada", "--seat", "bot:easy"], "there is no pace 'slow'"),
+        (["play", "--pace", "calm"], "--pace needs the players"),
+        (["resume", "--pace", "quick"], "there are instant, calm, step"),
+    ],
+)
+def test_a_pace_that_there_is_not_gets_a_sentence(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert complaint in capsys.readouterr().err

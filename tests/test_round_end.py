@@ -1,0 +1,234 @@
+"""The end of a round: what the page tells, when it opens, and who is spared it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.main import main
+from novaera_tui.play.rounds import Hit, rounds_of
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.recording import read
+from novaera_tui.screens.new_era import NewEraScreen
+from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.round_end import RoundEnd
+from novaera_tui.screens.scoring import ScoringScreen
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.words.sentences import Sentence
+from novaera_tui.words.story import tell_all
+from rules import events as happened
+from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, MILITARY, SEATS, TRACKS, WELFARE, CardNumber, Die
+from tests.games import CARDS, NAMES, new_session, play_on
+
+ADA, BO = SEATS[:2]
+RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
+
+
+def card(name: str) -> CardNumber:
+    return CARDS.named(name).number
+
+
+def told_round(*during: Any, players: int = 2) -> Any:
+    """A round in which this happened."""
+    return rounds_of(
+        [happened.RoundBegan(1, 2, ADA), *during, happened.FirstPlayerChanged(BO), happened.RoundBegan(1, 3, BO)],
+        players,
+    )[0]
+
+
+# What a round adds up to --------------------------------------------------------------------------------
+
+
+def test_whoever_is_hit_protected_or_has_nothing_is_told() -> None:
+    markets, hunting, archery = card("Markets"), card("Hunting"), card("Archery")
+    told = told_round(
+        happened.CivilWarBegan(BO),
+        happened.CardDamaged(BO, archery, MILITARY, "civil war"),
+        happened.DisasterStruck(DECLINE),
+        happened.DisasterIgnored(ADA, DECLINE, markets),
+        happened.CardLost(BO, hunting, MILITARY, "decline"),
+        happened.TrackMoved(DECLINE, 10, 0),
+        players=3,
+    )
+    war, decline = told.blows
+    assert (war.kind, war.player, war.hits) == ("civil war", 1, [Hit(1, "damaged", archery)])
+    assert (decline.kind, decline.track) == ("disaster", 2)
+    assert decline.hits == [Hit(0, "safe", markets), Hit(1, "lost", hunting)]
+
+
+def test_a_dark_age_and_attacks_are_told() -> None:
+    archery, crossbows = card("Archery"), card("Crossbows")
+    told = told_round(
+        happened.DieReturned(ADA, Die(MILITARY, 3)),
+        happened.DieReturned(BO, Die(BLACK, 5)),
+        happened.CardDamaged(BO, archery, MILITARY, "attack", crossbows),
+    )
+    assert [blow.kind for blow in told.blows] == ["dark age", "attack"]
+    assert told.blows[0].given_up == [(0, Die(MILITARY, 3)), (1, Die(BLACK, 5))]
+    assert (told.blows[1].card, told.blows[1].hits) == (crossbows, [Hit(1, "damaged", archery)])
+
+
+def test_production_is_told_apart_from_what_was_gained_before() -> None:
+    told = told_round(
+        happened.ResourcesGained(ADA, KNOWLEDGE, 5, "gain"),
+        happened.PhaseBegan("production"),
+        happened.ResourcesGained(ADA, MILITARY, 2, "effect"),
+        happened.ResourceStolen(ADA, BO, WELFARE, 1, card("Pillage")),
+        happened.ResourcesConverted(BO, ECONOMIC, 1, KNOWLEDGE, 2, card("Pillage")),
+        happened.UnrestRose(BO, 0, 2, "effect"),
+    )
+    first, second = told.yields
+    assert (first.produced, first.stolen, first.victims) == ([0, 2, 0, 0], [1, 0, 0, 0], [1])
+    assert (second.lost, second.thieves, second.exchanged) == ([-1, 0, 0, 0], [0], [0, 0, -1, 2])
+    assert (first.now, second.now) == ([2, 3, 1, 6], [0, 1, 0, 3])
+    assert (first.unrest, second.unrest) == ((0, 0), (0, 2))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_purses_and_tracks_are_those_of_the_game(seed: int) -> None:
+    """Whatever happens in a game, what the page says that everybody has now is what they have."""
+    session, seen = new_session(2 + seed % 3, seed), 0
+    chance = random.Random(seed)
+    while session.decision is not None:
+        play_on(session, chance, 1)
+        rounds = rounds_of(session.events(), session.seats)
+        if len(rounds) > seen:
+            seen = len(rounds)
+            view = session.view(None)
+            assert [tuple(made.now) for made in rounds[-1].yields] == [them.resources for them in view.civilizations]
+            assert [made.unrest[1] for made in rounds[-1].yields] == [them.unrest for them in view.civilizations]
+            assert rounds[-1].tracks[:4] == view.tracks[:4]
+    assert seen == 9
+
+
+# The page -----------------------------------------------------------------------------------------------
+
+
+def text_of(app: NovaEraApp) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def people(seed: int = 7, **setup: Any) -> Session:
+    return Session(Setup((Seat("Ada", "amber"), Seat("Bo", "violet")), seed, open_hands=True, **setup), CARDS)
+
+
+async def enter_until(pilot: Pilot[None], app: NovaEraApp, wanted: type, most: int = 400) -> list[type]:
+    """Press Enter until a screen of this sort is there; the sorts of pages on the way, in order."""
+    pages: list[type] = []
+    for _ in range(most):
+        screen = app.screen
+        if not isinstance(screen, TableScreen) and (not pages or pages[-1] is not type(screen)):
+            pages.append(type(screen))
+        if isinstance(screen, wanted):
+            return pages
+        await pilot.press("enter")
+    raise AssertionError(f"no {wanted.__name__} after {most} times Enter")
+
+
+@pytest.mark.slow
+async def test_a_round_ends_with_a_page_and_enter_goes_on() -> None:
+    session = people()
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await enter_until(pilot, app, RoundEnd)
+        text = text_of(app)
+        assert "ERA I, ROUND 1 OF 3 IS OVER" in text
+        assert "Production" in text and "produced" in text
+        assert "Bo is first player in the next round." in text
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+        assert "Bo: pick" in text_of(app)
+
+
+@pytest.mark.slow
+async def test_after_the_last_round_of_an_era_come_round_scoring_and_new_era() -> None:
+    app = NovaEraApp(people(variant="fast"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        pages = await enter_until(pilot, app, NewEraScreen)
+        assert pages[-3:] == [RoundEnd, ScoringScreen, NewEraScreen]
+        pages = await enter_until(pilot, app, ResultScreen, 1500)
+        assert pages[-3:] == [RoundEnd, ScoringScreen, ResultScreen]
+        assert pages.count(NewEraScreen) == 1
+
+
+@pytest.mark.slow
+async def test_a_brief_game_has_no_page_at_the_end_of_a_round() -> None:
+    app = NovaEraApp(people(brief=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        pages = await enter_until(pilot, app, NewEraScreen)
+        assert RoundEnd not in pages and ScoringScreen in pages
+
+
+@pytest.mark.slow
+async def test_where_only_bots_play_nobody_has_to_turn_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("novaera_tui.play.bot_worker.PAUSE_BETWEEN_BOTS", 0)
+    seats = (Seat("Ro", "amber", "random"), Seat("Mo", "violet", "random"))
+    session = Session(Setup(seats, 7), CARDS)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(600):
+            await pilot.pause(0.02)
+            if session.view(None).round > 1:
+                break
+            assert isinstance(app.screen, TableScreen)
+        assert session.view(None).round == 2
+
+
+@pytest.mark.slow
+async def test_a_page_that_was_shown_is_not_shown_again_after_resuming(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await enter_until(pilot, app, RoundEnd)
+    session.close()
+    app = NovaEraApp(Session.resume(read(path), CARDS))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+
+def test_a_saved_game_remembers_that_it_is_brief(tmp_path: Path) -> None:
+    for brief in (True, False):
+        path = tmp_path / f"{brief}.jsonl"
+        new_session(2, 7, path, brief=brief).close()
+        assert Session.resume(read(path), CARDS).setup.brief is brief
+
+
+def test_brief_needs_players(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--brief"]) == 2
+    assert "--brief needs the players" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_the_page_tells_every_card_that_was_lost(seed: int) -> None:
+    """Nothing that the story tells of damage and loss in a round is missing on its page."""
+    session = new_session(4, seed)
+    play_on(session, random.Random(seed))
+    events = list(session.events())
+    starts = [place for place, event in enumerate(events) if isinstance(event, happened.RoundBegan)]
+    app = NovaEraApp(None)
+    async with app.run_test(size=(100, 60)) as pilot:
+        for number, (start, end) in enumerate(zip(starts, [*starts[1:], len(events)], strict=True)):
+            app.push_screen(RoundEnd(session, number))
+            await pilot.pause()
+            assert isinstance(app.screen, RoundEnd)
+            text = "\n".join(line.plain for line in app.screen.sheet.lines)
+            for event in events[start:end]:
+                if isinstance(event, happened.CardDamaged | happened.CardLost | happened.DisasterIgnored):
+                    harmed = event.cause if isinstance(event, happened.DisasterIgnored) else event.card
+                    assert CARDS[harmed].name in text
+            told: list[Sentence] = tell_all(events[start:end], NAMES, CARDS)
+            assert any(line.kind == "danger" for line in told) == ("No disaster struck" not in text)
+            await pilot.press("enter")

@@ -1,0 +1,182 @@
+"""What threatens me, who is ahead: on the table, in the zones, and on pages of their own."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import rules
+from novaera_tui.app import NovaEraApp
+from novaera_tui.draw.board import draw_board
+from novaera_tui.draw.civilization import draw_civilization
+from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.palette import palette
+from novaera_tui.draw.text import Line
+from novaera_tui.draw.zones import draw_zones
+from novaera_tui.play.tally import scoring_now
+from novaera_tui.scene import Scene
+from novaera_tui.screens.standing import StandingScreen
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.screens.threats import ThreatsPage
+from novaera_tui.words.threats import fate, victims, warning
+from rules.forecast import threat
+from rules.kinds import SEATS, TRACKS
+from rules.scoring import awards_of
+from tests.games import CARDS, new_session, play_on
+from tests.positions import SHIPPED, position
+from tests.test_news import text_of
+
+ADA, BO = SEATS[:2]
+ZONES = [[f"{colour} {value}" for value in (1, 2, 3)] for colour in ("green", "yellow", "blue")]
+RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
+
+
+def text(lines: list[Line]) -> str:
+    return "\n".join("".join(segment.text for segment in line) for line in lines)
+
+
+def at(*seats: dict[str, Any], **more: Any) -> rules.Game:
+    return position(*seats, cards=SHIPPED, agenda=more.pop("agenda", [["PickZone", 0]]), **more)
+
+
+@pytest.mark.parametrize(
+    ("mine", "words", "mood"),
+    [
+        ({"military": ["Archery", "Hunting"]}, "damages Archery or Hunting", "bad"),
+        ({"economic": ["Markets"], "military": ["City Walls"]}, "City Walls protects you", "good"),
+        ({"economic": ["Markets"]}, "no military card works, so Markets goes into the Past", "bad"),
+        (
+            {"military": ["Archery"], "damaged": ["Archery"]},
+            "no military card works, so Archery goes into the Past",
+            "bad",
+        ),
+        ({}, "finds nothing to damage", "quiet"),
+        ({"military": ["Archery", "Hunting", "Pillage", "Warfare"]}, "damages 1 of 4 cards", "bad"),
+    ],
+)
+def test_a_track_says_what_it_would_do_to_whoever_looks(mine: dict[str, Any], words: str, mood: str) -> None:
+    view = at(mine, {}, zones=ZONES).view(ADA)
+    assert fate(threat(view, ADA, INVASION), SHIPPED) == (words, mood)
+
+
+def test_the_table_warns_of_the_nearest_disaster_where_there_is_room() -> None:
+    game = at({"military": ["Archery", "Hunting"]}, tracks={"invasion": 8, "riots": 3}, zones=ZONES)
+    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
+    assert "Invasion at 8: damages Archery or Hunting" in text(draw_board(scene, 120, 2))
+    assert "Archery" not in text(draw_board(scene, 60, 2))
+    assert warning(game.view(BO), BO).text == "Invasion at 8: finds nothing to damage"
+    calm = at({"military": ["Archery"]}, tracks={"invasion": 4}, zones=ZONES)
+    assert "Archery" not in text(draw_board(Scene(calm.view(ADA), palette(), calm.decision, ADA), 120, 2))
+
+
+def test_a_zone_says_whom_a_disaster_would_hit_if_it_were_left() -> None:
+    game = at(
+        {"military": ["Archery"]},
+        {"military": ["Hunting"]},
+        {"military": ["City Walls"]},
+        tracks={"invasion": 8},
+        zones=[["red 1", "red 1", "black 1"], *ZONES],
+    )
+    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
+    drawing = Drawing()
+    draw_zones(drawing, scene, 80, 4)
+    assert "left: Invasion STRIKES you, Bo; Dark 1" in text(drawing.lines)
+    assert victims(game.view(BO), INVASION, BO) == ["you", "Ada"]
+
+
+async def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
+    session = new_session(2, 7, open_hands=True)
+    play_on(session, random.Random(1), 0)
+    session.game.state.tracks = (9, 9, 9, 9, 0)
+    session.game.state.civilizations[0].columns = ((CARDS.named("Irrigation").number,), *((),) * 5)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert ": you" in text_of(app) and "if left, " in text_of(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
+    session = new_session(3, 7, open_hands=True)
+    play_on(session, random.Random(2), 120)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("T")
+        assert isinstance(app.screen, ThreatsPage)
+        told = "\n".join(line.plain for line in app.screen.sheet.lines)
+        view = session.view(None)
+        for track in TRACKS[:4]:
+            for seat in SEATS[:3]:
+                danger = threat(view, seat, track)
+                if danger.protection >= 0:
+                    assert CARDS[danger.protection].name in told
+                if 0 < len(danger.damaged) <= 3:
+                    assert CARDS[danger.damaged[0]].name in told
+        assert " you " in told
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+
+
+# Standing -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_standing_is_what_the_rules_would_score(seed: int) -> None:
+    session, chance = new_session(2 + seed % 3, seed), random.Random(seed)
+    while session.decision is not None:
+        now = scoring_now(session.view(None))
+        for seat in SEATS[: session.seats]:
+            awards = awards_of(session.game, seat)
+            goods = sum(award.amount for award in now.awards[seat] if award.by == "resources")
+            assert now.points(seat) - goods == sum(award.amount for award in awards)
+            assert now.contested[seat] == [award.card for award in awards if not award.amount]
+            assert not goods or session.view(None).era == 3
+        play_on(session, chance, 5)
+
+
+def test_an_objective_that_others_meet_is_told_as_contested() -> None:
+    four = {"welfare": ["Irrigation"], "military": ["Archery"], "economic": ["Markets"]}
+    rival = {"welfare": ["Theater"], "military": ["Hunting"], "economic": ["Trade"], "knowledge": ["Writing"]}
+    ada = {**four, "knowledge": ["Philosophy"]}
+    for other, contested in (({}, []), (rival, [CARDS.named("Philosophy").number])):
+        assert scoring_now(at(ada, other, zones=ZONES).view(ADA)).contested[0] == contested
+
+
+def test_the_standing_looks_at_no_hand() -> None:
+    session = new_session(3, 5)
+    play_on(session, random.Random(5), 200)
+    told = [scoring_now(session.view(viewer)) for viewer in (None, 0, 1, 2)]
+    assert all(one == told[0] for one in told)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -> None:
+    session = new_session(2, 7, open_hands=True)
+    play_on(session, random.Random(2), 120)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("S")
+        assert isinstance(app.screen, StandingScreen)
+        told = "\n".join(line.plain for line in app.screen.sheet.lines)
+        now = scoring_now(session.view(None))
+        for seat, name in enumerate(session.names):
+            assert name in told
+            assert f"{now.before[seat]} → {now.before[seat] + now.points(seat)}" in told
+        for award in now.awards[0]:
+            if award.by == "objective":
+                assert CARDS[award.cause].name in told
+        assert "IF THE ERA ENDED NOW" in text_of(app)
+        await pilot.press("q")
+        assert isinstance(app.screen, TableScreen)
+
+
+def test_wide_terminals_show_the_standing_beside_the_table() -> None:
+    session = new_session(2, 7)
+    play_on(session, random.Random(2), 60)
+    now = scoring_now(session.view(None))
+    drawn = text(draw_civilization(Scene(session.view(ADA), palette()), 40, 34).lines)
+    assert "If the Era ended now" in drawn
+    for seat in (0, 1):
+        assert f"{now.before[seat] + now.points(seat):3} VP" in drawn
