@@ -34,7 +34,7 @@ class LessonSession(Session):
 
     def __init__(self, lesson: Lesson, number: int, cards: rules.CardSet, shown: Callable[[str], str] = str) -> None:
         """Lesson so many of the course; `shown` tells what a key is called."""
-        super().__init__(Setup(SEATS, 1), cards, position=lesson.game(cards))
+        super().__init__(Setup(SEATS, 1, hints=False), cards, position=lesson.game(cards))
         self.lesson = lesson
         self.number = number
         self.shown = shown
