@@ -205,6 +205,7 @@ class TableScreen(GoingBack):
             "back": not self.can_step_back(scene),
             "confirm": scene.option_at(self.panel) is None,
             "zoom": scene.card is None,
+            "hint": not self.session.setup.hints,
         }
         scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)
 
