@@ -177,7 +177,7 @@ def strips_of(app: NovaEraApp) -> list[Strip]:
 
 
 CAST = (
-    *(("", 5.0), ("2", 1.5), ("enter", 4.0), ("enter", 3.0), ("enter", 5.0)),
+    *(("", 5.0), ("enter", 4.0), ("2", 1.5), ("enter", 4.0), ("enter", 3.0), ("enter", 5.0)),
     *(("enter", 4.0), ("enter", 2.0), ("enter", 5.0), ("g", 2.5), ("enter", 5.0), ("d", 2.0)),
     *(("right", 0.7), ("right", 0.7), ("right", 1.5), ("enter", 4.0)),
 )

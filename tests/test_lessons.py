@@ -129,7 +129,7 @@ async def test_something_else_is_corrected_on_the_screen() -> None:
     app = NovaEraApp(lesson=2)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("1", "enter")
+        await pilot.press("enter", "1", "enter")
         await pilot.pause()
         table = app.screen
         assert isinstance(table, LessonScreen)
