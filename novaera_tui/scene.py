@@ -69,8 +69,8 @@ class Outcome(NamedTuple):
     parts: tuple[Part, ...]
 
 
-AWAY, BOT_PLAYS = "away", "bot"
-"""What is remarked of a seat: nobody sits there just now; a bot plays in its owner's place."""
+AWAY, FREE, BOT_PLAYS = "away", "free", "bot"
+"""What is remarked of a seat: its owner is not here just now; it has none yet; a bot plays in the owner's place."""
 SILENCE: Final = Outcome("news", ())
 
 

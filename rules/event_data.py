@@ -5,6 +5,7 @@ What a field may hold follows from its type, so a new event needs nothing here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from .actions import ACTIONS
@@ -54,10 +55,13 @@ def written(wanted: str, value: Any, cards: CardSet) -> Any:
 # Reading ------------------------------------------------------------------------------------------------
 
 
-def event_from_data(data: Any, cards: CardSet, seats: int) -> Event:
-    """BadPosition, with a sentence, if this cannot happen in a game of so many players."""
+def event_from_data(data: Any, cards: CardSet, seats: int, more: Mapping[str, Any] | None = None) -> Event:
+    """BadPosition, with a sentence, if this cannot happen in a game of so many players.
+
+    More kinds of events than the rules have are known to whoever tells more.
+    """
     try:
-        return EventReader(cards, seats).event(data)
+        return EventReader(cards, seats).event(data, EVENT_TYPES | dict(more or {}))
     except BadPosition:
         raise
     except (TypeError, ValueError, IndexError, KeyError, AttributeError) as problem:
@@ -78,8 +82,8 @@ class EventReader(Reader):
             ("PlayerAsked", "kind"): tuple(record.kind for record in RECORDS.values() if record.asks),
         }
 
-    def event(self, data: Any) -> Event:
-        kind = EVENT_TYPES.get(data[0])
+    def event(self, data: Any, kinds: Mapping[str, Any]) -> Event:
+        kind = kinds.get(data[0])
         if kind is None or len(data) - 1 != len(kind.__annotations__):
             raise BadPosition(f"{str(data[0])[:LONGEST]!r} is nothing that happens like this.")
         fields = zip(kind.__annotations__.items(), data[1:], strict=True)

@@ -23,7 +23,7 @@ GOOD = (
     line("about"),
     line("hello", seat="Ada", watch=False),
     line("hello", seat="", watch=True),
-    line("choose", id=1, turn=0, key="zone 1"),
+    line("choose", id=1, turn=0, key="zone 1", by_itself=False),
     line("undo", id=2, turn=0),
     line("redo", id=3, turn=1),
     line("vote", id=4, vote=1, yes=True),

@@ -29,7 +29,9 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.agree import Agree
 from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.words.sentences import NotAsked
 from rules.events import HandDealt
+from rules.kinds import CardNumber, Player
 from tests.hosting import hosted_here
 from tests.test_table import drawn
 
@@ -261,13 +263,13 @@ def test_nobody_chooses_for_another_or_twice(place: Path) -> None:
         ada, bo, watcher = join(path), join(path), join(path, watch=True)
         with pytest.raises(rules.IllegalChoice, match="Ada is to decide"):
             bo.choose("zone 1")
-        assert bo._ask("choose", turn=0, key="zone 1") == "Ada is to decide.", "the host refuses, too"
-        assert watcher._ask("choose", turn=0, key="zone 1") == "Whoever watches decides nothing."
-        assert ada._ask("choose", turn=0, key="dinner") == "That cannot be chosen now."
+        assert bo._ask("choose", turn=0, key="zone 1", by_itself=False) == "Ada is to decide.", "the host refuses, too"
+        assert watcher._ask("choose", turn=0, key="zone 1", by_itself=False) == "Whoever watches decides nothing."
+        assert ada._ask("choose", turn=0, key="dinner", by_itself=False) == "That cannot be chosen now."
         assert server.hosted.session.made() == 0
         key = server.hosted.session.decision.options[0].key  # type: ignore[union-attr]
-        assert ada._ask("choose", turn=0, key=key) == ""
-        assert ada._ask("choose", turn=0, key=key) == LATE, "it was made already"
+        assert ada._ask("choose", turn=0, key=key, by_itself=False) == ""
+        assert ada._ask("choose", turn=0, key=key, by_itself=False) == LATE, "it was made already"
         assert server.hosted.session.made() == 1
 
 
@@ -341,6 +343,27 @@ def test_the_journal_tells_of_a_hint_at_another_terminal(place: Path) -> None:
         bo.note_hint()
         choose_first(bo)
         assert [step.hinted for step in server.hosted.session.steps] == [False, True]
+
+
+def test_what_makes_itself_is_told_and_taken_back_with_what_came_before(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        session = server.hosted.session
+        unasked: Any = NotAsked(Player(0), CardNumber(3))
+        session.opening.append(unasked)
+        ada, bo = join(path), join(path)
+        assert ada.events()[-1] == bo.events()[-1] == unasked
+        choose_first(ada)
+        until(bo, lambda: bo.made() == 1)
+        choose_first(bo)
+        until(ada, lambda: ada.made() == 2)
+        match = (ada, bo)[session.decision.player]  # type: ignore[union-attr]
+        asked = match.decision
+        choose_first(match)
+        assert match.decision is not None
+        match.choose(match.decision.options[0], by_itself=True)
+        assert [step.by_itself for step in session.steps] == [False, False, False, True]
+        assert match.whose_back() == match.seat
+        assert match.take_back() == "" and match.decision == asked
 
 
 def test_whoever_comes_back_has_the_seat_and_the_old_line_is_ended(place: Path) -> None:

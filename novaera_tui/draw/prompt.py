@@ -10,14 +10,19 @@ from novaera_tui.draw.cards import detail_words, signs, words_of
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
-from novaera_tui.scene import AWAY, BOT_PLAYS, Outcome, Scene
+from novaera_tui.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
 from novaera_tui.words.bookings import booking_prompt
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from rules import Card
 from rules.kinds import NOBODY
 
-WAITS = {AWAY: "is to decide, but is away; the game waits", BOT_PLAYS: "is to decide: a bot does it"}
+WAITS = {
+    AWAY: "is to decide, but is away; the game waits",
+    FREE: "is to decide, but nobody has taken the seat yet",
+    BOT_PLAYS: "is to decide: a bot does it",
+}
+"""What is said instead of a question that is not asked here."""
 NEWS = 6
 """Sentences that are enough to fill the prompt."""
 

@@ -33,8 +33,10 @@ from novaera_tui.play.match import (
 )
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import fingerprint
+from novaera_tui.words.sentences import NotAsked
 from rules.event_data import event_from_data
 from rules.events import Event, PlayerAsked, PositionJumped
+from rules.kinds import NOBODY
 from rules.view_data import view_from_data
 
 PATIENCE: Final = 5.0
@@ -45,6 +47,8 @@ AGAIN: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds until a host that is gone is called again; the last of them for ever."""
 READING: Final = 1 << 16
 
+TOLD_HERE: Final = {NotAsked.__name__: NotAsked}
+"""What happens besides the events of the rules."""
 GONE: Final = "The host is gone; the game goes on as soon as it is back."
 SILENT: Final = "The host has not answered yet."
 
@@ -171,6 +175,7 @@ class Remote(Match):
     def __init__(self, path: Path, wire: Wire, welcome: dict[str, Any], cards: rules.CardSet) -> None:
         super().__init__()
         self.path = path
+        self.hosted_as = game_at(path)
         self.cards = cards
         self.greeting = ""
         self._wire: Wire | None = wire
@@ -181,6 +186,7 @@ class Remote(Match):
         self._turn = 0
         self._last: Made | None = None
         self._no_undo = ""
+        self._back: int = NOBODY
         self._presence: list[Presence] = []
         self._trouble = ""
         self._asked = 0
@@ -253,13 +259,13 @@ class Remote(Match):
         view, game = view_from_data(self._data, self.cards)
         if view.seats != self.seats or view.player != (None if self.seat == WATCHING else self.seat):
             raise Broken("The host has told what somebody else may see.")
-        told = [[event_from_data(event, self.cards, self.seats) for event in part] for part in parts]
+        told = [[event_from_data(event, self.cards, self.seats, TOLD_HERE) for event in part] for part in parts]
         presence = [Presence(**each) for each in news["presence"]]
-        if len(presence) != self.seats:
+        if len(presence) != self.seats or news["back"] >= self.seats:
             raise Broken("The host has told of too many seats.")
         self._view, self._game = view, game
         self._history[since:] = told
-        self._turn, self._no_undo = news["turn"], news["undo"]
+        self._turn, self._no_undo, self._back = news["turn"], news["undo"], news["back"]
         self._last = None if news["last"] is None else Made(**news["last"])
         happened: list[Any] = [PositionJumped()] if news["jump"] else [event for part in told for event in part]
         if news["jump"] and view.decision is not None:
@@ -330,21 +336,20 @@ class Remote(Match):
     def decision(self) -> rules.Decision | None:
         return self._view.decision
 
-    def choose(
-        self,
-        choice: rules.Option[Any] | str,
-        by_itself: bool = False,  # noqa: ARG002 (the host writes it down as any other)
-    ) -> None:
+    def choose(self, choice: rules.Option[Any] | str, by_itself: bool = False) -> None:
         decision = self.decision
         if decision is None:
             raise rules.IllegalChoice("The game is over.")
         if not self.is_here(decision.player):
             raise rules.IllegalChoice(f"{self.names[decision.player]} is to decide.")
-        if words := self._ask("choose", turn=self._turn, key=decision.find(choice).key):
+        if words := self._ask("choose", turn=self._turn, key=decision.find(choice).key, by_itself=by_itself):
             raise rules.IllegalChoice(words)
 
     def why_no_undo(self) -> str:
         return self._no_undo
+
+    def whose_back(self) -> int:
+        return self._back
 
     def undo(self) -> str:
         return self._ask("undo", turn=self._turn)

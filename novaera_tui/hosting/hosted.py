@@ -69,8 +69,8 @@ class Hosted:
 
     # What guests may do -----------------------------------------------------------------------------------
 
-    def choose(self, seat: int, turn: int, key: str) -> str:
-        """Make a choice; says why not, if it cannot be made."""
+    def choose(self, seat: int, turn: int, key: str, by_itself: bool = False) -> str:
+        """Make a choice, or what makes itself at the guest's table; says why not, if it cannot be made."""
         decision = self.session.decision
         if turn != self.turn:
             return LATE
@@ -80,12 +80,12 @@ class Hosted:
             return f"{self.session.names[decision.player]} is to decide."
         if self.bot_of(seat):
             return "A bot plays in your place; the host can give the seat back to you."
-        return self.make(key)
+        return self.make(key, by_itself)
 
-    def make(self, key: str) -> str:
+    def make(self, key: str, by_itself: bool = False) -> str:
         """A choice of whoever is asked, be it a person or a bot."""
         try:
-            self.session.choose(key)
+            self.session.choose(key, by_itself)
         except IllegalChoice:
             return "That cannot be chosen now."
         self.turn += 1
@@ -93,25 +93,22 @@ class Hosted:
 
     def undo(self, seat: int, turn: int, present: set[int]) -> str:
         """Take one's own last choice back, or ask the others whether theirs may be; says what stands against it."""
-        made = self.session.last_made()
         if turn != self.turn:
             return LATE
-        if reason := self.session.why_no_undo():
-            return reason
-        assert made is not None
-        if made.player == seat:
+        player = self.session.whose_back()
+        if player in (seat, NOBODY):
             return self.take_back()
         names = self.session.names
         others = {other for other in present if other != seat and not self.bot_of(other)}
-        if made.player not in others:
-            return f"The last choice was {names[made.player]}'s, who is not here to agree."
+        if player not in others:
+            return f"The last choice was {names[player]}'s, who is not here to agree."
         if self.vote is not None and self.vote.turn == turn:
             return "The others are being asked already."
         self._votes += 1
-        words = f"{names[seat]} asks to take back what {names[made.player]} chose last."
+        words = f"{names[seat]} asks to take back what {names[player]} chose last."
         self.vote = Vote(self._votes, turn, seat, words, others)
         agreeing = listed(tuple(names[other] for other in sorted(others)))
-        return f"The last choice was {names[made.player]}'s; {agreeing} must agree."
+        return f"The last choice was {names[player]}'s; {agreeing} must agree."
 
     def answer(self, seat: int, number: int, yes: bool) -> tuple[str, str]:
         """An answer to a vote: what to say to who answered, and what to say to who asked."""
@@ -228,6 +225,7 @@ class Hosted:
             "last": None if made is None else made._asdict(),
             "view": changed,
             "undo": brief(session.why_no_undo()),
+            "back": session.whose_back(),
             "presence": self.presence(present),
             "trouble": UNSAVED if session.trouble else "",
         }

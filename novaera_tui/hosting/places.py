@@ -36,8 +36,8 @@ def shared_place() -> Path:
 
 def private_folder() -> Path:
     """The user's runtime folder, or one in the shared place if the system gives none."""
-    runtime = os.environ.get("XDG_RUNTIME_DIR")
-    if runtime and not os.environ.get("NOVAERA_RUN"):
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    if os.path.isdir(runtime) and not os.environ.get("NOVAERA_RUN"):
         return Path(runtime) / "novaera"
     return shared_place() / f"novaera-{os.getuid()}"
 

@@ -64,7 +64,7 @@ PRESENCE: Final = record(user=text, here=truth, bot=text)
 REQUESTS: Final[Mapping[str, Mapping[str, Check]]] = {
     "about": {},
     "hello": {"seat": text, "watch": truth},
-    "choose": {"id": number, "turn": number, "key": text},
+    "choose": {"id": number, "turn": number, "key": text, "by_itself": truth},
     "undo": {"id": number, "turn": number},
     "redo": {"id": number, "turn": number},
     "hint": {"id": number, "turn": number},
@@ -93,6 +93,7 @@ REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
         "last": lambda value: value is None or record(player=number, kind=text, is_step=truth)(value),
         "view": anything,
         "undo": text,
+        "back": number,
         "presence": listed(PRESENCE),
         "trouble": text,
     },

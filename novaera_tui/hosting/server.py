@@ -191,7 +191,7 @@ class Server:
         hosted, seat, turn = self.hosted, guest.seat, message["turn"]
         before, votes = hosted.turn, hosted.vote
         if message["kind"] == "choose":
-            words = hosted.choose(seat, turn, message["key"])
+            words = hosted.choose(seat, turn, message["key"], message["by_itself"])
         elif message["kind"] == "undo":
             words = hosted.undo(seat, turn, self.present())
         elif message["kind"] == "hint":

@@ -87,6 +87,8 @@ class Match(Publisher):
     """What the players should know when they come to the table."""
     elsewhere: bool = False
     """The game is kept by a host, for several terminals; bots think there, too."""
+    hosted_as: str = ""
+    """What others call the game to join it."""
     lost: str = ""
     """Why nothing can be chosen just now: the host is gone. Empty if all is well."""
     is_host: bool = False

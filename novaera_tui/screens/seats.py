@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui.play.match import Match, NewsArrived, SeatsChanged
+from novaera_tui.play.match import Match, SeatsChanged
 from novaera_tui.play.starting import best_bot
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import wrapped
@@ -20,15 +20,12 @@ class SeatsPage(Menu):
         self.match = match
         self.said = ""
         self.people = [seat for seat in range(match.seats) if match.is_human(seat)]
-        if not match.is_host:
-            self.hints = ("dialog.close",)
 
     def on_mount(self) -> None:
-        self.ends = [self.match.subscribe(lambda _: self.call_later(self.lay_out), SeatsChanged, NewsArrived)]
+        self.end = self.match.subscribe(lambda _: self.call_later(self.lay_out), SeatsChanged)
 
     def on_unmount(self) -> None:
-        for end in self.ends:
-            end()
+        self.end()
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
@@ -40,10 +37,14 @@ class SeatsPage(Menu):
                 self.choice(len(lines))
             lines.append(Text(" ").append_text(name).append(f"  {self.told(seat)}", palette.ink))
         lines.append(Text())
-        words = self.said or (
-            "Enter lets a bot play for somebody, or gives the seat back." if self.match.is_host else ""
-        )
-        return [*lines, *wrapped(Text(words, palette.quiet), width)]
+        for words in filter(None, (self.said, f"Others come with: novaera join {self.match.hosted_as}")):
+            lines += wrapped(Text(words, palette.quiet), width)
+        return lines
+
+    def hint_line(self) -> Text:
+        if not self.match.is_host:
+            return self.hinted("dialog.close")
+        return self.hinted("dialog.down", ("dialog.accept", "let a bot play, or not"), "dialog.close")
 
     def told(self, seat: int) -> str:
         """Whose seat it is, and who plays there."""

@@ -15,7 +15,7 @@ from novaera_tui.play.booking import Booking
 from novaera_tui.play.chronicle import Chronicle
 from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
-from novaera_tui.scene import AWAY, BOT_PLAYS, SILENCE, Outcome, Scene, Target, card_of, target_of, targets_of
+from novaera_tui.scene import AWAY, BOT_PLAYS, FREE, SILENCE, Outcome, Scene, Target, card_of, target_of, targets_of
 from novaera_tui.screens.base import QuietScreen
 from novaera_tui.widgets.arrangement import TableLayout, is_compact
 from novaera_tui.widgets.panel import Panel
@@ -144,12 +144,15 @@ class TableView(QuietScreen[None]):
 
     def remarks(self) -> tuple[str, ...]:
         """What is to be known of those at other terminals: who is away, and who has a bot in their place."""
-        if not self.session.elsewhere:
-            return ()
-        seats = [(self.session.is_human(seat), self.session.presence(seat)) for seat in range(self.session.seats)]
-        return tuple(
-            BOT_PLAYS if human and there.bot else AWAY if human and not there.here else "" for human, there in seats
-        )
+        return tuple(map(self.remark, range(self.session.seats))) if self.session.elsewhere else ()
+
+    def remark(self, seat: int) -> str:
+        there = self.session.presence(seat)
+        if not self.session.is_human(seat) or (there.here and not there.bot):
+            return ""
+        if there.bot:
+            return BOT_PLAYS
+        return AWAY if there.user else FREE
 
     def under_curtain(self) -> bool:
         """Are the options of the decision still somebody's secret?"""
