@@ -49,7 +49,7 @@ class LessonSession(Session):
         is_last: bool = False,
     ) -> None:
         """Lesson so many of the course, or its last one; `shown` tells what a key is called."""
-        super().__init__(Setup(SEATS, 1, hints=False), cards, position=lesson.game(cards))
+        super().__init__(Setup(SEATS, 1, hints=False, brief=True), cards, position=lesson.game(cards))
         self.lesson = lesson
         self.number = number
         self.shown = shown
