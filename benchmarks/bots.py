@@ -17,7 +17,7 @@ from typing import NamedTuple
 import rules
 from novaera_tui.bots import make_bot
 from novaera_tui.lab.figures import Interval, interval, mean
-from novaera_tui.lab.running import Plan, run
+from novaera_tui.lab.running import Experiment, run
 
 HARD = "hard:1300"
 """About what a hard bot looks at in a fifth of a second on one core."""
@@ -34,7 +34,7 @@ class Strength(NamedTuple):
 
 def strength(bot: str, others: tuple[str, ...], games: int, seed: int = 1, workers: int = 1) -> Strength:
     """Let a bot play against others, from every seat."""
-    plan = Plan((bot, *others), games, seed, rotate=True)
+    plan = Experiment((bot, *others), games, seed, rotate=True)
     (figures, _), complete = run(plan, workers, None, lambda _: None)
     if not complete:
         raise KeyboardInterrupt

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 import rules
+from novaera_tui.words.effects import effect_words
 from rules import abilities as able
 from rules import deeds, events
 from rules.effects import Ability, Effect
@@ -153,7 +154,7 @@ def main(games: int) -> int:
     print(f"{games} games in {time.perf_counter() - began:.0f} s")
     never = [card.name for card in cards if not coverage.played[card.number]]
     idle = [
-        f"{card.name}: {effect.say()}"
+        f"{card.name}: {effect_words(effect)}"
         for card in cards
         for place, effect in enumerate(card.effects)
         if not coverage.fired[card.number, place]
@@ -167,7 +168,7 @@ def main(games: int) -> int:
     print("Ten effects that fired least:")
     places = [(card, place) for card in cards for place in range(len(card.effects))]
     for card, place in sorted(places, key=lambda entry: coverage.fired[entry[0].number, entry[1]])[:10]:
-        print(f"  {coverage.fired[card.number, place]:6} {card.name}: {card.effects[place].say()}")
+        print(f"  {coverage.fired[card.number, place]:6} {card.name}: {effect_words(card.effects[place])}")
     return 1 if never or idle else 0
 
 

@@ -19,8 +19,8 @@ import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.weights import fitted_policy
-from novaera_tui.play.booking import Booking, Course, booking_for, summary
-from novaera_tui.play.lists import Question, is_pieces, question_of, source_of
+from novaera_tui.play.booking import BookedCourse, Booking, booking_for, summary
+from novaera_tui.play.lists import ListQuestion, is_pieces, question_of, source_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.scene import Target, home_of
@@ -171,7 +171,7 @@ def keys_for_list(booking: Booking, answers: list[Asked], helpful: bool) -> int:
 
 def played(booking: Booking, game: rules.Game) -> rules.Game:
     """The game when the list has been booked."""
-    game, course = game.copy(), Course(booking)
+    game, course = game.copy(), BookedCourse(booking)
     while (decision := with_others(booking, game).decision) is not None:
         answer = course.answer(decision) if booking.belongs(decision, game.state) else None
         if answer is None:
@@ -219,7 +219,7 @@ class Hand:
                 self.at = (len(booking.purses) + booking.move(here, place), 0)
                 self.pressed += 1
 
-    def answer(self, answers: dict[Question, str]) -> None:
+    def answer(self, answers: dict[ListQuestion, str]) -> None:
         booking = self.booking
         for place in range(len(booking.lines)):
             question = booking.question_at(place)

@@ -18,7 +18,7 @@ from socket import AF_UNIX, SOCK_STREAM, socket
 from statistics import median
 from typing import NamedTuple
 
-from novaera_tui.hosting.places import SUFFIX
+from novaera_tui.hosting.places import SOCKET_SUFFIX
 from novaera_tui.hosting.protocol import line
 from novaera_tui.patience import HELD_AFTER
 from tests.hosting import Gathering, wake_ups
@@ -158,7 +158,7 @@ def hosted(home: str) -> list[Figure]:
     with Gathering(Path(home) / "hosted") as gathering, socket(AF_UNIX, SOCK_STREAM) as onlooker:
         for name, terminal in gathering.guests.items():
             terminal.wait_for(name)
-        onlooker.connect(str(next((Path(home) / "hosted" / "run").glob(f"*/{gathering.game}{SUFFIX}"))))
+        onlooker.connect(str(next((Path(home) / "hosted" / "run").glob(f"*/{gathering.game}{SOCKET_SUFFIX}"))))
         onlooker.sendall(line("hello", seat="", watch=True))
         time.sleep(ALONE)
         received(onlooker)

@@ -205,7 +205,7 @@ class NovaEraApp(LeavingApp):
         if hangup.can_come_back():
             super().action_suspend_process()
         elif not isinstance(self.screen, Notice):
-            words = "No shell has started this game, so nothing could bring it back from there. The game goes on."
+            words = "This game was not started from a shell, so nothing could bring it back. The game goes on."
             self.push_screen(Notice("There is no shell to go to", words))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (Textual's)

@@ -264,7 +264,7 @@ class Keymap:
         return {id: ",".join(keys) for id, keys in self.changes.items()}
 
 
-LARGEST = 20_000
+LARGEST_KEY_FILE = 20_000
 """More bytes than any key file needs."""
 LONGEST_ID, LONGEST_KEY = 60, 40
 
@@ -279,9 +279,11 @@ def load_keymap(path: Path | str | None) -> Keymap:
 def read(path: Path) -> Any:
     """What the file holds, if it is TOML or YAML at all."""
     try:
-        content = contents(path, LARGEST + 1)
-        if len(content) > LARGEST:
-            raise Complaint(f"the key file {path} is too large; {len(KEYS)} keys need no more than {LARGEST} bytes.")
+        content = contents(path, LARGEST_KEY_FILE + 1)
+        if len(content) > LARGEST_KEY_FILE:
+            raise Complaint(
+                f"the key file {path} is too large; {len(KEYS)} keys need no more than {LARGEST_KEY_FILE} bytes."
+            )
         text = content.decode()
     except (OSError, ValueError) as problem:
         reason = "it is not UTF-8 text" if isinstance(problem, UnicodeDecodeError) else getattr(problem, "strerror", "")
@@ -300,13 +302,13 @@ def parsed(text: str, path: Path) -> Any:
             return yaml.load(text, Loader=yaml.BaseLoader)  # it knows texts, lists and mappings, and no other types
         except (yaml.YAMLError, ValueError) as problem:
             line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
-            raise Complaint(f"the key file {path} is not good YAML near line {line}.") from None
+            raise Complaint(f"the key file {path} is not valid YAML near line {line}.") from None
     import tomllib
 
     try:
         return tomllib.loads(text)
     except ValueError as problem:
-        raise Complaint(f"the key file {path} is not good TOML: {problem}.") from None
+        raise Complaint(f"the key file {path} is not valid TOML: {problem}.") from None
 
 
 def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:

@@ -34,7 +34,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that complains like everybody else here: one sentence instead of a page."""
 
     def error(self, message: str) -> NoReturn:
-        raise Complaint(f"{message}; {self.prog} --help tells how.")
+        raise Complaint(f"{message}; {self.prog} --help shows how.")
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """As it is, argparse says nothing when a help page cannot be written."""

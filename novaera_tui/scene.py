@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
-from novaera_tui.learning.lessons import Advice
+from novaera_tui.learning.lessons import LessonAdvice
 from novaera_tui.play.booking import Booking
 from novaera_tui.play.changes import Changes
 from novaera_tui.words.actions import Circumstances
@@ -117,7 +117,7 @@ class Scene:
     """Ids of keys that would do nothing now."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
-    advice: Advice | None = None
+    advice: LessonAdvice | None = None
     """What a coach says, where there is one."""
 
     @property

@@ -10,12 +10,9 @@ from .effects import Ability, Verb, verb
 from .kinds import (
     ANY,
     COLOURS,
-    DIE_LETTERS,
     DIE_NAMES,
     KIND_NAMES,
-    KIND_PLURALS,
     KINDS,
-    LETTERS,
     TRACK_NAMES,
     TRACKS,
     Kind,
@@ -30,13 +27,8 @@ def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> Kind
 def word_number(word: object, names: tuple[str, ...]) -> int:
     """Which of these words it is, where it could also be "any"."""
     if word not in names:
-        raise Malformed(f"{word!r} is none of any, {', '.join(names)}")
+        raise Malformed(f"{word!r} is not one of any, {', '.join(names)}")
     return names.index(str(word))
-
-
-def letter(kind: Kind) -> str:
-    """A colour or kind in brief words."""
-    return "any" if kind == ANY else LETTERS[kind]
 
 
 def small_number(value: object, what: str, allowed: range) -> int:
@@ -68,35 +60,17 @@ class Protect(Ability):
             )
         return cls(TRACKS[TRACK_NAMES.index(words)])
 
-    def say(self) -> str:
-        return f"you are safe from {TRACK_NAMES[self.track].capitalize()}"
-
-    def brief(self) -> str:
-        return f"safe from {TRACK_NAMES[self.track].capitalize()}"
-
 
 class ProtectFromStealing(Ability):
     """Nobody can steal from its owner."""
 
     word = "protect"
 
-    def say(self) -> str:
-        return "nobody can steal from you"
-
-    def brief(self) -> str:
-        return "safe from stealing"
-
 
 class ProtectFromDarkAge(Ability):
     """The Dark Age does not lower its owner's dice; a die is still returned."""
 
     word = "protect"
-
-    def say(self) -> str:
-        return "a Dark Age does not lower your dice"
-
-    def brief(self) -> str:
-        return "dice safe from Dark Age"
 
 
 class ProtectFromCivilWar(Ability):
@@ -105,12 +79,6 @@ class ProtectFromCivilWar(Ability):
     word = "protect"
 
     colour: Kind
-
-    def say(self) -> str:
-        return f"a Civil War damages none of your {KIND_PLURALS[self.colour]}"
-
-    def brief(self) -> str:
-        return f"{LETTERS[self.colour]} cards safe in Civil War"
 
 
 @verb("cheaper")
@@ -128,17 +96,6 @@ class Cheaper(Ability):
         if what == "hand":
             return cls(by, ANY, True)
         return cls(by, ANY if what == "technology" else kind_number(what, 4), False)
-
-    def say(self) -> str:
-        if self.hand:
-            what = "technologies from your hand"
-        else:
-            what = "technologies" if self.colour == ANY else KIND_PLURALS[self.colour]
-        return f"{what} cost you {self.by} less"
-
-    def brief(self) -> str:
-        what = "cards in hand" if self.hand else "all cards" if self.colour == ANY else f"{LETTERS[self.colour]} cards"
-        return f"{what} cost {self.by} less"
 
 
 @verb("pay")
@@ -160,18 +117,6 @@ class PayAs(Ability):
         """Do resources of this kind count as that colour?"""
         return self.kind in (ANY, kind) and self.counts_as in (ANY, colour)
 
-    def say(self) -> str:
-        if self.kind == self.counts_as == ANY:
-            return "all your resources count as one kind when you develop"
-        kind = "resources" if self.kind == ANY else f"{KIND_NAMES[self.kind]} resources"
-        into = "any kind" if self.counts_as == ANY else KIND_NAMES[self.counts_as]
-        return f"your {kind} also count as {into} when you develop"
-
-    def brief(self) -> str:
-        if self.kind == self.counts_as == ANY:
-            return "all resources pay alike"
-        return f"{letter(self.kind)} pays as {letter(self.counts_as)}"
-
 
 @verb("black-as")
 class BlackAs(Ability):
@@ -182,13 +127,6 @@ class BlackAs(Ability):
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(colour_or_any(text))
-
-    def say(self) -> str:
-        colour = "any colour" if self.colour == ANY else DIE_NAMES[self.colour]
-        return f"your black dice count as {colour} when you develop"
-
-    def brief(self) -> str:
-        return f"black dice pay as {letter(self.colour)}"
 
 
 @verb("die-bonus")
@@ -203,13 +141,6 @@ class DieBonus(Ability):
         by, colour = number_and_rest(text, "'die-bonus'")
         return cls(by, colour_or_any(colour))
 
-    def say(self) -> str:
-        dice = "dice" if self.colour == ANY else f"{DIE_NAMES[self.colour]} dice"
-        return f"your {dice} are worth {self.by} more when you develop"
-
-    def brief(self) -> str:
-        return f"{'' if self.colour == ANY else LETTERS[self.colour] + ' '}dice pay {self.by} more"
-
 
 class DieTrick(Ability):
     """An ability used once per round on one of one's own dice, before a die is spent."""
@@ -221,19 +152,12 @@ class DieTrick(Ability):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(colour_or_any(text, DIE_NAMES))
 
-    def brief(self) -> str:
-        deed = "re-roll" if self.word == "reroll" else self.word
-        return f"{deed} 1 {'' if self.colour == ANY else DIE_LETTERS[self.colour] + ' '}die"
-
 
 @verb("flip")
 class Flip(DieTrick):
     """R19.1: turn a die to its opposite face."""
 
     colour: Kind
-
-    def say(self) -> str:
-        return f"once per round you may flip one of your {dice_words(self.colour)}"
 
 
 @verb("reroll")
@@ -242,26 +166,12 @@ class Reroll(DieTrick):
 
     colour: Kind
 
-    def say(self) -> str:
-        return f"once per round you may re-roll one of your {dice_words(self.colour)}"
-
 
 @verb("swap")
 class Swap(DieTrick):
     """Exchange a die for one of another colour from the bag that then shows the same value."""
 
     colour: Kind
-
-    def say(self) -> str:
-        into = "one of another colour" if self.colour == ANY else f"a {DIE_NAMES[self.colour]} one"
-        return f"once per round you may swap one of your dice for {into} from the bag, with the same value"
-
-    def brief(self) -> str:
-        return "swap 1 die" if self.colour == ANY else f"swap 1 die for {DIE_LETTERS[self.colour]}"
-
-
-def dice_words(colour: Kind) -> str:
-    return "dice" if colour == ANY else f"{DIE_NAMES[colour]} dice"
 
 
 @verb("limit")
@@ -274,12 +184,6 @@ class PickLimit(Ability):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(small_number(text, "'limit'", range(1, 10)))
 
-    def say(self) -> str:
-        return f"your picking limit is {self.by} higher"
-
-    def brief(self) -> str:
-        return f"pick limit +{self.by}"
-
 
 @verb("enlist")
 class EnlistFor(Ability):
@@ -290,12 +194,6 @@ class EnlistFor(Ability):
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(-small_number(text, "'enlist'", range(-9, 0)))
-
-    def say(self) -> str:
-        return f"enlisting raises your Unrest by {self.less} less"
-
-    def brief(self) -> str:
-        return f"enlist for {self.less} less Unrest"
 
 
 @verb("also")
@@ -308,13 +206,6 @@ class AlsoCounts(Ability):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         return cls(kind_number(str(text), len(COLOURS)))
 
-    def say(self) -> str:
-        article = "an" if KIND_NAMES[self.colour][0] in "aeiou" else "a"
-        return f"this also counts as {article} {KIND_NAMES[self.colour]} technology"
-
-    def brief(self) -> str:
-        return f"also counts as {LETTERS[self.colour]}"
-
 
 @verb("token")
 class ZoneToken(Ability):
@@ -325,9 +216,3 @@ class ZoneToken(Ability):
         if text != "dice zone":
             raise Malformed(f"'token' must be 'dice zone', not {text!r}")
         return cls()
-
-    def say(self) -> str:
-        return "before dice are picked you may put the token on a Dice Zone; nobody else can take it before you pick"
-
-    def brief(self) -> str:
-        return "reserve a Dice Zone"

@@ -22,7 +22,19 @@ from .changes import (
 from .choices import Consider
 from .decisions import DECLINE, Amount, CardChoice, Colour, Option, Refusal
 from .events import CardDeveloped, DieSpent, PersonalityEnlisted, TerritoryExpanded
-from .kinds import BLACK, COLOURS, KIND_NAMES, NO_CARD, PERSONALITY, REPAIRS, TERRITORY, CardNumber, Die, Kind, Player
+from .kinds import (
+    BLACK,
+    COLOURS,
+    KIND_NAMES,
+    MOST_REPAIRS,
+    NO_CARD,
+    PERSONALITY,
+    TERRITORY,
+    CardNumber,
+    Die,
+    Kind,
+    Player,
+)
 from .obsolescence import Obsolescence
 from .records import LightRecord, Record
 from .unrest import lower_unrest, raise_unrest
@@ -316,7 +328,7 @@ class ChooseRepairs(LightRecord):
     def take(self, game: Game, choice: Option[CardChoice | Refusal]) -> None:
         damaged = game.state.civilizations[self.player].damaged
         card = choice.what.card if isinstance(choice.what, CardChoice) else NO_CARD
-        if self.chosen == NO_CARD and len(damaged) >= REPAIRS:
+        if self.chosen == NO_CARD and len(damaged) >= MOST_REPAIRS:
             game.push(ChooseRepairs(self.player, self.die, card))
             return
         spend_die(game, self.player, self.die, "repair")

@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-class Task(Protocol):
-    def run(self, game: Game) -> None: ...
-
-
 class Question(Protocol):
     @property
     def player(self) -> int: ...

@@ -14,7 +14,7 @@ from .counts import Malformed
 
 DEEPEST: Final = 8
 """No card set nests deeper: decks, cards, effects."""
-WORDS: Final = {
+PLAIN_WORDS: Final = {
     "": None,
     "~": None,
     "null": None,
@@ -108,7 +108,7 @@ class Builder:
     def begin_entry(self, event: Any) -> None:
         key = event.value
         if key in self.open[-1][0]:
-            raise self.wrong(event, f"the key {key!r} stands twice")
+            raise self.wrong(event, f"the key {key!r} appears twice")
         self.key, self.key_line = key, line_of(event)
 
     def plain(self, event: Any) -> Any:
@@ -121,7 +121,7 @@ class Builder:
         digits = value[1:] if value[:1] in ("+", "-") else value
         if digits.isascii() and digits.isdigit() and len(digits) < 6:
             return int(value)
-        return WORDS.get(value.lower(), value) if len(value) < 6 else value
+        return PLAIN_WORDS.get(value.lower(), value) if len(value) < 6 else value
 
     def place(self, value: Any) -> None:
         """Put a complete value where it belongs."""

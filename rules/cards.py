@@ -8,8 +8,8 @@ from typing import Final
 from .abilities import AlsoCounts
 from .decisions import CardChoice, EffectChoice, Option
 from .deeds import Transform
-from .effects import TRIGGERS, Ability, Effect, Verb
-from .kinds import KIND_NAMES, LETTERS, PERSONALITY, TERRITORY, CardNumber, Kind
+from .effects import Ability, Effect, Verb
+from .kinds import LETTERS, PERSONALITY, TERRITORY, CardNumber, Kind
 from .records import Record, derived
 
 DECKS: Final = (
@@ -109,58 +109,6 @@ class Card(Record):
     def letters(self) -> str:
         """W, M, E, K, T, P, or two letters for a bicolour."""
         return "".join(LETTERS[kind] for kind in self.kinds)
-
-    @property
-    def kind_words(self) -> str:
-        return "/".join(KIND_NAMES[kind] for kind in self.kinds)
-
-    def say_needs(self) -> str:
-        """What a territory needs, in words; empty for other cards."""
-        if not self.is_territory:
-            return ""
-        parts = [f"{number} {KIND_NAMES[kind]}" for kind, number in enumerate(self.needs) if number]
-        last = [number for number in self.needs if number][-1:]
-        if extra := self.needs_in_all - sum(self.needs):
-            parts.append(f"{extra} other" if parts else str(extra))
-            last = [extra]
-        return f"Needs {listed(tuple(parts))} {'technology' if last == [1] else 'technologies'}."
-
-    def brief_needs(self) -> str:
-        """The same in letters: 1W 2M 1 any."""
-        parts = [f"{number}{LETTERS[kind]}" for kind, number in enumerate(self.needs) if number]
-        if self.needs_in_all > sum(self.needs):
-            parts.append(f"{self.needs_in_all - sum(self.needs)} any")
-        return " ".join(parts)
-
-    def say(self) -> tuple[str, ...]:
-        """The printed words, a sentence each, generated from the effects."""
-        lines = [self.say_needs()] if self.is_territory else []
-        for trigger in TRIGGERS:
-            words = [effect.say() for effect in self.effects if effect.trigger == trigger]
-            if trigger == "permanent":
-                lines += (f"{sentence[0].upper()}{sentence[1:]}." for sentence in words)
-            elif words:
-                lines.append(f"{trigger.capitalize()}: {'; '.join(words)}.")
-        if self.obsoletes:
-            lines.append(f"Makes {listed(self.obsoletes)} obsolete.")
-        if self.evolves:
-            lines.append(f"Evolves into {self.evolves}.")
-        return tuple(lines)
-
-    def brief(self) -> str:
-        """The effects in a few words. What happens at once says so; VP are scored when an Era ends; all else happens
-        in every round, or holds."""
-        parts = [f"needs {self.brief_needs()}"] if self.is_territory else []
-        for trigger in TRIGGERS:
-            words = ", ".join(effect.brief() for effect in self.effects if effect.trigger == trigger)
-            if words:
-                parts.append(f"at once {words}" if trigger == "instant" else words)
-        return "; ".join(parts)
-
-
-def listed(names: tuple[str, ...]) -> str:
-    """Ada, Bo and Cy."""
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
 def effect_option(card: Card, place: int) -> Option[EffectChoice]:

@@ -27,8 +27,10 @@ from .kinds import (
     CardNumber,
     Player,
 )
+from .new_era import NewEra
 from .production import ChooseProduction, Produce, Production
 from .rounds import AdvanceDisasters, BeginRound, CleanUp, PickDice, PickZone, PlaceToken, RollDice
+from .scoring import EndGame, Scoring
 from .spending import ChooseDie, SpendDice
 from .state import Civilization
 from .unrest import CivilWar, EndCivilWar
@@ -73,7 +75,7 @@ def check_position(game: Game) -> None:
     if len(state.takers) != len(state.zones) or any(
         taker != NOBODY and dice for taker, dice in zip(state.takers, state.zones, strict=True)
     ):
-        raise BadPosition("A zone that somebody took is empty, and every zone is told.")
+        raise BadPosition("A zone that somebody took must be empty, and 'takers' must list every zone.")
     if (state.token_zone == NOBODY) != (state.token_owner == NOBODY):
         raise BadPosition("The token needs a zone and an owner, or neither.")
 
@@ -129,6 +131,12 @@ def check_agenda(game: Game) -> None:
     once = [(type(record), record.player) for record in agenda if isinstance(record, ONCE_EACH)]
     if len({*once}) < len(once):
         raise BadPosition("Somebody has the same thing to do twice in one phase.")
+    if not agenda:
+        return
+    if [record for record in agenda if isinstance(record, GOES_ON)] != agenda[:1]:
+        raise BadPosition("The agenda must begin with exactly one task that carries the game on, such as CleanUp.")
+    if any(hasattr(record, "die") for record in agenda[:-1]):
+        raise BadPosition("Nothing can come before a die that is already being spent.")
     picking = sum(isinstance(record, PickZone) for record in agenda)
     if picking and picking >= sum(map(bool, game.state.zones)):
         raise BadPosition("There must be more Dice Zones than players who have yet to pick.")
@@ -138,7 +146,7 @@ def field_problem(record: Any, game: Game) -> str:
     """What is wrong with a detail that means the same in every record; empty if all is well."""
     for name, value in zip(type(record).details, record.values(), strict=True):
         if name == "die" and value not in game.state.civilizations[record.player].dice:
-            return f"{game.names[record.player]} holds no such die as the one being spent."
+            return f"{game.names[record.player]} does not hold the die that is being spent."
         if name in RANGES and value not in RANGES[name]:
             return f"{type(record).__name__}: {value} cannot be its {name}."
         if name == "place" and not isinstance(game.cards[record.card].effects[value].verb, Deed):
@@ -172,4 +180,6 @@ PHASE_TASKS: Final = (
     CleanUp,
 )
 """In the order of a round; on the agenda the next one lies on top."""
+GOES_ON: Final = (BeginRound, CleanUp, Scoring, NewEra, EndGame)
+"""What brings the next round, the next Era or the end; it lies below all else."""
 ONCE_EACH: Final = (PlaceToken, PickZone, ReturnDie, ChooseDie, Produce, ChooseProduction, CivilWar, EndCivilWar)

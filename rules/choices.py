@@ -49,7 +49,7 @@ class ConvertToAny(LightRecord):
 
     def problem(self, game: Game) -> str:
         if game.state.civilizations[self.player].resources[self.paid] < self.amount:
-            return f"{game.names[self.player]} cannot turn what is not there."
+            return f"{game.names[self.player]} does not have the resources to convert."
         return ""
 
     def options(self, game: Game) -> list[Option[Any]]:

@@ -1,16 +1,13 @@
-"""Counts ("per ...") and conditions ("if ...") of card effects: how they are written, said and evaluated."""
+"""Counts ("per ...") and conditions ("if ...") of card effects: how they are written and evaluated."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
 from .kinds import (
-    COLOURS,
     ERAS,
     KIND_NAMES,
-    KIND_PLURALS,
     KINDS,
-    LETTERS,
     NO_KIND,
     SEATS,
     UNREST_ZONE,
@@ -58,7 +55,7 @@ def number_and_rest(text: object, what: str) -> tuple[int, str]:
 def kind_number(word: str, allowed: int = len(KIND_NAMES)) -> Kind:
     """The number of a kind of card or resource; only the first `allowed` kinds are understood."""
     if word not in KIND_NAMES[:allowed]:
-        raise Malformed(f"{word!r} is none of {', '.join(KIND_NAMES[:allowed])}")
+        raise Malformed(f"{word!r} is not one of {', '.join(KIND_NAMES[:allowed])}")
     return KINDS[KIND_NAMES.index(word)]
 
 
@@ -111,45 +108,6 @@ class Count(Record):
         number = len(self.players_with_fewer(position, player)) if self.fewer else self.own(position, player)
         return number // self.every
 
-    def noun(self, many: bool) -> str:
-        if self.what == "technology":
-            return "technologies" if many else "technology"
-        if self.what == "colour":
-            return "of the five colours"
-        if self.what == "past":
-            return f"{'cards' if many else 'card'} in {'the' if self.fewer else 'your'} Past"
-        plural = KIND_PLURALS[self.kind]
-        if many:
-            return plural
-        return plural.replace("ies", "y")
-
-    def say(self) -> str:
-        several = self.every > 1
-        number = f"every {self.every}" if several else "each"
-        if self.fewer:
-            return f"for {number} player{'s' if several else ''} with fewer {self.noun(True)} than you"
-        return f"for {number} {self.noun(several)}{'' if self.what == 'past' else ' you have'}"
-
-    def brief(self) -> str:
-        number = f"{self.every} " if self.every > 1 else ""
-        if self.fewer:
-            return f"per {number}player{'s' if self.every > 1 else ''} with fewer {self.brief_plural()}"
-        return f"per {number}{self.brief_noun(self.every > 1)}"
-
-    def brief_noun(self, many: bool) -> str:
-        """A noun of few letters."""
-        if self.kind in COLOURS:
-            return f"{LETTERS[self.kind]} card{'s' if many else ''}"
-        if self.what == "past":
-            return f"card{'s' if many else ''} in Past"
-        if self.what == "colour":
-            return f"colour{'s' if many else ''}"
-        return self.noun(many)
-
-    def brief_plural(self) -> str:
-        """The same where it is compared: a letter is enough for the cards of a colour."""
-        return LETTERS[self.kind] if self.kind in COLOURS else self.brief_noun(True)
-
 
 class Condition(Record):
     """When an effect applies: most X, at least N of X, all four colours, low Unrest, a Dark Age, an Era."""
@@ -177,7 +135,7 @@ class Condition(Record):
         if head == "era" and is_small_number(tail) and 1 <= int(tail) <= ERAS:
             return cls("era", None, int(tail))
         raise Malformed(
-            f"{words!r} is no condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age'"
+            f"{words!r} is not a condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age'"
             " or 'era N'"
         )
 
@@ -213,27 +171,3 @@ class Condition(Record):
             return self.count.of(position, player) >= self.number
         # R9.2: strictly more than every other player
         return len(self.count.players_with_fewer(position, player)) == position.seats - 1
-
-    def say(self) -> str:
-        if self.count is not None:
-            if self.test == "most":
-                return f"if you have the most {self.count.noun(True)}"
-            return f"if you have at least {self.number} {self.count.noun(self.number > 1)}"
-        return {
-            "colours": "if you have technologies of all four colours",
-            "unrest": f"if your Unrest is at most {self.number}" if self.number else "if your Unrest is 0",
-            "dark age": "during a Dark Age",
-            "era": f"during Era {'I' * self.number}",
-        }[self.test]
-
-    def brief(self) -> str:
-        if self.count is not None:
-            if self.test == "most":
-                return f"with most {self.count.brief_plural()}"
-            return f"with {self.number} {self.count.brief_noun(self.number > 1)}"
-        return {
-            "colours": "with all 4 colours",
-            "unrest": f"at Unrest {self.number} or less" if self.number else "at Unrest 0",
-            "dark age": "in a Dark Age",
-            "era": f"in Era {'I' * self.number}",
-        }[self.test]

@@ -38,7 +38,7 @@ from .state import Civilization, State
 if TYPE_CHECKING:
     from .view import CivilizationView
 
-FORMAT = 1
+POSITION_FORMAT = 1
 PHASES = ("roll", "pick", "advance", "dark-age", "spend", "disasters", "production", "scoring", "new-era", "over")
 CARD_FIELDS = ("card", "chosen")
 """Fields of agenda records that hold a card."""
@@ -63,7 +63,7 @@ def game_to_data(game: Game) -> dict[str, Any]:
     decks.update(zip(PERSONALITY_DECKS, state.people, strict=True))
     decks.update(zip(EVOLUTION_DECKS, state.evolutions, strict=True))
     return {
-        "format": FORMAT,
+        "format": POSITION_FORMAT,
         "edition": state.edition,
         "names": list(game.names),
         "variant": "full" if state.last_era == ERAS else "fast",
@@ -134,7 +134,7 @@ def record_to_data(record: Any, cards: CardSet) -> list[Any]:
 
 def game_from_data(data: Any, cards: CardSet) -> Game:
     try:
-        reader = Reader(cards)
+        reader = PositionReader(cards)
         game = reader.game(data)
         check_position(game)
         game.advance()
@@ -149,7 +149,7 @@ def game_from_data(data: Any, cards: CardSet) -> Game:
     return game
 
 
-class Reader:
+class PositionReader:
     """Turns names back into numbers."""
 
     def __init__(self, cards: CardSet) -> None:
@@ -157,7 +157,7 @@ class Reader:
 
     def card(self, name: Any) -> CardNumber:
         if not isinstance(name, str) or name not in self.cards.by_name:
-            raise BadPosition(f"{name!r} is no card of this set.")
+            raise BadPosition(f"{name!r} is not a card in this set.")
         return self.cards.named(name).number
 
     def all_cards(self, names: Any) -> Cards:
@@ -170,7 +170,7 @@ class Reader:
         for text in texts:
             colour, _, value = str(text).partition(" ")
             if colour not in DIE_NAMES or value not in tuple("123456"):
-                raise BadPosition(f"{text!r} is no die; write one as 'red 4'.")
+                raise BadPosition(f"{text!r} is not a die; write one as 'red 4'.")
             dice.append(DICE[DIE_NAMES.index(colour)][int(value)])
         return tuple(dice)
 
@@ -188,19 +188,19 @@ class Reader:
         return value
 
     def game(self, data: Any) -> Game:
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise BadPosition(f"This is not a position in format {FORMAT}.")
+        if not isinstance(data, dict) or data.get("format") != POSITION_FORMAT:
+            raise BadPosition(f"This is not a position in format {POSITION_FORMAT}.")
         check_names(data["names"])
         players = len(data["names"])
         if data["variant"] not in VARIANTS:
-            raise BadPosition(f"{data['variant']!r} is no variant.")
+            raise BadPosition(f"{data['variant']!r} is not a variant.")
         state = State()
         state.edition = self.number(data.get("edition", EDITION), 1, EDITION, "The edition")
         state.last_era = ERAS if data["variant"] == "full" else FAST_ERAS
         state.era = self.number(data["era"], 1, state.last_era, "The Era")
         state.round = self.number(data["round"], 1, ROUNDS_PER_ERA, "The round")
         if data["phase"] not in PHASES:
-            raise BadPosition(f"{data['phase']!r} is no phase.")
+            raise BadPosition(f"{data['phase']!r} is not a phase.")
         state.phase = data["phase"]
         state.first = self.seat(data["first"], 0, players, "The first player's seat")
         state.generator = int(data["generator"], 16) & ((1 << 64) - 1)
@@ -263,7 +263,7 @@ class Reader:
     def record(self, data: Any, players: int) -> Any:
         kind = RECORDS.get(data[0])
         if kind is None:
-            raise BadPosition(f"{data[0]!r} is nothing that the game could have to do.")
+            raise BadPosition(f"{data[0]!r} is not a thing that the game can have to do.")
         fields: list[Any] = []
         for name, value in zip(kind.details, data[1:], strict=False):
             wanted = FIELD_TYPES.get(kind.__annotations__[name], int)

@@ -21,22 +21,11 @@ from .choices import (
 from .counts import Count, Malformed, number_and_rest
 from .effects import Deed, verb
 from .events import EvolutionDrawn
-from .kinds import ANY, ANY_TRACK, KIND_NAMES, LETTERS, TRACK_NAMES, TRACKS, CardNumber, Kind, Player, Track
+from .kinds import ANY, ANY_TRACK, KIND_NAMES, TRACK_NAMES, TRACKS, CardNumber, Kind, Player, Track
 from .unrest import Damage, lower_unrest, raise_unrest
 
 if TYPE_CHECKING:
     from .game import Game
-
-
-def amount_of(amount: int, kind: Kind) -> str:
-    """Resources in brief words: 2W, 2 any."""
-    return f"{amount} any" if kind == ANY else f"{amount}{LETTERS[kind]}"
-
-
-def resources_words(amount: int, kind: Kind, which: str = "any kind") -> str:
-    if kind == ANY:
-        return f"{amount} resource{'s' if amount > 1 else ''} of {which}"
-    return f"{amount} {KIND_NAMES[kind]}"
 
 
 @verb("gain")
@@ -58,12 +47,6 @@ class Gain(Deed):
         else:
             gain_resources(game, player, self.kind, self.amount * times, "effect", card)
 
-    def say(self) -> str:
-        return f"gain {resources_words(self.amount, self.kind)}"
-
-    def brief(self) -> str:
-        return f"+{amount_of(self.amount, self.kind)}"
-
 
 @verb("vp")
 class GainVP(Deed):
@@ -78,12 +61,6 @@ class GainVP(Deed):
 
     def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         gain_vp(game, player, self.amount * times, "effect", card)
-
-    def say(self) -> str:
-        return f"gain {self.amount} VP"
-
-    def brief(self) -> str:
-        return f"{self.amount} VP"
 
 
 @verb("unrest")
@@ -105,12 +82,6 @@ class ChangeUnrest(Deed):
             raise_unrest(game, player, self.by * times, "effect", card)
         else:
             lower_unrest(game, player, -self.by * times, "effect", card)
-
-    def say(self) -> str:
-        return f"{'raise' if self.by > 0 else 'lower'} your Unrest by {abs(self.by)}"
-
-    def brief(self) -> str:
-        return f"Unrest {self.by:+}"
 
 
 def parse_fewer(extras: Mapping[str, object], word: str) -> Count:
@@ -169,17 +140,6 @@ class StealResources(Deed):
         for victim in reversed(self.victims(game, player)):
             game.push(steal(player, victim, card, self.kind, amount, self.they_choose))
 
-    def say(self) -> str:
-        whom = "one player" if self.fewer is None else f"each player with fewer {self.fewer.noun(True)} than you"
-        which = "their choice" if self.they_choose else "your choice"
-        return f"steal {resources_words(self.amount, self.kind, which)} from {whom}"
-
-    def brief(self) -> str:
-        whom = "one player" if self.fewer is None else f"each with fewer {self.fewer.brief_plural()}"
-        if self.kind != ANY:
-            return f"steal {amount_of(self.amount, self.kind)} from {whom}"
-        return f"{whom} gives you {self.amount}" if self.they_choose else f"steal {self.amount} from {whom}"
-
 
 @verb("damage")
 class DamageOthers(Deed):
@@ -207,17 +167,6 @@ class DamageOthers(Deed):
         for victim in reversed(self.victims(game, player)):
             game.push(Damage(victim if self.they_choose else player, victim, self.column, "attack", card))
 
-    def say(self) -> str:
-        what = "technology" if self.column == ANY else f"{KIND_NAMES[self.column]} technology"
-        if self.they_choose:
-            return f"each player with fewer {self.fewer.noun(True)} than you damages 1 {what}"
-        return f"damage 1 {what} of each player with fewer {self.fewer.noun(True)} than you"
-
-    def brief(self) -> str:
-        what = "1 card" if self.column == ANY else f"1 {LETTERS[self.column]} card"
-        whom = f"each with fewer {self.fewer.brief_plural()}"
-        return f"{whom} damages {what}" if self.they_choose else f"damage {what} of {whom}"
-
 
 @verb("repair")
 class Repair(Deed):
@@ -235,12 +184,6 @@ class Repair(Deed):
 
     def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         game.push(RepairOne(player, card, self.amount * times))
-
-    def say(self) -> str:
-        return f"repair {self.amount} card{'s' if self.amount > 1 else ''}"
-
-    def brief(self) -> str:
-        return f"repair {self.amount}"
 
 
 @verb("track")
@@ -264,15 +207,6 @@ class MoveTrack(Deed):
         else:
             move_track(game, self.track, self.by * times, card)
 
-    def say(self) -> str:
-        track = (
-            "one marker of your choice" if self.track == ANY_TRACK else f"the {TRACK_NAMES[self.track].title()} marker"
-        )
-        return f"move {track} {'up' if self.by > 0 else 'down'} {abs(self.by)}"
-
-    def brief(self) -> str:
-        return f"{'one marker' if self.track == ANY_TRACK else TRACK_NAMES[self.track].title()} {self.by:+}"
-
 
 @verb("take")
 class TakeCard(Deed):
@@ -290,12 +224,6 @@ class TakeCard(Deed):
 
     def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
         game.push(TakeAvailable(player, card, self.amount * times))
-
-    def say(self) -> str:
-        return f"take {self.amount} available card{'s' if self.amount > 1 else ''} of the Display into your hand"
-
-    def brief(self) -> str:
-        return f"take {self.amount} card{'s' if self.amount > 1 else ''}"
 
 
 @verb("draw")
@@ -326,12 +254,6 @@ class DrawEvolution(Deed):
             civilization.hand = (*civilization.hand, drawn)
             game.tell(EvolutionDrawn, player, drawn, card)
 
-    def say(self) -> str:
-        return f"draw {self.amount} card{'s' if self.amount > 1 else ''} from the rest of this Era's evolution deck"
-
-    def brief(self) -> str:
-        return f"draw {self.amount} evolution{'s' if self.amount > 1 else ''}"
-
 
 @verb("change")
 class Transform(Deed):
@@ -356,7 +278,7 @@ class Transform(Deed):
         if when not in ("production", "turn"):
             raise Malformed(f"'when' must be 'production' or 'turn', not {when!r}")
         if kind not in KIND_NAMES[:4]:
-            raise Malformed(f"{kind!r} is none of {', '.join(KIND_NAMES[:4])}")
+            raise Malformed(f"{kind!r} is not one of {', '.join(KIND_NAMES[:4])}")
         if kind == into:
             raise Malformed("a transformation must give another kind than it takes")
         return cls(amount, colour_or_any(kind), gain, colour_or_any(into), when == "turn")
@@ -369,12 +291,3 @@ class Transform(Deed):
             game.push(ConvertToAny(player, card, self.kind, self.amount, self.gain))
         else:
             convert(game, player, card, self.kind, self.amount, self.into, self.gain)
-
-    def say(self) -> str:
-        when = "once per turn" if self.each_turn else "in production"
-        gained = resources_words(self.gain, self.into, "another kind")
-        return f"{when} you may turn {self.amount} {KIND_NAMES[self.kind]} into {gained}"
-
-    def brief(self) -> str:
-        change = f"{amount_of(self.amount, self.kind)} into {amount_of(self.gain, self.into)}"
-        return f"each turn {change}" if self.each_turn else change

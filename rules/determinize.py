@@ -46,7 +46,7 @@ class Determinizer:
 
     def game(self, seed: int) -> Game:
         view = self.view
-        draw = Drawing(seed)
+        draw = Lots(seed)
         hands, evolutions = self.hands(draw)
         state = State()
         state.edition = view.edition
@@ -83,7 +83,7 @@ class Determinizer:
         view = self.view
         return tuple(self.unseen[deck] if view.era < ERA_OF_DECK[deck] <= view.last_era else () for deck in decks)
 
-    def hands(self, draw: Drawing) -> tuple[list[Cards], tuple[Cards, ...]]:
+    def hands(self, draw: Lots) -> tuple[list[Cards], tuple[Cards, ...]]:
         """A hand for everybody, and what is then left of the evolution decks.
 
         A hidden hand holds evolutions whose source its owner has, starting technologies that its owner has not
@@ -129,7 +129,7 @@ class Determinizer:
         ]
         return whole, tuple(evolutions)
 
-    def taken(self, deck: list[CardNumber], number: int, draw: Drawing) -> list[tuple[Player, CardNumber]]:
+    def taken(self, deck: list[CardNumber], number: int, draw: Lots) -> list[tuple[Player, CardNumber]]:
         """R17.2: so many cards of an evolution deck, each with the player who has its source."""
         found = []
         for civilization in self.secretive:
@@ -142,7 +142,7 @@ class Determinizer:
         return found
 
 
-class Drawing:
+class Lots:
     """The generator that hidden things are drawn with; afterwards it becomes the game's."""
 
     def __init__(self, seed: int) -> None:

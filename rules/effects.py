@@ -1,7 +1,7 @@
 """Card effects as data: a trigger, a verb and optionally a count, a condition and who chooses.
 
-One record answers three questions: can it (`can`), do it (`do`), say it (`say`, `brief`). The verbs themselves
-are in `deeds` (things that happen) and `abilities` (things that hold); a new verb needs one class there.
+One record answers two questions: can it (`can`), do it (`do`). The verbs themselves are in `deeds` (things that
+happen) and `abilities` (things that hold); a new verb needs one class there.
 """
 
 from __future__ import annotations
@@ -32,14 +32,6 @@ class Verb(Record):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Verb:
         """Read it from the value that stands beside its word, and the extra keys."""
         raise Malformed(f"{cls.__name__} has no word of its own")
-
-    @abstractmethod
-    def say(self) -> str:
-        """The words on the card, without trigger, count and condition."""
-
-    @abstractmethod
-    def brief(self) -> str:
-        """The same in a few words, with letters for colours: 2W is 2 welfare."""
 
 
 class Ability(Verb):
@@ -174,21 +166,3 @@ class Effect(Record):
         times = self.times(game, player)
         if times:
             self.deed.do(game, player, card, times)
-
-    def say(self) -> str:
-        """The words on the card, without the trigger."""
-        words = self.verb.say()
-        if self.may:
-            words = f"you may {words}"
-        for part in (self.per, self.condition):
-            if part is not None:
-                words += " " + part.say()
-        return words
-
-    def brief(self) -> str:
-        """The same in a few words, without the trigger."""
-        words = self.verb.brief()
-        for part in (self.per, self.condition):
-            if part is not None:
-                words += " " + part.brief()
-        return f"{words} or not" if self.may else words

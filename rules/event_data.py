@@ -12,11 +12,11 @@ from .actions import ACTIONS
 from .agenda import RECORDS
 from .cards import CardSet
 from .checking import BadPosition
-from .data import PHASES, Reader
+from .data import PHASES, PositionReader
 from .events import EVENT_TYPES, SECRET, Event
 from .kinds import ERAS, KINDS, NO_CARD, NO_KIND, ROUNDS_PER_ERA, TRACKS, Player
 
-LONGEST: Final = 100
+LONGEST_EVENT: Final = 100
 """Characters of a text."""
 MOST: Final = 10**6
 
@@ -68,7 +68,7 @@ def event_from_data(data: Any, cards: CardSet, seats: int, more: Mapping[str, An
         raise BadPosition(f"This is no event of the game: {problem}.") from None
 
 
-class EventReader(Reader):
+class EventReader(PositionReader):
     """Reads fields by their type; a few numbers and words can be told by their name."""
 
     def __init__(self, cards: CardSet, seats: int) -> None:
@@ -85,7 +85,7 @@ class EventReader(Reader):
     def event(self, data: Any, kinds: Mapping[str, Any]) -> Event:
         kind = kinds.get(data[0])
         if kind is None or len(data) - 1 != len(kind.__annotations__):
-            raise BadPosition(f"{str(data[0])[:LONGEST]!r} is nothing that happens like this.")
+            raise BadPosition(f"{str(data[0])[:LONGEST_EVENT]!r} is nothing that happens like this.")
         fields = zip(kind.__annotations__.items(), data[1:], strict=True)
         read: Event = kind(*(self.field(kind.__name__, name, wanted, value) for (name, wanted), value in fields))
         return read
@@ -100,7 +100,7 @@ class EventReader(Reader):
         if wanted == "CardNumber":
             return NO_CARD if value is None else self.card(value)
         if wanted == "str":
-            if not isinstance(value, str) or len(value) > LONGEST or not value.isprintable():
+            if not isinstance(value, str) or len(value) > LONGEST_EVENT or not value.isprintable():
                 raise BadPosition(f"{event}: {name} must be a short text.")
             if value not in self.words.get((event, name), (value,)):
                 raise BadPosition(f"{event}: {name} cannot be {value!r}.")

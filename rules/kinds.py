@@ -40,14 +40,6 @@ DISASTERS: Final = tuple(map(Track, COLOURS))
 TRACKS: Final = (*DISASTERS, DARK_AGE)
 
 KIND_NAMES: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality")
-KIND_PLURALS: Final = (
-    "welfare technologies",
-    "military technologies",
-    "economic technologies",
-    "knowledge technologies",
-    "territories",
-    "personalities",
-)
 LETTERS: Final = ("W", "M", "E", "K", "T", "P")
 DIE_LETTERS: Final = (*LETTERS[:4], "B")
 DIE_NAMES: Final = ("green", "red", "yellow", "blue", "black")
@@ -83,7 +75,7 @@ STARTING_RESOURCES: Final = 1
 DISPLAY_ROWS: Final = 4
 DISPLAY_COLUMNS: Final = {2: 4, 3: 5, 4: 6}
 FACE_UP_PERSONALITIES: Final = {2: 4, 3: 6, 4: 8}
-REPAIRS: Final = 2
+MOST_REPAIRS: Final = 2
 RESOURCES_PER_VP: Final = 10
 
 NOBODY: Final = Player(-1)

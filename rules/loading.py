@@ -29,7 +29,7 @@ from .kinds import (
 SHIPPED: Final = "cards.yaml"
 FORMER: Final = "former"
 """The folder with the sets that came with earlier versions; games that were begun with them are played on with them."""
-LONGEST_NAME: Final = 40
+LONGEST_CARD_NAME: Final = 40
 LONGEST_MISTAKE: Final = 400
 MOST_EFFECTS: Final = 9
 RESERVED: Final = re.compile(r"no|(green|red|yellow|blue|black) [1-6]|.* \(\d+\)")
@@ -92,7 +92,7 @@ def parse_cards(text: str, origin: str) -> CardSet:
         data = read_card_file(text)
     except Malformed as problem:
         raise CardError(f"{origin}{brief(problem)}.") from None
-    reader = Reader(origin)
+    reader = CardReader(origin)
     reader.read(data)
     if reader.mistakes:
         raise CardError(*(sentence for _, sentence in sorted(reader.mistakes)))
@@ -105,7 +105,7 @@ def brief(problem: object) -> str:
     return words if len(words) <= LONGEST_MISTAKE else f"{words[:LONGEST_MISTAKE]}..."
 
 
-class Reader:
+class CardReader:
     """Reads decks and cards, and notes all mistakes instead of stopping at the first."""
 
     def __init__(self, origin: str) -> None:
@@ -132,7 +132,7 @@ class Reader:
             line = data.lines[deck]
             if deck == "title":
                 if not isinstance(entries, str):
-                    self.note_at(line, "the title must be a text")
+                    self.note_at(line, "the title must be text")
                 else:
                     self.title = entries
             elif deck not in DECKS:
@@ -155,10 +155,10 @@ class Reader:
         if not isinstance(name, str) or not name.strip():
             self.note(entry, "name", "a card needs a name")
             name = ""
-        elif len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
-            self.note(entry, "name", f"a name must be printable text of at most {LONGEST_NAME} characters")
+        elif len(name) > LONGEST_CARD_NAME or not name.isprintable() or name != name.strip():
+            self.note(entry, "name", f"a name must be printable text of at most {LONGEST_CARD_NAME} characters")
         elif RESERVED.fullmatch(name):
-            self.note(entry, "name", f"a card cannot be called {name!r}, because choices are called like that")
+            self.note(entry, "name", f"a card cannot be called {name!r}, because that is what choices are called")
         elif name in self.entries:
             self.note(entry, "name", f"the name is already used in line {self.entries[name].line}")
         else:
@@ -192,7 +192,7 @@ class Reader:
                 raise Malformed(f"a card needs a colour: {', '.join(KIND_NAMES[:5])}, or two joined by a slash")
             kinds = tuple(colour_number(word, PERSONALITY) for word in text.split("/"))
             if len(kinds) > 2 or len(set(kinds)) != len(kinds) or (len(kinds) == 2 and TERRITORY in kinds):
-                raise Malformed(f"{text!r} is no colour; a bicolour card has two different technology colours")
+                raise Malformed(f"{text!r} is not a colour; a bicolour card has two different technology colours")
             if TERRITORY in kinds and deck in ("starting", "era-1"):
                 raise Malformed("there are no territories in Era I")
         except Malformed as problem:
@@ -281,12 +281,12 @@ class Reader:
                 if card.is_personality or card.era == ERAS:
                     self.note(entry, "evolves", "personalities and cards of the last Era cannot evolve")
                 elif card.evolves not in by_name:
-                    self.note(entry, "evolves", f"it evolves into {card.evolves!r}, which is no card of this set")
+                    self.note(entry, "evolves", f"it evolves into {card.evolves!r}, which is not a card in this set")
                 elif by_name[card.evolves].deck not in EVOLUTION_DECKS:
                     self.note(entry, "evolves", f"it evolves into {card.evolves!r}, which is in no evolution deck")
             for name in card.obsoletes:
                 if name not in by_name:
-                    self.note(entry, "obsoletes", f"it makes {name!r} obsolete, which is no card of this set")
+                    self.note(entry, "obsoletes", f"it makes {name!r} obsolete, which is not a card in this set")
                 elif by_name[name].is_personality or card.is_personality:
                     self.note(
                         entry,
@@ -312,5 +312,5 @@ def missing_for(cards: CardSet, players: int, last_era: int) -> str:
     for deck, number in wanted.items():
         there = len(cards.decks[deck])
         if there < number:
-            return f"{cards.origin}: {players} players need {number} cards in deck {deck}, it has {there}."
+            return f"{cards.origin}: {players} players need {number} cards in deck {deck}; it has {there}."
     return ""

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 @task
 class NewEra(LightRecord):
+    def problem(self, game: Game) -> str:
+        return "No Era follows the last one." if game.state.era == game.state.last_era else ""
+
     def run(self, game: Game) -> None:
         game.begin_phase("new-era")
         clear_display(game)
@@ -70,6 +73,10 @@ def dismiss_personalities(game: Game) -> None:
 @task
 class DealDisplay(LightRecord):
     """R1.5, R1.6, R17.5: columns of four and face-up personalities; undealt cards leave the game unseen."""
+
+    def problem(self, game: Game) -> str:
+        state = game.state
+        return "The Display has been dealt already." if any(state.display) or state.personalities else ""
 
     def run(self, game: Game) -> None:
         state = game.state

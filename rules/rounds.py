@@ -13,6 +13,8 @@ from .disasters import CheckDisasters
 from .events import DiceRolled, FirstPlayerChanged, RoundBegan, TokenPlaced, ZoneLeft, ZoneTaken
 from .kinds import (
     DICE,
+    DICE_COLOURS,
+    DICE_PER_COLOUR,
     DICE_PER_ZONE,
     DIE_NUMBERS,
     MAX_PLAYERS,
@@ -48,6 +50,10 @@ class BeginRound(LightRecord):
                 return_die(state, die)
             civilization.dice = ()
             civilization.numbers = ()
+        for zone in state.zones:
+            for die in zone:  # likewise
+                return_die(state, die)
+        state.zones = ((),) * len(state.zones)
         game.tell(RoundBegan, state.era, state.round, state.first)
         phases = (
             RollDice(),
@@ -65,6 +71,11 @@ class BeginRound(LightRecord):
 @task
 class RollDice(LightRecord):
     """R3.1: three dice at a time are drawn from the bag, rolled and put into a zone."""
+
+    def problem(self, game: Game) -> str:
+        """Too few in the bag would leave zones empty."""
+        there = sum(game.state.bag) == DICE_PER_COLOUR * len(DICE_COLOURS)
+        return "" if there else "All dice must be in the bag before they are rolled."
 
     def run(self, game: Game) -> None:
         game.begin_phase("roll")

@@ -28,7 +28,7 @@ from .new_era import DealDisplay
 from .rounds import BeginRound
 from .state import Civilization, State
 
-LONGEST_NAME = 24
+LONGEST_PLAYER_NAME = 24
 VARIANTS = {"full": ERAS, "fast": FAST_ERAS}
 
 
@@ -57,7 +57,7 @@ def new_game(
         names = [proper(name) for name in names]
         check_names(names)  # names of a recorded game were good when it began, and stay as they are
     if variant not in VARIANTS:
-        raise IllegalSetup(f"{variant!r} is no variant; choose {' or '.join(VARIANTS)}.")
+        raise IllegalSetup(f"{variant!r} is not a variant; choose {' or '.join(VARIANTS)}.")
     if first is not None and first not in range(len(names)):
         raise IllegalSetup(f"Seat {first + 1} cannot be first; there are {len(names)} players.")
     last_era = VARIANTS[variant]
@@ -86,8 +86,8 @@ def check_names(names: Sequence[str]) -> None:
         for letter in proper(name):
             if not letter.isprintable():
                 raise IllegalSetup(f"The name of player {seat + 1} contains {unshown(letter)}, which cannot be shown.")
-        if len(proper(name)) > LONGEST_NAME:
-            raise IllegalSetup(f"The name of player {seat + 1} is longer than {LONGEST_NAME} characters.")
+        if len(proper(name)) > LONGEST_PLAYER_NAME:
+            raise IllegalSetup(f"The name of player {seat + 1} is longer than {LONGEST_PLAYER_NAME} characters.")
     folded = [proper(name.casefold()) for name in names]
     for seat, name in enumerate(folded):
         if name in folded[:seat]:

@@ -93,7 +93,7 @@ class EndCivilWar(LightRecord):
     def problem(self, game: Game) -> str:
         if game.state.civilizations[self.player].unrest == CIVIL_WAR:
             return ""
-        return f"{game.names[self.player]} is in no Civil War."
+        return f"{game.names[self.player]} is not in a Civil War."
 
     def run(self, game: Game) -> None:
         lower_unrest(game, self.player, CIVIL_WAR, "civil war")

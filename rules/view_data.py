@@ -12,7 +12,7 @@ from typing import Any
 from .agenda import RECORDS
 from .cards import CardSet
 from .checking import BadPosition
-from .data import PHASES, Reader, civilization_to_data, record_to_data
+from .data import PHASES, PositionReader, civilization_to_data, record_to_data
 from .decisions import Decision
 from .determinize import determinize
 from .game import Game
@@ -91,7 +91,7 @@ def view_from_data(data: Any, cards: CardSet) -> tuple[View, Game]:
         raise BadPosition(f"The data are not a view of this game: {problem}.") from None
 
 
-class ViewReader(Reader):
+class ViewReader(PositionReader):
     """Turns names back into numbers, and a hand that was not told into nothing."""
 
     def view(self, data: Any) -> View:
@@ -106,7 +106,7 @@ class ViewReader(Reader):
         view.era = self.number(data["era"], 1, view.last_era, "The Era")
         view.round = self.number(data["round"], 1, ROUNDS_PER_ERA, "The round")
         if data["phase"] not in PHASES:
-            raise BadPosition(f"{data['phase']!r} is no phase.")
+            raise BadPosition(f"{data['phase']!r} is not a phase.")
         view.phase = data["phase"]
         view.first = self.seat(data["first"], 0, seats, "The first player's seat")
         view.tracks = self.numbers(data["tracks"], len(TRACK_NAMES), 0, LAST_SPACE, "A marker")
@@ -154,7 +154,7 @@ def asked(view: View, game: Game, data: Any) -> View:
     player, kind = data["asked"]
     player = ViewReader(view.cards).seat(player, 0, view.seats, "Who is asked")
     if kind not in {record.kind for record in RECORDS.values() if record.asks}:
-        raise BadPosition(f"{kind!r} is no question.")
+        raise BadPosition(f"{kind!r} is not a question.")
     view.decision = Decision(player, kind, ())
     if data["keys"]:
         decision = game.decision

@@ -156,11 +156,11 @@ class Layout:
 
     # Playing --------------------------------------------------------------------------------------------
 
-    def game(self, *agenda: Any) -> rules.Game:
+    def game(self, *agenda: Any, then: Any = CLEAN_UP) -> rules.Game:
         return position(
             *self.seats,
             cards=CARDS,
-            agenda=[CLEAN_UP, *agenda],
+            agenda=[then, *agenda],
             era=self.era,
             dark_age=self.dark_age,
             variant=self.variant,

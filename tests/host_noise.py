@@ -15,7 +15,7 @@ from pathlib import Path
 from socket import AF_UNIX, SHUT_WR, SOCK_STREAM, socket
 from typing import Any
 
-from novaera_tui.hosting.places import SUFFIX
+from novaera_tui.hosting.places import SOCKET_SUFFIX
 from novaera_tui.hosting.protocol import line
 from tests.hosting import environment_of, hosting
 
@@ -97,7 +97,7 @@ def noise(number: int, folder: Path, seed: int = 1) -> str:
     chance = random.Random(seed)
     host, name = hosting(environment_of(folder), "--seat", "Ada", "--seat", "Bo", "--save", str(folder / "game.jsonl"))
     try:
-        path = folder / "run" / f"novaera-{os.getuid()}" / f"{name}{SUFFIX}"
+        path = folder / "run" / f"novaera-{os.getuid()}" / f"{name}{SOCKET_SUFFIX}"
         ended, before = 0, 0
         for place in range(number):
             content = b"".join((line("hello", seat="", watch=True), mutated(chance))[chance.randrange(2) :])

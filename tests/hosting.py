@@ -16,7 +16,7 @@ from typing import Any
 
 import rules
 from novaera_tui.hosting.hosted import Hosted
-from novaera_tui.hosting.places import SUFFIX, listening_socket
+from novaera_tui.hosting.places import SOCKET_SUFFIX, listening_socket
 from novaera_tui.hosting.seats import Seats
 from novaera_tui.hosting.server import Background, Server
 from novaera_tui.play.lists import BOOKED
@@ -41,7 +41,7 @@ def hosted_here(folder: Path, *seats: Seat, seed: int = 7, **details: Any) -> It
     """A hosted game without a journal, and the path of its socket."""
     session = Session(Setup(seats or (Seat("Ada"), Seat("Bo")), seed, "fast", **details), CARDS)
     server = Server(Hosted(session, Seats(session.setup), os.getuid()))
-    path = folder / f"game{SUFFIX}"
+    path = folder / f"game{SOCKET_SUFFIX}"
     background = Background(server, listening_socket(folder, "game"), path)
     try:
         yield path, server

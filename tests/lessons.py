@@ -8,14 +8,14 @@ from typing import Any
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.learning.coach import TURNS, LessonSession
-from novaera_tui.learning.lessons import Course
+from novaera_tui.learning.lessons import LessonCourse
 from novaera_tui.learning.loading import load_course
 from novaera_tui.scene import Target
 from novaera_tui.screens.lesson import LessonScreen
 from novaera_tui.screens.table import TableScreen
 
 CARDS = rules.load_cards()
-COURSE: Course = load_course(CARDS)
+COURSE: LessonCourse = load_course(CARDS)
 NUMBERS = range(1, len(COURSE.lessons) + 1)
 IDS = [lesson.id for lesson in COURSE.lessons]
 WAYS = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.play.booking import Booking, Course, booking_for
+from novaera_tui.play.booking import BookedCourse, Booking, booking_for
 from novaera_tui.play.lists import Purse
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -196,7 +196,7 @@ def test_after_a_kill_in_the_middle_the_rest_of_the_list_is_shown(tmp_path: Path
         if booking is None or sum(purse.total for purse in booking.purses.values()) < 3:
             session.choose(session.decision.options[0])
     assert session.decision is not None
-    answer = Course(booking).answer(session.decision)
+    answer = BookedCourse(booking).answer(session.decision)
     assert answer is not None
     session.choose(answer)
     session.close()

@@ -15,7 +15,7 @@ from novaera_tui.bots import BOTS, make_bot, problem_with
 from novaera_tui.bots.budget import Budget, Clock
 from novaera_tui.bots.players import HardBot
 from novaera_tui.bots.turns import STEPS, begun
-from novaera_tui.lab.games import Match, play, play_out
+from novaera_tui.lab.games import LabGame, play, play_out
 from rules.loading import parse_cards
 from tests.positions import SHIPPED, keys, plain_set, position, spending
 
@@ -48,13 +48,13 @@ def positions(players: int, seed: int, every: int, variant: str = "full") -> lis
 def test_all_kinds_play_to_the_end_together(players: int, variant: str) -> None:
     for first in range(2):
         bots = tuple((QUICK[first:] + QUICK[:first])[:players])
-        record = play(Match(0, 5 + first, bots, first, variant), SHIPPED)
+        record = play(LabGame(0, 5 + first, bots, first, variant), SHIPPED)
         assert len(record.scores) == players
 
 
 @pytest.mark.parametrize("kind", QUICK)
 def test_other_card_sets_are_played_too(kind: str) -> None:
-    record = play(Match(0, 3, (kind, "random"), 0, "fast"), plain_set())
+    record = play(LabGame(0, 3, (kind, "random"), 0, "fast"), plain_set())
     assert record.winners == (0,) or kind in ("random", "easy")
 
 

@@ -133,7 +133,7 @@ def test_a_process_goes_when_its_master_goes() -> None:
     session = hard_session("60s")
     thinker = thinking.Thinker(CARDS)
     data = session.game.to_data()
-    thinker.tell(thinking.Question(data, 0, 1, bots_budget("60s"), (0, 1)))
+    thinker.tell(thinking.Query(data, 0, 1, bots_budget("60s"), (0, 1)))
     time.sleep(0.5)
     process = thinker._process
     assert process.poll() is None and process.stdin is not None

@@ -7,6 +7,7 @@ from collections import defaultdict
 import pytest
 
 from novaera_tui.commands.card_check import evolutions_of, oddities
+from novaera_tui.words.effects import card_words
 from rules import Card
 from rules import abilities as able
 from rules.cards import DECKS
@@ -74,7 +75,7 @@ def test_known_facts(fact: str) -> None:
     card = SHIPPED.named(name)
     assert (card.deck, card.letters) == (deck, letters)
     assert int(cost) in (0, card.cost)
-    assert words in " ".join(card.say())
+    assert words in " ".join(card_words(card))
 
 
 def test_nothing_is_odd() -> None:

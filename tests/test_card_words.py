@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from novaera_tui.words.effects import card_words, condition_words, count_words, effect_words, kind_words
+from novaera_tui.words.short_effects import short_card, short_condition, short_count, short_effect
 from rules import Card
 from rules.counts import Condition, Count
 from rules.effects import Effect
@@ -31,7 +33,10 @@ def all_texts() -> str:
 
 def text_of(card: Card) -> str:
     price = "" if card.is_territory else f" {card.cost}"
-    lines = [f"{card.name} | {card.kind_words}{price} | {card.brief()}", *(f"    {line}" for line in card.say())]
+    lines = [
+        f"{card.name} | {kind_words(card)}{price} | {short_card(card)}",
+        *(f"    {line}" for line in card_words(card)),
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -41,7 +46,7 @@ def test_all_texts_are_as_they_were_read_last() -> None:
 
 @pytest.mark.parametrize("card", [pytest.param(card, id=card.name) for card in SHIPPED])
 def test_texts_are_sentences(card: Card) -> None:
-    for line in card.say():
+    for line in card_words(card):
         assert re.fullmatch(r"[A-Z][^\n]*[^ .]\.", line), line
         assert "  " not in line and ".." not in line and "None" not in line
         # one of something is singular, several are plural
@@ -53,23 +58,23 @@ def test_texts_are_sentences(card: Card) -> None:
 @pytest.mark.parametrize("card", [pytest.param(card, id=card.name) for card in SHIPPED])
 def test_names_and_brief_words_fit_a_small_terminal(card: Card) -> None:
     assert len(card.name) <= 18
-    assert 0 < len(card.brief()) <= 64
-    assert card.brief().isascii()
+    assert 0 < len(short_card(card)) <= 64
+    assert short_card(card).isascii()
 
 
 @pytest.mark.parametrize("card", [pytest.param(card, id=card.name) for card in SHIPPED])
 def test_brief_words_are_words(card: Card) -> None:
     """No code: words, numbers, amounts such as 2W and +2, and nothing else."""
-    for word in re.split(r"[;,]? |[;,]", card.brief()):
+    for word in re.split(r"[;,]? |[;,]", short_card(card)):
         assert re.fullmatch(r"[A-Za-z-]{2,}|[WMEKBI]|[+-]?\d[WMEK]?|a", word), word
     at_once = any(effect.trigger == "instant" for effect in card.effects)
-    assert ("at once" in card.brief()) == at_once
-    assert "  " not in card.brief()
+    assert ("at once" in short_card(card)) == at_once
+    assert "  " not in short_card(card)
 
 
 def test_cards_of_a_deck_can_be_told_apart_without_their_names() -> None:
     for numbers in SHIPPED.decks.values():
-        faces = [(card.kinds, card.cost, card.brief()) for card in map(SHIPPED.__getitem__, numbers)]
+        faces = [(card.kinds, card.cost, short_card(card)) for card in map(SHIPPED.__getitem__, numbers)]
         assert len(set(faces)) == len(faces)
 
 
@@ -79,8 +84,8 @@ def test_different_effects_have_different_words() -> None:
     by_brief: dict[tuple[str, str], Effect] = {}
     for card in SHIPPED:
         for effect in card.effects:
-            assert by_words.setdefault((effect.trigger, effect.say()), effect) == effect
-            assert by_brief.setdefault((effect.trigger, effect.brief()), effect) == effect
+            assert by_words.setdefault((effect.trigger, effect_words(effect)), effect) == effect
+            assert by_brief.setdefault((effect.trigger, short_effect(effect)), effect) == effect
 
 
 @pytest.mark.parametrize(
@@ -102,7 +107,7 @@ def test_different_effects_have_different_words() -> None:
 )
 def test_counts_in_words(written: str, said: str, brief: str) -> None:
     count = Count.parse(written)
-    assert (count.say(), count.brief()) == (said, brief)
+    assert (count_words(count), short_count(count)) == (said, brief)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +124,7 @@ def test_counts_in_words(written: str, said: str, brief: str) -> None:
 )
 def test_conditions_in_words(written: str, said: str, brief: str) -> None:
     condition = Condition.parse(written)
-    assert (condition.say(), condition.brief()) == (said, brief)
+    assert (condition_words(condition), short_condition(condition)) == (said, brief)
 
 
 @pytest.mark.parametrize(
@@ -151,8 +156,8 @@ def test_conditions_in_words(written: str, said: str, brief: str) -> None:
 )
 def test_effects_in_words_that_the_set_does_not_use(data: dict[str, object], said: str, brief: str) -> None:
     effect = Effect.parse("instant", data)
-    assert effect.say().startswith(said)
-    assert effect.brief() == brief
+    assert effect_words(effect).startswith(said)
+    assert short_effect(effect) == brief
 
 
 @pytest.mark.parametrize(
@@ -165,8 +170,8 @@ def test_effects_in_words_that_the_set_does_not_use(data: dict[str, object], sai
 )
 def test_abilities_in_words_that_the_set_does_not_use(data: dict[str, object], said: str, brief: str) -> None:
     effect = Effect.parse("permanent", data)
-    assert effect.say().startswith(said)
-    assert effect.brief() == brief
+    assert effect_words(effect).startswith(said)
+    assert short_effect(effect) == brief
 
 
 if __name__ == "__main__":

@@ -244,7 +244,7 @@ def test_a_set_of_another_size_is_odd_but_playable(capsys: pytest.CaptureFixture
 def test_a_set_that_is_too_small_says_for_how_many(tmp_path: Path) -> None:
     path = changed(tmp_path, TEXT[TEXT.index("personalities-3:") :], "")
     assert [line for line in check_file(path).warnings if "players need" in line] == [
-        f"{path}: {players} players need {people} cards in deck personalities-3, it has 0."
+        f"{path}: {players} players need {people} cards in deck personalities-3; it has 0."
         for players, people in ((2, 4), (3, 6), (4, 8))
     ]
     assert main(["simulate", "--games", "1", "--cards", path]) == 2

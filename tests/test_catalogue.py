@@ -417,7 +417,7 @@ def objective_points(layout: Layout, card: Card) -> int:
     """What the card brought in a Scoring Phase."""
     if layout.era < 3:  # the last Era of the variant, so that no further one is dealt
         layout.variant, layout.era = "fast", 2
-    game = layout.game(["Scoring"])
+    game = layout.game(then=["Scoring"])
     return sum(points for _, by, cause, points in civ(game).ledger if by == "objective" and cause == card.number)
 
 

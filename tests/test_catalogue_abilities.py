@@ -247,7 +247,7 @@ def enlists_for_less(ability: EnlistFor, layout: Layout) -> bool:
 def counts_as_another(ability: AlsoCounts, layout: Layout) -> bool:
     """R16.1: the colour is there when colours are scored, though its column is empty."""
     layout.era = 3
-    game = layout.game(["Scoring"])
+    game = layout.game(then=["Scoring"])
     colours = sum(points for _, by, _, points in civ(game).ledger if by == "colour")
     working = layout.card.name not in layout.seats[OWNER].get("damaged", ())
     assert colours == 2 * working

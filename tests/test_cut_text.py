@@ -19,6 +19,7 @@ from novaera_tui.draw.text import Line
 from novaera_tui.play.session import Session
 from novaera_tui.scene import Outcome, Scene, home_of
 from novaera_tui.words.previews import Foreteller, foretold
+from novaera_tui.words.short_effects import short_card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
 from tests.test_draw import CARDS, panels, scene_of, session_of
 
@@ -62,7 +63,7 @@ def count_cards(size: tuple[int, int], players: int) -> Counter[str]:
             counts["titles cut"] += is_cut(drawn[:1], look)
             counts["words cut"] += is_cut(drawn[1:], look)
             first = "".join(part.text for part in drawn[1]).strip() if lines > 1 else ""
-            counts["brief"] += first[:6] == card.brief()[:6]
+            counts["brief"] += first[:6] == short_card(card)[:6]
             if place == "display":
                 counts["titles cut"] += is_cut([covered_card(card, width, look)], look)
     for card in CARDS:

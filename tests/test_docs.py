@@ -12,6 +12,7 @@ import rules
 from novaera_tui.play.session import Session, Step
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import decision_record, header_record
+from novaera_tui.words.effects import card_words
 from rules.effects import TRIGGERS, VERBS
 from rules.kinds import Player
 from rules.loading import CARD_KEYS, parse_cards
@@ -67,7 +68,7 @@ def test_every_example_of_an_effect_can_be_read() -> None:
                 found = card_set(card).named(f"made {number}")
             except rules.CardError:
                 continue
-            assert found.say()
+            assert card_words(found)
             break
         else:
             raise AssertionError(f"no card can have {example}")
@@ -78,7 +79,7 @@ def test_the_cards_that_are_written_out_can_be_played() -> None:
     assert block
     cards = CARDS_TEXT.replace("\nera-2:\n", "\nera-2:\n" + re.sub(r"(?m)^", "  ", block[1].rstrip()) + "\n", 1)
     made = parse_cards(cards, "with more")
-    assert made.named("Water Mills").say()
+    assert card_words(made.named("Water Mills"))
     assert made.named("River Delta").is_territory
 
 

@@ -574,7 +574,7 @@ def test_a_key_file_changes_keys(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ("undo = ", "not good TOML"),
+        ("undo = ", "not valid TOML"),
         ("fly = 'f'", "no such key"),
         ("undo = ''", "a key such as"),
         ("undo = 'd'", "both"),

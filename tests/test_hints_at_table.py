@@ -32,7 +32,7 @@ ADA = (Seat("Ada"), Seat("Ro", bot="random"))
 
 @pytest.fixture(autouse=True)
 def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "USUAL", LITTLE)
+    monkeypatch.setattr(hints, "HINT_BUDGET", LITTLE)
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_no_hints_is_an_option_of_the_command_line(capsys: pytest.CaptureFixture
 
 
 def test_a_hint_that_is_not_wanted_any_more_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "USUAL", Budget(seconds=60))
+    monkeypatch.setattr(hints, "HINT_BUDGET", Budget(seconds=60))
     minds = Minds()
     with pytest.raises(NotWanted):
         minds.hint(Session(Setup(ADA, 7), CARDS), lambda: False)

@@ -19,7 +19,7 @@ import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.complaint import Complaint
 from novaera_tui.hosting import places
-from novaera_tui.hosting.client import GONE, Remote, join
+from novaera_tui.hosting.client import HOST_GONE, Remote, join
 from novaera_tui.hosting.hosted import LATE
 from novaera_tui.hosting.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.hosting.seats import NoSeat, Seats
@@ -424,7 +424,7 @@ async def test_when_the_host_is_gone_the_table_waits_and_goes_on_when_it_is_back
     async with asyncio.timeout(20):
         while not ada.lost:
             await asyncio.sleep(0.02)
-        assert ada.lost == GONE and ada.undo() == GONE
+        assert ada.lost == HOST_GONE and ada.undo() == HOST_GONE
         with hosted_here(place) as (_, server):
             while ada.lost:
                 await asyncio.sleep(0.02)

@@ -17,7 +17,7 @@ import pytest
 
 from novaera_tui.hosting.client import join
 from novaera_tui.hosting.hosted import Hosted, Known
-from novaera_tui.hosting.places import SUFFIX
+from novaera_tui.hosting.places import SOCKET_SUFFIX
 from novaera_tui.hosting.protocol import line
 from novaera_tui.hosting.seats import Seats
 from novaera_tui.play.session import Session
@@ -260,7 +260,7 @@ def test_another_user_is_let_in_by_the_group_alone_and_to_no_seat_of_others(
     for arguments, folder in (((), "novaera-0"), (("--group", GROUP), f"novaera-0-{GROUP}")):
         seats = ("--seat", "Ada", "--seat", "Bo=daemon", "--seed", "7", "--save", str(place / f"{folder}.jsonl"))
         process, game = hosting(environment, *seats, *arguments)
-        path = place / "run" / folder / f"{game}{SUFFIX}"
+        path = place / "run" / folder / f"{game}{SOCKET_SUFFIX}"
         try:
             assert "is not open to you" in as_user(STRANGER, [], path, "")
             if not arguments:

@@ -112,7 +112,7 @@ def test_dice_are_played_as_they_were_recorded_and_checked_against_the_seed(
     assert again.game.result == session.game.result
     assert again.events() == session.events()
     monkeypatch.setattr("rules.game.draw_below", lambda state, *bounds: (state, [0] * len(bounds)))
-    with pytest.raises(Damaged, match="line 1 is damaged: its dice and cards are not those that the seed brings"):
+    with pytest.raises(Damaged, match="line 1 is damaged: its dice and cards are not the ones that the seed gives"):
         Session.resume(read(path), CARDS)
 
 
@@ -129,7 +129,7 @@ def test_forged_dice_are_damage_where_they_begin(tmp_path: Path, no_waiting: Non
         forged = json.loads(json.dumps(records))
         forged[number]["outcomes"][-1] = 1 if forged[number]["outcomes"][-1] == 0 else 0
         path.write_bytes(resigned(forged))
-        with pytest.raises(Unreadable, match=f"line {number + 1} is damaged: its dice and cards are not those"):
+        with pytest.raises(Unreadable, match=f"line {number + 1} is damaged: its dice and cards are not the ones"):
             storage.open_game(path)
         if number:
             replay = storage.open_replay(path)
@@ -264,7 +264,7 @@ def test_an_impossible_choice_with_right_checksums_is_named(tmp_path: Path) -> N
     records = [json.loads(line) for line in path.read_text().splitlines()]
     records[4]["key"] = "the moon"
     path.write_bytes(resigned(records))
-    with pytest.raises(Unreadable, match="line 5 is damaged: what it says could not be chosen"):
+    with pytest.raises(Unreadable, match="line 5 is damaged: its choice was not among those on offer"):
         storage.open_game(path)
     assert len(storage.open_copy(path).steps) == 3
 
@@ -284,7 +284,7 @@ def test_the_end_must_be_the_games_own(change: str, tmp_path: Path, no_waiting: 
         records[5]["over"] = records[-1]["over"]
         del records[6:]
     path.write_bytes(resigned(records))
-    with pytest.raises(Unreadable, match=f"line {len(records)} is damaged: it tells another end"):
+    with pytest.raises(Unreadable, match=f"line {len(records)} is damaged: it records a different end"):
         storage.open_game(path)
 
 
@@ -411,7 +411,7 @@ def test_a_full_disk_is_told_at_once_and_tried_again(tmp_path: Path, monkeypatch
     play_on(session, chance, 3)
     assert len(session.steps) == 6, "play goes on"
     assert worries == [
-        f"The game is not being saved in {path}: No space left on device. It is tried again with every choice."
+        f"The game is not being saved in {path}: No space left on device. Saving is tried again with every choice."
     ]
     assert session.trouble == worries[0]
     assert path.read_bytes().startswith(saved), "nothing that was saved is harmed"

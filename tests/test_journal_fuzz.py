@@ -15,7 +15,7 @@ import rules
 from novaera_tui.complaint import Complaint
 from novaera_tui.play.session import Session
 from novaera_tui.saving import storage
-from novaera_tui.saving.recording import LARGEST, LONGEST_HEADER
+from novaera_tui.saving.recording import LARGEST_JOURNAL, LONGEST_HEADER
 from rules.events import PositionJumped
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.test_journal import resigned
@@ -81,7 +81,7 @@ def binary(content: bytes, chance: random.Random) -> bytes:
 def huge(content: bytes, chance: random.Random) -> bytes:
     """Large for a line is enough most of the time; now and then as large as no game is."""
     filling = chance.choice((b"x", b"[", b'{"a":', b"\n", b"9"))
-    times = LARGEST if chance.random() < 0.01 else LONGEST_HEADER
+    times = LARGEST_JOURNAL if chance.random() < 0.01 else LONGEST_HEADER
     place = chance.randrange(len(content))
     return content[:place] + filling * (times // len(filling) + 1) + content[place:]
 

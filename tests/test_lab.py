@@ -22,13 +22,13 @@ from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
 from novaera_tui.lab.games import play
 from novaera_tui.lab.report import Report
-from novaera_tui.lab.running import Plan, cluster_client, run
+from novaera_tui.lab.running import Experiment, cluster_client, run
 from novaera_tui.main import main
 from rules.kinds import KIND_NAMES
 from tests.positions import SHIPPED
 from tests.terminal import usual_signals
 
-FEW = Plan(("normal", "easy", "random"), 20, 40, "fast", rotate=True)
+FEW = Experiment(("normal", "easy", "random"), 20, 40, "fast", rotate=True)
 
 
 def silently(_: int) -> None:
@@ -79,10 +79,10 @@ def test_merging_is_adding_one_by_one(figures: Figures) -> None:
 
 
 def test_rotation_gives_every_bot_every_seat_and_every_turn() -> None:
-    plan = Plan(("normal", "easy", "random"), 18, 1, rotate=True)
+    plan = Experiment(("normal", "easy", "random"), 18, 1, rotate=True)
     places = Counter((match.bots.index("easy"), match.first) for match in plan.matches())
     assert set(places.values()) == {2} and len(places) == 9
-    still = Plan(("normal", "easy"), 4, 1)
+    still = Experiment(("normal", "easy"), 4, 1)
     assert [(match.bots, match.first) for match in still.matches()] == [(("normal", "easy"), n % 2) for n in range(4)]
 
 
@@ -115,7 +115,7 @@ def test_a_game_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPa
         return honest(game, bots)  # type: ignore[arg-type]
 
     monkeypatch.setattr(lab_games, "play_out", sometimes)
-    batch, _ = run(Plan(("easy", "random"), 4, 1, "fast", rotate=True), 1, None, silently)
+    batch, _ = run(Experiment(("easy", "random"), 4, 1, "fast", rotate=True), 1, None, silently)
     assert batch.figures.games == 2
     assert batch.figures.errors == ["game with seed 1: RuntimeError('no')", "game with seed 3: RuntimeError('no')"]
 
@@ -179,7 +179,7 @@ def test_wrong_words_get_a_sentence(words: list[str], sentence: str, capsys: pyt
 
 def test_a_cluster_that_nobody_answers_for(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("novaera_tui.lab.running.PATIENCE", 1)
+    monkeypatch.setattr("novaera_tui.lab.running.CLUSTER_PATIENCE", 1)
     assert main(["simulate", "--games", "2", "--dask", "tcp://127.0.0.1:9"]) == 2
     problem = capsys.readouterr().err
     assert "no Dask cluster answers at tcp://127.0.0.1:9" in problem and problem.count("\n") == 1

@@ -16,10 +16,10 @@ from novaera_tui.draw.sizes import COACH
 from novaera_tui.keys import BY_ID, Keymap
 from novaera_tui.learning import loading
 from novaera_tui.learning.coach import KEY, LessonSession
-from novaera_tui.learning.goals import Goal
-from novaera_tui.learning.lessons import Advice, CoachSpoke
+from novaera_tui.learning.goals import LessonGoal
+from novaera_tui.learning.lessons import CoachSpoke, LessonAdvice
 from novaera_tui.learning.loading import load_course, parse_course
-from novaera_tui.learning.progress import Progress, place, remembered
+from novaera_tui.learning.progress import LessonProgress, place, remembered
 from novaera_tui.learning.tips import Tips
 from novaera_tui.main import main
 from novaera_tui.play.session import Session
@@ -110,7 +110,7 @@ def test_costs_come_from_the_cards_and_keys_from_the_keymap() -> None:
 
 
 def test_every_key_that_lessons_name_exists() -> None:
-    text = loading.SHIPPED.read_text()
+    text = loading.SHIPPED_COURSE.read_text()
     named = set(KEY.findall(text))
     assert named
     assert named <= BY_ID.keys()
@@ -124,7 +124,9 @@ def test_everything_that_the_coach_says_fits(number: int, width: int) -> None:
     while True:
         sayings = [session.advice]
         if session.step is not None and session.step.otherwise:
-            sayings.append(Advice("LESSON 11  3/3", "", session.advice.task, session.step.otherwise, is_praise=False))
+            sayings.append(
+                LessonAdvice("LESSON 11  3/3", "", session.advice.task, session.step.otherwise, is_praise=False)
+            )
         for advice in sayings:
             assert len(coach_rows(advice, width, look)) <= COACH, advice
         if session.is_over:
@@ -135,7 +137,7 @@ def test_everything_that_the_coach_says_fits(number: int, width: int) -> None:
 def test_tips_fit_too() -> None:
     look = palette("dark", "256", False)
     for tip in COURSE.tips:
-        assert len(coach_rows(Advice("TIP", tip.say), 80, look)) <= COACH
+        assert len(coach_rows(LessonAdvice("TIP", tip.say), 80, look)) <= COACH
 
 
 def test_the_course_teaches_every_part_of_a_round() -> None:
@@ -167,7 +169,9 @@ lessons:
 def test_a_good_file_is_read() -> None:
     course = parse_course(GOOD, "my.yaml", plain_set())
     assert [lesson.title for lesson in course.lessons] == ["First steps"]
-    assert course.lessons[0].steps[0].goals == (Goal(event="ZoneTaken", wanted=(("player", "you"), ("zone", "1"))),)
+    assert course.lessons[0].steps[0].goals == (
+        LessonGoal(event="ZoneTaken", wanted=(("player", "you"), ("zone", "1"))),
+    )
     play_lesson(LessonSession(course.lessons[0], 1, plain_set()))
 
 
@@ -180,7 +184,10 @@ BAD = {
     ("    about: A line.\n", ""): "line 2: lesson 'First steps': about must be a text.",
     ("[R4.1]", "[R4.9]"): "line 5: lesson 'First steps': there is no rule 'R4.9'.",
     ("next: pick", "next: lunch"): "line 6: lesson 'First steps': position: next must be one of pick, spend, disasters",
-    ("red 1,", "red 9,"): "its position does not fit the card set 'untitled': 'red 9' is no die; write one as 'red 4'.",
+    (
+        "red 1,",
+        "red 9,",
+    ): "its position does not fit the card set 'untitled': 'red 9' is not a die; write one as 'red 4'.",
     (
         "red 1,",
         "blue 1,",
@@ -188,7 +195,7 @@ BAD = {
     (
         "next: pick",
         "next: pick\n      you: {welfare: [Sundial]}",
-    ): "line 6: lesson 'First steps': its position does not fit the card set 'untitled': 'Sundial' is no card of this",
+    ): "line 6: lesson 'First steps': its position does not fit the card set 'untitled': 'Sundial' is not a card",
     ("next: pick", "next: pick\n      you: [3]"): "line 6: lesson 'First steps': position: you must be a mapping.",
     ("next: pick", "next: pick\n      first: rival"): "in its position there is nothing for you to decide.",
     (
@@ -262,11 +269,11 @@ def test_learn_complains_in_a_sentence(arguments: list[str], sentence: str, caps
     assert sentence in capsys.readouterr().err
 
 
-# Progress and tips --------------------------------------------------------------------------------------------
+# LessonProgress and tips --------------------------------------------------------------------------------------------
 
 
 def test_progress_is_remembered() -> None:
-    assert remembered() == Progress()
+    assert remembered() == LessonProgress()
     remembered().finish("picking")
     remembered().finish("table")
     remembered().finish("picking")
@@ -278,19 +285,19 @@ def test_progress_is_remembered() -> None:
 )
 def test_progress_that_cannot_be_read_is_none(content: bytes) -> None:
     place().write_bytes(content)
-    assert remembered() == Progress()
+    assert remembered() == LessonProgress()
 
 
 def test_progress_that_cannot_be_written_does_no_harm(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
     (home / "file").write_text("")
     monkeypatch.setenv("NOVAERA_HOME", str(home / "file"))
     remembered().finish("picking")
-    assert remembered() == Progress()
+    assert remembered() == LessonProgress()
 
 
 def test_each_tip_comes_once_and_the_coach_falls_silent() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 3, "fast"), CARDS)
-    tips = Tips(session, COURSE.tips, Progress(), Keymap().shown)
+    tips = Tips(session, COURSE.tips, LessonProgress(), Keymap().shown)
     tips.think()
     given: list[list[str]] = [[], []]
     chance = random.Random(3)

@@ -16,7 +16,7 @@ from novaera_tui.draw.glyphs import ASCII, UNICODE, Glyphs
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import DEPTHS, THEME_NAMES, Palette, palette
 from novaera_tui.draw.prompt import draw_prompt
-from novaera_tui.draw.themes import COLOURS, contrast
+from novaera_tui.draw.themes import THEME_COLOURS, contrast
 from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.scene import Outcome, Scene, home_of
 from novaera_tui.words.outlooks import Part
@@ -107,11 +107,11 @@ def test_names_wear_the_colours_of_their_seats(theme: str) -> None:
     session = session_of()
     scene = scene_of(session, palette=palette(theme), seat_colours=("teal", "rose"))
     worn = {part.text.split()[0]: part.style for part in draw_board(scene, 80, 2)[0] if part.text.strip()}
-    colours = dict(zip(SEAT_COLOURS, COLOURS[theme].seats, strict=True))
+    colours = dict(zip(SEAT_COLOURS, THEME_COLOURS[theme].seats, strict=True))
     ada, bo = worn["Ada*"], worn["Bo"]
     assert ada is not None and ada.bgcolor is not None and ada.bgcolor.name == colours["teal"], "whose turn it is"
     assert bo is not None and bo.color is not None and bo.color.name == colours["rose"]
-    assert len(set(COLOURS[theme].seats)) == len(SEAT_COLOURS)
+    assert len(set(THEME_COLOURS[theme].seats)) == len(SEAT_COLOURS)
 
 
 # Colour-blindness ---------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def test_mistakes_are_one_sentence(arguments: tuple[str, ...], words: str, capsy
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        ("undo = ", "not good TOML"),
+        ("undo = ", "not valid TOML"),
         ("fly = 'f'", "no such key"),
         ("undo = ''", "must give 'undo' a key"),
         ("undo = 'i'", "both"),

@@ -104,7 +104,7 @@ def test_a_new_choice_forgets_what_could_be_made_again() -> None:
     session.choose(session.decision.options[0])
     session.undo()
     session.choose(session.decision.options[1])
-    assert session.redo() == "There is nothing to make again."
+    assert session.redo() == "There is nothing to redo."
 
 
 def test_nothing_to_undo_says_so() -> None:

@@ -12,7 +12,19 @@ from novaera_tui.words.sentences import TELLINGS, NotAsked
 from novaera_tui.words.story import tell, tell_all
 from rules import Die
 from rules import events as happened
-from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, MILITARY, NO_CARD, SEATS, TERRITORY, TRACKS, WELFARE, CardNumber
+from rules.kinds import (
+    BLACK,
+    ECONOMIC,
+    KNOWLEDGE,
+    MILITARY,
+    NO_CARD,
+    NOBODY,
+    SEATS,
+    TERRITORY,
+    TRACKS,
+    WELFARE,
+    CardNumber,
+)
 
 CARDS = rules.load_cards()
 NAMES = ("Ada", "Bo")
@@ -136,6 +148,22 @@ def test_secrets_are_told_to_their_player_only(viewer: int | None, open_hands: b
 
 def told(events: list[happened.Event], names: tuple[str, ...], cards: rules.CardSet) -> list[str]:
     return [sentence.text for sentence in tell_all(events, names, cards)]
+
+
+def test_whose_a_sentence_is_does_not_depend_on_names() -> None:
+    events: list[happened.Event] = [
+        happened.DieReturned(ADA, RED_4),
+        happened.DieSpent(BO, BLACK_4, "calm"),
+        happened.ResourceStolen(BO, ADA, ECONOMIC, 1, PILLAGE),
+    ]
+    for names in (("Bo", "Bob"), ("Bob", "Bo"), ("The", "Them")):
+        story = tell_all(events, names, CARDS)
+        assert [sentence.player for sentence in story] == [NOBODY, BO, BO]
+        assert [sentence.text for sentence in story] == [
+            f"The Dark Age took M4 from {names[0]}.",
+            f"{names[1]} spent B4 to calm the people.",
+            f"{names[1]} stole 1 economic from {names[0]} (Pillage).",
+        ]
 
 
 def test_what_belongs_together_is_told_together() -> None:

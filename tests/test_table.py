@@ -22,6 +22,7 @@ from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
+from novaera_tui.words.effects import card_words
 from novaera_tui.words.questions import QUESTIONS
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -192,10 +193,10 @@ def public_names(session: Session) -> str:
     open_cards = [*sum(state.display, ()), *state.personalities]
     for civilization in state.civilizations:
         open_cards += [*civilization.in_play(), *civilization.past]
-    words = [cards[number].name + " " + " ".join(cards[number].say()) for number in open_cards]
+    words = [cards[number].name + " " + " ".join(card_words(cards[number])) for number in open_cards]
     own = session.decision.player if session.decision is not None else None
     if own is not None:
-        words += [" ".join(cards[number].say()) for number in state.civilizations[own].hand]
+        words += [" ".join(card_words(cards[number])) for number in state.civilizations[own].hand]
         words += [cards[number].name for number in state.civilizations[own].hand]
     return "\n".join([*words, *(told.text for told in tell_all(session.events(), names, cards, None))])
 

@@ -1,7 +1,10 @@
-"""One table per concept: what is added in the rules and forgotten in the words is named here."""
+"""One table per concept, one meaning per name: what is forgotten in the words, or named twice, is told here."""
 
 from __future__ import annotations
 
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,13 +15,16 @@ from novaera_tui.saving.replay import recording_of
 from novaera_tui.saving.storage import former_sets, open_replay
 from novaera_tui.screens.table_view import PANEL_TITLES, PANELS
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import KIND_TITLES, KINDS, PHASE_TITLES, SHORT_KIND_TITLES, TRACK_TITLES
+from novaera_tui.words.effects import VERB_WORDS
+from novaera_tui.words.names import KIND_PLURALS, KIND_WORDS, PHASE_TITLES, TRACK_TITLES
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import TELLINGS
+from novaera_tui.words.short_effects import SHORT_VERBS
 from rules import load_cards
 from rules.actions import ACTIONS
 from rules.agenda import RECORDS
 from rules.data import PHASES
+from rules.effects import Verb
 from rules.events import EVENT_TYPES
 from rules.kinds import KIND_NAMES, TRACK_NAMES
 from rules.loading import former_cards
@@ -47,10 +53,48 @@ def test_every_event_is_told() -> None:
     assert not missing, f"{missing}: give them a sentence in words/sentences.py"
 
 
+def verbs(base: type[Verb] = Verb) -> list[type[Verb]]:
+    """All verbs that cards can have."""
+    return [verb for sort in base.__subclasses__() for verb in verbs(sort)] or [base]
+
+
+def test_every_verb_has_its_words() -> None:
+    for words, where in ((VERB_WORDS, "words/effects.py"), (SHORT_VERBS, "words/short_effects.py")):
+        missing = [verb.__name__ for verb in verbs() if verb not in words]
+        assert not missing, f"{missing}: give them an entry in {where}"
+        assert len(words) == len(verbs()), f"{where} knows verbs that the rules do not know"
+
+
 def test_names_are_as_many_as_the_things() -> None:
-    assert len(KINDS) == len(KIND_TITLES) == len(SHORT_KIND_TITLES) == len(KIND_NAMES)
+    assert len(KIND_WORDS) == len(KIND_PLURALS) == len(KIND_NAMES)
     assert len(TRACK_TITLES) == len(TRACK_NAMES)
     assert PHASE_TITLES.keys() == {*PHASES}
+
+
+def names_in(package: str) -> Iterator[tuple[str, str, bool]]:
+    """Classes and constants of a package, where each is made, and whether it is a class."""
+    root = Path(__file__).parent.parent
+    for path in sorted((root / package).rglob("*.py")):
+        home = str(path.relative_to(root))
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ClassDef):
+                yield node.name, home, True
+            elif isinstance(node, ast.Assign | ast.AnnAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names = (name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name))
+                # one letter is a type variable
+                yield from ((name, home, False) for name in names if len(name) > 1 and not name.startswith("__"))
+
+
+def test_no_name_means_two_things() -> None:
+    """Not two classes anywhere, and what the rules have a name for is called nothing else at the table."""
+    rules = list(names_in("rules"))
+    homes = defaultdict(list)
+    for name, home, is_class in (*rules, *names_in("novaera_tui")):
+        if is_class or any(name == known for known, _, _ in rules):
+            homes[name].append(home)
+    twice = [f"{name} in {' and '.join(where)}" for name, where in homes.items() if len(where) > 1]
+    assert not twice, f"one name, one thing: {'; '.join(twice)}"
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)

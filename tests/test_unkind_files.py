@@ -15,7 +15,7 @@ from novaera_tui.keys import load_keymap
 from novaera_tui.main import main
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
-from novaera_tui.saving.recording import LARGEST, ROOM_FOR_UNDO, read, signed
+from novaera_tui.saving.recording import LARGEST_JOURNAL, ROOM_FOR_UNDO, read, signed
 from novaera_tui.saving.replay import Replay
 from tests.games import CARDS, new_session, play_on
 from tests.unkind import check_sentence, make_home, saved
@@ -35,16 +35,16 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("keys.toml", "undo = " + "[" * 5000, "nested too deeply"),
         ("keys.toml", ".".join(["a"] * 3000) + " = 1", "no such key"),
         ("keys.toml", "undo = 0x" + "f" * 5000, "must give 'undo' a key"),
-        ("keys.toml", "undo = " + "9" * 5000, "not good TOML"),
+        ("keys.toml", "undo = " + "9" * 5000, "not valid TOML"),
         ("keys.toml", "undo = true", "must give 'undo' a key"),
         ("keys.toml", 'undo = "\\u001b[2J"', "must give 'undo' a key"),
         ("keys.toml", 'undo = "y,z"', "must give 'undo' a key"),
         ("keys.toml", "#" * 200_000, "too large"),
         ("keys.yaml", "undo: " + "[" * 5000, "nested too deeply"),
-        ("keys.yaml", "&a {move: *a}", "not good YAML"),
+        ("keys.yaml", "&a {move: *a}", "not valid YAML"),
         ("keys.yaml", "a: !!int ''", "no such key"),
         ("keys.yaml", "undo: !!timestamp i", "both"),
-        ("keys.yaml", "\x00", "not good YAML"),
+        ("keys.yaml", "\x00", "not valid YAML"),
     ],
     ids=lambda value: value[:24].encode("unicode_escape").decode(),
 )
@@ -122,7 +122,7 @@ def test_taking_back_for_hours_costs_a_replay_nothing(
 
 
 def test_a_journal_never_grows_too_large_to_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert ROOM_FOR_UNDO < LARGEST / 2
+    assert ROOM_FOR_UNDO < LARGEST_JOURNAL / 2
     path = tmp_path / "game.jsonl"
     session = new_session(2, 7, path, variant="fast")
     session.choose("zone 1")

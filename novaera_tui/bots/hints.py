@@ -15,7 +15,7 @@ from novaera_tui.words import hints as words
 from rules import Decision, Game, Option, View
 from rules.determinize import Determinizer
 
-USUAL: Final = Budget(positions=1500)
+HINT_BUDGET: Final = Budget(positions=1500)
 """Enough for good advice, and given before anybody gets impatient."""
 PER_OPTION: Final = 2
 """Turns that are played out for every option."""
@@ -45,7 +45,7 @@ class Hint(NamedTuple):
     """One or two sentences on the best."""
 
 
-def hint(view: View, decision: Decision, budget: Budget = USUAL) -> Hint:
+def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET) -> Hint:
     """Advice for the player whose view it is; the same view gets the same advice."""
     seed = moment(view)
     drawer = Determinizer(view)

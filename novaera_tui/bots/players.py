@@ -21,7 +21,7 @@ from novaera_tui.bots.weights import fitted_policy, fitted_value, weights
 from rules import Game, Option, View
 from rules.determinize import determinize
 
-USUAL: Final = Budget(seconds=1.0)
+USUAL_BUDGET: Final = Budget(seconds=1.0)
 """How long a hard bot thinks about a turn."""
 WHIM: Final = 1.0
 """How far, in points, an easy bot is off the mark."""
@@ -102,7 +102,7 @@ def short_sighted() -> Judgement:
 class HardBot:
     """Plays the best turns of the policy out, and does what turns out best. It thinks once about every turn."""
 
-    def __init__(self, seed: int, budget: Budget = USUAL) -> None:
+    def __init__(self, seed: int, budget: Budget = USUAL_BUDGET) -> None:
         self.seed = seed
         self.budget = budget
         self.think: Callable[[View], list[Candidate]] = self.ranked

@@ -44,7 +44,7 @@ ONE_COLOUR: Final = 0.35
 """How much of an ability is left if it is for one colour only."""
 
 
-class Part(NamedTuple):
+class Facet(NamedTuple):
     """One effect as a term."""
 
     term: int
@@ -66,11 +66,11 @@ class Part(NamedTuple):
 class Profile(NamedTuple):
     """What there is to know about a card, whoever has it."""
 
-    plain: tuple[Part, ...]
+    plain: tuple[Facet, ...]
     """What it does from then on, whatever else there is."""
-    varying: tuple[Part, ...]
+    varying: tuple[Facet, ...]
     """What it does from then on, depending on counts and conditions."""
-    instants: tuple[Part, ...]
+    instants: tuple[Facet, ...]
     """What happens once, but for resources of a kind and Unrest, which are reckoned exactly."""
     passing: bool
     """R17.3: it leaves with the Era."""
@@ -165,7 +165,7 @@ def place_of(count: Count) -> int:
     return count.kind if count.kind >= 0 else COUNT_PLACES[count.what]
 
 
-def part_of(effect: Effect) -> Part | None:
+def part_of(effect: Effect) -> Facet | None:
     """An effect as a term; None if it is none that bots know."""
     found = ability_term(effect.verb) if effect.trigger == "permanent" else deed_term(effect)
     if found is None:
@@ -177,13 +177,13 @@ def part_of(effect: Effect) -> Part | None:
     condition = effect.condition
     about = -1 if condition is None or condition.count is None else place_of(condition.count)
     if count is None:
-        return Part(*found, condition=condition, about=about)
-    return Part(*found, place_of(count), count.every, count.fewer, condition, about)
+        return Facet(*found, condition=condition, about=about)
+    return Facet(*found, place_of(count), count.every, count.fewer, condition, about)
 
 
 def profile_of(card: Card, cards: CardSet) -> Profile:
-    instants: list[Part] = []
-    lasting: list[Part] = []
+    instants: list[Facet] = []
+    lasting: list[Facet] = []
     resources = [0, 0, 0, 0]
     unrest = 0
     for effect in card.effects:
@@ -217,9 +217,9 @@ class Team(NamedTuple):
     """What there is to know about all cards that a player has at work."""
 
     cards: tuple[int, ...]
-    varying: tuple[tuple[Part, bool], ...]
+    varying: tuple[tuple[Facet, bool], ...]
     """Parts that depend on counts and conditions, and whether they leave with the Era."""
-    counting: tuple[tuple[Part, bool], ...]
+    counting: tuple[tuple[Facet, bool], ...]
     """Those of them that one more card could change: scoring and income."""
     protects: tuple[int, ...]
     evolutions: tuple[int, ...]

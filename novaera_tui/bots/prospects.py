@@ -8,7 +8,7 @@ from typing import Final
 from novaera_tui.bots import terms as t
 from novaera_tui.bots.outlook import Outlook, Time, time_of
 from novaera_tui.bots.prices import Prices
-from novaera_tui.bots.profiles import Part, Profile, Team, profiles, team
+from novaera_tui.bots.profiles import Facet, Profile, Team, profiles, team
 from rules import CardSet, Die, Game
 from rules.abilities import ProtectFromCivilWar
 from rules.kinds import (
@@ -121,13 +121,13 @@ class Prospects(Outlook):
         weights = self.weights
         return weights[t.EVOLVES] * len(coming) + weights[t.EVOLUTION] * sum([plain[card] for card in coming])
 
-    def varying(self, part: Part, table: Sequence[float], kind: int) -> float:
+    def varying(self, part: Facet, table: Sequence[float], kind: int) -> float:
         worth = self.amount(part, kind) * table[part.term]
         if part.term == t.SCORE_NOW and part.place >= 0 and not part.fewer:
             worth += part.amount / part.every * table[t.SCORE_GROWTH]
         return worth
 
-    def amount(self, part: Part, kind: int) -> float:
+    def amount(self, part: Facet, kind: int) -> float:
         amount = part.amount
         if part.place >= 0:
             amount *= self.times(part.place, part.fewer, kind) / part.every
@@ -135,7 +135,7 @@ class Prospects(Outlook):
             amount *= self.chance(part.condition, part.about, kind)
         return amount
 
-    def instant(self, part: Part, kind: int) -> float:
+    def instant(self, part: Facet, kind: int) -> float:
         amount = self.amount(part, kind)
         if part.term == t.REPAIR_NOW:
             amount = min(amount, len(self.civilization.damaged))

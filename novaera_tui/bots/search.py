@@ -14,9 +14,9 @@ from rules.agenda import RECORDS
 from rules.determinize import Determinizer
 from rules.kinds import ROUNDS_PER_ERA
 
-WIDTH: Final = 8
+BREADTH: Final = 8
 """How many turns are looked at; the policy says which."""
-ROUNDS: Final = 2
+ROUNDS_AHEAD: Final = 2
 """Games are played out to the end of this round and the next, and judged there."""
 TRUST: Final = 2.0
 """The policy's opinion counts as much as so many games played out: outcomes of one game are off by some 3.4 points,
@@ -69,7 +69,7 @@ class Search:
     """A policy that chooses for everybody, a judgement of where that leads, and a budget."""
 
     def __init__(
-        self, policy: Policy, value: Judgement, budget: Budget, width: int = WIDTH, rounds: int = ROUNDS
+        self, policy: Policy, value: Judgement, budget: Budget, width: int = BREADTH, rounds: int = ROUNDS_AHEAD
     ) -> None:
         self.policy = policy
         self.value = value

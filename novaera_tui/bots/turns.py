@@ -9,7 +9,7 @@ from novaera_tui.bots import terms as t
 from novaera_tui.bots.prospects import Judgement, Prospects
 from rules import CardSet, Decision, Die, Game, Option
 from rules.abilities import EnlistFor
-from rules.kinds import BLACK, KIND_NAMES, NO_CARD, NO_KIND, NOBODY, PERSONALITY, REPAIRS, TERRITORY, Kind
+from rules.kinds import BLACK, KIND_NAMES, MOST_REPAIRS, NO_CARD, NO_KIND, NOBODY, PERSONALITY, TERRITORY, Kind
 
 STEPS: Final = ("action", "develop", "payment", "mix", "enlist", "expand", "repair", "research")
 """Decisions in the middle of a turn: nothing has changed yet since its die was chosen."""
@@ -272,7 +272,7 @@ class Turns:
     def repair(self, found: list[Turn], die: Die, base: float) -> None:
         if not self.civilization.damaged:
             return
-        worths = sorted([(-self.prospects.standing(card), card) for card in self.civilization.damaged])[:REPAIRS]
+        worths = sorted([(-self.prospects.standing(card), card) for card in self.civilization.damaged])[:MOST_REPAIRS]
         score = base + self.prospects.prices.timed(t.REPAIRS)
         score += self.weights[t.REPAIRED] * sum([max(0.0, -worth) for worth, _ in worths])
         found.append(Turn(score, die, "repair", tuple(card for _, card in worths)))

@@ -11,6 +11,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from novaera_tui.words.effects import effect_words
+from novaera_tui.words.short_effects import short_card
 from rules import Card, CardError, CardSet
 from rules.card_file import read_card_file
 from rules.cards import DECKS, EVOLUTION_DECKS
@@ -30,7 +32,7 @@ LEAST_OF_COLOUR: Final = {"evolution-1-2": 4, "evolution-2-3": 3}
 COSTS: Final = dict(zip(DECKS, ((1, 2), (2, 5), (4, 8), (6, 11), (3, 6), (4, 9), (1, 6), (1, 6), (1, 6)), strict=True))
 NEEDS: Final = range(2, 5)
 TERRITORY_UNREST: Final = range(1, 4)
-SOURCES: Final = {"evolution-1-2": ("starting", "era-1"), "evolution-2-3": ("era-2", "evolution-1-2")}
+EVOLUTION_SOURCES: Final = {"evolution-1-2": ("starting", "era-1"), "evolution-2-3": ("era-2", "evolution-1-2")}
 """Decks whose cards are in play when an evolution deck is handed out."""
 
 
@@ -41,7 +43,7 @@ class Oddity(NamedTuple):
     words: str
 
 
-class Report(NamedTuple):
+class CardReport(NamedTuple):
     """What a card file is like."""
 
     cards: int
@@ -49,16 +51,16 @@ class Report(NamedTuple):
     warnings: tuple[str, ...]
 
 
-def check_file(path: str | Path) -> Report:
+def check_file(path: str | Path) -> CardReport:
     """Check a card file; every error and warning is a sentence with file, line and card."""
     try:
         text = read_text(str(path))
         cards = parse_cards(text, str(path))
     except CardError as problem:
-        return Report(0, problem.sentences, ())
+        return CardReport(0, problem.sentences, ())
     decks = [entries for deck, entries in read_card_file(text).items() if deck in DECKS]
     lines = {entry["name"]: entry.line for entries in decks for entry in entries}
-    return Report(len(cards), (), tuple(told(cards.origin, lines, oddity) for oddity in oddities(cards)))
+    return CardReport(len(cards), (), tuple(told(cards.origin, lines, oddity) for oddity in oddities(cards)))
 
 
 def told(origin: str, lines: dict[str, int], oddity: Oddity) -> str:
@@ -121,7 +123,7 @@ def twins(cards: CardSet) -> Iterator[Oddity]:
     for numbers in cards.decks.values():
         seen: dict[tuple[object, ...], str] = {}
         for card in (cards[number] for number in numbers):
-            first = seen.setdefault((card.kinds, card.cost, card.brief()), card.name)
+            first = seen.setdefault((card.kinds, card.cost, short_card(card)), card.name)
             if first != card.name:
                 yield Oddity(card.name, f"it differs from {first} by nothing but its name")
 
@@ -132,8 +134,9 @@ def twins(cards: CardSet) -> Iterator[Oddity]:
 def too_long(card: Card) -> Iterator[str]:
     if len(card.name) > NAME:
         yield f"the name has {len(card.name)} characters; titles have room for {NAME}"
-    if len(card.brief()) > BRIEF:
-        yield f"its brief words {card.brief()!r} have {len(card.brief())} characters; cards have room for {BRIEF}"
+    brief = short_card(card)
+    if len(brief) > BRIEF:
+        yield f"its brief words {brief!r} have {len(brief)} characters; cards have room for {BRIEF}"
 
 
 def odd_price(card: Card) -> Iterator[str]:
@@ -155,7 +158,7 @@ def odd_effects(card: Card) -> Iterator[str]:
         condition = effect.condition
         # an instant happens in the card's own Era, or in a later one if it was kept in hand
         if condition is not None and condition.test == "era" and condition.number < card.era:
-            yield f"'{effect.say()}' never happens, because the card comes in Era {'I' * card.era}"
+            yield f"'{effect_words(effect)}' never happens, because the card comes in Era {'I' * card.era}"
         if isinstance(effect.verb, DrawEvolution) and card.is_personality and card.era == 1:
             yield "there is no evolution deck to draw from in Era I"
 
@@ -180,7 +183,7 @@ def odd_evolution(cards: CardSet, card: Card, sources: dict[str, list[Card]]) ->
             yield f"{len(found)} cards evolve into it: {', '.join(source.name for source in found)}"
     if card.evolves:
         deck = cards.named(card.evolves).deck
-        if card.deck not in SOURCES[deck]:
+        if card.deck not in EVOLUTION_SOURCES[deck]:
             yield f"it evolves into {card.evolves}, but a card of deck {card.deck} meets no card of deck {deck}"
 
 

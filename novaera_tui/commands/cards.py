@@ -11,20 +11,22 @@ import rules
 from novaera_tui.commands.card_check import check_file
 from novaera_tui.complaint import Complaint
 from novaera_tui.output import visible
+from novaera_tui.words.effects import card_words, kind_words
 from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.short_effects import short_card
 from rules import Card, CardSet
 from rules.cards import DECKS, EVOLUTION_DECKS
 from rules.effects import VERBS
 from rules.kinds import DIE_NAMES, KIND_NAMES
 
-WIDTH = 80
+LINE_WIDTH = 80
 
 
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "cards",
         help="list, show and check cards",
-        description="Lists the cards that fit all the options given.",
+        description="Lists the cards that match all the options given.",
         epilog="The list is in brief words: W welfare, M military, E economic, K knowledge (2W is 2 welfare, a W card a"
         " welfare technology), T territory, P personality, B black dice. What happens at once says so; VP are scored at"
         " the end of every Era; all else happens in every production, or holds as long as the card works.",
@@ -82,8 +84,12 @@ def chosen(cards: CardSet, arguments: argparse.Namespace) -> list[Card]:
         found = [card for card in found if any(effect.verb.word == arguments.verb for effect in card.effects)]
     if arguments.text is not None:
         words = arguments.text.casefold()
-        found = [card for card in found if words in " ".join((card.name, *card.say(), card.brief())).casefold()]
+        found = [card for card in found if words in all_words(card).casefold()]
     return found
+
+
+def all_words(card: Card) -> str:
+    return " ".join((card.name, *card_words(card), short_card(card)))
 
 
 def colour_number(word: str) -> int:
@@ -104,7 +110,7 @@ def cost_range(text: str) -> tuple[int, int]:
 def rows(card: Card) -> list[str]:
     """One card of the list, in 80 columns: its brief words go on in a second line if they must."""
     first = f"  {card.name:<18}  {card.letters:<2} {'' if card.is_territory else card.cost:>2}  "
-    return wrap(card.brief(), WIDTH, initial_indent=first, subsequent_indent=" " * len(first))
+    return wrap(short_card(card), LINE_WIDTH, initial_indent=first, subsequent_indent=" " * len(first))
 
 
 def counted(number: int) -> str:
@@ -139,13 +145,14 @@ def find(cards: CardSet, name: str) -> Card:
 def face(cards: CardSet, card: Card) -> list[str]:
     """All that there is to say about a card."""
     kind = "technology" if card.is_technology else "personality" if card.is_personality else "territory"
-    colour = f"{card.kind_words} " if card.is_technology else ""
+    colour = f"{kind_words(card)} " if card.is_technology else ""
     evolution = " (evolution)" if card.deck in EVOLUTION_DECKS else " (starting)" if card.deck == "starting" else ""
     price = "" if card.is_territory else f", cost {card.cost}"
     lines = [card.name, f"Era {ERA_NUMERALS[card.era]} {colour}{kind}{price}{evolution}", ""]
     # evolution and obsolescence stand below, from both sides
-    lines += (f"  {sentence}" for sentence in card.say()[: len(card.say()) - bool(card.obsoletes) - bool(card.evolves)])
-    lines += ["", f"In brief:       {card.brief()}"]
+    sentences = card_words(card)
+    lines += (f"  {sentence}" for sentence in sentences[: len(sentences) - bool(card.obsoletes) - bool(card.evolves)])
+    lines += ["", f"In brief:       {short_card(card)}"]
     for title, names in (
         ("Evolves from:", [other.name for other in cards if other.evolves == card.name]),
         ("Evolves into:", [card.evolves] if card.evolves else []),

@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
         help="list hosted and saved games; delete and export saved ones",
         description="A GAME is its number in the list, its name, or a file.",
     )
-    parser.add_argument("--delete", metavar="GAME", help="delete this game, if that is what you want when asked")
+    parser.add_argument("--delete", metavar="GAME", help="delete this game, after asking")
     parser.add_argument("--yes", action="store_true", help="delete without asking")
     parser.add_argument(
         "--export", nargs=2, metavar=("GAME", "FILE"), help="copy this game to a new file, or to - for standard output"
@@ -77,10 +77,10 @@ def found(game: str) -> Path:
 def run_delete(path: Path, sure: bool) -> int:
     check_deletable(path)
     if not sure and not agreed(f"Delete {description(path)}?"):
-        print("Nothing is deleted.")
+        print("Nothing was deleted.")
         return 1
     delete(path)
-    print(f"{visible(path)} is deleted.")
+    print(f"{visible(path)} was deleted.")
     return 0
 
 
@@ -148,7 +148,7 @@ def moment(game: SavedGame) -> str:
     fast = ", Fast Play" if game.variant == "fast" else ""
     if game.finished:
         return f"finished{fast}"
-    return f"Era {ERA_NUMERALS[game.era]}, round {game.round}{fast}" if game.era else f"cannot be looked into{fast}"
+    return f"Era {ERA_NUMERALS[game.era]}, round {game.round}{fast}" if game.era else f"cannot be read{fast}"
 
 
 def as_data(game: SavedGame) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from novaera_tui.hosting.places import SUFFIX, listening_socket, made_folder, name_of, user_number
+    from novaera_tui.hosting.places import SOCKET_SUFFIX, listening_socket, made_folder, name_of, user_number
 
     check_looks(arguments)
     words = [each.rpartition("=")[::2] if "=" in each else (each, "") for each in arguments.seat]
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         journal = journal_of(session)
         name = name_of(journal)
-        path = folder / f"{name}{SUFFIX}"
+        path = folder / f"{name}{SOCKET_SUFFIX}"
         server = server_of(session, journal, kept, arguments.headless)
         listener = listening_socket(folder, name, arguments.group)
         if arguments.headless:

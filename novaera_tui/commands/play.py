@@ -56,8 +56,8 @@ def add_looks(parser: argparse.ArgumentParser) -> None:
     """Options of every command that opens the app."""
     parser.add_argument("--ascii", action="store_true", help="draw with plain characters only")
     parser.add_argument("--theme", default="dark", metavar="NAME", help="dark, light or contrast")
-    parser.add_argument("--any-size", action="store_true", help="play on a terminal below 80x24, too")
-    parser.add_argument("--keys", metavar="FILE", help="change keys as this file says")
+    parser.add_argument("--any-size", action="store_true", help="play even on a terminal smaller than 80x24")
+    parser.add_argument("--keys", metavar="FILE", help="use the keys in this file")
 
 
 def run(arguments: argparse.Namespace) -> int:

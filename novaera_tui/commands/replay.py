@@ -13,7 +13,7 @@ from novaera_tui.commands.play import add_looks, check_looks, check_terminal, op
 from novaera_tui.complaint import Complaint
 from novaera_tui.output import visible
 from novaera_tui.words.hints import hints_taken
-from rules.cards import listed
+from novaera_tui.words.names import listed
 from rules.events import SECRET, Event, PlayerAsked
 from rules.kinds import NO_CARD
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import rules
     from novaera_tui.saving.replay import Replay
 
-CARD_FIELDS = ("card", "cards", "cause", "source", "columns", "personalities")
+EVENT_CARDS = ("card", "cards", "cause", "source", "columns", "personalities")
 """Fields of events that hold cards (or, in `source`, sometimes a word)."""
 SLOWEST = 60.0
 
@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="a saved game")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--text", action="store_true", help="print the story")
-    form.add_argument("--json", action="store_true", help="print the events, one JSON record a line")
+    form.add_argument("--json", action="store_true", help="print the events as JSON, one record per line")
     parser.add_argument("--open-hands", action="store_true", help="show what was hidden: hands and the seed")
     parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="between two steps of the autoplay")
     parser.add_argument("--cards", metavar="FILE", help="the card set that the game was begun with, if it has moved")
@@ -88,7 +88,7 @@ def events_of(replay: Replay, position: int, open_hands: bool) -> list[Event]:
 
 def names_in(event: Event, cards: rules.CardSet) -> Iterator[str]:
     """All cards that an event speaks of."""
-    values = [value for field, value in details(event, cards, True).items() if field in CARD_FIELDS]
+    values = [value for field, value in details(event, cards, True).items() if field in EVENT_CARDS]
     while values:
         value = values.pop()
         if isinstance(value, str):
@@ -157,7 +157,7 @@ def as_json(replay: Replay, open_hands: bool) -> Iterator[str]:
 def details(event: Event, cards: rules.CardSet, open_hands: bool) -> dict[str, Any]:
     hidden = isinstance(event, SECRET) and not open_hands
     return {
-        field: None if hidden and field in ("card", "cards") else named(value, cards) if field in CARD_FIELDS else value
+        field: None if hidden and field in ("card", "cards") else named(value, cards) if field in EVENT_CARDS else value
         for field, value in zip(event._fields, event, strict=True)
     }
 

@@ -17,7 +17,7 @@ from novaera_tui.complaint import Complaint
 
 if TYPE_CHECKING:
     from novaera_tui.lab.figures import Figures
-    from novaera_tui.lab.running import Plan, Row
+    from novaera_tui.lab.running import Experiment, GameRow
 
 OUT: Final = "-"
 """Stands for standard output where a file could stand."""
@@ -40,7 +40,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster instead")
     parser.add_argument("--report", metavar="FILE", help="write a page with charts and tables of all cards (HTML)")
     parser.add_argument("--json", nargs="?", const=OUT, metavar="FILE", help="print or write the figures as JSON")
-    parser.add_argument("--csv", nargs="?", const=OUT, metavar="FILE", help="print or write a line for every game")
+    parser.add_argument("--csv", nargs="?", const=OUT, metavar="FILE", help="print or write one line per game")
     parser.set_defaults(run=run)
 
 
@@ -77,15 +77,15 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if figures.errors else 0
 
 
-def plan_of(arguments: argparse.Namespace) -> Plan:
-    from novaera_tui.lab.running import Plan
+def plan_of(arguments: argparse.Namespace) -> Experiment:
+    from novaera_tui.lab.running import Experiment
 
     bots = tuple(bot.strip() for bot in arguments.seats.split(","))
     variant = "fast" if arguments.fast else "full"
-    return Plan(bots, arguments.games, arguments.seed, variant, arguments.rotate)
+    return Experiment(bots, arguments.games, arguments.seed, variant, arguments.rotate)
 
 
-def check(arguments: argparse.Namespace, plan: Plan) -> None:
+def check(arguments: argparse.Namespace, plan: Experiment) -> None:
     """What cannot be is said before anything is played."""
     for bot in plan.bots:
         if problem := problem_with(bot):
@@ -120,7 +120,7 @@ def write(place: str, words: str) -> None:
 # What is told -------------------------------------------------------------------------------------------------
 
 
-def summarised(figures: Figures, plan: Plan, seconds: float) -> dict[str, Any]:
+def summarised(figures: Figures, plan: Experiment, seconds: float) -> dict[str, Any]:
     """The figures in short, ready for JSON."""
     from novaera_tui.lab.figures import PART, interval, mean
 
@@ -147,7 +147,7 @@ def summarised(figures: Figures, plan: Plan, seconds: float) -> dict[str, Any]:
     }
 
 
-def settings(plan: Plan, figures: Figures, cards: rules.CardSet) -> list[tuple[str, str]]:
+def settings(plan: Experiment, figures: Figures, cards: rules.CardSet) -> list[tuple[str, str]]:
     return [
         ("bots", ", ".join(plan.bots) + (", moving on by a seat with every game" if plan.rotate else "")),
         ("games", f"{figures.games} of {plan.games}"),
@@ -157,7 +157,7 @@ def settings(plan: Plan, figures: Figures, cards: rules.CardSet) -> list[tuple[s
     ]
 
 
-def told(summary: dict[str, Any], plan: Plan) -> str:
+def told(summary: dict[str, Any], plan: Experiment) -> str:
     lines = [
         f"{summary['finished']} of {summary['games']} games finished in {summary['seconds']} s,"
         f" {summary['errors']} errors",
@@ -179,7 +179,7 @@ def told(summary: dict[str, Any], plan: Plan) -> str:
     return "\n".join(lines)
 
 
-def listed(rows: tuple[Row, ...]) -> str:
+def listed(rows: tuple[GameRow, ...]) -> str:
     """One line for every game, seats numbered from 1."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.text import Row, cut
 from novaera_tui.play.booking import Booking
-from novaera_tui.play.lists import Line
+from novaera_tui.play.lists import ListLine
 from novaera_tui.scene import Scene
 from novaera_tui.words.bookings import answer_words, purse_words
-from novaera_tui.words.names import KINDS
+from novaera_tui.words.names import KIND_WORDS
+from novaera_tui.words.short_effects import short_effect
 from rules.kinds import COLOURS, Player
 
 LABEL = 16
@@ -47,11 +48,11 @@ def add_purse(drawing: Drawing, booking: Booking, source: Player, scene: Scene, 
             drawing.boxes[("count", source, kind)] = (row.width, len(drawing.lines), COUNTER - 1, 1)
         count = purse.counts[kind]
         row.add(f" {count:2} ", palette.strong if count else palette.quiet)
-        row.add(KINDS[kind], palette.kind(kind) if count else palette.quiet)
+        row.add(KIND_WORDS[kind], palette.kind(kind) if count else palette.quiet)
     drawing.lines.append(row.line(width, palette.ink))
 
 
-def effect_row(booking: Booking, place: int, line: Line, scene: Scene, width: int) -> Row:
+def effect_row(booking: Booking, place: int, line: ListLine, scene: Scene, width: int) -> Row:
     """The place in the order, whether it is wanted, the card, what is chosen for it, and what it does."""
     palette, cards = scene.palette, scene.view.cards
     ink = palette.ink if line.on else palette.quiet
@@ -64,7 +65,7 @@ def effect_row(booking: Booking, place: int, line: Line, scene: Scene, width: in
     question = booking.question_at(place)
     if question is not None and line.on:
         row.add(f"< {answer_words(question, booking.asked[question].answer, scene.names)} > ", palette.accent)
-    return row.add(cards[line.card].effects[line.place].brief(), ink)
+    return row.add(short_effect(cards[line.card].effects[line.place]), ink)
 
 
 def longest(booking: Booking, scene: Scene) -> int:

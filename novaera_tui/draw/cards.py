@@ -8,9 +8,11 @@ from rich.cells import cell_len
 
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, fit, wrapped
+from novaera_tui.words.effects import card_words, kind_words
+from novaera_tui.words.short_effects import short_card
 from rules import Card
 
-NARROW: Final = 21
+NARROW_CARD: Final = 21
 """Cards narrower than this have no margin on the right of their words."""
 
 
@@ -30,9 +32,9 @@ _words: dict[int, tuple[Card, Words]] = {}
 def words_of(card: Card) -> Words:
     known = _words.get(id(card))
     if known is None or known[0] is not card:
-        said = card.say()
+        said = card_words(card)
         effects = said[: len(said) - bool(card.obsoletes) - bool(card.evolves)]
-        known = _words[id(card)] = card, Words(" ".join(said), " ".join(effects), card.brief())
+        known = _words[id(card)] = card, Words(" ".join(said), " ".join(effects), short_card(card))
     return known[1]
 
 
@@ -126,7 +128,7 @@ def fits(lines: list[str], room: int, height: int, tail: str) -> bool:
 def body(card: Card, width: int, height: int, mark: str, more: str, palette: Palette) -> list[Line]:
     """The body in exactly this size, the last column being a gap."""
     style = palette.bodies[card.kinds[-1]]
-    room = width - (2 if width < NARROW else 3)
+    room = width - (2 if width < NARROW_CARD else 3)
     lines: list[Line] = []
     words = chosen_words(card, max(1, room), height, mark, more, palette) if height > 0 else []
     for part in words + [""] * (height - len(words)):
@@ -137,7 +139,7 @@ def body(card: Card, width: int, height: int, mark: str, more: str, palette: Pal
 
 _drawn: dict[tuple[int, int, int, str, int, bool], list[Line]] = {}
 """Cards as they were drawn: from one key press to the next hardly any of them changes."""
-ENOUGH: Final = 2000
+MOST_KEPT: Final = 2000
 
 
 def remembered(card: Card, width: int, height: int, mark: str, palette: Palette, is_new: bool = False) -> list[Line]:
@@ -145,7 +147,7 @@ def remembered(card: Card, width: int, height: int, mark: str, palette: Palette,
     words_of(card)  # keeps the card, so that its identity stays its own
     key = (id(card), width, height, mark, id(palette), is_new)
     if key not in _drawn:
-        if len(_drawn) > ENOUGH:
+        if len(_drawn) > MOST_KEPT:
             _drawn.clear()
         _drawn[key] = (
             drawn_open(card, width, height, mark, palette, is_new) if height else [covered(card, width, palette)]
@@ -178,4 +180,4 @@ def covered(card: Card, width: int, palette: Palette) -> Line:
 def detail_words(card: Card) -> str:
     """One card in running text: what it is, what it costs, what it says."""
     cost = "" if card.is_territory else f", cost {card.cost}"
-    return f"{card.name} ({card.kind_words}{cost}): {words_of(card).full}"
+    return f"{card.name} ({kind_words(card)}{cost}): {words_of(card).full}"

@@ -11,15 +11,15 @@ from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.text import Line, Row, cut, title_line
 from novaera_tui.play.tally import SHORT_SOURCE_WORDS, SOURCE_WORDS, by_reason, scoring_now
 from novaera_tui.scene import Scene
-from novaera_tui.words.names import KINDS, LINE_KINDS
+from novaera_tui.words.names import KIND_WORDS, LINE_KINDS
 from novaera_tui.words.pages import IF_NOW
 from rules import CivilizationView
 from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE
 
-COLUMNS = range(len(KINDS))
+KIND_COLUMNS = range(len(KIND_WORDS))
 NARROW_HEAD = 8
 """Cells for the letter of a kind, the purse, and what changed in it."""
-NARROW = 70
+NARROW_BOARD = 70
 """In panels narrower than this the kinds stand one under the other, and so do the boards of the others."""
 
 
@@ -51,7 +51,7 @@ def add_counts(row: Row, scene: Scene, civilization: CivilizationView) -> Row:
     """Working cards by kind, and how many are damaged."""
     palette = scene.palette
     counts = civilization.working.counts
-    for kind in COLUMNS:
+    for kind in KIND_COLUMNS:
         if counts[kind]:
             row.add(f"{LETTERS[kind]}{counts[kind]} ", palette.kind(kind))
     if not any(counts):
@@ -137,7 +137,7 @@ def summary_of(scene: Scene, civilization: CivilizationView, words: int, marked:
 def draw_civilization(scene: Scene, width: int, height: int) -> Drawing:
     """The large board, and the others below it."""
     shown = scene.view.civilizations[scene.shown]
-    if width < NARROW:
+    if width < NARROW_BOARD:
         return draw_column(scene, shown, width, height)
     palette = scene.palette
     seats = len(scene.view.civilizations)
@@ -156,7 +156,7 @@ def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool
     focused = scene.panel == "civilization" and shown.seat == scene.shown
     row = Row(glyphs.more)
     row.add(f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet)
-    whole = "Civilization of " if width >= NARROW else ""
+    whole = "Civilization of " if width >= NARROW_BOARD else ""
     row.add(whole, palette.title if focused else palette.strong)
     row.add(f"{cut(shown.name, 20, glyphs.more)} ", scene.seat_style(shown.seat))
     row.add(f" {shown.vp} VP ", palette.strong)
@@ -176,10 +176,10 @@ def draw_kinds(drawing: Drawing, scene: Scene, shown: CivilizationView, width: i
     palette = scene.palette
     focused = scene.panel == "civilization" and shown.seat == scene.shown
     cell = width // across
-    per_column = -(-len(KINDS) // across)
-    kinds = [[kind for kind in COLUMNS if kind % per_column == line] for line in range(per_column)]
+    per_column = -(-len(KIND_WORDS) // across)
+    kinds = [[kind for kind in KIND_COLUMNS if kind % per_column == line] for line in range(per_column)]
     if shown.seat != scene.shown:
-        kinds = [[kind] for kind in COLUMNS if shown.columns[kind]]
+        kinds = [[kind] for kind in KIND_COLUMNS if shown.columns[kind]]
     needed = [max(len(tiles(scene, shown, kind, cell)) for kind in row) for row in kinds]
     spare = max(0, room - len(kinds))
     for line, row in enumerate(kinds):

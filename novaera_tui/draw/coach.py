@@ -5,13 +5,13 @@ from __future__ import annotations
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, Span, wrapped_spans
-from novaera_tui.learning.lessons import Advice
+from novaera_tui.learning.lessons import LessonAdvice
 
-WIDEST = 110
+WIDEST_COACH = 110
 """Longer lines of words are hard to read."""
 
 
-def draw_coach(advice: Advice | None, width: int, height: int, palette: Palette) -> list[Line]:
+def draw_coach(advice: LessonAdvice | None, width: int, height: int, palette: Palette) -> list[Line]:
     """The head stands as a block before the words; what to do has a line of its own."""
     blank = Row().line(width, palette.ink)
     if advice is None:
@@ -19,9 +19,9 @@ def draw_coach(advice: Advice | None, width: int, height: int, palette: Palette)
     return ([row.line(width, palette.ink) for row in coach_rows(advice, width, palette)] + [blank] * height)[:height]
 
 
-def coach_rows(advice: Advice, width: int, palette: Palette) -> list[Row]:
+def coach_rows(advice: LessonAdvice, width: int, palette: Palette) -> list[Row]:
     """All lines of what the coach says."""
-    room = min(width, WIDEST) - 1
+    room = min(width, WIDEST_COACH) - 1
     head = f" {advice.head} "
     said: list[Span] = []
     if advice.answer:

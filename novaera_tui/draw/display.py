@@ -18,7 +18,7 @@ WIDEST = 40
 """No card is wider than this."""
 FEW = 4
 """So many cards always lie in one row."""
-LABEL = "Hand"
+HAND_LABEL = "Hand"
 """Stands before a hand that has no heading."""
 
 
@@ -140,13 +140,15 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
         draw_shelf(drawing, scene, hand, (0, width), height - 1)
         return
     top = len(drawing.lines)
-    left = len(LABEL)
+    left = len(HAND_LABEL)
     draw_shelf(drawing, scene, hand, (left, width), height)
     for place in range(top, len(drawing.lines)):
-        label = LABEL if place == top else " " * left
+        label = HAND_LABEL if place == top else " " * left
         drawing.lines[place] = [Segment(label, palette.strong), *drawing.lines[place]]
     if not hand:
-        drawing.lines[top] = Row().add(f"{LABEL} ", palette.strong).add(note, palette.quiet).line(width, palette.ink)
+        drawing.lines[top] = (
+            Row().add(f"{HAND_LABEL} ", palette.strong).add(note, palette.quiet).line(width, palette.ink)
+        )
 
 
 def hand_of(scene: Scene) -> Cards:

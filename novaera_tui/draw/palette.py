@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.style import Style
 
 from novaera_tui.draw.glyphs import ASCII, UNICODE, Glyphs
-from novaera_tui.draw.themes import COLOURS, SIXTEEN, THEME_NAMES, Colours, blend, ink_on
+from novaera_tui.draw.themes import SIXTEEN, THEME_COLOURS, THEME_NAMES, Colours, blend, ink_on
 from novaera_tui.play.setup import SEAT_COLOURS
 from rules.records import Record
 
@@ -96,7 +96,7 @@ def die_place(colour: int) -> int:
 
 
 def colours(theme: str, depth: str) -> Colours:
-    return (COLOURS if depth in ("24 bit", "256") else SIXTEEN)[theme]
+    return (THEME_COLOURS if depth in ("24 bit", "256") else SIXTEEN)[theme]
 
 
 @cache

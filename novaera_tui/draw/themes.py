@@ -68,7 +68,7 @@ DARK = Colours(
     tint=0.2,
 )
 
-COLOURS = {
+THEME_COLOURS = {
     "dark": DARK,
     "light": Colours(
         background="#eeeeee",

@@ -16,7 +16,7 @@ from rules.kinds import NOBODY
 
 Item = tuple[Target | None, Row]
 """Something in a line of its own or of several, and what it is to the cursor."""
-WORDS = ((3, True), (2, True), (3, False), (2, False), (1, False), (0, False), (-1, False))
+WORDINESS = ((3, True), (2, True), (3, False), (2, False), (1, False), (0, False), (-1, False))
 """How long words may be: in full, with short names of tracks, as short as can be, and without the least dangers; and
 whether they say whom a disaster would hit."""
 
@@ -76,7 +76,7 @@ def zone_line(scene: Scene, number: int, width: int) -> Row:
     outlook = picking(scene.view, scene.mine, number)
     advances = leaving(scene.view, number)
     hit = victims_of(scene.view, advances, scene.looker)
-    for words, named in WORDS:
+    for words, named in WORDINESS:
         row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
         add_chips(row, dice, palette)
         row.add(f" sum {outlook.sum}  " if words > 1 else f" ={outlook.sum} ", palette.strong)
@@ -150,7 +150,7 @@ def left_line(scene: Scene, advances: Sequence[Advance], width: int, margin: str
     """What leaving would do, in the longest words that fit a line."""
     palette = scene.palette
     hit = victims_of(scene.view, advances, scene.looker)
-    for words, named in WORDS:
+    for words, named in WORDINESS:
         spans = [("if left: " if words > 2 else "left: ", palette.quiet)]
         spans += [(part, palette.mood(mood)) for part, mood in moves_parts(advances, words, hit if named else None)]
         rows = wrapped_spans(spans, width - 1, margin)

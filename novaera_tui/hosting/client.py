@@ -39,24 +39,24 @@ from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 from rules.view_data import view_from_data
 
-PATIENCE: Final = 5.0
+HOST_PATIENCE: Final = 5.0
 """Seconds for a host to answer somebody who comes."""
 ANSWER: Final = 1.0
 """Seconds for a host to answer a choice; after that the table goes on without an answer."""
 AGAIN: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds until a host that is gone is called again; the last of them for ever."""
-READING: Final = 1 << 16
+READING_NEWS: Final = 1 << 16
 
 TOLD_HERE: Final = {NotAsked.__name__: NotAsked}
 """What happens besides the events of the rules."""
-GONE: Final = "The host is gone; the game goes on as soon as it is back."
+HOST_GONE: Final = "The host is gone; the game goes on as soon as it is back."
 SILENT: Final = "The host has not answered yet."
 
 
 class Wire:
     """A connection to a host: whole messages in both directions, nothing else."""
 
-    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+    def __init__(self, path: Path, patience: float = HOST_PATIENCE) -> None:
         """OSError if nobody listens there; Broken if somebody else does than the folder belongs to."""
         self.socket = socket(AF_UNIX, SOCK_STREAM)
         try:
@@ -84,7 +84,7 @@ class Wire:
     def read(self) -> Iterator[dict[str, Any]]:
         """The messages that have come; EOFError when the other side has gone."""
         try:
-            content = self.socket.recv(READING)
+            content = self.socket.recv(READING_NEWS)
         except BlockingIOError:
             return
         if not content:
@@ -98,7 +98,7 @@ class Wire:
 
 def answer_of(wire: Wire, *kinds: str) -> Iterator[dict[str, Any]]:
     """Messages of these kinds, for somebody who can wait; Complaint if something else comes, or nothing."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + HOST_PATIENCE
     try:
         while wire.wait(deadline - time.monotonic()):
             for message in wire.read():
@@ -299,7 +299,7 @@ class Remote(Match):
         """The host is gone without a word: call it again and again."""
         self._hang_up()
         if not self.lost:
-            self.lost = GONE
+            self.lost = HOST_GONE
             self.publish([SeatsChanged()])
         if self._loop is not None:
             delay = AGAIN[min(self._calls, len(AGAIN) - 1)]
@@ -320,7 +320,7 @@ class Remote(Match):
     def _ask(self, kind: str, **fields: Any) -> str:
         """Ask the host for something and wait for what it says; it says nothing if all is well."""
         if self._wire is None or self.lost:
-            return self.lost or GONE
+            return self.lost or HOST_GONE
         self._asked += 1
         self._answers.clear()
         number, deadline = self._asked, time.monotonic() + ANSWER

@@ -14,8 +14,8 @@ from novaera_tui.hosting.protocol import brief
 from novaera_tui.hosting.seats import WATCHING, Seats
 from novaera_tui.play.session import Session
 from novaera_tui.saving.journal import fingerprint
+from novaera_tui.words.names import listed
 from rules import IllegalChoice
-from rules.cards import listed
 from rules.event_data import event_to_data, visible_to
 from rules.events import Event
 from rules.kinds import NOBODY, Player

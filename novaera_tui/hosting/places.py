@@ -21,7 +21,7 @@ from typing import Final
 
 from novaera_tui.complaint import Complaint
 
-SUFFIX: Final = ".sock"
+SOCKET_SUFFIX: Final = ".sock"
 CREDENTIALS: Final = struct.Struct("3i")
 """What the kernel tells of the other end: process, user, group."""
 LONGEST_NAME: Final = 30
@@ -79,7 +79,7 @@ def name_of(journal: Path) -> str:
 
 def listening_socket(folder: Path, name: str, group: str = "") -> socket.socket:
     """A socket under the game's name, in the place of one that a dead host has left; Complaint if it cannot be."""
-    path = folder / f"{name}{SUFFIX}"
+    path = folder / f"{name}{SOCKET_SUFFIX}"
     before = folder / f".{name}.{os.getpid()}"
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
@@ -108,7 +108,7 @@ def sockets() -> list[Path]:
     found: list[Path] = []
     for folder, _ in sorted(folders()):
         with suppress(OSError):
-            found += sorted(folder / name for name in os.listdir(folder) if name.endswith(SUFFIX))
+            found += sorted(folder / name for name in os.listdir(folder) if name.endswith(SOCKET_SUFFIX))
     return found
 
 
@@ -130,7 +130,7 @@ def folders() -> Iterator[tuple[Path, int]]:
 
 def game_at(path: Path) -> str:
     """The name of the game behind a socket."""
-    return path.name.removesuffix(SUFFIX)
+    return path.name.removesuffix(SOCKET_SUFFIX)
 
 
 # Who is who ---------------------------------------------------------------------------------------------

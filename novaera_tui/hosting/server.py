@@ -23,7 +23,7 @@ from novaera_tui.hosting.seats import WATCHING, NoSeat
 from novaera_tui.play.bot_worker import Minds, NotWanted, pause
 
 MOST_GUESTS: Final = 32
-PATIENCE: Final = 10.0
+GUEST_PATIENCE: Final = 10.0
 """Seconds in which a caller must have said who they are, and in which the last sentence must have been taken."""
 AT_ONCE, A_SECOND = 60, 30.0
 """Messages that a guest may send."""
@@ -56,7 +56,7 @@ class Guest(asyncio.Protocol):
         self.transport = cast(asyncio.Transport, transport)
         self.transport.set_write_buffer_limits(BACKLOG)
         self.user = peer(self.transport.get_extra_info("socket"))
-        self._deadline = asyncio.get_running_loop().call_later(PATIENCE, self.give_up)
+        self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.give_up)
         self.server.guests.append(self)
         if len(self.server.guests) > MOST_GUESTS:
             self.end(f"There are {MOST_GUESTS} guests already; no more fit.")
@@ -98,7 +98,7 @@ class Guest(asyncio.Protocol):
         self.say("end", words=words)
         self.ended = True
         self._deadline.cancel()
-        self._deadline = asyncio.get_running_loop().call_later(PATIENCE, self.transport.abort)
+        self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.transport.abort)
         self.transport.close()
 
     def sit(self, known: Known) -> None:
@@ -106,7 +106,7 @@ class Guest(asyncio.Protocol):
         self.known = known
 
     def give_up(self) -> None:
-        self.end(f"Nothing was said for {PATIENCE:.0f} seconds.")
+        self.end(f"Nothing was said for {GUEST_PATIENCE:.0f} seconds.")
 
 
 class Server:
@@ -302,4 +302,4 @@ class Background:
             self.path.unlink()
         with suppress(RuntimeError):  # the loop has ended by itself
             self.server.loop.call_soon_threadsafe(self.server.stop)
-        self._thread.join(PATIENCE)
+        self._thread.join(GUEST_PATIENCE)

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 import rules
 from novaera_tui.lab.figures import PART, Figures, mean, quantile
-from novaera_tui.play.tally import SOURCE_WORDS, SOURCES
+from novaera_tui.play.tally import POINT_SOURCES, SOURCE_WORDS
 from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS
 from rules.kinds import COLOURS, KIND_NAMES
 
-ACTIONS: Final = ("develop", "gain", "enlist", "expand", "repair", "calm", "research")
+EVERY_ACTION: Final = ("develop", "gain", "enlist", "expand", "repair", "calm", "research")
 NUMERALS: Final = ("I", "II", "III")
 ENOUGH: Final = 100
 """A card says little about itself before so many players had it, or games offered it."""
@@ -46,8 +46,8 @@ def goals(figures: Figures, cards: rules.CardSet) -> list[Goal]:
 
 
 def actions(figures: Figures) -> Goal:
-    used = [sum(number for (_, action), number in figures.actions.items() if action == each) for each in ACTIONS]
-    parts = dict(zip(ACTIONS, shares(used), strict=True))
+    used = [sum(number for (_, action), number in figures.actions.items() if action == each) for each in EVERY_ACTION]
+    parts = dict(zip(EVERY_ACTION, shares(used), strict=True))
     met = parts["develop"] <= 0.55 and parts["gain"] >= 0.10 and all(part >= 0.03 for part in parts.values())
     words = ", ".join(f"{action} {percent(part, 1)}" for action, part in parts.items())
     return Goal("actions", words, "develop <= 55 %, gain >= 10 %, others >= 3 %", met)
@@ -70,12 +70,12 @@ def points(figures: Figures) -> list[Goal]:
     eras = sorted({era for era, _ in figures.points})
     by_era = shares([sum(number for (era, _), number in figures.points.items() if era == each) for each in eras])
     by_source = shares(
-        [sum(number for (_, source), number in figures.points.items() if source == each) for each in SOURCES]
+        [sum(number for (_, source), number in figures.points.items() if source == each) for each in POINT_SOURCES]
     )
     words = ", ".join(
-        f"{SOURCE_WORDS[source]} {percent(part)}" for source, part in zip(SOURCES, by_source, strict=True)
+        f"{SOURCE_WORDS[source]} {percent(part)}" for source, part in zip(POINT_SOURCES, by_source, strict=True)
     )
-    found = [Goal("points by source", words, "objectives <= 40 %", by_source[SOURCES.index("objective")] <= 0.40)]
+    found = [Goal("points by source", words, "objectives <= 40 %", by_source[POINT_SOURCES.index("objective")] <= 0.40)]
     if len(eras) == len(NUMERALS):
         wanted = (0.15, 0.30, 0.55)
         near = all(abs(part - goal) <= 0.05 for part, goal in zip(by_era, wanted, strict=True))

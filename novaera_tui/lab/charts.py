@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-WIDTH: Final = 640
-LABEL: Final = 190
+CHART_WIDTH: Final = 640
+LABEL_WIDTH: Final = 190
 """Room for the names of bars."""
 ROW: Final = 22
 SHADES: Final = ("#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#b07aa1", "#9c755f", "#edc948")
@@ -43,7 +43,7 @@ def line(x1: float, y1: float, x2: float, y2: float, style: str = "axis") -> str
 def svg(height: float, parts: Sequence[str], words: str) -> str:
     """`words` say what is drawn, for those who cannot see it."""
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height:.0f}" width="{WIDTH}" height="{height:.0f}" role="img"'
+        f'<svg viewBox="0 0 {CHART_WIDTH} {height:.0f}" width="{CHART_WIDTH}" height="{height:.0f}" role="img"'
         f' aria-label="{escape(words, quote=True)}">{"".join(parts)}</svg>'
     )
 
@@ -53,13 +53,13 @@ def bars(entries: Sequence[Bar], words: str, mark: float | None = None) -> str:
     reach = [entry.value if entry.high is None else entry.high for entry in entries]
     depth = [entry.value if entry.low is None else entry.low for entry in entries]
     top, bottom = max([*reach, mark or 0.0, 0.0]), min([*depth, 0.0])
-    scale = (WIDTH - LABEL - 80) / ((top - bottom) or 1.0)
-    zero = LABEL - bottom * scale
+    scale = (CHART_WIDTH - LABEL_WIDTH - 80) / ((top - bottom) or 1.0)
+    zero = LABEL_WIDTH - bottom * scale
     parts = []
     for number, entry in enumerate(entries):
         y = number * ROW + 4
         length = entry.value * scale
-        parts.append(text(LABEL - 6, y + 12, entry.name, "end"))
+        parts.append(text(LABEL_WIDTH - 6, y + 12, entry.name, "end"))
         parts.append(box(zero + min(0.0, length), y, abs(length), ROW - 8, SHADES[0]))
         end = zero + max(0.0, length)
         if entry.low is not None and entry.high is not None:
@@ -87,9 +87,9 @@ def histogram(series: Sequence[tuple[str, Counter[int]]], words: str, step: int)
     first, last = min(used), max(used)
     height, floor = 190, 150
     tallest = max(slots[slot] for _, slots in grouped for slot in slots)
-    wide = (WIDTH - 40) / (last - first + 1)
+    wide = (CHART_WIDTH - 40) / (last - first + 1)
     thin = (wide - 1) / len(grouped)
-    parts = [line(20, floor, WIDTH - 20, floor)]
+    parts = [line(20, floor, CHART_WIDTH - 20, floor)]
     for place, (name, slots) in enumerate(grouped):
         shade = SHADES[place % len(SHADES)]
         for slot, number in sorted(slots.items()):
@@ -104,12 +104,12 @@ def histogram(series: Sequence[tuple[str, Counter[int]]], words: str, step: int)
 def stacked(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str], words: str) -> str:
     """What sums are made of, a row for each sum."""
     longest = max([sum(values) for _, values in rows] or [1.0]) or 1.0
-    scale = (WIDTH - LABEL - 60) / longest
+    scale = (CHART_WIDTH - LABEL_WIDTH - 60) / longest
     parts = []
     for number, (name, values) in enumerate(rows):
         y = number * (ROW + 6) + 4
-        parts.append(text(LABEL - 6, y + 14, name, "end"))
-        x = float(LABEL)
+        parts.append(text(LABEL_WIDTH - 6, y + 14, name, "end"))
+        x = float(LABEL_WIDTH)
         for place, value in enumerate(values):
             tip = f"{names[place]}: {value:.2f}"
             parts.append(box(x, y, value * scale, ROW - 2, SHADES[place % len(SHADES)], tip))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from math import sqrt
 from typing import Final, NamedTuple
 
-from novaera_tui.lab.games import Record
+from novaera_tui.lab.games import GameRecord
 from rules.kinds import COLOURS
 
 PART: Final = 12
@@ -75,7 +75,7 @@ class Figures:
     """Players by the colour of which they developed the most technologies, if it was one alone."""
     won_strongest: Counter[int] = field(default_factory=Counter)
 
-    def add(self, record: Record) -> None:
+    def add(self, record: GameRecord) -> None:
         """One more game."""
         bots = record.match.bots
         self.games += 1
@@ -110,7 +110,7 @@ class Figures:
                 self.led_and_won[era] += share[standings.index(max(standings))]
         self.add_cards(record, share, margins)
 
-    def add_cards(self, record: Record, share: list[int], margins: list[int]) -> None:
+    def add_cards(self, record: GameRecord, share: list[int], margins: list[int]) -> None:
         bots = record.match.bots
         self.seen.update(set(record.seen))
         self.researched.update(card for card, _ in record.researched)

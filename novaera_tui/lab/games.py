@@ -27,7 +27,7 @@ from rules.events import (
 from rules.kinds import PERSONALITY, TERRITORY
 
 
-class Match(NamedTuple):
+class LabGame(NamedTuple):
     """All that one game is made from, so that it can be played again anywhere."""
 
     number: int
@@ -38,10 +38,10 @@ class Match(NamedTuple):
     variant: str = "full"
 
 
-class Record(NamedTuple):
+class GameRecord(NamedTuple):
     """What came of a game."""
 
-    match: Match
+    match: LabGame
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     unrest: tuple[int, ...]
@@ -118,7 +118,7 @@ class Observer:
                 self.civil_wars.append(event.player)
 
 
-def play(match: Match, cards: rules.CardSet) -> Record:
+def play(match: LabGame, cards: rules.CardSet) -> GameRecord:
     """Play a game to its end. Every bot has a seed of its own that follows from the game's."""
     observer = Observer()
     names = [f"{bot} {seat + 1}" for seat, bot in enumerate(match.bots)]
@@ -129,7 +129,7 @@ def play(match: Match, cards: rules.CardSet) -> Record:
     result = game.result
     assert result is not None
     civilizations = game.state.civilizations
-    return Record(
+    return GameRecord(
         match,
         result.scores,
         result.winners,

@@ -10,16 +10,18 @@ from typing import Final
 import rules
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
-from novaera_tui.play.tally import SOURCE_WORDS, SOURCES
-from rules.kinds import KIND_PLURALS, PERSONALITY, TRACK_NAMES
+from novaera_tui.play.tally import POINT_SOURCES, SOURCE_WORDS
+from novaera_tui.words.names import KIND_PLURALS
+from novaera_tui.words.short_effects import short_needs
+from rules.kinds import PERSONALITY, TRACK_NAMES
 
-ACTIONS: Final = ("develop", "gain", "enlist", "expand", "repair", "calm", "research")
-ERAS: Final = ("I", "II", "III")
+ACTION_COLUMNS: Final = ("develop", "gain", "enlist", "expand", "repair", "calm", "research")
+ERA_COLUMNS: Final = ("I", "II", "III")
 CARD_HEAD: Final = (
     *("card", "kind", "deck", "cost", "seen", "researched", "in play"),
     *("win rate of its owner", "points", "effect on margin"),
 )
-STYLE: Final = """
+STYLE_SHEET: Final = """
 :root { color-scheme: light dark; --line: #8888; --soft: #8882; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; } h2 { margin-top: 2.5rem; border-bottom: 1px solid var(--line); font-size: 1.2rem; }
@@ -91,7 +93,7 @@ class Report:
         return (
             '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>novaera: balance</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f"<style>{STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
+            f"<style>{STYLE_SHEET}</style></head><body>{''.join(parts)}</body></html>\n"
         )
 
     def wins(self) -> str:
@@ -152,11 +154,11 @@ class Report:
         figures = self.figures
         players = figures.games * figures.players
         rows = [
-            (f"Era {ERAS[era - 1]}", [figures.points[era, source] / players for source in SOURCES])
+            (f"Era {ERA_COLUMNS[era - 1]}", [figures.points[era, source] / players for source in POINT_SOURCES])
             for era in self.eras()
         ]
-        whole = ("all Eras", [sum(values[place] for _, values in rows) for place in range(len(SOURCES))])
-        names = [SOURCE_WORDS[source] for source in SOURCES]
+        whole = ("all Eras", [sum(values[place] for _, values in rows) for place in range(len(POINT_SOURCES))])
+        names = [SOURCE_WORDS[source] for source in POINT_SOURCES]
         return section(
             "Where points come from",
             note("Points of a player."),
@@ -172,15 +174,15 @@ class Report:
         figures = self.figures
         players = figures.games * figures.players
         rows = [
-            (f"Era {ERAS[era - 1]}", [figures.actions[era, action] / players for action in ACTIONS])
+            (f"Era {ERA_COLUMNS[era - 1]}", [figures.actions[era, action] / players for action in ACTION_COLUMNS])
             for era in self.eras()
         ]
         events = [(f"{TRACK_NAMES[track].capitalize()} struck", figures.disasters[track]) for track in range(4)]
-        events += [(f"Dark Age in Era {ERAS[era - 1]}", figures.dark_ages[era]) for era in self.eras()]
+        events += [(f"Dark Age in Era {ERA_COLUMNS[era - 1]}", figures.dark_ages[era]) for era in self.eras()]
         events.append(("Civil Wars", figures.civil_wars))
         leads = [
             (
-                f"ahead after Era {ERAS[era - 1]}",
+                f"ahead after Era {ERA_COLUMNS[era - 1]}",
                 f"{figures.led[era]}",
                 with_interval(figures.led_and_won[era] / PART, figures.led[era]),
             )
@@ -189,8 +191,8 @@ class Report:
         return section(
             "The course of a game",
             "<h3>Dice of a player by action</h3>",
-            stacked(rows, ACTIONS, "use of the seven actions by Era"),
-            table(("", *ACTIONS), [(name, *(f"{value:.2f}" for value in values)) for name, values in rows]),
+            stacked(rows, ACTION_COLUMNS, "use of the seven actions by Era"),
+            table(("", *ACTION_COLUMNS), [(name, *(f"{value:.2f}" for value in values)) for name, values in rows]),
             "<h3>What befalls a game</h3>",
             table(("", "per game"), [(name, f"{number / figures.games:.2f}") for name, number in events]),
             "<h3>Does the leader win?</h3>",
@@ -232,7 +234,7 @@ class Report:
                     card.name,
                     card.letters,
                     card.deck,
-                    card.cost if not card.is_territory else card.brief_needs(),
+                    card.cost if not card.is_territory else short_needs(card),
                     seen,
                     percent(figures.researched[card.number] / seen),
                     percent(owned / seen),

@@ -14,12 +14,12 @@ from typing import Any, Final, NamedTuple
 import rules
 from novaera_tui.complaint import Complaint
 from novaera_tui.lab.figures import Figures
-from novaera_tui.lab.games import Match, play
+from novaera_tui.lab.games import LabGame, play
 from rules.loading import parse_cards
 
 BATCH: Final = 8
 """Games that are handed out together; few enough that nobody waits long for the last ones."""
-PATIENCE: Final = 5
+CLUSTER_PATIENCE: Final = 5
 """Seconds for a cluster to answer."""
 
 CardText = tuple[str, str]
@@ -28,7 +28,7 @@ Progress = Callable[[int], object]
 """Told how many games are done."""
 
 
-class Plan(NamedTuple):
+class Experiment(NamedTuple):
     """What is to be played."""
 
     bots: tuple[str, ...]
@@ -40,7 +40,7 @@ class Plan(NamedTuple):
     cards: CardText | None = None
     """The card set, or None for the one that comes with the game."""
 
-    def matches(self) -> list[Match]:
+    def matches(self) -> list[LabGame]:
         """The token rotates with the games, too, but so that every bot is first as often in every seat."""
         seats = len(self.bots)
         matches = []
@@ -48,11 +48,11 @@ class Plan(NamedTuple):
             shift = number % seats if self.rotate else 0
             bots = self.bots[shift:] + self.bots[:shift]
             first = (number // seats if self.rotate else number) % seats
-            matches.append(Match(number, self.seed + number, bots, first, self.variant))
+            matches.append(LabGame(number, self.seed + number, bots, first, self.variant))
         return matches
 
 
-class Row(NamedTuple):
+class GameRow(NamedTuple):
     """One line about one game."""
 
     number: int
@@ -68,7 +68,7 @@ class Batch(NamedTuple):
     """What came of games that were played together."""
 
     figures: Figures
-    rows: tuple[Row, ...]
+    rows: tuple[GameRow, ...]
 
 
 @lru_cache(maxsize=2)
@@ -76,7 +76,7 @@ def cards_from(written: CardText | None) -> rules.CardSet:
     return rules.load_cards() if written is None else parse_cards(*written)
 
 
-def play_batch(matches: Sequence[Match], written: CardText | None) -> Batch:
+def play_batch(matches: Sequence[LabGame], written: CardText | None) -> Batch:
     """Play some games; a fault of one of them must not hide the figures of the others."""
     cards = cards_from(written)
     figures = Figures()
@@ -91,12 +91,12 @@ def play_batch(matches: Sequence[Match], written: CardText | None) -> Batch:
             continue
         figures.add(record)
         rows.append(
-            Row(match.number, match.seed, match.first, match.bots, record.scores, record.winners, record.decisions)
+            GameRow(match.number, match.seed, match.first, match.bots, record.scores, record.winners, record.decisions)
         )
     return Batch(figures, tuple(rows))
 
 
-def run(plan: Plan, workers: int, cluster: str | None, progress: Progress) -> tuple[Batch, bool]:
+def run(plan: Experiment, workers: int, cluster: str | None, progress: Progress) -> tuple[Batch, bool]:
     """Play all games; returns what came of them, and whether they were all played.
 
     Ctrl+C ends it early, with what is done by then.
@@ -113,7 +113,7 @@ def run(plan: Plan, workers: int, cluster: str | None, progress: Progress) -> tu
     except KeyboardInterrupt:
         pass
     figures = Figures()
-    rows: list[Row] = []
+    rows: list[GameRow] = []
     for number in sorted(done):
         figures.merge(done[number].figures)
         rows += done[number].rows
@@ -121,7 +121,7 @@ def run(plan: Plan, workers: int, cluster: str | None, progress: Progress) -> tu
 
 
 def results(
-    batches: list[list[Match]], written: CardText | None, workers: int, cluster: str | None
+    batches: list[list[LabGame]], written: CardText | None, workers: int, cluster: str | None
 ) -> Iterator[tuple[int, Batch]]:
     """The batches by number, in the order in which they are done."""
     if cluster is None and workers == 1:
@@ -166,7 +166,7 @@ def cluster_client(address: str) -> Iterator[Any]:
     except ImportError:
         raise Complaint("--dask needs Dask; install it with: pip install 'novaera[cluster]'.") from None
     try:
-        client = distributed.Client(address, timeout=PATIENCE)
+        client = distributed.Client(address, timeout=CLUSTER_PATIENCE)
     except (OSError, ValueError, TypeError, TimeoutError) as problem:
         raise Complaint(f"no Dask cluster answers at {address}: {problem or 'no answer'}.") from None
     with client:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import rules
-from novaera_tui.learning.lessons import PUPIL, RIVAL, YOU, Advice, CoachSpoke, Lesson, Step
+from novaera_tui.learning.lessons import PUPIL, RIVAL, YOU, CoachSpoke, Lesson, LessonAdvice, LessonStep
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from novaera_tui.words.learning import (
@@ -29,7 +29,7 @@ TURNS: Final = ("pick", "die", "action", "token")
 """Decisions that begin something; when one of them is asked, what was begun before has come to its end."""
 KEY: Final = re.compile(r"\{key ([a-z._]+)\}")
 """Stands for a key, which people can change."""
-SEATS: Final = (Seat(YOU, SEAT_COLOURS[0]), Seat(RIVAL, SEAT_COLOURS[1], bot="easy"))
+LEARNERS: Final = (Seat(YOU, SEAT_COLOURS[0]), Seat(RIVAL, SEAT_COLOURS[1], bot="easy"))
 
 
 def with_keys(words: str, shown: Callable[[str], str]) -> str:
@@ -49,7 +49,7 @@ class LessonSession(Session):
         is_last: bool = False,
     ) -> None:
         """Lesson so many of the course, or its last one; `shown` tells what a key is called."""
-        super().__init__(Setup(SEATS, 1, hints=False, brief=True), cards, position=lesson.game(cards))
+        super().__init__(Setup(LEARNERS, 1, hints=False, brief=True), cards, position=lesson.game(cards))
         self.lesson = lesson
         self.number = number
         self.shown = shown
@@ -63,7 +63,7 @@ class LessonSession(Session):
         self.begin_step()
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     @property
@@ -162,7 +162,7 @@ class LessonSession(Session):
         self.publish([CoachSpoke()])
 
     @property
-    def advice(self) -> Advice:
+    def advice(self) -> LessonAdvice:
         """What the coach says now; after something else was done, why that was not it."""
         head = LESSON.format(self.number)
         if self.step is None:
@@ -174,4 +174,4 @@ class LessonSession(Session):
             if self.answer and not self.is_praise:
                 words = ""
         words, task, answer = (with_keys(text, self.shown) for text in (words, task, self.answer))
-        return Advice(head, words, task, answer, self.is_praise)
+        return LessonAdvice(head, words, task, answer, self.is_praise)

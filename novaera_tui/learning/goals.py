@@ -18,10 +18,10 @@ from rules.events import EVENT_TYPES, Event
 from rules.kinds import CIVIL_WAR, KIND_NAMES, NOBODY, TRACK_NAMES, Die
 from rules.records import Record
 
-LOOKS: Final = ("card", "display", "civilization", "rival")
+LOOKING: Final = ("card", "display", "civilization", "rival")
 """What one can look at: a card in full, the Display, one's own cards, another's."""
 PEOPLE: Final = ("you", "rival", "anybody")
-CARD_FIELDS: Final = ("card", "cause", "source")
+CARD_GOALS: Final = ("card", "cause", "source")
 KIND_FIELDS: Final = ("kind", "column", "into")
 COMPARISONS: Final = ("at least", "at most")
 
@@ -30,7 +30,7 @@ class GoalError(ValueError):
     """The text is a sentence without its end that says what is wrong with a goal."""
 
 
-class Goal(Record):
+class LessonGoal(Record):
     """Exactly one of event, asked, unrest and look is given."""
 
     event: str = ""
@@ -64,7 +64,7 @@ def in_words(event: Event, player: int, cards: CardSet) -> dict[str, str]:
     for name, value in event._asdict().items():
         if name in ("player", "victim"):
             said[name] = "you" if value == player else "rival"
-        elif name in CARD_FIELDS and isinstance(value, int):
+        elif name in CARD_GOALS and isinstance(value, int):
             said[name] = cards[value].name if value != NOBODY else ""
         elif name in KIND_FIELDS:
             said[name] = KIND_NAMES[value] if value != NOBODY else ""
@@ -87,7 +87,7 @@ def compared(words: str) -> tuple[str, int]:
     return comparison, int(number)
 
 
-def parse_goal(data: Any, cards: CardSet, kinds: tuple[str, ...]) -> Goal:
+def parse_goal(data: Any, cards: CardSet, kinds: tuple[str, ...]) -> LessonGoal:
     """The goal that this data describes; GoalError says what is wrong. `kinds` are those of decisions."""
     if not isinstance(data, dict):
         raise GoalError("it must be a mapping such as {event: CardDeveloped, card: Writing}")
@@ -97,16 +97,22 @@ def parse_goal(data: Any, cards: CardSet, kinds: tuple[str, ...]) -> Goal:
     way, word = ways[0], str(data[ways[0]])
     details = {str(name): value for name, value in data.items() if name != way}
     if way == "event":
-        return Goal(event=word, wanted=parse_details(word, details, cards))
+        return LessonGoal(event=word, wanted=parse_details(word, details, cards))
     if details:
         raise GoalError(f"{way} takes no {', '.join(details)}")
     if way == "asked" and word not in kinds:
         raise GoalError(f"nobody is ever asked {word!r}; there are {', '.join(kinds)}")
     if way == "unrest":
         compared(word)
-    if way == "look" and word not in LOOKS:
-        raise GoalError(f"one cannot look at {word!r}; there are {', '.join(LOOKS)}")
-    return Goal(asked=word) if way == "asked" else Goal(unrest=word) if way == "unrest" else Goal(look=word)
+    if way == "look" and word not in LOOKING:
+        raise GoalError(f"one cannot look at {word!r}; there are {', '.join(LOOKING)}")
+    return (
+        LessonGoal(asked=word)
+        if way == "asked"
+        else LessonGoal(unrest=word)
+        if way == "unrest"
+        else LessonGoal(look=word)
+    )
 
 
 def parse_details(event: str, details: dict[str, Any], cards: CardSet) -> tuple[tuple[str, str], ...]:

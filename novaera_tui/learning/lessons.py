@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from novaera_tui.learning.goals import Goal
+from novaera_tui.learning.goals import LessonGoal
 from rules import CardSet, Game
 from rules.kinds import Player
 from rules.records import Record, TupleRecord
@@ -15,14 +15,14 @@ PUPIL: Final = Player(0)
 """The seat of the one who learns."""
 
 
-class Step(Record):
+class LessonStep(Record):
     """One thing to learn. A step without a goal is read, and Enter goes on."""
 
     say: str
     """What this is about."""
     do: str = ""
     """What to do now."""
-    goals: tuple[Goal, ...] = ()
+    goals: tuple[LessonGoal, ...] = ()
     """What counts as done: all of it together."""
     otherwise: str = ""
     """What to say when something else was done; the table is then as it was before."""
@@ -51,7 +51,7 @@ class Lesson(Record):
     """What `Game.from_data` takes."""
     rival: tuple[str, ...]
     """Keys of the options that the other player takes, in order; after them the first of any."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     last: str
     """What to say at the end."""
 
@@ -64,18 +64,18 @@ class Tip(Record):
     """Something to say when it comes up for the first time in a game."""
 
     id: str
-    goal: Goal
+    goal: LessonGoal
     say: str
 
 
-class Course(Record):
+class LessonCourse(Record):
     """All that a file of lessons holds."""
 
     lessons: tuple[Lesson, ...]
     tips: tuple[Tip, ...]
 
 
-class Advice(Record):
+class LessonAdvice(Record):
     """What the coach says now."""
 
     head: str

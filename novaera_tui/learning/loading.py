@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from novaera_tui.complaint import Complaint
-from novaera_tui.learning.goals import Goal, GoalError, parse_goal
-from novaera_tui.learning.lessons import RIVAL, YOU, Course, Lesson, Step, Tip
+from novaera_tui.learning.goals import GoalError, LessonGoal, parse_goal
+from novaera_tui.learning.lessons import RIVAL, YOU, Lesson, LessonCourse, LessonStep, Tip
 from novaera_tui.learning.positions import LayoutError, position_data
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.rules_text import SECTIONS
@@ -18,8 +18,8 @@ from rules.checking import BadPosition
 from rules.counts import Malformed
 from rules.files import contents
 
-SHIPPED: Final = Path(__file__).parent.parent / "lessons.yaml"
-LARGEST: Final = 1_000_000
+SHIPPED_COURSE: Final = Path(__file__).parent.parent / "lessons.yaml"
+LARGEST_COURSE: Final = 1_000_000
 """More bytes than any course needs."""
 LESSON_WORDS: Final = ("id", "title", "about", "rules", "position", "rival", "steps", "last")
 STEP_WORDS: Final = ("say", "do", "done", "otherwise", "praise", "solution")
@@ -29,20 +29,20 @@ COST: Final = re.compile(r"\{cost ([^{}]+)\}")
 RULE_NUMBERS: Final = frozenset(rule.number for section in SECTIONS for rule in section.rules)
 
 
-def load_course(cards: CardSet, path: Path | str | None = None) -> Course:
+def load_course(cards: CardSet, path: Path | str | None = None) -> LessonCourse:
     """The lessons and tips of a file, or those that come with the program; Complaint, with a sentence."""
-    path = Path(path) if path is not None else SHIPPED
+    path = Path(path) if path is not None else SHIPPED_COURSE
     return parse_course(file_text(path), str(path), cards)
 
 
-def parse_course(text: str, origin: str, cards: CardSet) -> Course:
+def parse_course(text: str, origin: str, cards: CardSet) -> LessonCourse:
     return CourseReader(origin, cards).course(parsed(text, origin))
 
 
 def file_text(path: Path) -> str:
     try:
-        content = contents(path, LARGEST + 1)
-        if len(content) > LARGEST:
+        content = contents(path, LARGEST_COURSE + 1)
+        if len(content) > LARGEST_COURSE:
             raise Complaint(f"{path} is too large for a file of lessons.")
         return content.decode()
     except (OSError, ValueError) as problem:
@@ -76,7 +76,7 @@ class CourseReader:
 
     # The whole file -------------------------------------------------------------------------------------
 
-    def course(self, found: Located) -> Course:
+    def course(self, found: Located) -> LessonCourse:
         self.check_words(found, ("lessons", "tips"), "a file of lessons")
         lessons = tuple(self.lesson(entry, place) for place, entry in enumerate(self.entries(found, "lessons"), 1))
         tips = tuple(self.tip(entry, place) for place, entry in enumerate(self.entries(found, "tips", True), 1))
@@ -85,7 +85,7 @@ class CourseReader:
             twice = next((id for id in ids if ids.count(id) > 1), None)
             if twice is not None:
                 raise self.wrong(f"two {kind} have the id {twice!r}", found.lines[kind])
-        return Course(lessons, tips)
+        return LessonCourse(lessons, tips)
 
     def lesson(self, found: Located, place: int) -> Lesson:
         self.begin(found, f"lesson {found.get('title') or place!r}", LESSON_WORDS)
@@ -130,7 +130,7 @@ class CourseReader:
             raise self.wrong("in its position there is nothing for you to decide", line)
         return data
 
-    def step(self, found: Located) -> Step:
+    def step(self, found: Located) -> LessonStep:
         self.line = found.line
         self.check_words(found, STEP_WORDS, "a step")
         goals = self.goals(found, "done") if "done" in found else ()
@@ -140,7 +140,7 @@ class CourseReader:
                     raise self.wrong(f"a step with something to do needs {word!r}")
         solution = self.texts(found, "solution", True)
         optional = {word: self.words(found, word, True) for word in ("do", "otherwise", "praise")}
-        return Step(self.words(found, "say"), goals=goals, solution=solution, **optional)
+        return LessonStep(self.words(found, "say"), goals=goals, solution=solution, **optional)
 
     def tip(self, found: Located, place: int) -> Tip:
         self.begin(found, f"tip {found.get('id') or place!r}", TIP_WORDS)
@@ -188,7 +188,7 @@ class CourseReader:
             raise self.wrong(f"{word} must be a list of texts", found.lines.get(word, found.line))
         return tuple(texts)
 
-    def goals(self, found: Located, word: str) -> tuple[Goal, ...]:
+    def goals(self, found: Located, word: str) -> tuple[LessonGoal, ...]:
         """One goal, or a list of them."""
         given = found.get(word)
         try:

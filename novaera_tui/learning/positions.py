@@ -13,7 +13,7 @@ from rules import CardSet, new_game
 from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
 from rules.kinds import COLOURS, DICE_PER_COLOUR, DIE_NAMES, KIND_NAMES, TRACK_NAMES
 
-SEED: Final = 1
+LESSON_SEED: Final = 1
 TABLE_WORDS: Final = (
     "next",
     "era",
@@ -61,7 +61,7 @@ def position_data(layout: dict[str, Any], names: tuple[str, str], cards: CardSet
     """What `Game.from_data` takes; LayoutError, where a word is not known. It is not checked any further."""
     check_words(layout, TABLE_WORDS, "a position")
     variant = layout.get("variant", "full")
-    data = new_game(list(names), SEED, cards=cards, variant=variant if variant == "fast" else "full").to_data()
+    data = new_game(list(names), LESSON_SEED, cards=cards, variant=variant if variant == "fast" else "full").to_data()
     first = 1 if layout.get("first") == "rival" else 0
     era = layout.get("era", 1)
     data.update(

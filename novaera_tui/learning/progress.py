@@ -17,7 +17,7 @@ from novaera_tui.saving.storage import folder
 from rules.files import contents
 
 FORMAT = 1
-LARGEST = 100_000
+LARGEST_PROGRESS = 100_000
 
 
 def place() -> Path:
@@ -25,7 +25,7 @@ def place() -> Path:
 
 
 @dataclass
-class Progress:
+class LessonProgress:
     """Ids of lessons and tips, and where the coached game is saved."""
 
     lessons: list[str] = field(default_factory=list)
@@ -58,16 +58,16 @@ class Progress:
             beside.replace(path)
 
 
-def remembered() -> Progress:
+def remembered() -> LessonProgress:
     """What was remembered, as far as it can be read."""
     try:
-        found: Any = json.loads(contents(place(), LARGEST))
+        found: Any = json.loads(contents(place(), LARGEST_PROGRESS))
     except (OSError, ValueError, RecursionError):
-        return Progress()
+        return LessonProgress()
     if not isinstance(found, dict) or found.get("format") != FORMAT:
-        return Progress()
+        return LessonProgress()
     game = found.get("game")
-    return Progress(texts(found.get("lessons")), texts(found.get("tips")), game if isinstance(game, str) else "")
+    return LessonProgress(texts(found.get("lessons")), texts(found.get("tips")), game if isinstance(game, str) else "")
 
 
 def texts(found: Any) -> list[str]:

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import rules
 from novaera_tui.learning.coach import with_keys
-from novaera_tui.learning.lessons import PUPIL, YOU, Advice, CoachSpoke, Tip
-from novaera_tui.learning.progress import Progress
+from novaera_tui.learning.lessons import PUPIL, YOU, CoachSpoke, LessonAdvice, Tip
+from novaera_tui.learning.progress import LessonProgress
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from novaera_tui.play.starting import drawn_seed
@@ -20,7 +20,7 @@ from rules.events import Event, PlayerAsked, PositionJumped
 OPPONENT: Final = "Bo"
 
 
-def start_coached(progress: Progress) -> Session:
+def start_coached(progress: LessonProgress) -> Session:
     """Fast Play against the easy bot, saved like any other game."""
     seats = (Seat(YOU, SEAT_COLOURS[0]), Seat(OPPONENT, SEAT_COLOURS[1], bot="easy"))
     session = start_game(Setup(seats, drawn_seed(), "fast"), rules.load_cards())
@@ -37,7 +37,7 @@ class Tips:
     """Listens to a session, and has at most one tip at a time, which stays until the next choice of the pupil."""
 
     def __init__(
-        self, session: Session, tips: tuple[Tip, ...], progress: Progress, shown: Callable[[str], str] = str
+        self, session: Session, tips: tuple[Tip, ...], progress: LessonProgress, shown: Callable[[str], str] = str
     ) -> None:
         self.session = session
         self.tips = tips
@@ -80,5 +80,5 @@ class Tips:
             session.publish([CoachSpoke()])
 
     @property
-    def advice(self) -> Advice | None:
-        return None if self.tip is None else Advice(TIP, with_keys(self.tip.say, self.shown))
+    def advice(self) -> LessonAdvice | None:
+        return None if self.tip is None else LessonAdvice(TIP, with_keys(self.tip.say, self.shown))

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from novaera_tui.play.lists import (
     BOOKED,
-    Asked,
-    Line,
+    ListAsked,
+    ListLine,
+    ListQuestion,
     Purse,
-    Question,
     is_pieces,
     producing,
     question_of,
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
     from novaera_tui.bots.policy import Policy
     from rules.effects import Verb
 
-FEW: Final = 4
+FEW_EFFECTS: Final = 4
 """So many effects are tried in every order."""
 
 
-class Outlook(NamedTuple):
+class BookingOutlook(NamedTuple):
     """What a booking would come to."""
 
     events: list[Event]
@@ -74,11 +74,11 @@ class Booking:
         self.first = decision
         self.whole = producing(view) == self.player
         self.moment = (view.era, view.round)
-        self.lines: list[Line] = []
+        self.lines: list[ListLine] = []
         self.plain: list[tuple[CardNumber, int]] = []
         """Effects that come first, because they only help the others."""
         self.purses: dict[Player, Purse] = {}
-        self.asked: dict[Question, Asked] = {}
+        self.asked: dict[ListQuestion, ListAsked] = {}
         """What else the effects ask."""
         self.outlook = self.tried()
         if self.whole:
@@ -112,14 +112,14 @@ class Booking:
         """Is there nothing to decide?"""
         if self.purses or self.asked or any(line.optional for line in self.lines):
             return False
-        return len(self.lines) < 2 or (len(self.lines) <= FEW and len(set(map(summary, self.orders()))) == 1)
+        return len(self.lines) < 2 or (len(self.lines) <= FEW_EFFECTS and len(set(map(summary, self.orders()))) == 1)
 
     # Trying it out --------------------------------------------------------------------------------------
 
-    def tried(self) -> Outlook:
+    def tried(self) -> BookingOutlook:
         """Play it on a copy; what it has no answer to yet is answered as a good player would."""
         policy = good_judgement()
-        game, course = self.position.copy(), Course(self)
+        game, course = self.position.copy(), BookedCourse(self)
         events: list[Event] = []
         game.subscribe(events.append)
         by, certain = NOBODY, 0
@@ -143,7 +143,7 @@ class Booking:
         for source, purse in self.purses.items():
             purse.most = self.most_from(source, purse.total)
         self.chosen = chosen
-        return Outlook(events if by == NOBODY else events[:certain], by, game)
+        return BookingOutlook(events if by == NOBODY else events[:certain], by, game)
 
     def most_from(self, source: Player, total: int) -> tuple[int, ...]:
         if source == NOBODY:
@@ -165,7 +165,9 @@ class Booking:
             if is_plain(game, player, entry, pending):
                 self.plain.append(entry[:2])
             elif effect.is_optional or effect.can(game, player) or isinstance(effect.verb, ChangeUnrest):
-                lines.append(Line(card, place, effect.is_optional, not effect.is_optional or entry[:2] in self.chosen))
+                lines.append(
+                    ListLine(card, place, effect.is_optional, not effect.is_optional or entry[:2] in self.chosen)
+                )
         self.lines = sorted(lines, key=lambda line: (not line.on, self.rank(line)))
         self.outlook = self.best()
         known = [line.card for line in self.lines]
@@ -173,17 +175,19 @@ class Booking:
         if len(self.lines) == 1 and not self.lines[0].optional and self.question_at(0) is None:
             self.plain.append(self.lines.pop().effect)
 
-    def rank(self, line: Line) -> int:
+    def rank(self, line: ListLine) -> int:
         """Where the policy has put it."""
         return self.chosen.index(line.effect) if line.effect in self.chosen else len(self.chosen)
 
-    def best(self) -> Outlook:
+    def best(self) -> BookingOutlook:
         """Try all orders, if they are few, and keep the one that leads to the best position."""
         policy, usual = good_judgement(), list(self.lines)
         kept = [line for line in usual if line.on]
         if len(kept) > 1:
-            found: list[tuple[float, list[Line]]] = []
-            for order in permutations(kept) if len(kept) <= FEW else [tuple(kept), tuple(rises_first(self, kept))]:
+            found: list[tuple[float, list[ListLine]]] = []
+            for order in (
+                permutations(kept) if len(kept) <= FEW_EFFECTS else [tuple(kept), tuple(rises_first(self, kept))]
+            ):
                 self.lines = [*order, *(line for line in usual if not line.on)]
                 found.append((-policy.advantage(self.tried().after, self.player), self.lines))
             best = min(score for score, _ in found)
@@ -220,7 +224,7 @@ class Booking:
             self.outlook = self.tried()
         return chosen.optional
 
-    def question_at(self, line: int) -> Question | None:
+    def question_at(self, line: int) -> ListQuestion | None:
         """What an effect asks besides, if there is more than one answer."""
         card = self.lines[line].card
         return next((key for key, asked in self.asked.items() if key[1] == card and len(asked.offers) > 1), None)
@@ -231,7 +235,7 @@ class Booking:
         if key is None:
             return False
         answer, offers = self.asked[key]
-        self.asked[key] = Asked(offers[(offers.index(answer) + step) % len(offers)], offers)
+        self.asked[key] = ListAsked(offers[(offers.index(answer) + step) % len(offers)], offers)
         self.outlook = self.tried()
         return True
 
@@ -241,14 +245,14 @@ class Booking:
         self.outlook = self.tried()
 
 
-class Course:
+class BookedCourse:
     """One way through a booking: what it has answered so far."""
 
     def __init__(self, booking: Booking) -> None:
         self.booking = booking
         self.left = {source: Counter(dict(enumerate(purse.counts))) for source, purse in booking.purses.items()}
         self.taken: dict[Player, Purse] = {}
-        self.answers: dict[Question, Asked] = {}
+        self.answers: dict[ListQuestion, ListAsked] = {}
 
     def answer(self, decision: Decision) -> Option[Any] | None:
         """The answer to a question that belongs to the booking, if it has one."""
@@ -285,7 +289,7 @@ class Course:
                 self.left[source][option.what.kind] -= 1
         elif decision.kind != "produce":
             offers = tuple(offered.key for offered in decision.options)
-            self.answers.setdefault(question_of(decision), Asked(option.key, offers))
+            self.answers.setdefault(question_of(decision), ListAsked(option.key, offers))
 
 
 def good_judgement() -> Policy:
@@ -298,7 +302,7 @@ def good_judgement() -> Policy:
 # What orders come to ------------------------------------------------------------------------------------
 
 
-def asking_line(game: Game, question: Question) -> Line:
+def asking_line(game: Game, question: ListQuestion) -> ListLine:
     """The effect that asks something, where it has no place in the order."""
     kind, card, _ = question
     asking: dict[str, Callable[[Verb], bool]] = {
@@ -309,7 +313,7 @@ def asking_line(game: Game, question: Question) -> Line:
     }
     effects = game.cards[card].production
     place = next(place for _, place, effect in effects if asking[kind](effect.verb))
-    return Line(card, place, optional=False, fixed=True)
+    return ListLine(card, place, optional=False, fixed=True)
 
 
 def is_plain(game: Game, player: Player, entry: Pending, pending: Sequence[Pending]) -> bool:
@@ -321,10 +325,10 @@ def is_plain(game: Game, player: Player, entry: Pending, pending: Sequence[Pendi
     return not any(effect.reads & other.writes for _, _, other in others)
 
 
-def rises_first(booking: Booking, lines: Sequence[Line]) -> list[Line]:
+def rises_first(booking: Booking, lines: Sequence[ListLine]) -> list[ListLine]:
     """The same, with everything that raises Unrest before what lowers it, and transformations last."""
 
-    def rank(line: Line) -> int:
+    def rank(line: ListLine) -> int:
         verb = booking.position.cards[line.card].effects[line.place].verb
         if isinstance(verb, Transform):
             return 2

@@ -113,7 +113,7 @@ class Minds:
 
         Call it in a worker thread, as `choice`.
         """
-        from novaera_tui.bots.hints import USUAL, hint
+        from novaera_tui.bots.hints import HINT_BUDGET, hint
         from novaera_tui.play.thinking import Thinkers
 
         decision = session.decision
@@ -123,12 +123,12 @@ class Minds:
             if self._thinkers is None:
                 self._thinkers = Thinkers(session.cards)
             try:
-                found = self._thinkers.advise(view, USUAL, wanted)
+                found = self._thinkers.advise(view, HINT_BUDGET, wanted)
             except OSError:  # no process can be started
                 found = None
         if not wanted():
             raise NotWanted
-        return hint(view, decision, USUAL) if found is None else found
+        return hint(view, decision, HINT_BUDGET) if found is None else found
 
     def end(self) -> None:
         """Let no process go on."""

@@ -11,7 +11,7 @@ from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
 from rules.events import DisplayDealt, Event
 
-ENOUGH: Final = 30
+RECENT: Final = 30
 """Choices whose sentences fill any panel."""
 
 
@@ -33,7 +33,7 @@ class Chronicle:
         """What happened lately, the newest last: as `reader` may know it, and marked as new to `looker`."""
         if self._sentences is None or (reader, looker) != self._readers:
             self._readers = (reader, looker)
-            begun = self.match.made() - ENOUGH
+            begun = self.match.made() - RECENT
             events = self.match.events(begun if begun > 0 else None)
             left = None if looker is None else self.match.left_off(looker)
             new = 0 if left is None else min(len(events), len(self.match.events(left)))

@@ -18,7 +18,7 @@ BOOKED: Final = ("produce", *PIECEMEAL, "steal-from", "repair-one", "move-track"
 
 
 @dataclass
-class Line:
+class ListLine:
     """An effect whose place in the order may matter."""
 
     card: CardNumber
@@ -68,14 +68,14 @@ class Purse:
         self.chosen = [*(other for other in self.chosen if other != kind), kind][-len(COLOURS) + 1 :]
 
 
-class Asked(NamedTuple):
+class ListAsked(NamedTuple):
     """Something that one effect asks: which one of these?"""
 
     answer: str
     offers: tuple[str, ...]
 
 
-Question = tuple[str, CardNumber, int]
+ListQuestion = tuple[str, CardNumber, int]
 """The kind of a question, the card that asks it, and how many pieces are left."""
 
 
@@ -98,7 +98,7 @@ def source_of(decision: Decision) -> Player:
     return thief if decision.player == victim else victim
 
 
-def question_of(decision: Decision) -> Question:
+def question_of(decision: Decision) -> ListQuestion:
     return decision.kind, decision.card, getattr(decision.about, "left", 1)
 
 

@@ -186,7 +186,7 @@ class Session(Match):
     def redo(self) -> str:
         """Make the choice again that was taken back last."""
         if not self.undone:
-            return "There is nothing to make again."
+            return "There is nothing to redo."
         if reason := self._why_no_room():
             return reason
         self._write({"redo": len(self.steps) + 1})

@@ -22,7 +22,7 @@ from rules.events import (
 )
 from rules.forecast import standing
 
-SOURCES = ("colour", "majority", "objective", "effect", "obsolescence", "resources")
+POINT_SOURCES = ("colour", "majority", "objective", "effect", "obsolescence", "resources")
 """Where points come from, in the order in which they are shown."""
 SOURCE_WORDS = {
     "colour": "kinds of cards",
@@ -38,7 +38,7 @@ SHORT_SOURCE_WORDS = {"colour": "kinds", "majority": "most", "objective": "cards
 
 
 @dataclass
-class Scoring:
+class EraScoring:
     """The scoring of an Era, by seat."""
 
     before: list[int]
@@ -50,9 +50,9 @@ class Scoring:
         return sum(award.amount for award in self.awards[player])
 
 
-def scoring_of(events: Iterable[Event], players: int, era: int) -> Scoring:
+def scoring_of(events: Iterable[Event], players: int, era: int) -> EraScoring:
     """What the scoring at the end of this Era brought; empty if it has not come yet."""
-    found = Scoring([0] * players, [[] for _ in range(players)], [[] for _ in range(players)])
+    found = EraScoring([0] * players, [[] for _ in range(players)], [[] for _ in range(players)])
     now, scoring = 1, False
     for event in events:
         if isinstance(event, EraBegan):
@@ -68,9 +68,9 @@ def scoring_of(events: Iterable[Event], players: int, era: int) -> Scoring:
     return found
 
 
-def scoring_now(view: View) -> Scoring:
+def scoring_now(view: View) -> EraScoring:
     """What would be scored if the Era ended now; only cards that lie open score, so no hand is looked at."""
-    found = Scoring([civilization.vp for civilization in view.civilizations], [], [])
+    found = EraScoring([civilization.vp for civilization in view.civilizations], [], [])
     for awards in standing(view):
         told = [VPGained(award.player, award.amount, award.by, award.card, award.kind) for award in awards]
         found.awards.append([award for award in told if award.amount])
@@ -140,13 +140,13 @@ def history(events: Iterable[Event], players: int) -> tuple[list[str], list[list
 
 def by_reason(awards: Sequence[VPGained]) -> dict[str, int]:
     """The points of a scoring by their reason, in the order in which these are shown."""
-    totals = {source: sum(award.amount for award in awards if award.by == source) for source in SOURCES}
+    totals = {source: sum(award.amount for award in awards if award.by == source) for source in POINT_SOURCES}
     return {source: points for source, points in totals.items() if points}
 
 
 def by_source(ledger: Iterable[tuple[int, str, int, int]]) -> dict[str, int]:
     """Points of a player by where they came from."""
-    totals = dict.fromkeys(SOURCES, 0)
+    totals = dict.fromkeys(POINT_SOURCES, 0)
     for _, source, _, amount in ledger:
         totals[source] = totals.get(source, 0) + amount
     return totals

@@ -29,7 +29,7 @@ GLANCE: Final = 0.02
 """Seconds between two looks whether the answer is still wanted."""
 
 
-class Question(NamedTuple):
+class Query(NamedTuple):
     """What is best for this player, as a bot of this seed sees it?"""
 
     data: dict[str, Any]
@@ -108,7 +108,7 @@ class Thinkers:
         assert view.player is not None
         data = determinize(view, bot.seed).to_data()
         for part, thinker in enumerate(self._thinkers[:number]):
-            thinker.tell(Question(data, view.player, bot.seed, bot.budget, (part, number)))
+            thinker.tell(Query(data, view.player, bot.seed, bot.budget, (part, number)))
         parts = []
         for thinker in self._thinkers[:number]:
             answer = thinker.answer(wanted)
@@ -159,7 +159,7 @@ def serve() -> None:
         sys.stdout.buffer.flush()
 
 
-def found(question: Question | HintQuestion, cards: rules.CardSet) -> list[Candidate] | Hint:
+def found(question: Query | HintQuestion, cards: rules.CardSet) -> list[Candidate] | Hint:
     view = rules.Game.from_data(question.data, cards).view(question.player)
     if isinstance(question, HintQuestion):
         assert view.decision is not None

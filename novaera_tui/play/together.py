@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from novaera_tui.play.booking import Booking, Course, booking_for
+from novaera_tui.play.booking import BookedCourse, Booking, booking_for
 from novaera_tui.play.match import Match
 from rules import IllegalChoice, Option, View
 
 MAY_BE_IDLE: Final = ("move-track", "may", "damage", "lose", "steal", "repair-one", "steal-from", "mix")
 """Questions whose answers can all come to the same."""
-FEW: Final = 6
+FEW_TOGETHER: Final = 6
 """So many answers are tried out."""
 
 
@@ -22,7 +22,7 @@ class Together:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.courses: list[Course] = []
+        self.courses: list[BookedCourse] = []
         self._made: object = None
         self._list: Booking | None = None
 
@@ -40,7 +40,7 @@ class Together:
     def begin(self, booking: Booking) -> str:
         """Book a list, as far as it goes; says why that cannot be."""
         self._made = None
-        self.courses.append(Course(booking))
+        self.courses.append(BookedCourse(booking))
         return self.go_on()
 
     def go_on(self) -> str:
@@ -77,7 +77,7 @@ class Together:
         decision = self.match.decision
         if decision is None or not self.match.is_here(decision.player):
             return None
-        if decision.kind not in MAY_BE_IDLE or len(decision.options) > FEW:
+        if decision.kind not in MAY_BE_IDLE or len(decision.options) > FEW_TOGETHER:
             return None
         return decision.options[0] if makes_no_difference(self.match.view(decision.player)) else None
 
@@ -86,7 +86,7 @@ class Together:
         booking = self.list_now()
         if booking is None or not booking.is_settled:
             return None
-        self.courses.append(Course(booking))
+        self.courses.append(BookedCourse(booking))
         return self.next_answer()
 
     def forget(self) -> None:

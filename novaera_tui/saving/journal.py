@@ -27,7 +27,7 @@ import rules
 from novaera_tui import __version__
 from novaera_tui.complaint import Complaint
 from novaera_tui.output import visible
-from novaera_tui.saving.recording import FORMAT, LONGEST_TITLE, Recording, signed
+from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_TITLE, Recording, signed
 from rules.files import contents
 from rules.loading import former_cards, shipped_cards
 from rules.records import Record
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from novaera_tui.play.setup import Setup
 
 
-PATIENCE: Final = 2.0
+DISK_PATIENCE: Final = 2.0
 """Seconds in which those who only look whether a game is being played must have looked."""
 LONGEST_NOTE: Final = 200
 
@@ -53,7 +53,7 @@ def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> di
     ours = cards.origin in (shipped_cards(), *former_cards())
     origin = "" if ours else printable(os.path.abspath(cards.origin))
     return {
-        "novaera": FORMAT,
+        "novaera": JOURNAL_FORMAT,
         "program": __version__,
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
         "cards": {"title": printable(cards.title)[:LONGEST_TITLE], "origin": origin, "hash": fingerprint(cards)},
@@ -236,7 +236,7 @@ class Journal:
     def _say(self, problem: OSError) -> None:
         self.trouble = (
             f"The game is not being saved in {visible(self.path)}: {problem.strerror or problem}."
-            " It is tried again with every choice."
+            " Saving is tried again with every choice."
         )
 
 
@@ -274,7 +274,7 @@ def lock(file: int) -> None:
     Whoever asks with `player_of` holds the file for a moment, too, but only as one of many: a game that can be
     shared is played by nobody, and is ours as soon as they have looked.
     """
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + DISK_PATIENCE
     while True:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

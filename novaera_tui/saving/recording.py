@@ -19,10 +19,10 @@ from novaera_tui.complaint import Complaint
 from novaera_tui.play.setup import CALM, PACES
 from rules.files import contents
 from rules.kinds import EDITION, MAX_PLAYERS, MIN_PLAYERS
-from rules.setup import LONGEST_NAME, VARIANTS
+from rules.setup import LONGEST_PLAYER_NAME, VARIANTS
 
-FORMAT: Final = 1
-LARGEST: Final = 64_000_000
+JOURNAL_FORMAT: Final = 1
+LARGEST_JOURNAL: Final = 64_000_000
 """More bytes than any journal of ours has; what is larger is none."""
 ROOM_FOR_UNDO: Final = 8_000_000
 """Past this a journal takes no more undo and redo, so that none grows too large; the rest of a game needs far less."""
@@ -30,7 +30,7 @@ LONGEST_HEADER: Final = 20_000
 MOST_SEED: Final = 10**100
 LONGEST_TITLE: Final = 200
 MOST_OUTCOMES: Final = 2_000
-OTHER_CHANCE: Final = "its dice and cards are not those that the seed brings."
+OTHER_CHANCE: Final = "its dice and cards are not the ones that the seed gives."
 CHECK_LENGTH: Final = len(',"check":"01234567"}\n')
 
 
@@ -121,7 +121,7 @@ def signed(record: dict[str, Any], check: int) -> tuple[str, int]:
 def read(path: Path) -> Recording:
     """What a file has recorded; Unreadable, with a sentence, if it is no journal of ours."""
     try:
-        content = contents(path, LARGEST + 1)
+        content = contents(path, LARGEST_JOURNAL + 1)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else problem
         raise Unreadable(f"{path}: the saved game cannot be read: {reason}.") from None
@@ -132,7 +132,7 @@ def read(path: Path) -> Recording:
 
 
 def parse(content: bytes) -> Recording:
-    if len(content) > LARGEST:
+    if len(content) > LARGEST_JOURNAL:
         raise Unreadable("the file is too large for a saved game.")
     lines = content.split(b"\n")
     tail = lines.pop()
@@ -212,9 +212,9 @@ def read_header(line: bytes) -> Recording:
     version = data.get("novaera")
     if not is_number(version, 1, 10**6):
         raise Unreadable("this is not a saved game.")
-    if version > FORMAT:
+    if version > JOURNAL_FORMAT:
         raise Unreadable(
-            f"this game was saved by a newer novaera (format {version}); this one reads up to format {FORMAT}."
+            f"this game was saved by a newer novaera (format {version}); this one reads up to format {JOURNAL_FORMAT}."
         )
     try:
         return checked_header(data)
@@ -226,7 +226,7 @@ def read_header(line: bytes) -> Recording:
 def checked_header(data: dict[str, Any]) -> Recording:
     cards, seats, variant, first = data["cards"], data["seats"], data["variant"], data["first"]
     if not isinstance(cards, dict) or not isinstance(seats, list):
-        raise ValueError("the card set and the seats are not told")
+        raise ValueError("the card set or the seats are missing")
     if not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS:
         raise ValueError(f"there are {len(seats)} seats")
     if variant not in tuple(VARIANTS):
@@ -234,7 +234,7 @@ def checked_header(data: dict[str, Any]) -> Recording:
     if first is not None and not is_number(first, 0, len(seats) - 1):
         raise ValueError("the first player has no seat")
     if not is_number(data["seed"], -MOST_SEED, MOST_SEED):
-        raise ValueError("the seed is no number")
+        raise ValueError("the seed is not a number")
     if not isinstance(data["open_hands"], bool):
         raise ValueError("open hands must be true or false")
     if not isinstance(data.get("hints", True), bool):
@@ -270,15 +270,15 @@ def checked_edition(value: Any) -> int:
 
 def checked_seat(seat: Any) -> dict[str, str]:
     return {
-        "name": text(seat["name"], LONGEST_NAME),
-        "colour": text(seat["colour"], LONGEST_NAME),
-        "bot": text(seat["bot"], LONGEST_NAME),
+        "name": text(seat["name"], LONGEST_PLAYER_NAME),
+        "colour": text(seat["colour"], LONGEST_PLAYER_NAME),
+        "bot": text(seat["bot"], LONGEST_PLAYER_NAME),
     }
 
 
 def text(value: Any, longest: int) -> str:
     if not isinstance(value, str) or len(value) > longest or not value.isprintable():
-        raise ValueError("a text is not one")
+        raise ValueError("something that should be text is not")
     return value
 
 
@@ -288,9 +288,9 @@ def is_number(value: Any, least: int, most: int) -> TypeGuard[int]:
 
 def checked_outcomes(value: Any) -> tuple[int, ...]:
     if not isinstance(value, list) or len(value) > MOST_OUTCOMES:
-        raise ValueError("the outcomes of chance are no list")
+        raise ValueError("the outcomes of chance are not a list")
     if not {*map(type, value)} <= {int} or (value and not 0 <= min(value) <= max(value) < 10_000):
-        raise ValueError("an outcome of chance is no small number")
+        raise ValueError("an outcome of chance is not a small number")
     return tuple(value)
 
 
@@ -315,7 +315,7 @@ class LineReader:
             if data["n"] != number:
                 raise ValueError(f"decision {number} should be here")
             if type(data["player"]) is not int:  # 0.0 would pass for 0, but is no seat
-                raise ValueError("the player is no number")
+                raise ValueError("the player is not a number")
             outcomes = checked_outcomes(data["outcomes"]) if "outcomes" in data else ()
             scores = checked_scores(data["over"]) if "over" in data else ()
             by_itself = data.get("by_itself") is True
@@ -344,17 +344,17 @@ class LineReader:
             return Entry(line, "undo", undone.n, undone.player, undone.kind, undone.key)
         if "redo" in data:
             if not self.undone or data["redo"] != len(made) + 1:
-                raise ValueError("it makes again what was not taken back")
+                raise ValueError("it repeats a choice that was not taken back")
             again = self.undone.pop()
             made.append(again)
             return Entry(line, "redo", again.n, again.player, again.kind, again.key)
-        raise ValueError("it says nothing that a journal can say")
+        raise ValueError("it is nothing that a journal records")
 
 
 def checked_scores(data: Any) -> tuple[int, ...]:
     scores = data.get("scores") if isinstance(data, dict) else None
     if not scores or not isinstance(scores, list) or not all(is_number(score, 0, 10**6) for score in scores):
-        raise ValueError("the result is not one")
+        raise ValueError("the result makes no sense")
     return tuple(scores)
 
 
@@ -374,7 +374,7 @@ def play_entry(game: rules.Game, entry: Entry) -> None:
     try:
         game.apply(entry.key, entry.outcomes)
     except rules.IllegalChoice:
-        raise Damaged(entry.line, "what it says could not be chosen.") from None
+        raise Damaged(entry.line, "its choice was not among those on offer.") from None
     except rules.WrongOutcomes as problem:
         raise Damaged(entry.line, str(problem)) from None
     if not game.as_seeded:
@@ -382,4 +382,4 @@ def play_entry(game: rules.Game, entry: Entry) -> None:
     if game.decision is None or entry.scores:
         result = game.result
         if result is None or result.scores != entry.scores:
-            raise Damaged(entry.line, "it tells another end than the game has.")
+            raise Damaged(entry.line, "it records a different end from the one the game came to.")

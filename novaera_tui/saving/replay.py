@@ -33,7 +33,7 @@ from novaera_tui.saving.recording import (
 from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 
-ROUNDS, PLAYERS = 4, 8
+ROUND_PLACES, PLAYER_PLACES = 4, 8
 """More than there are, so that Era, round and player can be kept as one number; a tuple for every position would
 make the garbage collector work."""
 SPACING = 64
@@ -100,7 +100,7 @@ class Replay(Match):
             raise Damaged(1, OTHER_CHANCE)
         self._kept = {0: game.copy()}
         assert game.decision is not None
-        moment = (1 * ROUNDS + 1) * PLAYERS + game.decision.player + 1
+        moment = (1 * ROUND_PLACES + 1) * PLAYER_PLACES + game.decision.player + 1
         self._moments = [moment]
         parents, entries, nodes, moments = self._parents, self._entries, self._nodes, self._moments
         moments_of_nodes = [moment]
@@ -121,7 +121,7 @@ class Replay(Match):
                     self._kept[node] = game.copy()
                 state, decision = game.state, game.decision
                 player = decision.player if decision else NOBODY
-                moments_of_nodes.append((state.era * ROUNDS + state.round) * PLAYERS + player + 1)
+                moments_of_nodes.append((state.era * ROUND_PLACES + state.round) * PLAYER_PLACES + player + 1)
                 undone.clear()
             else:
                 if entry.what == "undo":
@@ -175,10 +175,10 @@ class Replay(Match):
         return self._seek(direction, 1)
 
     def next_round(self, direction: int = 1) -> bool:
-        return self._seek(direction, PLAYERS)
+        return self._seek(direction, PLAYER_PLACES)
 
     def next_era(self, direction: int = 1) -> bool:
-        return self._seek(direction, ROUNDS * PLAYERS)
+        return self._seek(direction, ROUND_PLACES * PLAYER_PLACES)
 
     def _seek(self, direction: int, length: int) -> bool:
         """Forwards to where the next stretch begins; backwards to where this one began, or the one before it."""
@@ -197,14 +197,14 @@ class Replay(Match):
     def find(self, era: int, round: int = 1) -> int:
         """The first position of a round; the last position if the game did not come that far."""
         for position, moment in enumerate(self._moments):
-            if moment // PLAYERS >= era * ROUNDS + round:
+            if moment // PLAYER_PLACES >= era * ROUND_PLACES + round:
                 return position
         return len(self)
 
     @property
     def moment(self) -> Moment:
-        rounds, player = divmod(self._moments[self.position], PLAYERS)
-        return Moment(*divmod(rounds, ROUNDS), player - 1)
+        rounds, player = divmod(self._moments[self.position], PLAYER_PLACES)
+        return Moment(*divmod(rounds, ROUND_PLACES), player - 1)
 
     @property
     def entry(self) -> Entry | None:

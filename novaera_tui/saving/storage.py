@@ -34,7 +34,15 @@ from novaera_tui.saving.journal import (
     seats_note,
     sync_folder,
 )
-from novaera_tui.saving.recording import LARGEST, LONGEST_HEADER, Damaged, Recording, Unreadable, read, read_header
+from novaera_tui.saving.recording import (
+    LARGEST_JOURNAL,
+    LONGEST_HEADER,
+    Damaged,
+    Recording,
+    Unreadable,
+    read,
+    read_header,
+)
 from novaera_tui.saving.replay import Replay
 from rules.files import contents
 from rules.kinds import NOBODY
@@ -111,7 +119,7 @@ def open_copy(path: Path | str, cards_file: str | None = None) -> Session:
         raise Complaint(f"{path} is not damaged; it can be resumed as it is.")
     target = folder() / f"{path.stem}-up-to-line-{replay.damage.line - 1}{SUFFIX}"
     try:
-        lines = contents(path, LARGEST).split(b"\n")[: replay.damage.line - 1]
+        lines = contents(path, LARGEST_JOURNAL).split(b"\n")[: replay.damage.line - 1]
         target.parent.mkdir(parents=True, exist_ok=True)
         target, file = made(target)
         with open(file, "wb") as copy:

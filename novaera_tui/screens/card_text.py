@@ -9,9 +9,10 @@ from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import fit
 from novaera_tui.draw.text import wrapped as wrapped_words
 from novaera_tui.screens.parts import tall_block, title_strip
-from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.effects import card_words, kind_words
+from novaera_tui.words.names import ERA_NUMERALS, listed
+from novaera_tui.words.short_effects import short_card
 from rules import Card, CardSet, View
-from rules.cards import listed
 from rules.kinds import KIND_NAMES
 
 DECK_TITLES = {
@@ -34,7 +35,7 @@ def sort_words(card: Card) -> str:
     """What sort of card it is."""
     if card.is_personality:
         return f"personality of Era {ERA_NUMERALS[card.era]}"
-    words = "territory" if card.is_territory else f"{card.kind_words} technology"
+    words = "territory" if card.is_territory else f"{kind_words(card)} technology"
     origin = {"starting": "starting", "evolution-1-2": "evolution", "evolution-2-3": "evolution"}.get(card.deck)
     return f"{words}, {origin or 'Era ' + ERA_NUMERALS[card.era]}"
 
@@ -96,17 +97,17 @@ def large_card(card: Card, palette: Palette, width: int, ascii: bool, roomy: boo
     for words in wrapped_words(sort_words(card), width - 4):
         line(words)
     line()
-    for sentence in filter(None, (cost_words(card), *card.say())):
+    for sentence in filter(None, (cost_words(card), *card_words(card))):
         label, colon, rest = sentence.partition(": ")
         told = list(wrapped_words(sentence, width - 6))
         for place, words in enumerate(told):
             line(words if place == 0 else f"  {words}")
             if place == 0 and colon and label in LABELS and rest:
                 lines[-1].stylize(palette.strong, 2, 3 + len(label))
-    if not card.say():
+    if not card_words(card):
         line("It has no effect of its own.")
     line()
-    for words in wrapped_words(f"In brief: {card.brief() or 'nothing'}", width - 4):
+    for words in wrapped_words(f"In brief: {short_card(card) or 'nothing'}", width - 4):
         line(words)
     line()
     return lines

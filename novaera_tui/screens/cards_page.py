@@ -11,6 +11,7 @@ from novaera_tui.screens.card_text import DECK_TITLES, card_lines
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import heading, title_strip
 from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.words.short_effects import short_card
 from rules import Card, CardSet, load_cards
 
 STRIP = 27
@@ -49,7 +50,7 @@ class CardsPage(Menu):
 
     def card_lines(self, card: Card, width: int) -> list[Text]:
         """The title strip and brief words, which go on in a second line if they must."""
-        brief = wrapped(card.brief() or "no effect of its own", max(8, width - STRIP - 3))
+        brief = wrapped(short_card(card) or "no effect of its own", max(8, width - STRIP - 3))
         head = Text(" ") + title_strip(card, self.nova.palette, STRIP)
         return [head.append(f" {brief[0]}"), *(Text(" " * (STRIP + 2) + line) for line in brief[1:])]
 

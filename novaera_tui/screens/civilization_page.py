@@ -28,12 +28,12 @@ from novaera_tui.screens.parts import (
     small_card,
     title_strip,
 )
-from novaera_tui.words.names import KINDS
-from novaera_tui.words.pages import FACE_DOWN, NO_CARD, NO_POINTS, hidden_hand
+from novaera_tui.words.names import KIND_WORDS
+from novaera_tui.words.pages import FACE_DOWN, NO_CARD_NOTE, NO_POINTS, hidden_hand
 from rules import CivilizationView, View
 from rules.kinds import COLOURS, LETTERS, UNREST_ZONE
 
-LEAST_COLUMN = 24
+LEAST_CARD_COLUMN = 24
 """Cells that a kind needs for the words of its cards."""
 
 
@@ -66,10 +66,10 @@ class CivilizationPage(Page):
     def body(self, width: int) -> list[Text]:
         civilization = self.view.civilizations[self.seat]
         lines = [self.name_block(civilization, width), *self.means(civilization, width), Text()]
-        across = next((number for number in (6, 3, 2) if fits_beside(number, width, LEAST_COLUMN)), 1)
+        across = next((number for number in (6, 3, 2) if fits_beside(number, width, LEAST_CARD_COLUMN)), 1)
         each = column_width(across, width)
-        columns = [self.column(civilization, kind, each) for kind in range(len(KINDS))]
-        for start in range(0, len(KINDS), across):
+        columns = [self.column(civilization, kind, each) for kind in range(len(KIND_WORDS))]
+        for start in range(0, len(KIND_WORDS), across):
             lines += [*beside(columns[start : start + across], each), Text()]
         lines += self.hand(civilization, width)
         if civilization.past:
@@ -105,13 +105,13 @@ class CivilizationPage(Page):
         """A kind: its resources, how many of its cards work, and the cards."""
         palette = self.nova.palette
         cards = civilization.columns[kind]
-        head = kind_chips([kind], palette).append(f" {KINDS[kind]}", palette.kind(kind))
+        head = kind_chips([kind], palette).append(f" {KIND_WORDS[kind]}", palette.kind(kind))
         if kind in COLOURS:
             amount = f"{civilization.resources[kind]}{LETTERS[kind]} "
             head = padded(head, width - len(amount)).append(amount, palette.kind(kind) + Style(bold=True))
         lines = [head]
         if not cards:
-            return [*lines, Text.styled(f" {NO_CARD}", palette.quiet)]
+            return [*lines, Text.styled(f" {NO_CARD_NOTE}", palette.quiet)]
         for number in cards:
             if number not in civilization.damaged:
                 lines += small_card(self.view.cards[number], palette, width)
@@ -130,7 +130,7 @@ class CivilizationPage(Page):
         palette = self.nova.palette
         if civilization.hand is None or not civilization.hand:
             return [heading(hidden_hand(civilization.hand_size), width, palette)]
-        across = max(1, min(len(civilization.hand), width // LEAST_COLUMN))
+        across = max(1, min(len(civilization.hand), width // LEAST_CARD_COLUMN))
         each = column_width(across, width)
         cards = [small_card(self.view.cards[number], palette, each) for number in civilization.hand]
         lines = [heading(f"Hand, {len(cards)}", width, palette)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from novaera_tui.learning.lessons import Advice, Course
-from novaera_tui.learning.progress import Progress
+from novaera_tui.learning.lessons import LessonAdvice, LessonCourse
+from novaera_tui.learning.progress import LessonProgress
 from novaera_tui.learning.tips import Tips
 from novaera_tui.play.session import Session
 from novaera_tui.screens.page import ascii_key
@@ -16,7 +16,7 @@ from novaera_tui.widgets.panels import Coach
 class CoachedTable(TableScreen):
     """The coach takes no room while there is nothing to say."""
 
-    def __init__(self, session: Session, course: Course, progress: Progress) -> None:
+    def __init__(self, session: Session, course: LessonCourse, progress: LessonProgress) -> None:
         super().__init__(session)
         self.tips = Tips(session, course.tips, progress, self.shown_key)
         self.endings.append(self.tips.end)
@@ -28,7 +28,7 @@ class CoachedTable(TableScreen):
         yield from super().compose()
         yield Coach("coach")
 
-    def advice(self) -> Advice | None:
+    def advice(self) -> LessonAdvice | None:
         return self.tips.advice
 
     def on_mount(self) -> None:

@@ -94,10 +94,10 @@ class Help(Page):
 
     @property
     def scopes(self) -> list[str]:
-        return [self.scope, *(scope for scope in words.PLACES if scope != self.scope)]
+        return [self.scope, *(scope for scope in words.PLACES_HELP if scope != self.scope)]
 
     def keys_of(self, scope: str, width: int) -> list[Text]:
-        lines = [heading(words.PLACES.get(scope, scope.capitalize()), width, self.nova.palette)]
+        lines = [heading(words.PLACES_HELP.get(scope, scope.capitalize()), width, self.nova.palette)]
         for shown, sentence in self.merged(keys.in_scope(scope)):
             lines += self.entry(shown, sentence, width)
         return lines
@@ -127,7 +127,7 @@ class Help(Page):
         others = " ".join(keys.shown(name) for names in in_force for name in names[1:])
         if self.nova.options.ascii:
             first = ["arrows"] if first == ["up", "down", "left", "right"] else first
-        return self.chips(first), words.MOVES.format(others) if others else words.MOVE
+        return self.chips(first), words.MOVES_HELP.format(others) if others else words.MOVE
 
     def chips(self, shown: list[str]) -> Text:
         """Keys as on a keyboard."""
@@ -151,9 +151,9 @@ class Help(Page):
         others = kind_chips((TERRITORY, PERSONALITY), palette)
         others.append(" ").append(f" {DIE_LETTERS[BLACK]} ", palette.die(BLACK))
         rows: list[tuple[Text, str]] = [
-            (kind_chips(range(KNOWLEDGE + 1), palette), words.KINDS),
+            (kind_chips(range(KNOWLEDGE + 1), palette), words.KINDS_HELP),
             (others, words.OTHER_KINDS),
-            (Text.assemble(*with_chips("E6", palette.ink, palette)), words.DIE),
+            (Text.assemble(*with_chips("E6", palette.ink, palette)), words.DIE_HELP),
             (Text.styled("6E", palette.kind(ECONOMIC)), words.AMOUNT),
             *((Text.styled(sign, palette.strong), meaning) for sign, meaning in words.LOOKS),
             *((Text.styled(sign, palette.accent), said) for sign, said in self.glyphs()),

@@ -9,7 +9,7 @@ from rich.text import Text
 
 import rules
 from novaera_tui.draw.text import cut
-from novaera_tui.learning.lessons import Course
+from novaera_tui.learning.lessons import LessonCourse
 from novaera_tui.learning.loading import load_course
 from novaera_tui.learning.progress import remembered
 from novaera_tui.screens.menu import Menu
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TITLE_WIDTH = 30
 
 
-def course_of(app: NovaEraApp) -> Course:
+def course_of(app: NovaEraApp) -> LessonCourse:
     """Lessons are about the cards that come with the program."""
     return load_course(rules.load_cards(), app.options.lessons)
 
@@ -33,7 +33,7 @@ class LearnPage(Menu):
     heading = "Learn to play"
     hints = ("dialog.down", "dialog.accept", "help", "dialog.close")
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: LessonCourse) -> None:
         super().__init__()
         self.course = course
         self.progress = remembered()

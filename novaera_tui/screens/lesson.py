@@ -10,7 +10,7 @@ from textual.screen import Screen
 import rules
 from novaera_tui import keys
 from novaera_tui.learning.coach import LessonSession
-from novaera_tui.learning.lessons import Advice, Course
+from novaera_tui.learning.lessons import LessonAdvice, LessonCourse
 from novaera_tui.learning.progress import remembered
 from novaera_tui.scene import SILENCE, Outcome, Scene
 from novaera_tui.screens.page import ascii_key
@@ -26,7 +26,7 @@ class LessonScreen(TableScreen):
     help_scope = "lesson"
     session: LessonSession
 
-    def __init__(self, course: Course, number: int) -> None:
+    def __init__(self, course: LessonCourse, number: int) -> None:
         self.course = course
         self.number = number
         lesson = course.lessons[number - 1]
@@ -40,7 +40,7 @@ class LessonScreen(TableScreen):
         yield from super().compose()
         yield Coach("coach")
 
-    def advice(self) -> Advice | None:
+    def advice(self) -> LessonAdvice | None:
         return self.session.advice
 
     def outcome(self, scene: Scene) -> Outcome:

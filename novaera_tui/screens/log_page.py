@@ -18,7 +18,7 @@ from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
 from rules.kinds import NOBODY
 
-LONGEST_NAME = 12
+LOG_NAME = 12
 """Cells that a name may take before what the player did."""
 
 
@@ -49,7 +49,7 @@ class LogPage(Page):
     @property
     def indent(self) -> int:
         """Names stand right-aligned before what the players did."""
-        return min(LONGEST_NAME, max(len(name) for name in self.session.names)) + 3
+        return min(LOG_NAME, max(len(name) for name in self.session.names)) + 3
 
     def told(self, sentence: Sentence, width: int) -> list[Text]:
         """The sentence with its dice as chips and its cards in their colours, whose it is as a block before it."""
@@ -59,7 +59,7 @@ class LogPage(Page):
         if sentence.player != NOBODY:
             seat = self.session.setup.seats[sentence.player]
             if words.startswith(f"{seat.name} "):
-                name = f" {cut(seat.name, LONGEST_NAME, palette.glyphs.more)}"
+                name = f" {cut(seat.name, LOG_NAME, palette.glyphs.more)}"
                 head = Text(" " * (indent - Text(name).cell_len - 1))
                 head.append(name, palette.seat_block(seat.colour)).append(" ")
                 words = words[len(seat.name) + 1 :]

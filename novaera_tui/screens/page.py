@@ -20,7 +20,7 @@ from novaera_tui import keys
 from novaera_tui.draw.text import changed
 from novaera_tui.screens.base import QuietModal
 
-WIDEST = 100
+WIDEST_PAGE = 100
 """Lines of words longer than this are hard to read; wider terminals get a margin."""
 GAP = 2
 """Cells between the lines of a page and what stands beside them."""
@@ -196,7 +196,7 @@ class Page(QuietModal[Any]):
     heading = ""
     hints: tuple[str, ...] = ("dialog.down", "dialog.search", "dialog.close")
     """Keys on the hint line."""
-    widest = WIDEST
+    widest = WIDEST_PAGE
     """Cells that the page makes use of."""
     above, below = 2, 2
     """Lines for the heading, and for the hint line."""

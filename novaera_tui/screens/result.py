@@ -15,13 +15,13 @@ from novaera_tui.draw.text import fit, wrapped
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
-from novaera_tui.play.tally import SOURCE_WORDS, SOURCES, by_source, history
+from novaera_tui.play.tally import POINT_SOURCES, SOURCE_WORDS, by_source, history
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, gauge, heading, tall_block
+from novaera_tui.words.names import listed
 from rules import Result
-from rules.cards import listed
 from rules.kinds import EDITION
-from rules.setup import LONGEST_NAME
+from rules.setup import LONGEST_PLAYER_NAME
 
 HEADS = {
     "colour": "kinds",
@@ -153,7 +153,7 @@ def verdict(result: Result, names: tuple[str, ...]) -> str:
 
 def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: Palette, width: int) -> list[Text]:
     """Ranking and points by source."""
-    names_width = min(LONGEST_NAME, max(8, *(cell_len(name) for name in names)))
+    names_width = min(LONGEST_PLAYER_NAME, max(8, *(cell_len(name) for name in names)))
     spread = 2 if width >= 100 else 0
     head = " " * (4 + names_width) + "  VP" + "".join(" " * (1 + spread) + word for word in HEADS.values())
     lines = [Text.styled(head + " " * (1 + spread) + "Unrest", palette.quiet)]
@@ -174,14 +174,14 @@ def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: 
 def bar_lines(result: Result, names: tuple[str, ...], palette: Palette, width: int) -> list[Text]:
     """Where the points came from: a bar for each player, its pieces labelled."""
     top = max(1, *result.scores)
-    label = min(LONGEST_NAME, max(cell_len(name) for name in names)) + 2
+    label = min(LONGEST_PLAYER_NAME, max(cell_len(name) for name in names)) + 2
     lines = [heading("Where the points came from", width, palette)]
     for seats in result.ranking:
         for seat in seats:
             totals = by_source(result.sources[seat])
             pieces = [
                 (totals[source], f" {HEADS[source]} {totals[source]}", palette.strips[place])
-                for place, source in enumerate(SOURCES)
+                for place, source in enumerate(POINT_SOURCES)
             ]
             line = Text.styled(fit(f" {names[seat]}", label, palette.glyphs.more), palette.strong)
             lines.append(line + gauge(pieces, width - label, top))
@@ -191,7 +191,7 @@ def bar_lines(result: Result, names: tuple[str, ...], palette: Palette, width: i
 def legend(palette: Palette, width: int) -> list[Text]:
     """What the heads of the columns mean, on the colours of their pieces."""
     line, lines = Text(), []
-    for place, source in enumerate(SOURCES):
+    for place, source in enumerate(POINT_SOURCES):
         piece = Text.styled(f" {HEADS[source]} ", palette.strips[place]).append(f" {SOURCE_WORDS[source]}   ")
         if line and line.cell_len + piece.cell_len > width:
             lines.append(line)

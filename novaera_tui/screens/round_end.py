@@ -16,8 +16,7 @@ from novaera_tui.play.rounds import Blow, Hit, Round, Yield, rounds_of
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, beside, block, column_width, heading, padded, title_strip
 from novaera_tui.words import pages as words
-from novaera_tui.words.names import ERA_NUMERALS, KIND_TITLES, TRACK_TITLES
-from rules.cards import listed
+from novaera_tui.words.names import ERA_NUMERALS, KIND_TITLES, TRACK_TITLES, listed
 from rules.kinds import COLOURS, DARK_AGE, LETTERS, NOBODY, ROUNDS_PER_ERA
 
 LONGEST_NAME = 14
@@ -77,7 +76,7 @@ class RoundEnd(Page):
             case "dark age":
                 return TRACK_TITLES[DARK_AGE], palette.die(DARK_AGE)
             case "civil war":
-                return words.CIVIL_WAR, palette.alarm
+                return words.IN_CIVIL_WAR, palette.alarm
         return words.ATTACKED.format(self.session.cards[blow.card].name), palette.alarm
 
     def fates(self, blow: Blow) -> list[tuple[int, Text]]:

@@ -7,7 +7,7 @@ from rich.text import Text
 from novaera_tui import keys
 from novaera_tui.draw.text import wrapped
 from novaera_tui.play.match import Match
-from novaera_tui.play.tally import Scoring, scoring_of
+from novaera_tui.play.tally import EraScoring, scoring_of
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import (
     beside,
@@ -19,15 +19,16 @@ from novaera_tui.screens.parts import (
     kind_chips,
     title_strip,
 )
+from novaera_tui.words.effects import effect_words
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import CONTESTED, NOTHING_SCORED, SCORING_PARTS
 from rules.events import VPGained
 
-INDENT = 5
+POINT_INDENT = 5
 """Cells for the points before their reason."""
-LEAST_COLUMN = 24
+LEAST_POINT_COLUMN = 24
 MOST_COLUMN = 64
-ROOMY = 26
+ROOMY_SCORING = 26
 """Lines on which the parts of the scoring have headings of their own."""
 
 
@@ -45,7 +46,7 @@ class ScoringScreen(Page):
         self.era = era
         self.heading = f"Scoring: the end of Era {ERA_NUMERALS[era]}"
 
-    def scored(self) -> Scoring:
+    def scored(self) -> EraScoring:
         return scoring_of(self.session.events(), self.session.seats, self.era)
 
     def body(self, width: int) -> list[Text]:
@@ -56,12 +57,12 @@ class ScoringScreen(Page):
         lines = [heading("Standing", width, palette, self.standing_note)]
         lines += [self.standing(seat, scoring, max(after), width) for seat in order]
         lines.append(Text())
-        if not fits_beside(len(names), width, LEAST_COLUMN):
+        if not fits_beside(len(names), width, LEAST_POINT_COLUMN):
             for seat in order:
                 lines += [*self.column(seat, scoring, width, after[seat] == max(after)), Text()]
             return lines[:-1]
         each = min(MOST_COLUMN, column_width(len(names), width))
-        if self.sheet.rows < ROOMY:
+        if self.sheet.rows < ROOMY_SCORING:
             columns = [self.column(seat, scoring, each, after[seat] == max(after)) for seat in order]
             return [*lines, *beside(columns, each)]
         lines += beside([[self.head(seat, scoring, each, after[seat] == max(after))] for seat in order], each)
@@ -72,7 +73,7 @@ class ScoringScreen(Page):
                 lines += [Text(), heading(title, width, palette, note), *beside([part or none for part in parts], each)]
         return lines
 
-    def standing(self, seat: int, scoring: Scoring, best: int, width: int) -> Text:
+    def standing(self, seat: int, scoring: EraScoring, best: int, width: int) -> Text:
         """A bar: what there was, and what came to it."""
         palette = self.nova.palette
         colour = self.session.setup.seats[seat].colour
@@ -85,18 +86,18 @@ class ScoringScreen(Page):
         pieces = [(before, "", old), (points, f" +{points}", palette.seat_block(colour))]
         return line + gauge(pieces, room, best)
 
-    def head(self, seat: int, scoring: Scoring, width: int, leads: bool) -> Text:
+    def head(self, seat: int, scoring: EraScoring, width: int, leads: bool) -> Text:
         words = f"{'leads, ' if leads else ''}+{scoring.points(seat)}"
         style = self.nova.palette.seat_block(self.session.setup.seats[seat].colour)
         return block(self.session.names[seat], width, style, self.nova.palette, words)
 
-    def column(self, seat: int, scoring: Scoring, width: int, leads: bool) -> list[Text]:
+    def column(self, seat: int, scoring: EraScoring, width: int, leads: bool) -> list[Text]:
         """A player's points, one reason after the other."""
         told = [line for part in self.parts(seat, scoring, width) for line in part]
         nothing = Text.styled(f" {NOTHING_SCORED}", self.nova.palette.quiet)
         return [self.head(seat, scoring, width, leads), *(told or [nothing])]
 
-    def parts(self, seat: int, scoring: Scoring, width: int) -> tuple[list[Text], ...]:
+    def parts(self, seat: int, scoring: EraScoring, width: int) -> tuple[list[Text], ...]:
         """The same in the parts that the players are compared by: kinds, majorities, cards, resources."""
         awards = scoring.awards[seat]
         cards = [line for award in awards if award.by == "objective" for line in self.card_lines(award, width)]
@@ -125,22 +126,24 @@ class ScoringScreen(Page):
 
     def scoring_words(self, card: int) -> str:
         """The words on the card that paid."""
-        words = "; ".join(effect.say() for effect in self.session.cards[card].effects if effect.trigger == "scoring")
+        words = "; ".join(
+            effect_words(effect) for effect in self.session.cards[card].effects if effect.trigger == "scoring"
+        )
         return f"{words[:1].upper()}{words[1:]}." if words else ""
 
     def points(self, amount: int) -> Text:
         palette = self.nova.palette
-        return Text.styled(f" +{amount}".ljust(INDENT) if amount else "  0".ljust(INDENT), palette.good)
+        return Text.styled(f" +{amount}".ljust(POINT_INDENT) if amount else "  0".ljust(POINT_INDENT), palette.good)
 
     def with_words(self, amount: int, card: int, words: str, width: int) -> list[Text]:
         """Points for a card, its title, and the words that paid or did not."""
         strip = title_strip(self.session.cards[card], self.nova.palette)
-        if strip.cell_len > width - INDENT:
-            strip = title_strip(self.session.cards[card], self.nova.palette, width - INDENT)
-        told = wrapped(words, width - INDENT) if words else ()
+        if strip.cell_len > width - POINT_INDENT:
+            strip = title_strip(self.session.cards[card], self.nova.palette, width - POINT_INDENT)
+        told = wrapped(words, width - POINT_INDENT) if words else ()
         return [
             self.points(amount) + strip,
-            *(Text.styled(" " * INDENT + line, self.nova.palette.quiet) for line in told),
+            *(Text.styled(" " * POINT_INDENT + line, self.nova.palette.quiet) for line in told),
         ]
 
     def action_accept(self) -> None:

@@ -17,10 +17,10 @@ from novaera_tui.screens.page import one_line
 from novaera_tui.screens.parts import heading
 from novaera_tui.words import pages as words
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
-from rules.setup import LONGEST_NAME
+from rules.setup import LONGEST_PLAYER_NAME
 
 LONGEST_SEED = 18
-LABEL = 10
+FIELD_LABEL = 10
 ROOMY = 34
 """Lines on which every choice can be explained."""
 LEAST_ROWS = 17
@@ -88,10 +88,10 @@ class SetupScreen(Menu):
         def row(field: str, label: str, *values: Text) -> None:
             self.choice(len(lines))
             self.fields.append(field)
-            lines.append(Text.styled(f" {label}".ljust(LABEL), palette.quiet).append_text(Text(" ").join(values)))
+            lines.append(Text.styled(f" {label}".ljust(FIELD_LABEL), palette.quiet).append_text(Text(" ").join(values)))
             if roomy:
-                told = wrapped_words(self.meaning(field)[1], width - LABEL - 2)
-                lines.extend(Text.styled(" " * (LABEL + 1) + line, palette.quiet) for line in told)
+                told = wrapped_words(self.meaning(field)[1], width - FIELD_LABEL - 2)
+                lines.extend(Text.styled(" " * (FIELD_LABEL + 1) + line, palette.quiet) for line in told)
                 lines.append(Text())
 
         start = "START THE GAME" if self.nova.options.ascii else "► START THE GAME"
@@ -109,7 +109,7 @@ class SetupScreen(Menu):
                 self.options(["person", *bot_kinds()], seat.bot or "person"),
             )
         names = [seat.name for seat in draft.seats[: draft.players]]
-        each = (width - LABEL - 9) // len(names) - 3
+        each = (width - FIELD_LABEL - 9) // len(names) - 3
         shown = [cut(name, each, palette.glyphs.more) for name in names]
         row("first", "First", self.options([*shown, "drawn"], "drawn" if draft.first is None else shown[draft.first]))
         lines += [*gap, heading("How", width, palette)]
@@ -141,7 +141,7 @@ class SetupScreen(Menu):
     def name_block(self, number: int, is_written: bool) -> Text:
         seat = self.draft.seats[number]
         name = f"{self.typing}_" if is_written else seat.name
-        return Text.styled(fit(f" {name}", LONGEST_NAME + 3, ""), self.nova.palette.seat_block(seat.colour))
+        return Text.styled(fit(f" {name}", LONGEST_PLAYER_NAME + 3, ""), self.nova.palette.seat_block(seat.colour))
 
     def explanation(self, width: int) -> list[Text]:
         """What the choice under the cursor means, where there is no room to say it of all."""
@@ -161,9 +161,9 @@ class SetupScreen(Menu):
                 seat = draft.seats[int(number)]
                 return f"Seat {int(number) + 1}", words.bot_sentence(seat.bot) if seat.bot else words.PERSON
             case "players":
-                return "Players", words.PLAYERS
+                return "Players", words.PLAYERS_NOTE
             case "first":
-                return "First player", words.FIRST_DRAWN if draft.first is None else words.FIRST
+                return "First player", words.FIRST_DRAWN if draft.first is None else words.FIRST_NOTE
             case "length":
                 return "Length", words.FAST if draft.fast else words.FULL
             case "hands":
@@ -273,7 +273,7 @@ class SetupScreen(Menu):
     def write(self, typed: str) -> None:
         """Add to what is being written; a seed takes digits only."""
         if self.seat is not None:
-            self.typing = f"{self.typing}{typed}"[:LONGEST_NAME]
+            self.typing = f"{self.typing}{typed}"[:LONGEST_PLAYER_NAME]
         else:
             digits = "".join(letter for letter in typed if letter in "0123456789")
             self.typing = f"{self.typing}{digits}"[:LONGEST_SEED]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from novaera_tui.play.match import Match
-from novaera_tui.play.tally import Scoring, scoring_now
+from novaera_tui.play.tally import EraScoring, scoring_now
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.words.pages import IF_NOW
 
@@ -17,5 +17,5 @@ class StandingScreen(ScoringScreen):
         super().__init__(session, session.view(None).era)
         self.heading = IF_NOW
 
-    def scored(self) -> Scoring:
+    def scored(self) -> EraScoring:
         return scoring_now(self.session.view(None))

@@ -10,7 +10,7 @@ from textual.layout import Layout
 
 from novaera_tui.attention import Attention
 from novaera_tui.draw.choices import needs_room
-from novaera_tui.learning.lessons import Advice
+from novaera_tui.learning.lessons import LessonAdvice
 from novaera_tui.play.booking import Booking
 from novaera_tui.play.chronicle import Chronicle
 from novaera_tui.play.match import Match
@@ -138,7 +138,7 @@ class TableView(QuietScreen[None]):
             scene.shown = owner if owner != NOBODY else scene.shown
         return scene
 
-    def advice(self) -> Advice | None:
+    def advice(self) -> LessonAdvice | None:
         """What a coach has to say; only lessons have one."""
         return None
 

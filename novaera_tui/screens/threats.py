@@ -11,7 +11,7 @@ from novaera_tui.play.match import Match
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, heading, padded, title_strip
 from novaera_tui.words import threats as words
-from novaera_tui.words.names import KINDS
+from novaera_tui.words.names import KIND_WORDS
 from rules.forecast import Threat, threat
 from rules.kinds import DARK_AGE, DISASTERS, NO_CARD, SEATS
 
@@ -62,7 +62,7 @@ class ThreatsPage(Page):
         if not numbers:
             return line.append(words.NOTHING, palette.quiet)
         if danger.lost:
-            line.append(f"no {KINDS[danger.track]} card works; into the Past: ", palette.bad)
+            line.append(f"no {KIND_WORDS[danger.track]} card works; into the Past: ", palette.bad)
         else:
             line.append("damaged: ", palette.bad)
         if len(numbers) > words.FEW:

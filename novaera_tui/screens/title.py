@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import cycle, islice
 from pathlib import Path
 
 from rich.text import Text
@@ -18,11 +18,11 @@ from novaera_tui.words.names import ERA_NUMERALS, possessive
 from novaera_tui.words.pages import CREDITS, MOTTO, NO_GAMES, day
 from rules.kinds import DICE_COLOURS, Die
 
-WORDS = ("NOVA", "ERA")
-DICE = tuple(Die(DICE_COLOURS[place % 5], value) for place, value in enumerate((4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
+TITLE_WORDS = ("NOVA", "ERA")
+THROW = tuple(map(Die, cycle(DICE_COLOURS), (4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
 """A throw that looks well."""
 MENU_WIDTH = 26
-GAP = 4
+MENU_GAP = 4
 MOST_GAMES = 9
 
 
@@ -108,8 +108,8 @@ class TitleScreen(Menu):
         span = min(width, self.tiles_width)
         margin = (width - span) // 2
         menu = self.menu_lines(len(lines), margin)
-        games = self.game_lines(len(lines), margin + MENU_WIDTH + GAP, span - MENU_WIDTH - GAP)
-        lower = beside([menu, games], MENU_WIDTH, GAP)
+        games = self.game_lines(len(lines), margin + MENU_WIDTH + MENU_GAP, span - MENU_WIDTH - MENU_GAP)
+        lower = beside([menu, games], MENU_WIDTH, MENU_GAP)
         lines += [Text(" " * margin) + line for line in lower]
         credit = CREDITS if width < 102 else (" ".join(CREDITS),)
         spare = self.sheet.rows - len(lines) - len(credit)
@@ -119,7 +119,7 @@ class TitleScreen(Menu):
     @property
     def tiles_width(self) -> int:
         tile = self.tile_size[0]
-        return len("".join(WORDS)) * tile + 5 + GAP
+        return len("".join(TITLE_WORDS)) * tile + 5 + MENU_GAP
 
     @property
     def tile_size(self) -> tuple[int, int]:
@@ -133,7 +133,7 @@ class TitleScreen(Menu):
         lines = [*gap, *self.tiles(width), *gap]
         span = self.tiles_width
         count = (span + 1) // (BLOCK_WIDTH + 1)
-        drawn = [[as_text(line) for line in block(die, palette)] for die in DICE[:count]]
+        drawn = [[as_text(line) for line in block(die, palette)] for die in THROW[:count]]
         dice = beside(drawn, BLOCK_WIDTH, 1)
         margin = " " * ((width - (count * (BLOCK_WIDTH + 1) - 1)) // 2)
         lines += [Text(margin) + line for line in dice]
@@ -146,11 +146,11 @@ class TitleScreen(Menu):
         across, high = self.tile_size
         lines = [Text(" " * ((width - self.tiles_width) // 2)) for _ in range(high)]
         kind = 0
-        for number, word in enumerate(WORDS):
+        for number, word in enumerate(TITLE_WORDS):
             for place, letter in enumerate(word):
                 rows = wide(letter, ascii) if self.is_big else large(letter, ascii)
                 above = (high - len(rows)) // 2
-                gap = GAP if number and not place else 1 if place else 0
+                gap = MENU_GAP if number and not place else 1 if place else 0
                 for y, line in enumerate(lines):
                     row = rows[y - above] if 0 <= y - above < len(rows) else ""
                     line.append(" " * gap)

@@ -12,10 +12,10 @@ from novaera_tui.screens.parts import beside, heading, small_card
 from novaera_tui.words.reasons import rules_of_card
 from rules import CardSet, View
 
-CARD_WIDTH = 66
+ZOOM_WIDTH = 66
 LEAST_BESIDE = 30
 """Cells for the cards beside it."""
-GAP = 3
+ZOOM_GAP = 3
 
 
 class CardZoom(Page):
@@ -34,17 +34,17 @@ class CardZoom(Page):
 
     def body(self, width: int) -> list[Text]:
         palette, ascii = self.nova.palette, self.nova.options.ascii
-        wide = width >= CARD_WIDTH + GAP + LEAST_BESIDE
-        size = CARD_WIDTH if wide else min(width, 76)
+        wide = width >= ZOOM_WIDTH + ZOOM_GAP + LEAST_BESIDE
+        size = ZOOM_WIDTH if wide else min(width, 76)
         mine = card_lines(self.card, self.cards, palette, size, ascii, self.sheet.rows >= 26, self.view)
         mine += [Text.styled(line, palette.quiet) for line in wrapped(self.links(), size)]
         if not wide:
             return mine
         others: list[Text] = []
-        room = width - size - GAP
+        room = width - size - ZOOM_GAP
         for words, other in related(self.card, self.cards):
             others += [heading(f"{words}", room, palette), *small_card(other, palette, room), Text()]
-        return beside([mine, others], size, GAP)
+        return beside([mine, others], size, ZOOM_GAP)
 
     @property
     def rule_in_mind(self) -> str:

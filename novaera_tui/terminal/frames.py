@@ -34,8 +34,8 @@ class Pieces(CompositorUpdate):
         return min((written(pieces) for pieces in ways), key=len)
 
 
-STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
-MOVES = re.compile(r"(?:\x1b\[[0-9;]*H)*")
+STYLES = re.compile(r"(\x1b\[[0-9;]*m)")
+CURSOR_MOVES = re.compile(r"(?:\x1b\[[0-9;]*H)*")
 NO_STYLE = ("\x1b[0m", "\x1b[m")
 
 
@@ -59,8 +59,8 @@ def by_style(pieces: Sequence[Piece]) -> list[Piece]:
     found: dict[str, list[Piece]] = {}
     for y, start, _, text in pieces:
         style = ""
-        for token in STYLE.split(text):
-            if STYLE.fullmatch(token):
+        for token in STYLES.split(text):
+            if STYLES.fullmatch(token):
                 style = "" if token in NO_STYLE else token
             elif token:
                 end = start + cell_len(token)
@@ -74,15 +74,15 @@ def without_needless_styles(written: str) -> str:
     made: list[str] = []
     style = ""
     ended = False
-    for token in STYLE.split(written):
+    for token in STYLES.split(written):
         if token in NO_STYLE:
             ended = True
-        elif STYLE.fullmatch(token):
+        elif STYLES.fullmatch(token):
             if token != style or not ended:
                 made.append(f"\x1b[0;{token[2:]}" if ended else token)
             style, ended = token, False
         elif token:
-            if ended and not MOVES.fullmatch(token):
+            if ended and not CURSOR_MOVES.fullmatch(token):
                 made.append("\x1b[0m")
                 style, ended = "", False
             made.append(token)

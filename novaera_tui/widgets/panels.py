@@ -22,7 +22,7 @@ from novaera_tui.widgets.panel import Panel
 from novaera_tui.words.bottom_line import hints_now
 from rules import events as happened
 
-DICE = (
+DICE_EVENTS = (
     happened.DiceRolled,
     happened.TokenPlaced,
     happened.ZoneTaken,
@@ -117,7 +117,7 @@ class DicePicker(Panel, can_focus=True):
         happened.EraBegan,
         happened.TrackMoved,
         happened.GameOver,
-        *DICE,
+        *DICE_EVENTS,
         *MEANS,
         *CARDS_IN_PLAY,
         *HANDS,
@@ -135,7 +135,7 @@ class Civilizations(Panel, can_focus=True):
         happened.PlayerAsked,
         happened.RoundBegan,
         happened.GameOver,
-        *DICE,
+        *DICE_EVENTS,
         *MEANS,
         *CARDS_IN_PLAY,
         *HANDS,

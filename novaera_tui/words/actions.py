@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from novaera_tui.words.names import KINDS
+from novaera_tui.words.names import KIND_WORDS
 from rules import Die, View
 from rules import events as happened
 from rules.forecast import NOW
@@ -63,7 +63,7 @@ def develops(now: Circumstances) -> str:
 def gains(now: Circumstances) -> str:
     if now.die is None:
         return "as the die shows"
-    return "no black die can" if now.is_black else f"+{now.die.value} {KINDS[now.die.colour]}"
+    return "no black die can" if now.is_black else f"+{now.die.value} {KIND_WORDS[now.die.colour]}"
 
 
 def enlists(now: Circumstances) -> str:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from novaera_tui.words.names import KINDS, TRACK_TITLES, possessive
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed, possessive
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from rules import events as happened
-from rules.cards import listed
 from rules.events import Event
 from rules.kinds import COLOURS, NOBODY, TRACK_NAMES, Player
 
 if TYPE_CHECKING:
     from novaera_tui.play.booking import Booking
-    from novaera_tui.play.lists import Question
+    from novaera_tui.play.lists import ListQuestion
 
 
 def booking_prompt(booking: Booking, names: Sequence[str]) -> str:
@@ -39,7 +38,7 @@ def purse_words(booking: Booking, source: Player, names: Sequence[str]) -> str:
     return f"{total} {'to' if booking.is_giving else 'from'} {names[source]}"
 
 
-def answer_words(question: Question, answer: str, names: Sequence[str]) -> str:
+def answer_words(question: ListQuestion, answer: str, names: Sequence[str]) -> str:
     """What is chosen for an effect; the key of the option is for journals."""
     if question[0] == "steal-from":
         return names[int(answer.rpartition(" ")[2]) - 1]
@@ -85,7 +84,7 @@ def totals(events: Sequence[Event], teller: Foreteller) -> list[Part]:
             change[kind] += amount
         if isinstance(event, happened.UnrestRose | happened.UnrestFell):
             unrest = (event.before if unrest is None else unrest[0], event.after)
-    sums = tuple(f"{amount:+} {KINDS[kind]}" for kind, amount in enumerate(change) if amount)
+    sums = tuple(f"{amount:+} {KIND_WORDS[kind]}" for kind, amount in enumerate(change) if amount)
     parts = [Part(listed(sums))] if sums else []
     if unrest is not None:
         parts.append(Part(f"Unrest {unrest[0]}{teller.to}{unrest[1]}", "warn" if unrest[1] > unrest[0] else ""))

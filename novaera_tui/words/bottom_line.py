@@ -9,15 +9,15 @@ from novaera_tui.words.bookings import hints_on
 if TYPE_CHECKING:
     from novaera_tui.scene import Scene
 
-Hint = tuple[str, str]
+KeyHint = tuple[str, str]
 """Keys, and what they do in a word or two."""
 
 
-def digits(number: int, what: str) -> list[Hint]:
+def digits(number: int, what: str) -> list[KeyHint]:
     return [(f"1-{min(9, number)}" if number > 1 else "1", what)] if number else []
 
 
-def hints_now(scene: Scene) -> list[Hint]:
+def hints_now(scene: Scene) -> list[KeyHint]:
     """What can be chosen by its own key."""
     decision = scene.decision
     if decision is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 NOW: Final = "What you can do now"
-PLACES: Final = {
+PLACES_HELP: Final = {
     "table": "At the table",
     "lesson": "In a lesson",
     "everywhere": "Everywhere",
@@ -28,7 +28,7 @@ DIGITS: Final = {
 }
 """Keys that stand for all digits."""
 MOVE: Final = "Move the cursor."
-MOVES: Final = "Move the cursor; so do {}."
+MOVES_HELP: Final = "Move the cursor; so do {}."
 LOOKS: Final = (
     ("at once", "Instant: happens when the card comes into play, and never again"),
     ("VP", 'without "at once": Scoring, at the end of every Era'),
@@ -36,9 +36,9 @@ LOOKS: Final = (
     ("all else", "in brief words: Production in every round, or an ability as long as the card works"),
 )
 """How cards are written where there is no room for whole sentences."""
-KINDS: Final = "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"
+KINDS_HELP: Final = "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"
 OTHER_KINDS: Final = "territories, personalities, black dice"
-DIE: Final = "a yellow die that shows six; before the name of a card: an economic card that costs 6"
+DIE_HELP: Final = "a yellow die that shows six; before the name of a card: an economic card that costs 6"
 AMOUNT: Final = "six economic resources; amounts come first, so that nobody takes them for dice"
 GLYPHS: Final = (
     ("now", "can be had with this die"),

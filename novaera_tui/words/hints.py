@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from novaera_tui.words.dice import spoken
-from rules.cards import listed
+from novaera_tui.words.names import listed
 from rules.decisions import DECLINE
 
 THINKING: Final = "Weighing the choices..."
@@ -20,7 +20,7 @@ MEANING: Final = (
     " out many times from what you can see."
 )
 
-ARGUMENTS: Final = {
+ARGUMENT_WORDS: Final = {
     "points": "it brings points at once",
     "scoring": "it pays in this Era's scoring",
     "later scoring": "it goes on paying in later scorings",
@@ -53,7 +53,7 @@ ARGUMENTS: Final = {
 }
 """What can speak for a choice, by its name."""
 
-ACTIONS: Final = {
+ADVICE_WORDS: Final = {
     "develop": "developing",
     "gain": "gaining resources",
     "enlist": "enlisting",
@@ -93,7 +93,7 @@ def described(plan: Sequence[tuple[str, str]], kind: str) -> str:
             return f"{TRICKS[word]} {spoken(rest)}" if word in TRICKS else f"using {spoken(key)}"
         return SMALL.get(kind, "{}").format(spoken(key))
     cards = tuple(key for step, key in plan if step == action)
-    what = f"{ACTIONS[action]} {listed(cards)}" if cards else ACTIONS[action]
+    what = f"{ADVICE_WORDS[action]} {listed(cards)}" if cards else ADVICE_WORDS[action]
     return f"{what} with {spoken(steps['die'])}"
 
 
@@ -106,7 +106,7 @@ def reasons(best: str, second: str, gap: float, alike: bool, arguments: Sequence
         sentence = f"Played out, {best} ends about {gap:.1f} {points} better than {second}."
     if not arguments:
         return (sentence,)
-    because = listed(tuple(ARGUMENTS[argument] for argument in arguments))
+    because = listed(tuple(ARGUMENT_WORDS[argument] for argument in arguments))
     return (f"{capital(best)}: {because}.", sentence)
 
 

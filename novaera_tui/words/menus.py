@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from novaera_tui.words.names import KINDS, TRACK_TITLES
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES
+from novaera_tui.words.short_effects import short_effect
 from rules import Option, View
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
 from rules.kinds import DIE_NAMES, NO_KIND, Kind
@@ -33,13 +34,13 @@ def menu_text(option: Option[Any], view: View, player: int) -> str:
         case Victim(seat=seat):
             return view.civilizations[seat].name
         case Resource(kind=kind) | Colour(colour=kind):
-            return f"{KINDS[kind]} (you have {view.civilizations[player].resources[kind]})"
+            return f"{KIND_WORDS[kind]} (you have {view.civilizations[player].resources[kind]})"
         case Amount(kind=kind, amount=amount):
-            return f"pay {amount} {KINDS[kind]}"
+            return f"pay {amount} {KIND_WORDS[kind]}"
         case Marker(track=track):
             return f"{TRACK_TITLES[track]} {view.tracks[track]}"
         case EffectChoice(card=card, place=place):
-            return f"{view.cards[card].name}: {view.cards[card].effects[place].brief()}"
+            return f"{view.cards[card].name}: {short_effect(view.cards[card].effects[place])}"
         case DieChange() as change:
             words = CHANGES[change.by].format(
                 die=change.die, after=change.die.flipped(), colour=DIE_NAMES[change.colour]

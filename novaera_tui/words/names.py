@@ -9,12 +9,19 @@ from typing import Final
 
 ERA_NUMERALS: Final = ("", "I", "II", "III")
 
-KINDS: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality")
+KIND_WORDS: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality")
 """Kinds of cards and resources, numbered as in the rules."""
-LINE_KINDS: Final = (*KINDS[:5], "people")
+LINE_KINDS: Final = (*KIND_WORDS[:5], "people")
 """The same as the head of a line of cards."""
 KIND_TITLES: Final = ("Welfare", "Military", "Economic", "Knowledge", "Territory", "People")
-SHORT_KIND_TITLES: Final = ("Welf", "Milit", "Econ", "Knowl", "Terr", "Peop")
+KIND_PLURALS: Final = (
+    "welfare technologies",
+    "military technologies",
+    "economic technologies",
+    "knowledge technologies",
+    "territories",
+    "personalities",
+)
 
 TRACK_TITLES: Final = ("Riots", "Invasion", "Decline", "Regression", "Dark Age")
 SHORT_TRACK_TITLES: Final = ("Riots", "Inv", "Decl", "Regr", "Dark")
@@ -38,6 +45,11 @@ PHASE_TITLES: Final = {
 def strikes(track: int) -> str:
     """Riots strike, Invasion strikes."""
     return f"{TRACK_TITLES[track]} {'strikes' if ONE_DISASTER[track] else 'strike'}"
+
+
+def listed(names: tuple[str, ...]) -> str:
+    """Ada, Bo and Cy."""
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
 def possessive(name: str) -> str:

@@ -15,16 +15,16 @@ NO_GAMES: Final = (
     "Games save themselves, and wait for you here.",
 )
 
-PLAYERS: Final = "Two to four civilizations, played by people at this keyboard or by bots."
+PLAYERS_NOTE: Final = "Two to four civilizations, played by people at this keyboard or by bots."
 PERSON: Final = "A person at this keyboard. Enter writes the name; left and right seat a bot here instead."
-BOTS: Final = {
+BOT_NOTES: Final = {
     "random": "This bot plays any move that is allowed: company for a first game, not an opponent.",
     "easy": "This bot looks at one move at a time and makes mistakes: good for learning the game.",
     "normal": "This bot weighs whole turns: a fair opponent, and quick.",
     "hard": "This bot plays on in its head before it moves: the strongest, and the slowest.",
 }
 ANY_BOT: Final = "A bot of the kind {}."
-FIRST: Final = "The oldest of you goes first: that is the rule at the table."
+FIRST_NOTE: Final = "The oldest of you goes first: that is the rule at the table."
 FIRST_DRAWN: Final = "The seed decides who goes first."
 FULL: Final = "Three Eras of three rounds, about two hours for four people."
 FAST: Final = "Fast Play: two Eras of three rounds, about an hour. Good for a first game."
@@ -48,7 +48,7 @@ START: Final = "Everything below can be changed first. The game saves itself aft
 
 
 def bot_sentence(kind: str) -> str:
-    return BOTS.get(kind.partition(":")[0], ANY_BOT.format(kind))
+    return BOT_NOTES.get(kind.partition(":")[0], ANY_BOT.format(kind))
 
 
 PASS: Final = "Pass the keyboard to {}"
@@ -68,7 +68,7 @@ def day(when: datetime, today: date | None = None) -> str:
 
 
 FACE_DOWN: Final = "damaged, face down"
-NO_CARD: Final = "no card"
+NO_CARD_NOTE: Final = "no card"
 NO_POINTS: Final = "nothing yet"
 
 
@@ -96,7 +96,7 @@ FATES: Final = {"damaged": "damaged", "lost": "into the Past", "safe": "protecte
 """What became of a card, or was due to it, when a disaster struck."""
 NOTHING_TO_LOSE: Final = "had nothing to lose"
 GAVE_UP: Final = "gave up"
-CIVIL_WAR: Final = "Civil War"
+IN_CIVIL_WAR: Final = "Civil War"
 ATTACKED: Final = "Attack: {}"
 PRODUCTION_NOTE: Final = "what everybody produced, stole and lost, and has now"
 NEXT_ROUND: Final = "{} is first player in the next round."

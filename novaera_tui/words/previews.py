@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from novaera_tui.words.names import KINDS, TRACK_TITLES, strikes
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, strikes
 from novaera_tui.words.outlooks import Part
 from rules import events as happened
 from rules.cards import CardSet
@@ -59,10 +59,10 @@ def mood_of(event: Event, player: int) -> str:
         return "bad"
     if isinstance(event, happened.UnrestRose) and event.player == player:
         return "bad" if event.after in UNREST_ZONE else "warn"
-    return "bad" if isinstance(event, DANGERS) and event.player == player else ""
+    return "bad" if isinstance(event, BAD_NEWS) and event.player == player else ""
 
 
-DANGERS = (
+BAD_NEWS = (
     happened.CivilWarBegan,
     happened.DiceLowered,
     happened.DieReturned,
@@ -118,7 +118,7 @@ def track(event: Any, teller: Foreteller) -> str:
 
 
 def gained(event: Any, teller: Foreteller) -> str:
-    return f"{teller.whose(event.player)}+{event.amount} {KINDS[event.kind]}"
+    return f"{teller.whose(event.player)}+{event.amount} {KIND_WORDS[event.kind]}"
 
 
 def vp(event: Any, teller: Foreteller) -> str:
@@ -126,7 +126,7 @@ def vp(event: Any, teller: Foreteller) -> str:
 
 
 def developed(event: Any, teller: Foreteller) -> str:
-    return f"{teller.card(event.card)} joins your {KINDS[event.column]} column"
+    return f"{teller.card(event.card)} joins your {KIND_WORDS[event.column]} column"
 
 
 def obsolete(event: Any, teller: Foreteller) -> str:
@@ -158,14 +158,14 @@ TELL: dict[type, Callable[[Any, Foreteller], str]] = {
         f"{teller.whose(event.player)}safe from {TRACK_TITLES[event.track]}" if event.player == teller.player else ""
     ),
     happened.ResourcesGained: gained,
-    happened.ResourcesPaid: lambda event, _: f"pay {event.amount} {KINDS[event.kind]}",
+    happened.ResourcesPaid: lambda event, _: f"pay {event.amount} {KIND_WORDS[event.kind]}",
     happened.ResourceStolen: lambda event, teller: (
-        f"take {event.amount} {KINDS[event.kind]} from {teller.names[event.victim]}"
+        f"take {event.amount} {KIND_WORDS[event.kind]} from {teller.names[event.victim]}"
         if event.player == teller.player
-        else f"{teller.names[event.player]} takes {event.amount} {KINDS[event.kind]}"
+        else f"{teller.names[event.player]} takes {event.amount} {KIND_WORDS[event.kind]}"
     ),
     happened.ResourcesConverted: lambda event, teller: (
-        f"{event.amount} {KINDS[event.kind]}{teller.to}{event.gained} {KINDS[event.into]}"
+        f"{event.amount} {KIND_WORDS[event.kind]}{teller.to}{event.gained} {KIND_WORDS[event.into]}"
     ),
     happened.CardDeveloped: developed,
     happened.TerritoryExpanded: by_name("{card} is yours"),

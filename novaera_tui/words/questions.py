@@ -35,7 +35,7 @@ class Asked(NamedTuple):
         return self.cards[self.decision.card].name
 
 
-class Question(NamedTuple):
+class QuestionWords(NamedTuple):
     """How one kind of decision is asked."""
 
     home: str
@@ -92,70 +92,72 @@ def moving(asked: Asked) -> str:
 
 
 QUESTIONS: Final = {
-    "token": Question(
+    "token": QuestionWords(
         CHOICES,
         says("reserve a Dice Zone with the token, or n for none"),
         "Place the token first, or decline with n",
     ),
-    "pick": Question(CHOICES, says("pick a Dice Zone"), "Pick a Dice Zone first"),
-    "dark-age": Question(
+    "pick": QuestionWords(CHOICES, says("pick a Dice Zone"), "Pick a Dice Zone first"),
+    "dark-age": QuestionWords(
         CHOICES,
         says("the Dark Age takes one of your dice: which one?"),
         "Choose the die that the Dark Age takes",
         needs_hand=False,
     ),
-    "die": Question(
+    "die": QuestionWords(
         CHOICES, says("choose a die to spend"), "Choose a die first", "spend this die: then choose an action"
     ),
-    "action": Question(
+    "action": QuestionWords(
         CHOICES,
         lambda asked: f"what do you do with {asked.die}?",
         "Choose an action for the die first",
         "then choose a card",
     ),
-    "develop": Question(DISPLAY, with_die("develop"), "Choose a technology to develop", "then choose how to pay"),
-    "payment": Question(
+    "develop": QuestionWords(DISPLAY, with_die("develop"), "Choose a technology to develop", "then choose how to pay"),
+    "payment": QuestionWords(
         CHOICES,
         lambda asked: f"pay for {asked.card} in which colour?",
         "Choose a colour to pay in",
         "then choose how much of each kind",
     ),
-    "mix": Question(
+    "mix": QuestionWords(
         CHOICES,
         lambda asked: f"{asked.card}: {asked.about.price} to pay; how much of each kind?",
         "Choose how much to pay",
         "then pay the rest",
     ),
-    "enlist": Question(DISPLAY, with_die("enlist"), "Choose a personality"),
-    "expand": Question(DISPLAY, with_die("expand"), "Choose a territory"),
-    "repair": Question(CIVILIZATION, repairing, "Choose a damaged card of yours", "then choose a second one"),
-    "research": Question(DISPLAY, with_die("research"), "Choose an available card"),
-    "damage": Question(CIVILIZATION, damaging, "Choose the card that is damaged", needs_hand=False),
-    "lose": Question(
+    "enlist": QuestionWords(DISPLAY, with_die("enlist"), "Choose a personality"),
+    "expand": QuestionWords(DISPLAY, with_die("expand"), "Choose a territory"),
+    "repair": QuestionWords(CIVILIZATION, repairing, "Choose a damaged card of yours", "then choose a second one"),
+    "research": QuestionWords(DISPLAY, with_die("research"), "Choose an available card"),
+    "damage": QuestionWords(CIVILIZATION, damaging, "Choose the card that is damaged", needs_hand=False),
+    "lose": QuestionWords(
         CIVILIZATION,
         lambda asked: f"{TRACK_TITLES[asked.about.track]}: you have nothing to damage; which card goes into the Past?",
         "Choose the card that goes into the Past",
         needs_hand=False,
     ),
-    "produce": Question(CHOICES, says("production: which effect comes next?"), "Choose the next effect"),
-    "may": Question(CHOICES, lambda asked: f"{asked.card}: use it? (n for no)", "Use the effect, or decline with n"),
-    "resource": Question(CHOICES, taking, "Choose a kind of resource", needs_hand=False),
-    "steal-from": Question(
+    "produce": QuestionWords(CHOICES, says("production: which effect comes next?"), "Choose the next effect"),
+    "may": QuestionWords(
+        CHOICES, lambda asked: f"{asked.card}: use it? (n for no)", "Use the effect, or decline with n"
+    ),
+    "resource": QuestionWords(CHOICES, taking, "Choose a kind of resource", needs_hand=False),
+    "steal-from": QuestionWords(
         CHOICES,
         lambda asked: f"{asked.card}: from whom?",
         "Choose a player to steal from",
         "then choose what",
         needs_hand=False,
     ),
-    "steal": Question(CHOICES, stealing, "Choose a kind of resource", needs_hand=False),
-    "repair-one": Question(
+    "steal": QuestionWords(CHOICES, stealing, "Choose a kind of resource", needs_hand=False),
+    "repair-one": QuestionWords(
         CIVILIZATION,
         lambda asked: f"{asked.card}: which card is repaired?",
         "Choose a damaged card of yours",
         needs_hand=False,
     ),
-    "move-track": Question(CHOICES, moving, "Choose a marker", needs_hand=False),
-    "take": Question(
+    "move-track": QuestionWords(CHOICES, moving, "Choose a marker", needs_hand=False),
+    "take": QuestionWords(
         DISPLAY, lambda asked: f"{asked.card}: which available card do you take?", "Choose an available card"
     ),
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import KINDS
+from novaera_tui.words.effects import needs_words
+from novaera_tui.words.names import KIND_WORDS
 from novaera_tui.words.questions import QUESTIONS
 from rules import Card
 from rules.abilities import Protect
@@ -102,7 +103,7 @@ def why_not_card(scene: Scene, number: CardNumber) -> str:
         below = view.cards[view.display[column][-1]].name
         return Reason(f"{card.name} is not available: {below} is at the bottom of its column.", "R13.2")
     if kind == "expand":
-        return Reason(f"{card.say_needs()[:-1]}; you have {working_words(scene)}.", "R7.8")
+        return Reason(f"{needs_words(card)[:-1]}; you have {working_words(scene)}.", "R7.8")
     if kind == "develop":
         return Reason(why_too_dear(scene, number), "R7.4" if len(card.kinds) > 1 else "R7.3")
     return f"{card.name} cannot be taken. {what_now(scene)}"
@@ -116,7 +117,7 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
         return Reason(f"{card.name} is not damaged.", "R7.9")
     if kind == "damage" and number in mine.damaged:
-        return Reason(f"{card.name} is damaged already.", "R14.1")
+        return Reason(f"{card.name} is already damaged.", "R14.1")
     return what_now(scene)
 
 
@@ -130,7 +131,7 @@ def why_too_dear(scene: Scene, number: CardNumber) -> str:
     for price in prices(scene.view, scene.decision.player, number, die):
         cost = f"{card.name} costs {cost_after(price)}: " if not ways else "or "
         paid = price.die + sum(by for _, by in price.bonuses)
-        ways.append(f"{cost}{die} pays {paid}, you have {price.purse} {KINDS[price.colour]}")
+        ways.append(f"{cost}{die} pays {paid}, you have {price.purse} {KIND_WORDS[price.colour]}")
     return f"{'; '.join(ways)}."
 
 
@@ -146,7 +147,7 @@ def card_kind(card: Card) -> str:
 def working_words(scene: Scene) -> str:
     assert scene.decision is not None
     counts = scene.view.working(scene.decision.player).counts
-    parts = [f"{counts[kind]} {KINDS[kind]}" for kind in range(TERRITORY) if counts[kind]]
+    parts = [f"{counts[kind]} {KIND_WORDS[kind]}" for kind in range(TERRITORY) if counts[kind]]
     return ", ".join(parts) or "no working technologies"
 
 

@@ -7,11 +7,11 @@ from typing import Any, Final, NamedTuple
 
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.dice import say_dice
-from novaera_tui.words.names import ERA_NUMERALS, KINDS, TRACK_TITLES
+from novaera_tui.words.names import ERA_NUMERALS, KIND_PLURALS, KIND_WORDS, TRACK_TITLES, listed
 from rules import events as happened
-from rules.cards import CardSet, listed
+from rules.cards import CardSet
 from rules.events import SECRET, Event
-from rules.kinds import DARK_AGE, KIND_PLURALS, LAST_SPACE, NO_CARD, NOBODY, CardNumber, Player
+from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, CardNumber, Player
 from rules.records import TupleRecord
 
 DAMAGE_WORDS: Final = {
@@ -204,27 +204,27 @@ def disaster_ignored(teller: Teller, event: happened.DisasterIgnored) -> str:
 
 def resources_gained(teller: Teller, event: happened.ResourcesGained) -> str:
     through = teller.through(event.cause)
-    return f"{teller.names[event.player]} gained {event.amount} {KINDS[event.kind]}{through}."
+    return f"{teller.names[event.player]} gained {event.amount} {KIND_WORDS[event.kind]}{through}."
 
 
 def resources_paid(teller: Teller, event: happened.ResourcesPaid) -> str:
     purpose = f" for {teller.card(event.cause)}" if event.cause != NO_CARD else ""
-    return f"{teller.names[event.player]} paid {event.amount} {KINDS[event.kind]}{purpose}."
+    return f"{teller.names[event.player]} paid {event.amount} {KIND_WORDS[event.kind]}{purpose}."
 
 
 def resource_stolen(teller: Teller, event: happened.ResourceStolen) -> str:
     thief, victim = teller.names[event.player], teller.names[event.victim]
-    return f"{thief} stole {event.amount} {KINDS[event.kind]} from {victim}{teller.through(event.cause)}."
+    return f"{thief} stole {event.amount} {KIND_WORDS[event.kind]} from {victim}{teller.through(event.cause)}."
 
 
 def resources_converted(teller: Teller, event: happened.ResourcesConverted) -> str:
-    given, gained = f"{event.amount} {KINDS[event.kind]}", f"{event.gained} {KINDS[event.into]}"
+    given, gained = f"{event.amount} {KIND_WORDS[event.kind]}", f"{event.gained} {KIND_WORDS[event.into]}"
     return f"{teller.names[event.player]} turned {given} into {gained}{teller.through(event.cause)}."
 
 
 def card_developed(teller: Teller, event: happened.CardDeveloped) -> str:
     both = len(teller.cards[event.card].kinds) > 1
-    where = f" as {KINDS[event.column]}" if both else ""
+    where = f" as {KIND_WORDS[event.column]}" if both else ""
     source = " from hand" if event.source == "hand" else ""
     return f"{teller.names[event.player]} developed {teller.card(event.card)}{where}{source}."
 

@@ -7,15 +7,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import KINDS, TRACK_TITLES
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed
 from novaera_tui.words.sentences import TELLINGS, Sentence, Teller, sentence_kind, zone_left, zone_taken
 from rules import events as happened
-from rules.cards import CardSet, listed
+from rules.cards import CardSet
 from rules.events import Event
-from rules.kinds import NO_CARD, NOBODY, Player
+from rules.kinds import NO_CARD, NOBODY
+
+MARK: Final = "\0"
+"""Stands before names while a sentence is made; no name and no card can have it."""
 
 
 def tell(
@@ -33,21 +36,17 @@ def tell_all(
     open_hands: bool = False,
 ) -> list[Sentence]:
     """Many events as a story: fewer and fuller sentences than telling them one by one."""
-    teller = Teller(names, cards, viewer, open_hands)
+    # names are marked until it is clear whose a sentence is: a player may be called "The", or "Bo" beside "Bob"
+    teller = Teller([f"{MARK}{name}" for name in names], cards, viewer, open_hands)
     told: list[Sentence] = []
     rest: list[Event] = [event for event in events if not isinstance(event, happened.PlayerAsked)]
     while rest:
         text, used = next_sentence(teller, rest)
         if text:
-            told.append(Sentence(text, sentence_kind(rest[0]), beginner(rest[0], text, names)))
+            player = getattr(rest[0], "player", NOBODY) if text.startswith(MARK) else NOBODY
+            told.append(Sentence(text.replace(MARK, ""), sentence_kind(rest[0]), player))
         del rest[:used]
     return told
-
-
-def beginner(event: Event, text: str, names: Sequence[str]) -> Player:
-    """The player whose name the sentence begins with, or NOBODY."""
-    player: Player = getattr(event, "player", NOBODY)
-    return player if player != NOBODY and text.startswith(names[player]) else NOBODY
 
 
 def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
@@ -70,7 +69,7 @@ def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
             events,
             lambda event: isinstance(event, happened.VPGained) and (event.player, event.by) == (first.player, first.by),
         )
-        kinds = listed(tuple(KINDS[event.kind] for event in alike))
+        kinds = listed(tuple(KIND_WORDS[event.kind] for event in alike))
         points = sum(event.amount for event in alike)
         reason = f"for having {kinds}" if first.by == "colour" else f"for having the most {kinds}"
         return f"{teller.names[first.player]} scored {points} VP {reason}.", len(alike)
@@ -101,6 +100,6 @@ def spent_on(teller: Teller, spent: happened.DieSpent, events: list[Event]) -> t
         return f"{sentence}; Unrest {move} to {unrest.after}.", used + 1 + joined
     if used < len(events) and ACTION_WORDS[spent.action].completes(events[used]):
         outcome = TELLINGS[type(events[used])](teller, events[used])
-        means = listed((str(spent.die), *(f"{paid.amount} {KINDS[paid.kind]}" for paid in payments)))
+        means = listed((str(spent.die), *(f"{paid.amount} {KIND_WORDS[paid.kind]}" for paid in payments)))
         return f"{outcome[:-1]} with {means}.", used + 1
     return TELLINGS[type(spent)](teller, spent), 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from novaera_tui.words.names import KINDS, TRACK_TITLES
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES
 from novaera_tui.words.outlooks import Part
 from rules import View
 from rules.cards import CardSet
@@ -30,7 +30,7 @@ def fate(danger: Threat, cards: CardSet, who: str = "you") -> Part:
     if danger.damaged:
         return Part(f"damages {one_of(danger.damaged, cards)}", "bad")
     if danger.lost:
-        kind = KINDS[danger.track]
+        kind = KIND_WORDS[danger.track]
         return Part(f"no {kind} card works, so {one_of(danger.lost, cards)} goes into the Past", "bad")
     return Part(NOTHING, "quiet")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
+from rules.kinds import KIND_NAMES
+from tests.mutant_positions import fate
 from tests.positions import SHIPPED
 
 
@@ -38,7 +41,7 @@ def spoil_die(data: dict[str, Any]) -> None:
 
 def spoil_colour(data: dict[str, Any]) -> None:
     name = data["civilizations"][0]["hand"].pop()
-    wrong = next(kind for kind in ("welfare", "military") if kind != SHIPPED.named(name).kind_words)
+    wrong = next(kind for kind in ("welfare", "military") if kind != KIND_NAMES[SHIPPED.named(name).kinds[0]])
     data["civilizations"][0]["columns"][wrong].append(name)
 
 
@@ -70,9 +73,9 @@ SPOILED = [
     (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", True]), "left is True"),
     (lambda data: data.update(token={"zone": 1, "owner": -1}), "token needs a zone and an owner"),
     (lambda data: data["agenda"].append(["Explode"]), "'Explode'"),
-    (lambda data: data["agenda"].append(["ChooseAction", 0, "red 6"]), "no such die"),
+    (lambda data: data["agenda"].append(["ChooseAction", 0, "red 6"]), "not hold the die"),
     (lambda data: data["agenda"].append(["PickZone", 7]), "A seat is 7"),
-    (lambda data: data["box"].append("Atlantis"), "'Atlantis' is no card"),
+    (lambda data: data["box"].append("Atlantis"), "'Atlantis' is not a card"),
     (lambda data: data.pop("bag"), "lacks 'bag'"),
     (lambda data: data.update(format=99), "not a position in format"),
     (lambda data: data["zones"][0].pop(), "zones of 3 dice"),
@@ -136,3 +139,36 @@ def test_positions_with_short_decks_or_dice_left_over_play_on() -> None:
     game = rules.Game.from_data(data, SHIPPED)
     assert game.state.era == 2 and not any(game.state.display)
     assert sum(game.state.bag) + sum(len(zone) for zone in game.state.zones) == 15
+
+
+def test_mutants_of_positions_are_refused_or_play_to_the_end() -> None:
+    fates = Counter(fate(seed) for seed in range(300))
+    assert fates["refused"] > 100 and fates["played"] > 20
+
+
+DISORDER = [
+    ([["CleanUp"], ["Scoring"], ["ChooseDie", 0, []]], "carries the game on"),
+    ([["ChooseDie", 0, []]], "carries the game on"),
+    ([["CleanUp"], ["NewEra"]], "carries the game on"),
+    ([["CleanUp"], ["ChooseAction", 0, "red 4"], ["ChooseDie", 0, []]], "already being spent"),
+    ([["CleanUp"], ["RollDice"]], "in the bag before"),
+    ([["BeginRound"], ["DealDisplay"]], "dealt already"),
+]
+
+
+@pytest.mark.parametrize(("agenda", "sentence"), DISORDER)
+def test_agendas_out_of_order_are_refused(agenda: list[Any], sentence: str) -> None:
+    data = position()
+    data["civilizations"][0]["dice"], data["civilizations"][0]["numbers"] = ["red 4"], [1]
+    data["zones"] = [[] for _ in data["zones"]]
+    data["bag"] = dict.fromkeys(data["bag"], 3) | {"red": 2}
+    data["agenda"] = agenda
+    with pytest.raises(rules.BadPosition, match=sentence):
+        rules.Game.from_data(data, SHIPPED)
+
+
+def test_no_era_follows_the_last() -> None:
+    data = position()
+    data.update(era=3, agenda=[["NewEra"]])
+    with pytest.raises(rules.BadPosition, match="No Era follows"):
+        rules.Game.from_data(data, SHIPPED)

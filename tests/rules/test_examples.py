@@ -20,7 +20,7 @@ from tests.positions import (
 )
 
 ZONES = [["green 1", "green 1", "green 1"], ["blue 1", "blue 1", "blue 1"]]
-PICK = [["SpendDice", 1], ["AdvanceDisasters"], ["PickDice"]]
+PICK = [*spending(1), ["AdvanceDisasters"], ["PickDice"]]
 
 
 def test_example_1_picking_4_3_4_R4_2() -> None:

@@ -50,7 +50,7 @@ def test_R2_1_three_eras_of_three_rounds_each_with_scoring() -> None:
 
 
 def test_R2_2_picking_goes_clockwise_spending_counter_clockwise() -> None:
-    game = position({}, {}, {}, agenda=[["SpendDice", 0], ["PickDice"]], zones=FOUR_ZONES, first=1, phase="roll")
+    game = position({}, {}, {}, agenda=[*spending(0), ["PickDice"]], zones=FOUR_ZONES, first=1, phase="roll")
     picked = []
     for _ in range(3):
         assert game.decision is not None and game.decision.kind == "pick"
@@ -78,7 +78,7 @@ def test_R3_1_three_dice_of_the_bag_into_every_zone() -> None:
 
 
 def test_R4_1_each_player_takes_one_of_the_zones_that_are_left() -> None:
-    game = position({}, {}, agenda=[["SpendDice", 0], ["PickDice"]], zones=ZONES, phase="roll")
+    game = position({}, {}, agenda=[*spending(0), ["PickDice"]], zones=ZONES, phase="roll")
     assert keys(game) == ["zone 1", "zone 2", "zone 3"]
     events = play(game, "zone 2")
     assert dice(game) == ["blue 1", "blue 2", "blue 3"]
@@ -89,14 +89,14 @@ def test_R4_1_each_player_takes_one_of_the_zones_that_are_left() -> None:
 @pytest.mark.parametrize(("values", "unrest"), [((3, 3, 4), 0), ((4, 3, 4), 1), ((6, 6, 6), 8)])
 def test_R4_2_a_sum_above_ten_raises_unrest_by_the_excess(values: tuple[int, ...], unrest: int) -> None:
     zone = [f"red {value}" for value in values]
-    game = position({}, {}, agenda=[["SpendDice", 1], ["PickDice"]], zones=[zone, *ZONES[1:]], phase="roll")
+    game = position({}, {}, agenda=[*spending(1), ["PickDice"]], zones=[zone, *ZONES[1:]], phase="roll")
     play(game, "zone 1")
     assert civ(game).unrest == unrest
 
 
 def test_R4_3_the_sum_is_taken_before_unrest_lowers_the_dice() -> None:
     zone = ["red 4", "red 4", "red 4"]
-    game = position({"unrest": 7}, {}, agenda=[["SpendDice", 1], ["PickDice"]], zones=[zone, *ZONES[1:]], phase="roll")
+    game = position({"unrest": 7}, {}, agenda=[*spending(1), ["PickDice"]], zones=[zone, *ZONES[1:]], phase="roll")
     events = play(game, "zone 1")
     assert civ(game).unrest == 9  # 12, not 9, is what counts
     assert dice(game) == ["red 3", "red 3", "red 3"]
@@ -104,7 +104,7 @@ def test_R4_3_the_sum_is_taken_before_unrest_lowers_the_dice() -> None:
 
 
 def test_R4_3_standing_in_the_zone_lowers_dice_even_without_excess() -> None:
-    game = position({"unrest": 7}, {}, agenda=[["SpendDice", 1], ["PickDice"]], zones=ZONES, phase="roll")
+    game = position({"unrest": 7}, {}, agenda=[*spending(1), ["PickDice"]], zones=ZONES, phase="roll")
     play(game, "zone 1")
     assert civ(game).unrest == 7
     assert dice(game) == ["red 1", "red 1", "red 2"]
@@ -112,14 +112,14 @@ def test_R4_3_standing_in_the_zone_lowers_dice_even_without_excess() -> None:
 
 def test_R5_1_the_zone_left_moves_the_markers_and_its_dice_return() -> None:
     zones = [["red 6", "red 2", "black 3"], *ZONES[1:]]
-    game = position({}, {}, agenda=[["SpendDice", 1], ["AdvanceDisasters"], ["PickDice"]], zones=zones, phase="roll")
+    game = position({}, {}, agenda=[*spending(1), ["AdvanceDisasters"], ["PickDice"]], zones=zones, phase="roll")
     events = play(game, "zone 2", "zone 3")
     assert of_type(events, ZoneLeft)[0].zone == 0
     assert [track(game, name) for name in ("riots", "invasion", "decline", "regression", "dark age")] == [0, 8, 0, 0, 3]
     assert game.state.bag == (0, 3, 3, 0, 3)
 
 
-DARK = [["SpendDice", 1], ["CheckDarkAge"]]
+DARK = [*spending(1), ["CheckDarkAge"]]
 
 
 def test_R6_1_a_dark_age_takes_a_die_and_lowers_the_rest() -> None:
@@ -149,7 +149,7 @@ def test_R6_1_below_the_last_space_there_is_no_dark_age() -> None:
 
 def test_R6_2_dark_age_and_unrest_add_up() -> None:
     zone = ["red 6", "red 5", "red 4"]
-    agenda = [["SpendDice", 1], ["CheckDarkAge"], ["PickDice"]]
+    agenda = [*spending(1), ["CheckDarkAge"], ["PickDice"]]
     game = position(
         {"unrest": 2},
         {},
