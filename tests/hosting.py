@@ -93,7 +93,7 @@ class Gathering:
 
     def joined(self, name: str) -> Terminal:
         size = SIZES[self.names.index(name) % len(SIZES)]
-        return Terminal("join", self.game, "--seat", name, size=size, environment=self.environment)
+        return Terminal("join", self.game, "--brief", "--seat", name, size=size, environment=self.environment)
 
     # Playing ------------------------------------------------------------------------------------------------
 

@@ -17,13 +17,14 @@ import pytest
 
 import rules
 from novaera_tui.app import NovaEraApp
+from novaera_tui.commands.host import session_of
 from novaera_tui.complaint import Complaint
 from novaera_tui.hosting import places
 from novaera_tui.hosting.client import HOST_GONE, Remote, join
 from novaera_tui.hosting.hosted import LATE
 from novaera_tui.hosting.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.hosting.seats import NoSeat, Seats
-from novaera_tui.main import main
+from novaera_tui.main import main, parse
 from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.agree import Agree
@@ -204,6 +205,19 @@ def test_sentences_for_those_who_find_no_game(
         stale.bind(str(place / "stale.sock"))
     with pytest.raises(Complaint, match="its host has ended and left only its name"):
         join(place / "stale.sock")
+
+
+def test_a_game_to_host_is_begun_as_any_other(tmp_path: Path) -> None:
+    words = ["--seat", "Ada", "--seat", "bot:easy:Ro", "--fast", "--no-hints", "--brief", "--pace", "instant"]
+    arguments = parse(["host", "--headless", *words, "--save", str(tmp_path / "game.jsonl")])
+    session = session_of(arguments, ["Ada", "bot:easy:Ro"])
+    assert session.names == ("Ada", "Ro") and session.setup.variant == "fast" and session.setup.brief
+    assert session.setup.seed > 10**6, "whoever could try all seeds would know all hands"
+    session.close()
+    with pytest.raises(Complaint, match="no person called 'Ro'"):
+        session_of(parse(["host", str(tmp_path / "game.jsonl")]), ["Ro"])
+    with pytest.raises(Complaint, match="--fast needs the players"):
+        session_of(parse(["host", "--fast", str(tmp_path / "game.jsonl")]), [])
 
 
 @pytest.mark.parametrize(
@@ -402,6 +416,7 @@ def test_a_message_that_cannot_be_ends_that_connection_and_no_other(place: Path)
         assert ada.made() == 1
 
 
+@pytest.mark.slow
 def test_a_guest_that_does_not_read_holds_up_nobody_and_learns_all_later(place: Path) -> None:
     with hosted_here(place, Seat("Ada"), Seat("Bo"), open_hands=True) as (path, server):
         ada, bo, idle = join(path), join(path), join(path, watch=True)
@@ -476,6 +491,27 @@ async def test_a_watcher_sees_the_table_and_no_hand(place: Path) -> None:
             assert ada.made() == 0
             choose_first(ada)
             await arrived(pilot, lambda: "Bo is to decide" in drawn(app))
+
+
+@pytest.mark.slow
+async def test_pages_wait_for_each_other_while_the_game_goes_on(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        guests = [join(path), join(path)]
+        app = NovaEraApp(join(path, watch=True))
+        session = server.hosted.session
+        async with app.run_test(size=(100, 40)) as pilot:
+            while session.decision is not None:
+                guest = guests[session.decision.player]
+                until(guest, lambda: guest._turn == server.hosted.turn)  # noqa: B023 (called at once)
+                choose_first(guest)
+                await pilot.pause()
+            shown = []
+            for _ in range(4):
+                shown.append(type(app.screen).__name__)
+                assert len(app.screen_stack) == 2
+                await pilot.press("q")
+                await pilot.pause()
+            assert shown == ["ScoringScreen", "NewEraScreen", "ScoringScreen", "ResultScreen"]
 
 
 async def test_the_table_asks_whether_everybody_agrees_and_shows_who_sits_where(place: Path) -> None:

@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from novaera_tui.commands.join import add_looks_and_bell, waiting_words
-from novaera_tui.commands.play import check_looks, check_seats, check_terminal, new_session, open_app, seat_of
+from novaera_tui.commands.play import (
+    add_game,
+    check_looks,
+    check_manners,
+    check_seats,
+    check_terminal,
+    new_session,
+    open_app,
+    seat_of,
+)
 from novaera_tui.complaint import Complaint
 
 if TYPE_CHECKING:
@@ -32,13 +41,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--group", default="", metavar="NAME", help="let this Unix group in, too; otherwise only you")
     parser.add_argument("--headless", action="store_true", help="without a table; Ctrl+C ends it")
-    parser.add_argument("--seed", type=int, metavar="N", help="deal and roll as in the game with this number")
-    parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (usually 1), or drawn")
-    parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
-    parser.add_argument("--open-hands", action="store_true", help="hands lie open to everybody")
-    parser.add_argument("--no-hints", action="store_true", help="nobody can ask for a hint")
-    parser.add_argument("--cards", metavar="FILE", help="play with this card set")
-    parser.add_argument("--save", metavar="FILE", help="save the game here instead of among your games")
+    add_game(parser)
     add_looks_and_bell(parser)
     parser.set_defaults(run=run)
 
@@ -47,6 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     from novaera_tui.hosting.places import SOCKET_SUFFIX, listening_socket, made_folder, name_of, user_number
 
     check_looks(arguments)
+    check_manners(arguments)
     words = [each.rpartition("=")[::2] if "=" in each else (each, "") for each in arguments.seat]
     kept = {name: user_number(user) for name, user in words if user}
     if not arguments.headless:

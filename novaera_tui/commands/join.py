@@ -20,8 +20,13 @@ def add(commands: Any) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="the name of a hosted game")
     parser.add_argument("--seat", default="", metavar="NAME", help="the player that you want to be")
     parser.add_argument("--cards", metavar="FILE", help="the card set that the game is played with, if it is another")
+    add_brief(parser)
     add_looks_and_bell(parser)
     parser.set_defaults(run=run)
+
+
+def add_brief(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--brief", action="store_true", help="no page at the end of a round, at this terminal")
 
 
 def add_looks_and_bell(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
     path = found(arguments.game, sitting=True)
     check_terminal()
-    match = join(path, arguments.seat, cards_file=arguments.cards)
+    match = join(path, arguments.seat, cards_file=arguments.cards, brief=arguments.brief)
     match.greeting = f"You are {match.names[match.seat]}."
     return open_app(match, arguments)
 

@@ -34,6 +34,13 @@ def add(commands: Any) -> None:
         metavar="NAME",
         help="a player, in seat order; bot:easy:NAME is a bot (random, easy, normal or hard; bot:hard:NAME:2s)",
     )
+    add_game(parser)
+    add_looks(parser)
+    parser.set_defaults(run=run)
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Options of every command that begins a game."""
     parser.add_argument("--seed", type=int, metavar="N", help="deal and roll as in the game with this number")
     parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (usually 1), or drawn")
     parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
@@ -42,8 +49,6 @@ def add(commands: Any) -> None:
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
     parser.add_argument("--save", metavar="FILE", help="save the game here instead of among your games")
     add_manners(parser)
-    add_looks(parser)
-    parser.set_defaults(run=run)
 
 
 def add_manners(parser: argparse.ArgumentParser) -> None:

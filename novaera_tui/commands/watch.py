@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from novaera_tui.commands.join import found
+from novaera_tui.commands.join import add_brief, found
 from novaera_tui.commands.play import add_looks, check_looks, check_terminal, open_app
 
 
@@ -17,6 +17,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="the name of a hosted game")
     parser.add_argument("--cards", metavar="FILE", help="the card set that the game is played with, if it is another")
+    add_brief(parser)
     add_looks(parser)
     parser.set_defaults(run=run)
 
@@ -27,6 +28,6 @@ def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
     path = found(arguments.game, sitting=False)
     check_terminal()
-    match = join(path, watch=True, cards_file=arguments.cards)
+    match = join(path, watch=True, cards_file=arguments.cards, brief=arguments.brief)
     match.greeting = "You watch."
     return open_app(match, arguments)

@@ -139,7 +139,7 @@ def asked_about(path: Path) -> dict[str, Any]:
         wire.close()
 
 
-def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None = None) -> Remote:
+def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None = None, brief: bool = False) -> Remote:
     """Sit down at a hosted game, or watch it; Complaint, with a sentence, if that cannot be."""
     wire = called(path)
     try:
@@ -153,7 +153,7 @@ def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None
             raise Complaint(
                 f"this game is played with another card set ({welcome['cards']['title']}); give it with --cards FILE."
             )
-        remote = Remote(path, wire, welcome, cards)
+        remote = Remote(path, wire, welcome, cards, brief)
         try:
             remote.learn(next(answers))
         except (Broken, rules.BadPosition) as problem:
@@ -172,8 +172,11 @@ class Remote(Match):
     _game: rules.Game
     """One that the view could be a view of: other hands in it are made up."""
 
-    def __init__(self, path: Path, wire: Wire, welcome: dict[str, Any], cards: rules.CardSet) -> None:
+    def __init__(
+        self, path: Path, wire: Wire, welcome: dict[str, Any], cards: rules.CardSet, brief: bool = False
+    ) -> None:
         super().__init__()
+        self._brief = brief
         self.path = path
         self.hosted_as = game_at(path)
         self.cards = cards
@@ -207,6 +210,7 @@ class Remote(Match):
             open_hands=welcome["open_hands"],
             edition=welcome["edition"],
             hints=welcome["hints"],
+            brief=welcome["brief"] or self._brief,
         )
         self.seat: int = welcome["seat"]
         self.is_host = welcome["host"]

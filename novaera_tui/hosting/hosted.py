@@ -193,6 +193,7 @@ class Hosted:
             "edition": setup.edition,
             "open_hands": setup.open_hands,
             "hints": setup.hints,
+            "brief": setup.brief,
             "cards": {"title": brief(cards.title), "hash": fingerprint(cards)},
         }
 

@@ -83,6 +83,7 @@ REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
         "edition": number,
         "open_hands": truth,
         "hints": truth,
+        "brief": truth,
         "cards": record(title=text, hash=text),
     },
     "news": {

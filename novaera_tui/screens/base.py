@@ -31,6 +31,11 @@ class QuietScreen(Screen[T], Generic[T]):
         """The app, with its session and palette."""
         return cast("NovaEraApp", self.app)
 
+    @property
+    def is_on_top(self) -> bool:
+        """Do keys go here? What Textual calls current may lie under a page, too."""
+        return self.app.screen is self
+
 
 class QuietModal(ModalScreen[T], Generic[T]):
     """A dialog: opaque, so that what lies under it is not drawn; closes with q as well as Esc.

@@ -37,7 +37,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
 
     def proceed(self) -> None:
         """There is no keyboard to pass and nobody to wait for."""
-        if self.is_current:
+        if self.is_on_top:
             self.redraw()
 
     def look(self) -> Scene:
@@ -146,7 +146,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
 
     def tick(self) -> None:
         """A step, unless something else lies over the table."""
-        if self.is_current:
+        if self.is_on_top:
             moved = self.replay.step()
             if self.replay.position == len(self.replay):
                 self.stop()

@@ -65,7 +65,7 @@ class TableScreen(GoingBack):
         """Show the next page, pass the keyboard, let a bot think, or wait for a key."""
         if self.session.elsewhere:
             self.nova.tell_whose_turn(self.session)
-        if not self.is_current:
+        if not self.is_on_top:
             return
         if problem := self.together.go_on():
             self.attention.answer(problem)
@@ -323,5 +323,5 @@ class TableScreen(GoingBack):
         self.go_to(panel)
         more = hint_words.MORE.format(self.nova.keymap_in_force.shown("hint"))
         self.attention.answer(" ".join((*hint.reasons, more)), is_hint=True)
-        if self.is_current:
+        if self.is_on_top:
             self.redraw()
