@@ -13,7 +13,7 @@ from rules.card_file import Located
 from rules.events import Event, FirstPlayerChanged
 from rules.records import Record
 
-SHIPPED: Final = Path(__file__).parent.parent / "examples.yaml"
+SHIPPED_EXAMPLES: Final = Path(__file__).parent.parent / "examples.yaml"
 WORDS: Final = ("rule", "say", "position", "show", "choose")
 SHOWS: Final = ("zones", "tracks", "display", "dice", "civilization")
 
@@ -35,7 +35,7 @@ class Example(Record):
 def load_examples() -> tuple[Example, ...]:
     """The examples that come with the program, which are about the cards that come with it."""
     cards = rules.load_cards()
-    return parse_examples(file_text(SHIPPED), str(SHIPPED), cards)
+    return parse_examples(file_text(SHIPPED_EXAMPLES), str(SHIPPED_EXAMPLES), cards)
 
 
 def parse_examples(text: str, origin: str, cards: rules.CardSet) -> tuple[Example, ...]:

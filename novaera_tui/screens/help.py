@@ -54,7 +54,7 @@ class Help(Page):
         scene, palette = self.scene, self.nova.palette
         if scene is None or scene.decision is None:
             return []
-        lines = [heading(words.NOW, width, palette)]
+        lines = [heading(words.POSSIBLE_NOW, width, palette)]
         asked = with_chips(f"{scene.names[scene.asked]}: {task_words(scene)}", palette.strong, palette)
         lines += [as_text(row) for row in wrapped_spans(asked, width, " ", " ")]
         for key, meaning in hints_now(scene) if scene.decision.kind != "action" else ():

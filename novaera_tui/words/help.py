@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-NOW: Final = "What you can do now"
+POSSIBLE_NOW: Final = "What you can do now"
 PLACES_HELP: Final = {
     "table": "At the table",
     "lesson": "In a lesson",
