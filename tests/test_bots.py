@@ -77,7 +77,7 @@ def test_no_card_is_known_by_its_name() -> None:
 
 
 def test_points_for_the_taking_are_taken() -> None:
-    """The last die of the game: six points at once, or resources that are good for nothing."""
+    """The last die of the game: points at once, or resources that are good for nothing."""
     for kind in ("normal", "hard:200"):
         game = position(
             {"dice": ["black 6"], "unrest": 0},
@@ -90,7 +90,7 @@ def test_points_for_the_taking_are_taken() -> None:
             display=[["Digital Archives"]],
         )
         play_out(game, [make_bot(kind, 1), make_bot("random", 1)])
-        assert game.result is not None and game.result.scores[0] == 6
+        assert game.result is not None and game.result.scores[0] == 3
 
 
 def test_nobody_walks_into_a_civil_war_for_nothing() -> None:

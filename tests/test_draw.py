@@ -230,8 +230,8 @@ def test_the_display_shows_what_is_available_and_affordable() -> None:
     scene = scene_of(session, die=DICE[0][3])
     scene.reach = reach(scene.view, SEATS[1], scene.die)
     lines = texts(draw_display(scene, 120, 20).lines)
-    assert re.search(r"W2 Irrigation +» √", lines)
-    assert re.search(r"E4 Caravans +» ·", lines)
+    assert re.search(r"W3 Public Baths +√", lines)
+    assert re.search(r"E5 Lighthouse +·", lines)
     assert re.search(r"K2 Cave Painting +○", lines), "another die would pay for it"
     assert re.search(r"WM4 +Blacksmithing", lines)
 
@@ -389,12 +389,12 @@ def test_cards_say_all_where_there_is_room() -> None:
     card = CARDS.named("City Walls")
     small = texts(open_card(card, 20, 3, "now", palette()))
     large = texts(open_card(card, 40, 5, "now", palette()))
-    assert re.search(r"M3 City Walls ⌂» √", small)
+    assert re.search(r"M4 City Walls ⌂» √", small)
     assert " ".join(small.split()).endswith("at once 1 VP; safe from Invasion"), "brief, but nothing is cut"
-    assert re.search(r"M3 City Walls +⌂» √", large)
+    assert re.search(r"M4 City Walls +⌂» √", large)
     assert "Evolves into Castles." in large
-    assert re.search(r"M3 +City Walls +⌂»", text(covered_card(card, 24, palette())))
-    assert detail_words(card).startswith("City Walls (military, cost 3): ")
+    assert re.search(r"M4 +City Walls +⌂»", text(covered_card(card, 24, palette())))
+    assert detail_words(card).startswith("City Walls (military, cost 4): ")
 
 
 def test_a_bicolour_card_shows_both_colours() -> None:
@@ -518,8 +518,8 @@ def test_reasons_name_the_numbers() -> None:
     def reason(name: str) -> str:
         return why_not(scene, ("card", CARDS.named(name).number, 0))
 
-    assert reason("Caravans") == "Caravans costs 4: W3 pays 0, you have 1 economic."
-    assert reason("Writing") == "Writing is not available: Irrigation is at the bottom of its column."
+    assert reason("Lighthouse") == "Lighthouse costs 5: W3 pays 0, you have 1 economic."
+    assert reason("Writing") == "Writing is not available: Philosophy is at the bottom of its column."
     assert reason("Hypatia") == "Hypatia is a personality. Choose a technology to develop."
     assert why_not(scene, None) == "Choose a technology to develop."
 

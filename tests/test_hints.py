@@ -27,7 +27,7 @@ def hint_for(game: rules.Game, budget: Budget = LITTLE) -> Hint:
 
 def test_all_options_are_ranked_by_points_with_reasons() -> None:
     kinds = set()
-    for game in [*positions(2, 3, 11), *positions(4, 5, 37)]:
+    for game in [*positions(2, 3, 11), *positions(4, 6, 37)]:
         assert game.decision is not None
         kinds.add(game.decision.kind)
         found = hint_for(game)

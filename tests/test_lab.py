@@ -194,7 +194,7 @@ def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -> None:
     page = tmp_path / "out.html"
-    command = [sys.executable, "-m", "novaera_tui", "simulate", "--games", "100000", "--seats", "random,easy"]
+    command = [sys.executable, "-m", "novaera_tui", "simulate", "--games", "100000", "--seats", "random,random"]
     process = subprocess.Popen(
         [*command, "--fast", "--workers", workers, "--report", str(page), "--json"],
         stdout=subprocess.PIPE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,7 @@ def test_games_lists_deletes_and_exports(capsys: pytest.CaptureFixture[str], tmp
     left = saved(20)
     assert main(["games"]) == 0
     listed = capsys.readouterr().out
-    assert "Ada 0, Bo 0: Era I, round 1" in listed
+    assert re.search(r"Ada \d+, Bo \d+: Era I, round 1", listed)
     assert over.game.result is not None
     scores = over.game.result.scores
     assert f"Cy {scores[0]}, Di {scores[1]}: finished, Fast Play" in listed
@@ -94,7 +95,7 @@ def test_replay_tells_the_story(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("shown", [False, True])
 def test_replay_gives_the_events(shown: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    session = saved(10**6, variant="fast")
+    session = saved(10**6, variant="fast", seed=9)
     assert main(["replay", str(path_of(session)), "--json", *(["--open-hands"] if shown else [])]) == 0
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     events = [record["event"] for record in records if "event" in record]
@@ -191,3 +192,32 @@ async def test_a_finished_game_comes_back_with_its_result() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, ResultScreen)
+
+
+def test_resume_and_replay_take_the_number_the_name_or_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    for seed in (1, 2):
+        session = new_session(2, seed, storage.folder() / f"game-{seed}.jsonl")
+        session.choose("zone 1")
+        session.close()
+    paths = storage.files()
+    for place, path in enumerate(paths, start=1):
+        for game in (str(place), path.stem, path.name, str(path)):
+            assert storage.meant(game) == path
+            assert main(["replay", "--text", game]) == 0
+            assert "Ada" in capsys.readouterr().out
+    assert main(["replay", "--text", "3"]) == 2
+    assert "there is no saved game '3'; novaera games lists them." in capsys.readouterr().err
+
+
+def test_whoever_leaves_learns_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    session = new_session(2, 1, storage.folder() / "game.jsonl")
+    assert storage.way_back(session) == "novaera resume"
+    session.close()
+    elsewhere = new_session(2, 1, tmp_path / "my game.jsonl")
+    assert storage.way_back(elsewhere) == f"novaera resume '{tmp_path / 'my game.jsonl'}'"
+    elsewhere.close()
+    assert storage.way_back(new_session()) == "", "a game that is not saved cannot be gone on with"

@@ -117,4 +117,4 @@ def test_games_saved_by_earlier_versions_load(path: Path) -> None:
 
 def test_no_two_sets_that_came_with_the_program_are_alike() -> None:
     assert len(former_sets()) == len(former_cards()) >= 1
-    assert fingerprint(load_cards()), "the former sets hold the present one"
+    assert fingerprint(load_cards()) not in former_sets(), "the former sets hold the present one"

@@ -25,7 +25,7 @@ USUAL_BUDGET: Final = Budget(seconds=1.0)
 """How long a hard bot thinks about a turn."""
 WHIM: Final = 1.0
 """How far, in points, an easy bot is off the mark."""
-OVERLOOKED: Final = 0.87
+OVERLOOKED: Final = 0.8
 """How much of what it could do an easy bot does not see; that it can gain resources it always sees."""
 MUCH: Final = 1000.0
 WORTH_A_THOUGHT: Final = ("die", "pick", *STEPS)

@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     seconds = time.perf_counter() - began
     for sentence in figures.errors:
         print(f"novaera: {sentence}", file=sys.stderr)
-    summary = summarised(figures, plan, seconds)
+    summary = summarised(figures, plan, seconds, cards)
     if arguments.report:
         from novaera_tui.lab.report import Report
 
@@ -120,8 +120,9 @@ def write(place: str, words: str) -> None:
 # What is told -------------------------------------------------------------------------------------------------
 
 
-def summarised(figures: Figures, plan: Experiment, seconds: float) -> dict[str, Any]:
+def summarised(figures: Figures, plan: Experiment, seconds: float, cards: rules.CardSet) -> dict[str, Any]:
     """The figures in short, ready for JSON."""
+    from novaera_tui.lab.balance import goals
     from novaera_tui.lab.figures import PART, interval, mean
 
     games = max(1, figures.games)
@@ -143,6 +144,7 @@ def summarised(figures: Figures, plan: Experiment, seconds: float) -> dict[str, 
         "wins_by_bot": {bot: round(figures.wins(bot), 2) for bot in figures.bots()},
         "win_rate_by_bot": {bot: [round(number, 4) for number in found] for bot, found in by_bot.items()},
         "mean_score_by_bot": {bot: round(mean(figures.spread(figures.scores, bot)), 2) for bot in figures.bots()},
+        "balance": [goal._asdict() for goal in goals(figures, cards)] if figures.games else [],
         "mean_margin_by_bot": {bot: round(mean(figures.spread(figures.margins, bot)), 2) for bot in figures.bots()},
     }
 

