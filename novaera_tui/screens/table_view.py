@@ -25,7 +25,7 @@ from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller
 from novaera_tui.words.prospects import prospect
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
-from novaera_tui.words.reasons import why_not
+from novaera_tui.words.reasons import rule_of, why_not
 from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules import Card, Option
 from rules.decisions import CardChoice
@@ -236,16 +236,35 @@ class TableView(QuietScreen[None]):
         """What Enter would do, or why it would do nothing."""
         target = self.cursor
         if self.message:
-            return Outcome("hint" if self.attention.is_hint else "blocked", (Part(self.message),))
+            if self.attention.is_hint:
+                return Outcome("hint", (Part(self.message),))
+            return self.blocked(self.message)
         if scene.decision is None:
             return SILENCE
         if self.panel != scene.home and target not in scene.options:
             return Outcome("news", (Part(f"Tab: back to {PANEL_TITLES[scene.home]}"),))
         if target is None or target not in scene.options:
-            return Outcome("blocked", (Part(why_not(scene, target)),))
+            return self.blocked(why_not(scene, target))
         if scene.booking is not None:
             return Outcome("will", booked(scene.booking, self.foreteller(scene)))
         return Outcome("will", self.foretell(scene, scene.options[target]))
+
+    def blocked(self, reason: str) -> Outcome:
+        """Why something cannot be, and where the rules say so."""
+        rule = rule_of(reason).removeprefix("R")
+        if not rule:
+            return Outcome("blocked", (Part(reason),))
+        link = f"{self.nova.keymap_in_force.shown('rules')} opens rule {rule}"
+        return Outcome("blocked", (Part(reason.removesuffix(".")), Part(link)))
+
+    @property
+    def rule_in_mind(self) -> str:
+        """The rule behind what the prompt says is impossible."""
+        scene = self.look()
+        if self.message or scene.decision is None:
+            return rule_of(self.message)
+        away = self.panel != scene.home
+        return rule_of(why_not(scene, self.cursor)) if self.cursor not in scene.options and not away else ""
 
     def foretell(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
         """What a choice would do, from the rules themselves."""
@@ -255,6 +274,11 @@ class TableView(QuietScreen[None]):
 
     def foreteller(self, scene: Scene) -> Foreteller:
         return Foreteller(scene.asked, scene.names, self.session.cards, scene.palette.glyphs.to)
+
+    @property
+    def in_sight(self) -> str:
+        """All that is written on the table."""
+        return "".join(segment.text for part in self.parts for line in part.lines for segment in line)
 
     def say(self, words: str) -> None:
         """Answer to a key that cannot do what it is for."""
