@@ -20,19 +20,22 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.commands.host import session_of
 from novaera_tui.complaint import Complaint
 from novaera_tui.hosting import places
-from novaera_tui.hosting.client import HOST_GONE, Remote, join
+from novaera_tui.hosting.client import HOST_GONE, Remote, join, same_cards
 from novaera_tui.hosting.hosted import LATE
 from novaera_tui.hosting.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.hosting.seats import NoSeat, Seats
 from novaera_tui.main import main, parse
 from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.journal import fingerprint
+from novaera_tui.saving.storage import former_sets
 from novaera_tui.screens.agree import Agree
 from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.sentences import NotAsked
 from rules.events import HandDealt
 from rules.kinds import CardNumber, Player
+from tests.games import CARDS
 from tests.hosting import hosted_here
 from tests.test_table import drawn
 
@@ -249,6 +252,14 @@ def test_a_host_that_makes_no_sense(answer: bytes, sentence: str, place: Path) -
 
 
 # Playing ------------------------------------------------------------------------------------------------
+
+
+def test_guests_play_with_the_cards_of_the_host() -> None:
+    for cards in (CARDS, *former_sets().values()):
+        told = {"title": cards.title, "hash": fingerprint(cards)}
+        assert fingerprint(same_cards(told, None)) == fingerprint(cards)
+    with pytest.raises(Complaint, match=r"another card set \(Mine\); give it with --cards"):
+        same_cards({"title": "Mine", "hash": "0"}, None)
 
 
 def test_what_one_chooses_all_see_and_none_sees_too_much(place: Path) -> None:
