@@ -46,7 +46,7 @@ KEYS: tuple[Key, ...] = (
     key("confirm", "enter space", "table", "do", "Do what the prompt says.", "confirm"),
     key("back", "q backspace", "table", "back", "Step back: take back the last step of this turn.", "back"),
     key("undo", "u", "table", "undo", "Take back your last choice, if nothing was rolled or revealed since.", "undo"),
-    key("redo", "U", "table", "", "Make the choice again that was taken back.", "redo"),
+    key("redo", "U", "table", "", "Redo the choice that was taken back.", "redo"),
     *(
         key(
             f"pick.{digit}",
@@ -72,13 +72,11 @@ KEYS: tuple[Key, ...] = (
     key("news", "N", "table", "news", "Read what happened since your last turn.", "news"),
     key("standing", "S", "table", "", "See who would score what if the Era ended now.", "standing"),
     key("threats", "T", "table", "", "See what each track would do, and to whom.", "threats"),
-    key("pace", "P", "table", "", "Let bots play at once, calmly or step by step.", "bot_pace"),
+    key("pace", "P", "table", "", "Choose how bots play: at once, calmly or step by step.", "bot_pace"),
     key("seats", "W", "table", "", "See who sits at the other terminals; the host gives seats to bots here.", "seats"),
     key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
     key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
-    key(
-        "redraw", "ctrl+l", "everywhere", "", "Paint the screen anew, when something else has written on it.", "redraw"
-    ),
+    key("redraw", "ctrl+l", "everywhere", "", "Redraw the screen when something else has written over it.", "redraw"),
     key("quit", "Q ctrl+q ctrl+c", "everywhere", "", "Leave the game; it asks first.", "ask_quit"),
     key("suspend", "ctrl+z", "everywhere", "", "Go to the shell for a while; fg comes back.", "suspend_process"),
     key("dialog.close", "q escape", "dialog", "close", "Close this page.", "close"),
@@ -90,10 +88,10 @@ KEYS: tuple[Key, ...] = (
     key("dialog.home", "home g", "dialog", "", "Go to the beginning.", "home"),
     key("dialog.end", "end G", "dialog", "", "Go to the end.", "end"),
     key("dialog.search", "slash", "dialog", "search", "Search this page.", "search"),
-    key("dialog.next", "n", "dialog", "next", "Go to the next place that was found.", "next_found(1)"),
-    key("dialog.previous", "N", "dialog", "", "Go to the place found before.", "next_found(-1)"),
+    key("dialog.next", "n", "dialog", "next", "Go to the next match.", "next_found(1)"),
+    key("dialog.previous", "N", "dialog", "", "Go to the previous match.", "next_found(-1)"),
     key("board.next", "v right l", "board", "next player", "Look at the next player.", "seat(1)"),
-    key("board.previous", "V left h", "board", "", "Look at the player before.", "seat(-1)"),
+    key("board.previous", "V left h", "board", "", "Look at the previous player.", "seat(-1)"),
     key("leave.yes", "y enter", "leave", "leave", "Leave the game.", "leave"),
     key("leave.no", "n", "leave", "stay", "Stay in the game.", "close"),
     key("agree.yes", "y", "agree", "agree", "Agree.", "agree(True)"),
@@ -119,11 +117,11 @@ KEYS: tuple[Key, ...] = (
     key("setup.start", "s", "setup", "start", "Start the game, wherever the cursor is.", "start"),
     key("setup.change", "right l", "setup", "change", "Change what the cursor is on.", "change(1)"),
     key("setup.change_back", "left h", "setup", "", "Change it the other way.", "change(-1)"),
-    key("setup.edit", "e", "setup", "write", "Write a name or a seed; so does Enter there, and ends it, too.", "edit"),
+    key("setup.edit", "e", "setup", "write", "Type a name or a seed; Enter begins and ends it.", "edit"),
     key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),
     key("setup.bot", "b", "setup", "person or bot", "Let a person or a bot have the seat.", "bot"),
     *(
-        key(f"rules.{digit}", str(digit), "rules", "", f"Write a {digit} of the section to go to.", f"digit({digit})")
+        key(f"rules.{digit}", str(digit), "rules", "", f"Type a {digit} in the number of a section.", f"digit({digit})")
         for digit in range(10)
     ),
     key("rules.left", "left h", "rules", "", "Move left in the contents.", "side(-1)"),
@@ -131,21 +129,21 @@ KEYS: tuple[Key, ...] = (
     key("result.again", "a", "result", "play again", "Play again with a new seed.", "again"),
     key("result.same", "s", "result", "same seed", "Play again with the same deal and dice.", "same"),
     key("result.look_back", "l", "result", "look back", "Look back on the game, step by step.", "look_back"),
-    key("replay.step", "right space", "replay", "step", "One step on.", "step"),
-    key("replay.back", "left backspace", "replay", "back", "One step back.", "back"),
-    key("replay.turn", "t", "replay", "turn", "To the next turn.", "leap('turn',1)"),
-    key("replay.turn_back", "T", "replay", "", "To the turn before.", "leap('turn',-1)"),
-    key("replay.round", "o", "replay", "round", "To the next round.", "leap('round',1)"),
-    key("replay.round_back", "O", "replay", "", "To the round before.", "leap('round',-1)"),
-    key("replay.era", "e", "replay", "Era", "To the next Era.", "leap('era',1)"),
-    key("replay.era_back", "E", "replay", "", "To the Era before.", "leap('era',-1)"),
-    key("replay.home", "home g", "replay", "", "To the beginning.", "jump(0)"),
-    key("replay.end", "end G", "replay", "", "To the end.", "jump(-1)"),
+    key("replay.step", "right space", "replay", "step", "Go one step forward.", "step"),
+    key("replay.back", "left backspace", "replay", "back", "Go one step back.", "back"),
+    key("replay.turn", "t", "replay", "turn", "Go to the next turn.", "leap('turn',1)"),
+    key("replay.turn_back", "T", "replay", "", "Go to the previous turn.", "leap('turn',-1)"),
+    key("replay.round", "o", "replay", "round", "Go to the next round.", "leap('round',1)"),
+    key("replay.round_back", "O", "replay", "", "Go to the previous round.", "leap('round',-1)"),
+    key("replay.era", "e", "replay", "Era", "Go to the next Era.", "leap('era',1)"),
+    key("replay.era_back", "E", "replay", "", "Go to the previous Era.", "leap('era',-1)"),
+    key("replay.home", "home g", "replay", "", "Go to the beginning.", "jump(0)"),
+    key("replay.end", "end G", "replay", "", "Go to the end.", "jump(-1)"),
     *(
-        key(f"replay.{digit}", str(digit), "replay", "", f"Write a {digit} of the step to go to.", f"digit({digit})")
+        key(f"replay.{digit}", str(digit), "replay", "", f"Type a {digit} in the number of a step.", f"digit({digit})")
         for digit in range(10)
     ),
-    key("replay.go", "enter", "replay", "", "Go to the step whose number was written.", "go"),
+    key("replay.go", "enter", "replay", "", "Go to the step whose number you typed.", "go"),
     key("replay.play", "p", "replay", "play", "Let it play by itself, or stop it.", "play"),
     key("replay.faster", "plus", "replay", "", "Play faster.", "pace(1)"),
     key("replay.slower", "minus", "replay", "", "Play slower.", "pace(-1)"),
@@ -159,7 +157,7 @@ KEYS: tuple[Key, ...] = (
     key("replay.zoom", "i", "replay", "card", "Read the card under the cursor in full.", "zoom"),
     key("replay.civilization", "v", "replay", "", "Look at everybody's civilization in full.", "civilization"),
     key("replay.log", "L", "replay", "", "Read the story so far.", "log"),
-    key("replay.close", "q escape", "replay", "close", "Look back no longer.", "close"),
+    key("replay.close", "q escape", "replay", "close", "Close the replay.", "close"),
 )
 """Every key. Screens and widgets take theirs with `bindings`."""
 

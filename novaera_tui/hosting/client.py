@@ -11,6 +11,7 @@ import asyncio
 import select
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from socket import AF_UNIX, SOCK_STREAM, socket
 from typing import Any, Final
@@ -33,6 +34,7 @@ from novaera_tui.play.match import (
 )
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import fingerprint
+from novaera_tui.saving.storage import former_sets
 from novaera_tui.words.sentences import NotAsked
 from rules.event_data import event_from_data
 from rules.events import Event, PlayerAsked, PositionJumped
@@ -148,12 +150,7 @@ def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None
         welcome = next(answers)
         if welcome["kind"] != "welcome":
             raise Complaint("the host cannot be understood.")
-        cards = rules.load_cards(cards_file)
-        if fingerprint(cards) != welcome["cards"]["hash"]:
-            raise Complaint(
-                f"this game is played with another card set ({welcome['cards']['title']}); give it with --cards FILE."
-            )
-        remote = Remote(path, wire, welcome, cards, brief)
+        remote = Remote(path, wire, welcome, same_cards(welcome["cards"], cards_file), brief)
         try:
             remote.learn(next(answers))
         except (Broken, rules.BadPosition) as problem:
@@ -162,6 +159,17 @@ def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None
         wire.close()
         raise
     return remote
+
+
+def same_cards(told: dict[str, Any], cards_file: str | None) -> rules.CardSet:
+    """The card set that the host plays with: the one that is named, or one that came with this program once."""
+    cards = rules.load_cards(cards_file)
+    if fingerprint(cards) == told["hash"]:
+        return cards
+    former = former_sets() if cards_file is None else {}
+    if told["hash"] not in former:
+        raise Complaint(f"this game is played with another card set ({told['title']}); give it with --cards FILE.")
+    return former[told["hash"]]
 
 
 class Remote(Match):
@@ -283,8 +291,15 @@ class Remote(Match):
 
     # When the host is gone ----------------------------------------------------------------------------------
 
-    def _losing(self) -> Losing:
-        return Losing(self)
+    @contextmanager
+    def _losing(self) -> Iterator[None]:
+        """Whatever goes wrong on a wire is one of two things: the host is gone, or it cannot be understood."""
+        try:
+            yield
+        except (EOFError, OSError):
+            self._miss()
+        except (Broken, rules.BadPosition) as problem:
+            self._part(f"The host cannot be understood: {problem}")
 
     def _hang_up(self) -> None:
         if self._wire is not None:
@@ -410,21 +425,3 @@ class Remote(Match):
         if self._calling is not None:
             self._calling.cancel()
         self._hang_up()
-
-
-class Losing:
-    """Whatever goes wrong on a wire is one of two things: the host is gone, or it cannot be understood."""
-
-    def __init__(self, remote: Remote) -> None:
-        self.remote = remote
-
-    def __enter__(self) -> None: ...
-
-    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, _trace: object) -> bool:
-        if isinstance(problem, EOFError | OSError):
-            self.remote._miss()
-        elif isinstance(problem, Broken | rules.BadPosition):
-            self.remote._part(f"The host cannot be understood: {problem}")
-        else:
-            return False
-        return True
