@@ -23,14 +23,15 @@ from novaera_tui.play.booking import BookedCourse, Booking, booking_for, summary
 from novaera_tui.play.lists import ListQuestion, is_pieces, question_of, source_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.scene import Target, home_of
+from novaera_tui.scene import Scene, Target, home_of
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.shortcuts import key_of
 from rules.actions import Action
-from rules.decisions import DECLINE, CardChoice, DiceZone, DieChange, EffectChoice, Option
+from rules.decisions import DECLINE, DieChange, EffectChoice, Option
 from rules.events import PlayerAsked
-from rules.kinds import ERAS, ROUNDS_PER_ERA, CardNumber, Player
+from rules.kinds import ERAS, NO_CARD, ROUNDS_PER_ERA, CardNumber, Player
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 CARDS = rules.load_cards()
@@ -253,26 +254,19 @@ def keys_at(table: TableScreen, asked: Asked) -> list[str]:
     scene = table.look()
     target = next(target for target, option in scene.options.items() if option.key == asked.answer.key)
     by_arrows = [*path(table, target), "enter"] if table.panel == scene.home else ["?"] * 99
-    return min(by_arrows, named(asked, list(scene.options).index(target)) or by_arrows, key=len)
+    key = key_for(scene, target, asked.answer)
+    if not key:
+        return by_arrows
+    is_alone = isinstance(asked.answer.what, Action) and table.only_card(scene, target) != NO_CARD
+    by_key = [key] if is_step(asked) and not is_alone else [key, "enter"]
+    return min(by_arrows, by_key, key=len)
 
 
-def named(asked: Asked, place: int) -> list[str]:
-    """The keys that name this answer directly, if there are any."""
-    answer, what = asked.answer, asked.answer.what
-    decision = asked.game.decision
-    assert decision is not None
-    accept = [] if is_step(asked) else ["enter"]
-    if isinstance(what, DiceZone):
-        return [str(what.number + 1), *accept]
-    if isinstance(what, Action):
-        return [ACTION_WORDS[what.word].key, *accept]
-    if answer is DECLINE:
-        return ["n", *accept]
-    if isinstance(what, CardChoice) and decision.kind != "enlist":
-        columns = [column[-1] if column else None for column in asked.game.state.display]
-        in_display = home_of(decision) == "display" and what.card in columns
-        return [str(columns.index(what.card) + 1), *accept] if in_display else []
-    return [str(place + 1), *accept] if place < 9 else []
+def key_for(scene: Scene, target: Target, answer: Option[Any]) -> str:
+    """The key that an answer carries at the table, if it has one."""
+    if isinstance(answer.what, Action):
+        return ACTION_WORDS[answer.what.word].key
+    return "n" if answer is DECLINE else key_of(scene, target)
 
 
 def path(table: TableScreen, wanted: Target) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from novaera_tui.complaint import Complaint
 from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules.files import contents
 from rules.records import LightRecord
 
@@ -45,6 +46,7 @@ KEYS: tuple[Key, ...] = (
     key("move.right", "right l", "table", "", "Move the cursor right.", "move(1,0)"),
     key("confirm", "enter space", "table", "do", "Do what the prompt says.", "confirm"),
     key("back", "q backspace", "table", "back", "Step back: take back the last step of this turn.", "back"),
+    key("back.esc", "escape", "table", "", "Step back, as everywhere.", "back"),
     key("undo", "u", "table", "undo", "Take back your last choice, if nothing was rolled or revealed since.", "undo"),
     key("redo", "U", "table", "", "Redo the choice that was taken back.", "redo"),
     *(
@@ -57,6 +59,10 @@ KEYS: tuple[Key, ...] = (
             f"digit({digit})",
         )
         for digit in (*range(1, 10), 0)
+    ),
+    *(
+        key(f"card.{place}", letter, "table", "", f"Choose card {letter} of your hand.", f"card('{place}')")
+        for place, letter in enumerate(HAND_LETTERS, start=1)
     ),
     *(
         key(f"action.{word}", action.key, "table", "", action.help, f"letter('{word}')")

@@ -16,6 +16,7 @@ from novaera_tui.words.actions import Circumstances
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import QUESTIONS, Asked
 from novaera_tui.words.sentences import Sentence
+from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
@@ -59,6 +60,15 @@ def targets_of(booking: Booking) -> list[Target]:
         ("count", source, kind) for source, purse in booking.purses.items() for kind in COLOURS if purse.most[kind]
     ]
     return counts + [("line", place, 0) for place in range(len(booking.lines))]
+
+
+class Timeline(NamedTuple):
+    """A recorded game from its beginning to its end."""
+
+    position: int
+    length: int
+    eras: tuple[int, ...]
+    """The positions at which Eras begin."""
 
 
 class Outcome(NamedTuple):
@@ -113,6 +123,10 @@ class Scene:
     """What is different since whoever looks last chose."""
     booking: Booking | None = None
     """The list in which the question is answered together with others."""
+    timeline: Timeline | None = None
+    """Where in a recorded game this is."""
+    letters: tuple[str, ...] = HAND_LETTERS
+    """The keys of cards in the hand."""
     idle: frozenset[str] = frozenset()
     """Ids of keys that would do nothing now."""
     outcome: Outcome = SILENCE

@@ -23,7 +23,8 @@ from novaera_tui.draw.sizes import HINTS, heights
 from novaera_tui.play.session import Session, Step
 from novaera_tui.play.together import Together
 from novaera_tui.saving.recording import Recording, read
-from novaera_tui.scene import Scene, home_of
+from novaera_tui.scene import Scene, home_of, target_of
+from novaera_tui.words.shortcuts import key_of
 from rules.decisions import DiceZone, DieChange, Option
 from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan, PlayerAsked
 from rules.kinds import NOBODY, Die
@@ -141,12 +142,18 @@ def choice_of(session: Session, together: Together, chance: random.Random) -> li
         keys = [str(option.what.number + 1), "enter"]
     elif by_number and not isinstance(option.what, Die) and place < 9:
         # what changes something waits for Enter, and so does what is left to chance
-        keys = [str(place + 1), *([] if is_step(session, option) else ["enter"])]
+        keys = [key_for(session, place), *([] if is_step(session, option) else ["enter"])]
     else:
         option, keys = decision.options[0], ["enter"]  # where the cursor is
     session.choose(option)
     together.go_on()
     return keys
+
+
+def key_for(session: Session, place: int) -> str:
+    """The key that the table shows for an option."""
+    scene = scene_of(session)
+    return key_of(scene, list(scene.options)[place])
 
 
 def is_step(session: Session, option: Option[Any]) -> bool:
@@ -155,14 +162,19 @@ def is_step(session: Session, option: Option[Any]) -> bool:
     return not rolled and all(isinstance(event, PlayerAsked) for event in session.preview(option))
 
 
-def asked(session: Session) -> str:
-    """The prompt as the table words it."""
+def scene_of(session: Session) -> Scene:
     decision = session.decision
     player = NOBODY if decision is None else decision.player
     scene = Scene(session.view(player, show_all=True), palette(), asked=player)
     if decision is not None:
         scene.decision, scene.die, scene.booking = decision, decision.die, Together(session).list_now()
-    return "".join(segment.text for segment in prompt_line(scene, SIZE[0])).rstrip()
+        scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
+    return scene
+
+
+def asked(session: Session) -> str:
+    """The prompt as the table words it."""
+    return "".join(segment.text for segment in prompt_line(scene_of(session), SIZE[0])).rstrip()
 
 
 class Life:

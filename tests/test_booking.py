@@ -14,10 +14,9 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
-from novaera_tui.screens.table import TableScreen
 from tests.games import CARDS, new_session
 from tests.positions import position, resources
-from tests.test_table import drawn, press
+from tests.test_table import drawn, press, table_of
 
 SMALL, LARGE = (80, 24), (120, 40)
 AGENDA = [["CleanUp"], ["Production"]]
@@ -29,11 +28,6 @@ def producing(*seats: dict[str, Any], path: Path | None = None, **more: Any) -> 
     session.game = position(*seats, cards=CARDS, agenda=AGENDA, era=2, **more)
     session._listen()
     return session
-
-
-def table_of(app: NovaEraApp) -> TableScreen:
-    assert isinstance(app.screen, TableScreen)
-    return app.screen
 
 
 def keys_of(session: Session) -> list[str]:

@@ -138,3 +138,14 @@ def test_too_small_a_terminal_says_so_and_recovers(tmp_path: Path) -> None:
         terminal.settle()
         terminal.press("y")
         assert terminal.wait() == 0
+
+
+def test_leaving_says_that_the_game_is_saved_and_how_to_go_on(tmp_path: Path) -> None:
+    command = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands")
+    with Terminal(*command, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
+        terminal.wait_for("pick a Dice Zone")
+        terminal.press("Q")
+        terminal.wait_for("novaera resume goes on with it")
+        terminal.press("y")
+        terminal.wait_for(r"The game is saved; novaera resume goes on with it\.")
+        assert terminal.wait() == 0

@@ -43,6 +43,27 @@ def text(pilot: Pilot[None]) -> str:
     )
 
 
+async def test_a_mark_moves_along_the_time_line_of_the_game(replay: Replay) -> None:
+    for size in ((80, 24), (120, 40)):
+        async with looking_back(replay, size) as pilot:
+            places = []
+            for key in ("home", "e", "end"):
+                await pilot.press(key)
+                line = next(line for line in text(pilot).splitlines() if "is to decide" in line or "is over" in line)
+                places.append(line.index("●"))
+            assert places == sorted(set(places)) and places[-1] == size[0] - 2
+            assert "II" in line, "it tells where Eras begin"
+
+
+async def test_dice_zones_are_in_sight_at_every_size(replay: Replay) -> None:
+    for size in ((80, 24), (100, 30), (120, 40), (160, 50)):
+        async with looking_back(replay, size) as pilot:
+            await pilot.press("home")
+            words = text(pilot)
+            assert ("pick" in words.lower() and words.count("left") >= 1) or "calm" in words
+            assert "is to decide" in words and "deciding" not in words
+
+
 async def test_keys_go_through_the_game(replay: Replay) -> None:
     async with looking_back(replay) as pilot:
         assert isinstance(pilot.app.screen, ReplayScreen)

@@ -192,3 +192,32 @@ async def test_a_finished_game_comes_back_with_its_result() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, ResultScreen)
+
+
+def test_resume_and_replay_take_the_number_the_name_or_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    for seed in (1, 2):
+        session = new_session(2, seed, storage.folder() / f"game-{seed}.jsonl")
+        session.choose("zone 1")
+        session.close()
+    paths = storage.files()
+    for place, path in enumerate(paths, start=1):
+        for game in (str(place), path.stem, path.name, str(path)):
+            assert storage.meant(game) == path
+            assert main(["replay", "--text", game]) == 0
+            assert "Ada" in capsys.readouterr().out
+    assert main(["replay", "--text", "3"]) == 2
+    assert "there is no saved game '3'; novaera games lists them." in capsys.readouterr().err
+
+
+def test_whoever_leaves_learns_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    session = new_session(2, 1, storage.folder() / "game.jsonl")
+    assert storage.way_back(session) == "novaera resume"
+    session.close()
+    elsewhere = new_session(2, 1, tmp_path / "my game.jsonl")
+    assert storage.way_back(elsewhere) == f"novaera resume '{tmp_path / 'my game.jsonl'}'"
+    elsewhere.close()
+    assert storage.way_back(new_session()) == "", "a game that is not saved cannot be gone on with"

@@ -16,10 +16,10 @@ from novaera_tui.saving.storage import (
     check_deletable,
     delete,
     export,
-    files,
     folder,
     is_saved_game,
     look_at,
+    meant,
     saved_games,
 )
 from novaera_tui.words.names import ERA_NUMERALS
@@ -54,16 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def found(game: str) -> Path:
-    """The saved game that is meant by a number, a name or a path; a number is never a file."""
-    known = files()
-    if game.isdecimal():
-        if len(game) < 10 and 1 <= int(game) <= len(known):
-            return known[int(game) - 1]
-        raise Complaint(f"there is no saved game {game!r}; novaera games lists them.")
-    for path in known:
-        if game in (path.name, path.stem):
-            return path
-    path = Path(game)
+    """The saved game that is meant, if it is one."""
+    path = meant(game)
     if is_saved_game(path):
         return path
     if os.path.lexists(path):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import rules
 from novaera_tui.complaint import Complaint
-from novaera_tui.output import can_write
+from novaera_tui.output import can_write, visible
 from rules.setup import check_names, proper
 
 if TYPE_CHECKING:
@@ -167,6 +167,16 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
     )
 
 
+def say_goodbye(session: Match, code: int | None) -> None:
+    """Where there is still somebody to read it."""
+    from novaera_tui.saving.storage import way_back
+    from novaera_tui.words.pages import how_to_go_on
+
+    if not code and (command := way_back(session)):
+        with suppress(OSError, ValueError):
+            print(visible(how_to_go_on(command)), file=sys.stderr)
+
+
 def open_app(
     session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None, lesson: int | None = None
 ) -> int:
@@ -191,6 +201,7 @@ def open_app(
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done; a late Ctrl+C shall not end in a traceback
         if app.session is not None:
+            say_goodbye(app.session, app.return_code)
             app.session.close()
         if app.turn:
             from novaera_tui.terminal.insides import OWN_TITLE

@@ -27,8 +27,12 @@ SLOWEST = 60.0
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("replay", help="look back on a saved game")
-    parser.add_argument("file", metavar="FILE", help="a saved game")
+    parser = commands.add_parser(
+        "replay",
+        help="look back on a saved game",
+        description="A GAME is its number in the list of novaera games, its name, or a file.",
+    )
+    parser.add_argument("game", metavar="GAME", help="a saved game")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--text", action="store_true", help="print the story")
     form.add_argument("--json", action="store_true", help="print the events as JSON, one record per line")
@@ -40,7 +44,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from novaera_tui.saving.storage import open_replay
+    from novaera_tui.saving.storage import meant, open_replay
 
     if not 0 < arguments.pace <= SLOWEST:
         raise Complaint(f"--pace must be a number of seconds up to {SLOWEST:.0f}.")
@@ -48,7 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     at_the_table = not arguments.text and not arguments.json
     if at_the_table:
         check_terminal()
-    replay = open_replay(arguments.file, arguments.cards)
+    path = meant(arguments.game)
+    replay = open_replay(path, arguments.cards)
     open_hands = arguments.open_hands or replay.setup.open_hands
     if at_the_table:
         replay.pace, replay.open_hands = arguments.pace, open_hands
@@ -56,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     for line in as_text(replay, open_hands) if arguments.text else as_json(replay, open_hands):
         print(visible(line))
     if replay.damage is not None:
-        words = f"novaera: {arguments.file}: {replay.damage} The game is told up to there."
+        words = f"novaera: {path}: {replay.damage} The game is told up to there."
         print(visible(words), file=sys.stderr)
     return 0
 

@@ -14,9 +14,10 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "resume",
         help="go on with a saved game",
-        description="Without FILE: the game that was played last and is not over.",
+        description="A GAME is its number in the list of novaera games, its name, or a file."
+        " Without GAME: the one that was played last and is not over.",
     )
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a saved game")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="a saved game")
     parser.add_argument("--copy", action="store_true", help="open a damaged game up to its damage, as a copy")
     parser.add_argument("--cards", metavar="FILE", help="the card set that the game was begun with, if it has moved")
     add_manners(parser)
@@ -29,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     check_looks(arguments)
     check_manners(arguments)
-    path = arguments.file or storage.newest_unfinished()
+    path = storage.newest_unfinished() if arguments.game is None else storage.meant(arguments.game)
     if path is None:
         raise Complaint(f"there is no unfinished game in {storage.folder()}.")
     check_terminal()

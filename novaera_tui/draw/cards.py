@@ -55,9 +55,10 @@ def signs(card: Card, palette: Palette) -> str:
 
 
 def mark_sign(mark: str, palette: Palette) -> str:
-    """What `Scene.reach` says about a card, as a sign."""
+    """What `Scene.reach` says about a card, as a sign; a card that can be chosen shows its key."""
     glyphs = palette.glyphs
-    return {"now": glyphs.now, "other": glyphs.other_die, "blocked": glyphs.blocked}.get(mark, "")
+    reach, _, key = mark.partition(" ")
+    return {"now": glyphs.now, "other": glyphs.other_die, "blocked": glyphs.blocked}.get(reach, "") + key
 
 
 def add_price(row: Row, card: Card, text: str, palette: Palette) -> None:
@@ -69,17 +70,22 @@ def add_price(row: Row, card: Card, text: str, palette: Palette) -> None:
     row.add(text[:place], palette.strips[card.kinds[0]]).add(text[place:], palette.strips[card.kinds[1]])
 
 
-def title(card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_open: bool) -> tuple[Line, str]:
+def title(
+    card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_open: bool, must: bool = False
+) -> tuple[Line, str]:
     """The title strip in exactly this width, the last cell being a gap; and which of the tails found room.
 
     Room is made by leaving out first the tail, then the blanks around the price, then the gap. The strip of an open
-    card is filled; of a covered one only the price has a ground.
+    card is filled; of a covered one only the price has a ground. A tail that `must` stand there shortens the name.
     """
     glyphs = palette.glyphs
     label = price(card) + ("" if is_open else " ")
     name = card.name
     size = cell_len(name)
     tail = next((tail for tail in tails if tail and len(label) + size + 1 + len(tail) < width), "")
+    if must and not tail:
+        label, tail = label.strip() + " ", tails[-1]
+        name = cut(name, max(1, width - 2 - len(label) - len(tail)), glyphs.more)
     if not tail:
         for shorter in (label, price(card), label.strip() + " ", label.strip()):
             label = shorter
@@ -169,6 +175,8 @@ def drawn_open(card: Card, width: int, height: int, mark: str, palette: Palette,
     sign, more = mark_sign(mark, palette), (palette.glyphs.new if is_new else "") + signs(card, palette)
     both = " ".join(filter(None, (more, sign)))
     strip, shown = title(card, width, (both, sign), palette, True)
+    if height == 1 and " " in mark and not shown:
+        strip, shown = title(card, width, (sign,), palette, True, must=True)
     left = "" if shown == both else more
     return [strip, *body(card, width, height - 1, "" if shown else sign, left, palette)]
 

@@ -14,6 +14,7 @@ from novaera_tui.draw.zones import Item, draw_zones
 from novaera_tui.scene import Scene, Target
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.menus import menu_kind, menu_text
+from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
 from rules.decisions import DECLINE
@@ -86,7 +87,7 @@ def means_heading(scene: Scene, mine: CivilizationView, width: int) -> Line:
 
 
 def distinct(dice: tuple[Die, ...]) -> list[Die]:
-    """Dice that can be told apart, in the order of their digits."""
+    """Dice that can be told apart."""
     return list(dict.fromkeys(dice))
 
 
@@ -94,29 +95,27 @@ def is_asked(scene: Scene, kind: str) -> bool:
     return any(target[0] == kind for target in scene.options)
 
 
-def die_label(scene: Scene, mine: CivilizationView, place: int, die: Die) -> Row:
-    """The digit of a die, a sign if it is being spent, and how many there are of it."""
+def die_label(scene: Scene, mine: CivilizationView, die: Die) -> Row:
+    """The number of a die, or of all that are like it, and a sign if it is being spent. Numbers stay for a round."""
     palette = scene.palette
     spent = scene.decision is not None and die == scene.die and not is_asked(scene, "die")
-    row = Row().add(f"{palette.glyphs.cursor if spent else ' '}{place + 1}", palette.title if spent else palette.accent)
-    count = mine.dice.count(die)
-    return row.add(f"x{count} " if count > 1 else " ", palette.quiet)
+    numbers = [str(number) for other, number in zip(mine.dice, mine.numbers, strict=True) if other == die]
+    look = palette.title if spent else palette.accent
+    return Row().add(f"{palette.glyphs.cursor if spent else ' '}{','.join(numbers)} ", look)
 
 
-def die_item(scene: Scene, mine: CivilizationView, place: int, die: Die) -> Item:
-    """A chip with its digit; a target only where a die is asked for."""
-    row = die_label(scene, mine, place, die)
+def die_item(scene: Scene, mine: CivilizationView, die: Die) -> Item:
+    """A chip with its number; a target only where a die is asked for."""
+    row = die_label(scene, mine, die)
     row.add(chip(die), scene.palette.die(die.colour)).add("  ", scene.palette.ink)
     return ("die", die.colour, die.value) if is_asked(scene, "die") else None, row
 
 
 def menu_items(scene: Scene) -> list[Item]:
     items: list[Item] = []
-    before = sum(1 for target in scene.options if target[0] in ("die", "zone"))
     lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
-    for place, (target, option) in enumerate(lines):
-        digit = before + place + 1
-        label = "n" if option is DECLINE else str(digit) if digit < 10 else " "
+    for target, option in lines:
+        label = "n" if option is DECLINE else key_of(scene, target) or " "
         text = menu_text(option, scene.view, scene.asked)
         row = Row(scene.palette.glyphs.more).add(f" {label} ", scene.palette.title)
         items.append((target, row.add(f"{text} ", menu_style(scene, target))))
@@ -160,7 +159,7 @@ def acts(scene: Scene, mine: CivilizationView) -> bool:
 
 def draw_flowing(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> None:
     """Chips and menu one after the other, the actions in the next line; a large menu has a line for each choice."""
-    items = [die_item(scene, mine, place, die) for place, die in enumerate(distinct(mine.dice))]
+    items = [die_item(scene, mine, die) for die in distinct(mine.dice)]
     menu = menu_items(scene)
     if menu and room > len(menu):
         add_flow(drawing, items, scene, width)
@@ -193,11 +192,11 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
     rows = [Row() for _ in range(room)]
     asked = is_asked(scene, "die")
     x = 0
-    for place, die in enumerate(distinct(mine.dice)):
+    for die in distinct(mine.dice):
         for line, face in enumerate(block(die, palette)):
             rows[line].to(x + 2, palette.ink).join(face)
         if room > BLOCK_HEIGHT:
-            rows[BLOCK_HEIGHT].to(x + 4, palette.ink).join(die_label(scene, mine, place, die))
+            rows[BLOCK_HEIGHT].to(x + 4, palette.ink).join(die_label(scene, mine, die))
         if asked:
             drawing.boxes[("die", die.colour, die.value)] = (x + 1, top, BLOCK_WIDTH + 2, min(room, BLOCK_HEIGHT + 1))
         x += BLOCK_WIDTH + 2

@@ -13,6 +13,7 @@ from novaera_tui.play.tally import SHORT_SOURCE_WORDS, SOURCE_WORDS, by_reason, 
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import KIND_WORDS, LINE_KINDS
 from novaera_tui.words.pages import IF_NOW
+from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView
 from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE
 
@@ -208,8 +209,10 @@ def tiles(scene: Scene, shown: CivilizationView, kind: int, cell: int) -> list[l
     for number in shown.columns[kind]:
         damaged = number in shown.damaged
         name = "face down" if damaged and not sees(scene, shown) else scene.view.cards[number].name
-        sign = palette.glyphs.damaged if damaged else palette.glyphs.new if number in scene.changes.cards else " "
-        text = cut(f"{sign}{name} ", room, palette.glyphs.more)
+        key = key_of(scene, ("card", number, 0)) if scene.home == "civilization" else ""
+        new = number in scene.changes.cards
+        sign = palette.glyphs.damaged if damaged else palette.glyphs.new if new else "" if key else " "
+        text = cut(f"{f' {key} ' if key else ''}{sign}{name} ", room, palette.glyphs.more)
         size = Row().add(text, palette.ink).width
         if lines[-1] and used + 1 + size > room:
             lines.append([])

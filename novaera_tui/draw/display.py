@@ -10,6 +10,7 @@ from novaera_tui.draw.sizes import HAND_HEADING, display_parts, per_row
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.shortcuts import key_of
 from rules.kinds import CardNumber, Cards
 
 PRICE = 4
@@ -107,7 +108,7 @@ def mark_of(scene: Scene, number: CardNumber) -> str:
     if scene.home != "display" or scene.decision is None:
         return reach
     if ("card", number, 0) in scene.options:
-        return "now"
+        return f"now {key_of(scene, ('card', number, 0))}".rstrip()
     asked_for = scene.view.cards[number].is_personality == (scene.decision.kind == "enlist")
     return "" if not asked_for else "blocked" if reach in ("", "now") else reach
 

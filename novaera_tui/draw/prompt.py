@@ -12,6 +12,7 @@ from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
 from novaera_tui.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
 from novaera_tui.words.bookings import booking_prompt
+from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from rules import Card
@@ -23,6 +24,8 @@ WAITS = {
     BOT_PLAYS: "is to decide: a bot does it",
 }
 """What is said instead of a question that is not asked here."""
+SHORTEST = 20
+"""Cells of a time line on which a game can still be followed."""
 NEWS = 6
 """Sentences that are enough to fill the prompt."""
 
@@ -64,14 +67,31 @@ def prompt_line(scene: Scene, width: int) -> Line:
     look = palette.bar + palette.strong
     if scene.asked == NOBODY:
         row.add(" The game is over.", look)
-        return row.line(width, look)
+        return with_timeline(row, scene, width).line(width, look)
     words = task_words(scene)
     name = cut(scene.names[scene.asked], 24, palette.glyphs.more)
     row.add(f" {name}", palette.bar + scene.seat_style(scene.asked))
     row.add(": " if words else " ", look)
     for span in with_chips(words or WAITS.get(scene.remark(scene.asked), "is to decide"), look, palette):
         row.add(*span)
-    return row.line(width, palette.bar)
+    return with_timeline(row, scene, width).line(width, palette.bar)
+
+
+def with_timeline(row: Row, scene: Scene, width: int) -> Row:
+    """Of a recorded game: how far it is, as a mark between the Eras, at the end of the line."""
+    timeline, palette = scene.timeline, scene.palette
+    if timeline is None or width < 2 * SHORTEST:
+        return row
+    cells = max(SHORTEST, width // 2)
+    line = [palette.glyphs.rule] * cells
+    for era, begin in enumerate(timeline.eras, start=1):
+        place = begin * (cells - 1) // max(1, timeline.length)
+        for offset, letter in enumerate(ERA_NUMERALS[era]):
+            line[min(cells - 1, place + offset)] = letter
+    here = timeline.position * (cells - 1) // max(1, timeline.length)
+    row.to(width - cells - 1, palette.bar)
+    row.add("".join(line[:here]), palette.bar + palette.accent).add(palette.glyphs.pip, palette.bar + palette.title)
+    return row.add("".join(line[here + 1 :]), palette.bar + palette.quiet)
 
 
 def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:

@@ -206,6 +206,12 @@ class Replay(Match):
         rounds, player = divmod(self._moments[self.position], PLAYER_PLACES)
         return Moment(*divmod(rounds, ROUND_PLACES), player - 1)
 
+    @cached_property
+    def eras(self) -> tuple[int, ...]:
+        """The positions at which Eras begin."""
+        eras = [moment // (ROUND_PLACES * PLAYER_PLACES) for moment in self._moments]
+        return (0, *(place for place, (before, after) in enumerate(pairwise(eras), start=1) if after > before))
+
     @property
     def entry(self) -> Entry | None:
         """The entry that led here; None at the set-up."""

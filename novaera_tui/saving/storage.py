@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
+from shlex import quote
 from stat import S_ISREG
 from typing import IO, Final
 
@@ -20,6 +21,7 @@ import rules
 from novaera_tui.bots import problem_with
 from novaera_tui.complaint import Complaint
 from novaera_tui.output import visible
+from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
 from novaera_tui.saving.journal import (
@@ -224,6 +226,16 @@ def files() -> list[Path]:
     return [path for *_, path in sorted(found, reverse=True)]
 
 
+def meant(game: str) -> Path:
+    """The file that is meant by a number of the list, a name or a path; a number is never a path."""
+    known = files()
+    if game.isdecimal():
+        if len(game) < 10 and 1 <= int(game) <= len(known):
+            return known[int(game) - 1]
+        raise Complaint(f"there is no saved game {game!r}; novaera games lists them.")
+    return next((path for path in known if game in (path.name, path.stem)), Path(game))
+
+
 def is_saved_game(path: Path) -> bool:
     """Does the file begin as a saved game does, sound or damaged?"""
     try:
@@ -231,6 +243,16 @@ def is_saved_game(path: Path) -> bool:
     except (OSError, ValueError, Unreadable):
         return False
     return True
+
+
+def way_back(match: Match) -> str:
+    """The command that goes on with a game that is being left; empty if none can, or if it is over."""
+    if not isinstance(match, Session) or match.decision is None or match.journal is None or match.trouble:
+        return ""
+    path = match.journal.path
+    if path.absolute().parent != folder().absolute():
+        return f"novaera resume {quote(str(path))}"
+    return "novaera resume"
 
 
 def newest_unfinished() -> Path | None:

@@ -6,14 +6,16 @@ from rich.text import Text
 from textual.app import ComposeResult
 
 from novaera_tui import keys
+from novaera_tui.saving.storage import way_back
 from novaera_tui.screens.base import QuietModal
+from novaera_tui.words.pages import how_to_go_on
 
 
 class AskQuit(QuietModal[bool]):
     """One key leaves; what closes a dialog stays."""
 
     DEFAULT_CSS = """
-    AskQuit Static { width: auto; height: auto; padding: 1 3; }
+    AskQuit Static { width: auto; max-width: 100%; height: auto; padding: 1 3; }
     """
     BINDINGS = keys.bindings(keys.in_scope("leave"))
     help_scope = "leave"
@@ -21,7 +23,9 @@ class AskQuit(QuietModal[bool]):
     def compose(self) -> ComposeResult:
         keymap = self.nova.keymap_in_force
         ways = (f"{keymap.shown(entry.id)}  {entry.hint}" for entry in keys.in_scope("leave"))
-        yield self.framed(Text("Leave this game?\n\n" + "      ".join(ways)))
+        saved = way_back(self.nova.session) if self.nova.session is not None else ""
+        about = f"{how_to_go_on(saved)}\n\n" if saved else ""
+        yield self.framed(Text(f"Leave this game?\n\n{about}" + "      ".join(ways)))
 
     def action_leave(self) -> None:
         self.app.exit()

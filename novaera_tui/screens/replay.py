@@ -7,7 +7,7 @@ from textual.timer import Timer
 from novaera_tui import keys
 from novaera_tui.saving.recording import Entry
 from novaera_tui.saving.replay import Replay
-from novaera_tui.scene import Outcome, Scene
+from novaera_tui.scene import Outcome, Scene, Timeline
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.arrangement import is_compact
 from novaera_tui.words.dice import spoken
@@ -56,6 +56,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             shown=shown,
             seat_colours=colours,
             compact=is_compact(*self.size),
+            timeline=Timeline(replay.position, len(replay), replay.eras),
         )
 
     def outcome(self, scene: Scene) -> Outcome:

@@ -7,24 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from novaera_tui import keys
 from novaera_tui.play.match import Match, NewsArrived, Said
-from novaera_tui.scene import PLACES, Scene, Target
-from novaera_tui.screens.going_back import GoingBack
+from novaera_tui.scene import Scene
+from novaera_tui.screens.choosing import Choosing
 from novaera_tui.screens.table_view import PANELS
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words.questions import CHOICES
 from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
-from rules.decisions import DECLINE, DieChange
-from rules.events import PlayerAsked
 from rules.kinds import NOBODY
 
 if TYPE_CHECKING:
     from novaera_tui.bots.hints import Hint
 
-CARD_STEPS = ("develop", "enlist", "expand", "repair", "research")
 
-
-class TableScreen(GoingBack):
+class TableScreen(Choosing):
     """Everything that is chosen here goes to the session; everything that is drawn comes from a scene."""
 
     BINDINGS = keys.bindings(keys.in_scope("table"))
@@ -116,7 +112,7 @@ class TableScreen(GoingBack):
         scene = self.look()
         if scene.decision is None:
             return
-        self.asked_before = mark
+        self.asked_before, self.opened = mark, None
         self.make_booking()
         scene = self.look()
         panel = scene.home
@@ -170,94 +166,6 @@ class TableScreen(GoingBack):
             self.redraw()
         else:
             self.say(why_not(scene, self.cursor))
-
-    def aim(self, target: Target) -> None:
-        """Go to a target by its digit or letter. A mere step of the turn is taken at once; what would change
-        something waits for Enter, so that it can be read first."""
-        scene = self.look()
-        option = scene.options.get(target)
-        if option is None:
-            self.say(why_not(scene, target))
-            return
-        if self.is_step(option):
-            self.choose(option)
-            return
-        self.attention.answer("")
-        panel = CHOICES if target[0] == "menu" else scene.home
-        self.attention.move(panel, target)
-        self.go_to(panel)
-        self.redraw()
-
-    def is_step(self, option: Option[Any]) -> bool:
-        """Would nothing happen yet? What chance will bring has no preview either, but is more than a step."""
-        if isinstance(option.what, DieChange) and option.what.by == "reroll":
-            return False
-        return all(isinstance(event, PlayerAsked) for event in self.session.preview(option))
-
-    def action_digit(self, digit: int) -> None:
-        scene = self.look()
-        decision = scene.decision
-        if decision is None:
-            self.say(why_not(scene, None))
-        elif self.is_booking:
-            self.number_booking(digit)
-        elif scene.home == "display":
-            columns = scene.view.display
-            if decision.kind == "enlist":
-                self.nth_choice(scene, digit)
-            elif digit > len(columns):
-                self.say(f"There are only {len(columns)} columns.")
-            elif not columns[digit - 1]:
-                self.say(f"Column {digit} is empty.")
-            else:
-                self.aim(("card", columns[digit - 1][-1], 0))
-        elif decision.kind == "action":
-            self.other_die(digit)
-        elif decision.kind in ("pick", "token"):
-            self.aim(("zone", digit - 1, 0))
-        else:
-            self.nth_choice(scene, digit)
-
-    def nth_choice(self, scene: Scene, digit: int) -> None:
-        if digit <= len(scene.options):
-            self.aim(list(scene.options)[digit - 1])
-        else:
-            self.say(f"There are only {len(scene.options)} choices.")
-
-    def other_die(self, digit: int) -> None:
-        """A digit at the action step takes another die instead, if this one was chosen."""
-        if self.last_step_was("die"):
-            self.take_back()
-            self.action_digit(digit)
-        else:
-            self.say("This is the only die there is to spend.")
-
-    def action_letter(self, action: str) -> None:
-        scene = self.look()
-        kind = scene.decision.kind if scene.decision is not None else ""
-        if kind == "die" and scene.die is not None:
-            chosen = scene.options[("die", scene.die.colour, scene.die.value)]
-            self.choose(chosen)
-            scene = self.look()
-        elif kind in CARD_STEPS and self.last_step_was("action"):
-            self.take_back()
-            scene = self.look()
-        target = ("action", PLACES[action], 0)
-        if target in scene.options:
-            self.aim(target)
-        else:
-            self.say(why_not(scene, target))
-
-    def action_decline(self) -> None:
-        if self.is_booking:
-            self.switch_booking()
-            return
-        scene = self.look()
-        target = next((target for target, option in scene.options.items() if option is DECLINE), None)
-        if target is None:
-            self.say("There is nothing to decline.")
-        else:
-            self.aim(target)
 
     def action_panel(self, step: int) -> None:
         self.attention.answer("")

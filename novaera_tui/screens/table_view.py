@@ -26,6 +26,7 @@ from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY, QUESTIONS
 from novaera_tui.words.reasons import why_not
+from novaera_tui.words.shortcuts import HAND_LETTERS
 from novaera_tui.words.threats import victims_of
 from rules import Card, Option
 from rules.decisions import CardChoice, DiceZone
@@ -107,6 +108,9 @@ class TableView(QuietScreen[None]):
         decision = session.decision
         view = self.seating.view()
         scene = Scene(view, self.nova.palette, panel=self.panel, cursors=self.attention.cursors)
+        scene.letters = tuple(
+            self.nova.keymap_in_force.shown(f"card.{place + 1}") for place in range(len(HAND_LETTERS))
+        )
         scene.compact = is_compact(*self.size)
         scene.unsaved = bool(session.trouble)
         scene.remarks = self.remarks()

@@ -163,7 +163,9 @@ class TitleScreen(Menu):
         lines = [heading("Play", MENU_WIDTH, palette)]
         for id, words in self.entries:
             self.choice(top + len(lines), left, left + MENU_WIDTH)
-            line = Text(" ").append(f" {keymap.shown(f'title.{id}')} ", palette.phase)
+            # what has a key on every screen is shown with that one
+            key = keymap.shown(id if id in ("rules", "quit") else f"title.{id}")
+            line = Text(" ").append(f" {key} ", palette.phase)
             lines.append(line.append(f" {words}", palette.strong if id == self.entries[0][0] else palette.ink))
         return lines
 

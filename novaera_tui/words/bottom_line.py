@@ -32,5 +32,8 @@ def hints_now(scene: Scene) -> list[KeyHint]:
     if decision.kind == "action":
         return [("letters", "action")]
     if scene.home == "display" and decision.kind != "enlist":
-        return digits(len(scene.view.display), "column")
-    return digits(len(scene.options), "choose") if scene.home != "civilization" else []
+        hand = scene.view.player is not None and scene.view.civilizations[scene.view.player].hand_size
+        letters = scene.letters[: hand or 0]
+        more = [("-".join(dict.fromkeys((letters[0], letters[-1]))), "hand")] if letters else []
+        return digits(len(scene.view.display), "column") + more
+    return digits(len(scene.options), "choose")

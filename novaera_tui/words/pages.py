@@ -57,6 +57,11 @@ SO_FAR: Final = "So far"
 LIFT: Final = "{} is here: show my hand"
 
 
+def how_to_go_on(command: str) -> str:
+    """What whoever leaves an unfinished game should know."""
+    return f"The game is saved; {command} goes on with it."
+
+
 def day(when: datetime, today: date | None = None) -> str:
     """When somebody last played, as people say it."""
     days = ((today or date.today()) - when.date()).days

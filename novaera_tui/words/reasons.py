@@ -32,6 +32,22 @@ def why_not(scene: Scene, target: Target | None) -> str:
     return what_now(scene)
 
 
+def nothing_at(scene: Scene, key: str) -> str:
+    """Why a key chooses nothing."""
+    assert scene.decision is not None
+    digit = int(key) if key.isdecimal() else 0
+    if scene.decision.kind in ("pick", "token") and digit:
+        return why_not_zone(scene, digit - 1)
+    if scene.decision.kind == "die" and digit:
+        return f"There is no die {digit} any more."
+    if scene.home == "display" and scene.decision.kind != "enlist":
+        columns = len(scene.view.display)
+        if not digit:
+            return "There is no such card in your hand."
+        return f"There are only {columns} columns." if digit > columns else f"Column {digit} is empty."
+    return f"There are only {len(scene.options)} choices."
+
+
 def what_now(scene: Scene) -> str:
     """What is asked instead."""
     assert scene.decision is not None

@@ -1,0 +1,147 @@
+"""Choosing by digits and letters: whatever carries a key can be chosen by it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from novaera_tui.play.match import Match
+from novaera_tui.scene import PLACES, Scene, Target
+from novaera_tui.screens.going_back import GoingBack
+from novaera_tui.words.questions import CHOICES, DISPLAY
+from novaera_tui.words.reasons import nothing_at, why_not
+from novaera_tui.words.shortcuts import shortcuts
+from rules import Option
+from rules.decisions import DECLINE, DieChange
+from rules.events import CardDeveloped, CardResearched, PersonalityEnlisted, PlayerAsked, TerritoryExpanded
+from rules.kinds import NO_CARD, CardNumber
+
+LISTS = ("develop", "enlist", "expand", "research")
+"""Actions that are about a card of the Display or the hand."""
+CARD_STEPS = (*LISTS, "repair")
+ARRIVALS = (CardDeveloped, PersonalityEnlisted, TerritoryExpanded, CardResearched)
+
+
+class Choosing(GoingBack):
+    """A key goes to what it means; what would change something waits there for Enter."""
+
+    def __init__(self, session: Match) -> None:
+        super().__init__(session)
+        self.opened: tuple[Target, Option[Any]] | None = None
+        """The only card of a list, and the action that takes it."""
+
+    @abstractmethod
+    def choose(self, option: Option[Any]) -> None:
+        """Make a choice and go on."""
+
+    def aim(self, target: Target) -> None:
+        """Go to a target by its digit or letter. A mere step of the turn is taken at once; what would change
+        something waits for Enter, so that it can be read first."""
+        scene = self.look()
+        option = scene.options.get(target)
+        if option is None:
+            self.say(why_not(scene, target))
+            return
+        if self.is_step(option):
+            self.choose(option)
+            return
+        self.attention.answer("")
+        panel = CHOICES if target[0] == "menu" else scene.home
+        self.attention.move(panel, target)
+        self.go_to(panel)
+        self.redraw()
+
+    def is_step(self, option: Option[Any]) -> bool:
+        """Would nothing happen yet? What chance will bring has no preview either, but is more than a step."""
+        if isinstance(option.what, DieChange) and option.what.by == "reroll":
+            return False
+        return all(isinstance(event, PlayerAsked) for event in self.session.preview(option))
+
+    def action_digit(self, digit: int) -> None:
+        """What carries this number: a die, a zone, a column, a choice; in a list, how many or which place."""
+        scene = self.look()
+        if scene.decision is not None and self.is_booking:
+            self.number_booking(digit)
+        elif scene.decision is not None and scene.decision.kind == "action" and digit:
+            self.other_die(digit)
+        else:
+            self.choose_by_key(scene, str(digit))
+
+    def action_card(self, place: str) -> None:
+        """What carries this letter: a card of the hand, or a choice after the ninth."""
+        scene = self.look()
+        self.choose_by_key(scene, scene.letters[int(place) - 1])
+
+    def choose_by_key(self, scene: Scene, key: str) -> None:
+        target = shortcuts(scene).get(key)
+        if scene.decision is None:
+            self.say(why_not(scene, None))
+        elif target is not None:
+            self.aim(target)
+        else:
+            self.say(nothing_at(scene, key))
+
+    def other_die(self, digit: int) -> None:
+        """A digit at the action step takes another die instead, if this one was chosen."""
+        if self.last_step_was("die"):
+            self.take_back()
+            self.action_digit(digit)
+        else:
+            self.say("This is the only die there is to spend.")
+
+    def action_letter(self, action: str) -> None:
+        scene = self.look()
+        kind = scene.decision.kind if scene.decision is not None else ""
+        if kind == "die" and scene.die is not None:
+            chosen = scene.options[("die", scene.die.colour, scene.die.value)]
+            self.choose(chosen)
+            scene = self.look()
+        elif kind in CARD_STEPS and self.last_step_was("action"):
+            self.take_back()
+            scene = self.look()
+        target = ("action", PLACES[action], 0)
+        card = self.only_card(scene, target) if action in LISTS else NO_CARD
+        if target not in scene.options:
+            self.say(why_not(scene, target))
+        elif card != NO_CARD:
+            self.open_list(card, scene.options[target])
+        else:
+            self.aim(target)
+
+    def only_card(self, scene: Scene, target: Target) -> CardNumber:
+        """The card that an action would be about without asking, because there is no other."""
+        option = scene.options.get(target)
+        happening = self.session.preview(option) if option is not None else []
+        if option is None or (happening and getattr(happening[0], "kind", "") == option.key):
+            return NO_CARD
+        for event in happening:
+            if isinstance(event, ARRIVALS):
+                return event.card
+        at_hand = [card for card, reach in scene.reach.items() if reach == "now"]  # then a colour to pay in is asked
+        fitting = [card for card in at_hand if scene.view.cards[card].is_technology]
+        return fitting[0] if len(fitting) == 1 and option.key == "develop" else NO_CARD
+
+    def open_list(self, card: CardNumber, option: Option[Any]) -> None:
+        """The Display with the cursor on the one card that there is to choose, so that it is seen before Enter."""
+        self.opened = (("card", card, 0), option)
+        self.attention.answer("")
+        self.attention.move(DISPLAY, self.opened[0])
+        self.go_to(DISPLAY)
+        self.redraw()
+
+    def look(self) -> Scene:
+        scene = super().look()
+        if self.opened is not None and scene.decision is not None and scene.decision.kind == "action":
+            scene.options[self.opened[0]] = self.opened[1]
+        return scene
+
+    def action_decline(self) -> None:
+        if self.is_booking:
+            self.switch_booking()
+            return
+        scene = self.look()
+        target = next((target for target, option in scene.options.items() if option is DECLINE), None)
+        if target is None:
+            self.say("There is nothing to decline.")
+        else:
+            self.aim(target)

@@ -1,0 +1,50 @@
+"""Which key chooses what: one table for the keys, and for the signs that cards, dice and lines carry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rules.kinds import DICE_PER_ZONE
+
+if TYPE_CHECKING:
+    from novaera_tui.scene import Scene, Target
+
+DIGITS: Final = tuple("123456789")
+HAND_LETTERS: Final = tuple("ABCDEFGJKMOX")
+"""For cards in the hand, and where digits are not enough."""
+
+
+def shortcuts(scene: Scene) -> dict[str, Target]:
+    """What each key would choose. Dice keep their numbers for a round, columns theirs for an Era; what has no number
+    of its own is counted through."""
+    decision = scene.decision
+    if decision is None or scene.booking is not None:
+        return {}
+    view, options = scene.view, list(scene.options)
+    if decision.kind in ("pick", "token"):
+        zones: dict[str, Target] = {str(zone + 1): ("zone", zone, 0) for zone in range(len(view.zones))}
+        return zones | through([target for target in options if target[0] != "zone"], DIGITS[len(zones) :])
+    if decision.kind == "die":
+        mine = view.civilizations[decision.player]
+        dice: dict[str, Target] = {
+            str(number): ("die", die.colour, die.value) for die, number in zip(mine.dice, mine.numbers, strict=True)
+        }
+        return dice | through([target for target in options if target[0] != "die"], DIGITS[DICE_PER_ZONE:])
+    if scene.home == "display" and decision.kind != "enlist":
+        hand = (view.civilizations[view.player].hand if view.player is not None else ()) or ()
+        columns: dict[str, Target] = {
+            str(place + 1): ("card", column[-1], 0) for place, column in enumerate(view.display) if column
+        }
+        return columns | through([("card", card, 0) for card in hand], scene.letters)
+    return through(options, (*DIGITS, *scene.letters))
+
+
+def through(targets: list[Target], keys: tuple[str, ...]) -> dict[str, Target]:
+    return dict(zip(keys, targets, strict=False))
+
+
+def key_of(scene: Scene, target: Target) -> str:
+    """The key that a target carries; the first one, where several mean the same. Empty if it cannot be chosen."""
+    if target not in scene.options:
+        return ""
+    return next((key for key, meant in shortcuts(scene).items() if meant == target), "")

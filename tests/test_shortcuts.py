@@ -1,0 +1,148 @@
+"""Every die, zone, column, card and choice has a key that is shown on it, and keeps it as long as it can."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rules
+from novaera_tui.app import NovaEraApp
+from novaera_tui.play.session import Session
+from tests.games import CARDS, new_session
+from tests.positions import position, spending
+from tests.test_table import drawn, press, table_of
+
+SMALL, LARGE = (80, 24), (120, 40)
+BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
+
+
+def session_at(game: rules.Game) -> Session:
+    session = new_session(2, open_hands=True)
+    session.game = game
+    session._listen()
+    return session
+
+
+def turn(**mine: Any) -> Session:
+    """Ada spends dice; Bo has one left, so that the round goes on."""
+    seat = {"dice": ["green 3", "red 2", "green 5"], "resources": 5, **mine}
+    other = {"dice": ["black 1"]}
+    display = [["Irrigation"], ["Warfare"], [], ["Caravans"]]
+    return session_at(position(seat, other, cards=CARDS, agenda=spending(0), display=display))
+
+
+@BOTH
+async def test_die_three_is_die_three_until_the_round_ends(size: tuple[int, int]) -> None:
+    session = turn()
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 g enter")
+        assert session.steps[0].key == "green 3"
+        await press(pilot, "c enter")  # Bo's only die
+        assert session.decision is not None and session.decision.player == 0
+        await press(pilot, "1")
+        assert "There is no die 1 any more." in drawn(app)
+        await press(pilot, "3")
+        assert session.steps[-1].key == "green 5"
+
+
+async def test_two_dice_that_are_alike_show_both_numbers() -> None:
+    session = turn(dice=["green 3", "red 2", "green 3"])
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert "1,3" in drawn(app)
+        await press(pilot, "3")
+        assert session.steps[-1].key == "green 3"
+
+
+@BOTH
+async def test_a_letter_chooses_a_card_of_the_hand_and_stands_on_it(size: tuple[int, int]) -> None:
+    session = turn(hand=["Foraging", "Hunting"])
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 d")
+        text = drawn(app)
+        assert "√A" in text and "√B" in text and "√1" in text
+        await press(pilot, "B")
+        assert table_of(app).attention.cursors["display"] == ("card", CARDS.named("Hunting").number, 0)
+        await press(pilot, "4 3")
+        assert "Column 3 is empty." in drawn(app)
+        await press(pilot, "G")
+        assert "There is no such card in your hand." in drawn(app)
+
+
+@BOTH
+async def test_digits_stand_on_personalities_that_can_be_enlisted(size: tuple[int, int]) -> None:
+    names = ["Hypatia", "Boudica", "Hammurabi"]
+    game = position(
+        {"dice": ["black 3", "red 1"]}, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0), personalities=names
+    )
+    session = session_at(game)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 e")
+        assert all(f"√{digit}" in drawn(app) for digit in (1, 2, 3))
+        await press(pilot, "2 enter")
+        assert session.steps[-1].key == "Boudica"
+
+
+@BOTH
+async def test_digits_stand_on_cards_in_play_that_are_asked_for(size: tuple[int, int]) -> None:
+    seat = {"dice": ["red 1", "red 2"], "welfare": ["Foraging", "Irrigation"], "damaged": ["Foraging", "Irrigation"]}
+    session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 r")
+        assert "2 ×Irrigation" in drawn(app)
+        await press(pilot, "2")
+        assert session.steps[-1].key == "Irrigation" or table_of(app).cursor == (
+            "card",
+            CARDS.named("Irrigation").number,
+            0,
+        )
+
+
+async def test_a_list_opens_also_for_the_only_card_there_is() -> None:
+    seat = {"dice": ["green 3", "red 2"], "hand": ["Foraging"]}
+    session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 d")
+        table = table_of(app)
+        assert table.panel == "display" and table.cursor == ("card", CARDS.named("Foraging").number, 0)
+        assert "Foraging joins your welfare column" in drawn(app)
+        assert session.decision is not None and session.decision.kind == "action", "nothing has been done yet"
+        await press(pilot, "escape")
+        assert table.panel == "choices"
+        await press(pilot, "d enter")
+        assert CARDS.named("Foraging").number in session.game.state.civilizations[0].columns[0]
+
+
+async def test_esc_is_a_step_back_at_the_table() -> None:
+    session = turn()
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 s")
+        assert session.decision is not None and session.decision.kind == "research"
+        await press(pilot, "escape escape")
+        assert session.decision.kind == "die"
+
+
+async def test_the_bottom_line_shows_what_is_possible_now() -> None:
+    session = turn(hand=["Foraging", "Hunting"])
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        last = drawn(app).splitlines()[-1]
+        assert "1-3 die" in last and "back" not in last and "undo" not in last
+        await press(pilot, "1 d")
+        last = drawn(app).splitlines()[-1]
+        assert "1-4 column" in last and "A-B hand" in last and "back" in last and "undo" in last
