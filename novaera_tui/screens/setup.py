@@ -117,7 +117,7 @@ class SetupScreen(Menu):
         row("hands", "Hands", self.options(["hidden", "open"], "open" if draft.open_hands else "hidden"))
         row("hints", "Hints", self.options(["on", "off"], "on" if draft.hints else "off"))
         row("rounds", "Rounds", self.options(["told", "brief"], "brief" if draft.brief else "told"))
-        row("pace", "Bots play", self.options(words.PACES.values(), words.PACES[draft.pace]))
+        row("pace", "Bots", self.options(words.PACES.values(), words.PACES[draft.pace]))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", "Seed", Text.styled(f" {seed} ", palette.bar))
         if not roomy:

@@ -21,17 +21,15 @@ from novaera_tui.widgets.arrangement import TableLayout, is_compact
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
 from novaera_tui.words.bookings import booked
-from novaera_tui.words.names import strikes
 from novaera_tui.words.outlooks import Part
-from novaera_tui.words.previews import Foreteller, foretold
-from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY, QUESTIONS
+from novaera_tui.words.previews import Foreteller
+from novaera_tui.words.prospects import prospect
+from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
 from novaera_tui.words.reasons import rule_of, why_not
 from novaera_tui.words.shortcuts import HAND_LETTERS
-from novaera_tui.words.threats import victims_of
 from rules import Card, Option
-from rules.decisions import CardChoice, DiceZone
-from rules.events import PlayerAsked
-from rules.forecast import leaving, reach
+from rules.decisions import CardChoice
+from rules.forecast import reach
 from rules.kinds import DICE, NO_CARD, NOBODY
 
 PANELS = (CHOICES, DISPLAY, CIVILIZATION)
@@ -271,18 +269,8 @@ class TableView(QuietScreen[None]):
     def foretell(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
         """What a choice would do, from the rules themselves."""
         assert scene.decision is not None
-        happening = self.session.preview(option)
-        if all(isinstance(event, PlayerAsked) for event in happening):
-            return (Part(QUESTIONS[scene.decision.kind].then),)
-        told = foretold(happening, self.foreteller(scene)) or (Part("nothing more happens"),)
-        return (*told, *self.if_left(scene, option))
-
-    def if_left(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
-        """Of a Dice Zone also what would strike, and whom, if it were left."""
-        if not isinstance(option.what, DiceZone):
-            return ()
-        hit = victims_of(scene.view, leaving(scene.view, option.what.number), scene.looker)
-        return tuple(Part(f"if left, {strikes(track)}: {whom}", "warn") for track, whom in hit.items())
+        happening, waiting = self.session.preview(option), self.session.unfinished(option)
+        return prospect(scene.view, scene.decision, option, happening, waiting, self.foreteller(scene))
 
     def foreteller(self, scene: Scene) -> Foreteller:
         return Foreteller(scene.asked, scene.names, self.session.cards, scene.palette.glyphs.to)
