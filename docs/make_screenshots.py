@@ -33,6 +33,7 @@ from novaera_tui.play.session import Session  # noqa: E402
 from novaera_tui.play.setup import Seat, Setup  # noqa: E402
 from novaera_tui.play.starting import Draft, coloured  # noqa: E402
 from novaera_tui.saving.storage import start_game  # noqa: E402
+from novaera_tui.screens.how_to_play import HowToPlay  # noqa: E402
 from novaera_tui.screens.result import ResultScreen  # noqa: E402
 from novaera_tui.screens.scoring import ScoringScreen  # noqa: E402
 from novaera_tui.screens.setup import SetupScreen  # noqa: E402
@@ -164,15 +165,81 @@ async def take(
             prepare(app)
         for _ in range(4):  # the title looks at its games one after the other
             await pilot.pause()
-        strips = app.screen._compositor.render_strips()
+        strips = strips_of(app)
         ink, ground = app.palette.ink.color, app.palette.ground.bgcolor
         path = FOLDER / f"{name}.svg"
         path.write_text(as_svg(strips, size, hexadecimal(ink, "#dadada"), hexadecimal(ground, "#121212")))
         print(path.name)
 
 
+def strips_of(app: NovaEraApp) -> list[Strip]:
+    return app.screen._compositor.render_strips()
+
+
+CAST = (
+    *(("", 5.0), ("enter", 4.0), ("2", 1.5), ("enter", 4.0), ("enter", 3.0), ("enter", 5.0)),
+    *(("enter", 4.0), ("enter", 2.0), ("enter", 5.0), ("g", 2.5), ("enter", 5.0), ("d", 2.0)),
+    *(("right", 0.7), ("right", 0.7), ("right", 1.5), ("enter", 4.0)),
+)
+"""Keys of the second, third and fourth lesson, and for how many seconds to look at what they bring."""
+
+
+async def take_cast(name: str, lesson: int, size: tuple[int, int] = SMALL) -> None:
+    """Keys and their answers as a picture that moves: every line is drawn for as long as it stands there."""
+    app = NovaEraApp(lesson=lesson)
+    frames: list[tuple[float, list[Strip]]] = []
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for key, seconds in CAST:
+            await pilot.press(*filter(None, [key]))
+            await pilot.pause()
+            frames.append((seconds, strips_of(app)))
+        ink = hexadecimal(app.palette.ink.color, "#dadada")
+        ground = hexadecimal(app.palette.ground.bgcolor, "#121212")
+    path = FOLDER / f"{name}.svg"
+    path.write_text(as_cast(frames, size, ink, ground))
+    print(path.name)
+
+
+def as_cast(frames: list[tuple[float, list[Strip]]], size: tuple[int, int], ink: str, ground: str) -> str:
+    times = [0.0]
+    for seconds, _ in frames:
+        times.append(times[-1] + seconds)
+    head, end = as_svg([], size, ink, ground).split("</svg>")
+    parts = [head.rstrip()]
+    for row in range(size[1]):
+        drawn = [
+            "".join(
+                row_parts(
+                    [(char, style or Style()) for char, style in cells(list(strips[row]))], row * HIGH, ink, ground
+                )
+            )
+            for _, strips in frames
+        ]
+        parts += [
+            shown(drawn[start], times[start], times[stop], times[-1]) for start, stop in runs(drawn) if drawn[start]
+        ]
+    return "\n".join([*parts, "</svg>", end.lstrip()])
+
+
+def shown(drawn: str, since: float, until: float, total: float) -> str:
+    """Something that is to be seen from one moment to another, again and again."""
+    if since == 0 and until == total:
+        return drawn
+    states = [(0.0, "hidden" if since else "visible"), (since / total, "visible"), (until / total, "hidden")]
+    states = [state for place, state in enumerate(states) if state[0] < 1 and (place == 0 or state[0] > 0)]
+    values, moments = ";".join(state for _, state in states), ";".join(f"{moment:.4f}" for moment, _ in states)
+    return (
+        f'<g visibility="{states[0][1]}"><animate attributeName="visibility" calcMode="discrete" dur="{total:g}s"'
+        f' repeatCount="indefinite" values="{values}" keyTimes="{moments}"/>{drawn}</g>'
+    )
+
+
 async def take_all() -> None:
     finished = played(lambda _: False)
+    await take("how-to-play", NovaEraApp(), lambda app: app.push_screen(HowToPlay()), SMALL)
+    await take("lesson", NovaEraApp(lesson=4), size=SMALL)
+    await take_cast("learning", 2)
     await take("setup", NovaEraApp(), lambda app: app.push_screen(SetupScreen(Draft(players=3, seed=SEED))))
     leave_games()
     await take("title", NovaEraApp())

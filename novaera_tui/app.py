@@ -173,14 +173,20 @@ class NovaEraApp(LeavingApp):
     def action_help(self) -> None:
         from novaera_tui.screens.help import Help
 
-        if not isinstance(self.screen, Help):
-            self.push_screen(Help(getattr(self.screen, "help_scope", "everywhere")))
+        screen = self.screen
+        if not isinstance(screen, Help):
+            scope = getattr(screen, "help_scope", "everywhere")
+            self.push_screen(Help(scope, getattr(screen, "scene", None), getattr(screen, "in_sight", "")))
 
     def action_rules(self) -> None:
+        """The rule that the screen speaks of, or the contents."""
+        self.show_rules(getattr(self.screen, "rule_in_mind", ""))
+
+    def show_rules(self, rule: str = "") -> None:
         from novaera_tui.screens.rules_page import RulesPage
 
         if not isinstance(self.screen, RulesPage):
-            self.push_screen(RulesPage())
+            self.push_screen(RulesPage(rule))
 
     def action_ask_quit(self) -> None:
         """Ask, unless there is nothing to lose; asked twice means yes."""

@@ -25,8 +25,8 @@ class Key(LightRecord):
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, lesson, dialog, board, title, setup, curtain, rules, result, replay, leave
-    or agree."""
+    """Where it works: everywhere, table, lesson, dialog, help, board, title, setup, curtain, rules, result, replay,
+    leave or agree."""
     hint: str
     """A word or two for the hint bar; empty keeps it out of there."""
     help: str
@@ -113,6 +113,8 @@ KEYS: tuple[Key, ...] = (
     key("title.cards", "c", "title", "cards", "Look through the cards.", "choose('cards')"),
     key("title.rules", "u", "title", "rules", "Read the rules.", "choose('rules')"),
     key("title.quit", "q escape", "title", "quit", "Leave.", "choose('quit')"),
+    key("title.how", "w", "title", "how to play", "Read how to play, on one screen.", "choose('how')"),
+    key("help.how", "w", "help", "how to play", "Read how to play, on one screen.", "how"),
     key("title.learn", "t", "title", "learn", "Learn to play, by lessons and a coached game.", "choose('learn')"),
     key("lesson.leave", "escape", "lesson", "lessons", "Leave the lesson and see all of them.", "leave"),
     key("curtain.lift", "enter", "curtain", "I am here", "Sit down and see your hand.", "accept"),
@@ -172,6 +174,7 @@ SCOPES = (
     ("everywhere", "table", "lesson"),
     ("everywhere", "replay"),
     ("everywhere", "dialog"),
+    ("everywhere", "dialog", "help"),
     ("everywhere", "dialog.close", "leave"),
     ("everywhere", "dialog.close", "agree"),
     ("everywhere", "curtain"),

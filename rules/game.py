@@ -209,6 +209,15 @@ class Game(Publisher):
 
         It is played on a copy in which the other players' hands are empty, so it tells nothing that is hidden.
         """
+        return self._tried(choice)[1]
+
+    def unfinished(self, choice: Option[Any] | str) -> list[Any]:
+        """What a choice would still leave to be done, in order: agenda records that it would put there and that wait
+        for a decision, or come after one. Played on the same copy as a preview."""
+        known = len(self.state.agenda) - 1  # without the question itself
+        return self._tried(choice)[0].state.agenda[known:][::-1]
+
+    def _tried(self, choice: Option[Any] | str) -> tuple[Game, list[Event]]:
         if self.decision is None:
             raise IllegalChoice("The game is over; nothing can be chosen any more.")
         chooser = self.decision.player
@@ -223,7 +232,7 @@ class Game(Publisher):
             trial.apply(choice)
         except ChanceReached:
             events += trial._news
-        return events
+        return trial, events
 
     def copy(self) -> Game:
         """An independent game in the same position, without subscribers."""

@@ -23,7 +23,7 @@ from novaera_tui.saving import storage
 from novaera_tui.saving.journal import player_of
 from novaera_tui.saving.recording import read
 from tests.hosting import hosting
-from tests.terminal import PROGRAM, Terminal, set_up_two_people
+from tests.terminal import PROGRAM, Terminal, begin_first_game, set_up_two_people
 
 NEEDED = {"sshd": "openssh-server", "ssh": "openssh-client", "ssh-keygen": "openssh-client"}
 TERMINALS = ("xterm-256color", "linux")
@@ -93,7 +93,7 @@ class Server:
 def play_a_round(terminal: Terminal) -> int:
     """From the title into the second round, into the middle of somebody's turn; returns how many keys it took."""
     set_up_two_people(terminal)
-    terminal.press("enter")
+    begin_first_game(terminal)
     terminal.wait_for("Pass the keyboard to Ada")
     keys = 3
     mid_turn = re.compile(r"^ \w+: what do you do with", re.MULTILINE)

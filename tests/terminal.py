@@ -246,3 +246,10 @@ def set_up_two_people(terminal: Terminal) -> None:
     for name in ("down",) * 3 + ("left",) * (1 + bot_kinds().index(best_bot())) + ("g",):
         terminal.press(name)
         terminal.settle()
+
+
+def begin_first_game(terminal: Terminal) -> None:
+    """From the set-up to the table, past the page that is read before a first game."""
+    terminal.press("enter")
+    terminal.wait_for("HOW TO PLAY")
+    terminal.press("enter")

@@ -91,14 +91,14 @@ def test_what_clashes_on_a_menu_is_refused(tmp_path: Path, words: str, ids: tupl
 
 async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
-    path.write_text('title.new = "w"\ntitle.quit = ["q", "x"]\nsetup.bot = "t"\ndialog.accept = ["enter", "y"]\n')
+    path.write_text('title.new = "z"\ntitle.quit = ["q", "x"]\nsetup.bot = "t"\ndialog.accept = ["enter", "y"]\n')
     app = NovaEraApp(None, AppOptions(keys=path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
         await pilot.press("j", "k", "j", "y")
         assert isinstance(app.screen, SetupScreen)
-        await pilot.press("q", "w")
+        await pilot.press("q", "z")
         assert isinstance(app.screen, SetupScreen)
         await pilot.press("j", "j", "t")
         assert app.screen.draft.seats[0].bot

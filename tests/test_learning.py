@@ -70,16 +70,17 @@ def test_nobody_gets_stuck(number: int) -> None:
 
 def test_something_else_is_put_back_and_corrected() -> None:
     session = session_of(IDS.index("picking") + 1)
+    session.go_on()
     before = session.game.to_data()
     heard: list[object] = []
     session.subscribe(heard.append, CoachSpoke)
     session.choose("zone 1")
     assert session.game.to_data() == before
-    assert session.advice.answer == COURSE.lessons[1].steps[0].otherwise
+    assert session.advice.answer == COURSE.lessons[1].steps[1].otherwise
     assert not session.advice.is_praise
     assert heard
     play_step(session)
-    assert session.advice.answer == COURSE.lessons[1].steps[0].praise
+    assert session.advice.answer == COURSE.lessons[1].steps[1].praise
 
 
 def test_a_step_of_a_turn_is_no_mistake() -> None:

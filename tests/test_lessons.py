@@ -20,11 +20,12 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
 from tests.lessons import COURSE, IDS, NUMBERS, Presser
 from tests.terminal import Terminal
+from tests.test_subscriptions import differing
 
 SIZES = ((80, 24), (120, 40))
 SIZE_NAMES = ("80x24", "120x40")
 MOST_KEYS = 150
-KEYS = [*"123456789dgexrcsnuUqvihjklLR?/ ", "tab", "shift+tab", "enter", "up", "down", "left", "right", "backspace"]
+KEYS = [*"123456789dgexrcsnuUqvihjklLRHNW?/ ", "tab", "shift+tab", "enter", "up", "down", "left", "right", "backspace"]
 
 
 @pytest.fixture(autouse=True)
@@ -125,11 +126,25 @@ async def test_a_lesson_is_left_and_taken_again() -> None:
     assert app.return_code == 0, "there is nothing to lose, so nobody is asked"
 
 
+async def test_a_lesson_by_keys() -> None:
+    app = NovaEraApp(lesson=IDS.index("picking") + 1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        presser = Presser(app, pilot)
+        session = presser.table.session
+        while not session.is_over:
+            await presser.step(session)
+            assert differing(presser.table) == [], "every panel was told of what the coach has changed"
+        assert remembered().lessons == ["picking"]
+        await presser.press("enter")
+        assert presser.table.number == IDS.index("picking") + 2
+
+
 async def test_something_else_is_corrected_on_the_screen() -> None:
     app = NovaEraApp(lesson=2)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("1", "enter")
+        await pilot.press("enter", "1", "enter")
         await pilot.pause()
         table = app.screen
         assert isinstance(table, LessonScreen)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import Terminal, set_up_two_people
+from tests.terminal import Terminal, begin_first_game, set_up_two_people
 
 pytestmark = pytest.mark.slow
 
@@ -49,7 +49,7 @@ def test_a_game_is_set_up_and_a_round_played(size: tuple[int, int], tmp_path: Pa
     with Terminal(size=size, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
         set_up_two_people(terminal)
         assert "Ada" in terminal.text
-        terminal.press("enter")
+        begin_first_game(terminal)
         terminal.wait_for("Pass the keyboard to Ada")
         first = go_on(terminal)
         assert "Era I" in first

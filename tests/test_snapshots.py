@@ -20,6 +20,7 @@ from novaera_tui.play.starting import Draft
 from novaera_tui.screens.cards_page import CardsPage
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.help import Help
+from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.new_era import NewEraScreen
 from novaera_tui.screens.result import ResultScreen
@@ -81,6 +82,8 @@ PAGES: dict[str, Callable[[], Screen[Any]]] = {
     "zoom": lambda: CardZoom(CARDS, CARDS.named("Banking").number),
     "help": lambda: Help("table"),
     "rules": RulesPage,
+    "examples": lambda: RulesPage("R11.2"),
+    "how_to_play": HowToPlay,
     "cards": CardsPage,
     "log": lambda: LogPage(session_at(over), 0),
     "scoring": lambda: ScoringScreen(session_at(over), 2),

@@ -38,7 +38,9 @@ def text(lines: list[Line]) -> str:
 
 
 def at(*seats: dict[str, Any], **more: Any) -> rules.Game:
-    return position(*seats, cards=SHIPPED, agenda=more.pop("agenda", [["PickZone", 0]]), **more)
+    """Everybody is to pick a Dice Zone, Ada first."""
+    picking = [["PickZone", seat] for seat in reversed(range(max(2, len(seats))))]
+    return position(*seats, cards=SHIPPED, agenda=[["CleanUp"], *picking], phase="pick", **more)
 
 
 @pytest.mark.parametrize(

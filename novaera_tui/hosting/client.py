@@ -398,6 +398,9 @@ class Remote(Match):
         """The rules tell it from the view alone, as the host would."""
         return self._game.preview(choice)
 
+    def unfinished(self, choice: rules.Option[Any]) -> list[Any]:
+        return self._game.unfinished(choice)
+
     def made(self) -> int:
         return len(self._history) - 1
 

@@ -14,7 +14,15 @@ import rules
 from novaera_tui.learning.lessons import PUPIL, RIVAL, YOU, CoachSpoke, Lesson, LessonAdvice, LessonStep
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
-from novaera_tui.words.learning import AFTER_LESSON, GO_ON, LESSON, NOT_DONE_YET, READ_FIRST, STEP_BEGINS_HERE
+from novaera_tui.words.learning import (
+    AFTER_COURSE,
+    AFTER_LESSON,
+    GO_ON,
+    LESSON,
+    NOT_DONE_YET,
+    READ_FIRST,
+    STEP_BEGINS_HERE,
+)
 from rules.events import Event, PlayerAsked
 
 TURNS: Final = ("pick", "die", "action", "token")
@@ -32,12 +40,20 @@ def with_keys(words: str, shown: Callable[[str], str]) -> str:
 class LessonSession(Session):
     """Plays the other civilization itself, and says after every choice what has come of it."""
 
-    def __init__(self, lesson: Lesson, number: int, cards: rules.CardSet, shown: Callable[[str], str] = str) -> None:
-        """Lesson so many of the course; `shown` tells what a key is called."""
-        super().__init__(Setup(LEARNERS, 1), cards, position=lesson.game(cards))
+    def __init__(
+        self,
+        lesson: Lesson,
+        number: int,
+        cards: rules.CardSet,
+        shown: Callable[[str], str] = str,
+        is_last: bool = False,
+    ) -> None:
+        """Lesson so many of the course, or its last one; `shown` tells what a key is called."""
+        super().__init__(Setup(LEARNERS, 1, hints=False, brief=True), cards, position=lesson.game(cards))
         self.lesson = lesson
         self.number = number
         self.shown = shown
+        self.after = AFTER_COURSE if is_last else AFTER_LESSON
         self.at = 0
         """The step that is being learned; behind the last one the lesson is over."""
         self.answer = ""
@@ -72,7 +88,7 @@ class LessonSession(Session):
     def choose(self, choice: rules.Option[Any] | str, by_itself: bool = False) -> None:
         """Make a choice, let the other player answer, and judge what has come of it."""
         if self.is_read:
-            raise rules.IllegalChoice(with_keys(AFTER_LESSON if self.is_over else READ_FIRST, self.shown))
+            raise rules.IllegalChoice(with_keys(self.after if self.is_over else READ_FIRST, self.shown))
         made = len(self.steps)
         super().choose(choice, by_itself)
         while self.decision is not None and self.decision.player != PUPIL:
@@ -150,7 +166,7 @@ class LessonSession(Session):
         """What the coach says now; after something else was done, why that was not it."""
         head = LESSON.format(self.number)
         if self.step is None:
-            words, task = self.lesson.last, AFTER_LESSON
+            words, task = self.lesson.last, self.after
         else:
             head = f"{head}  {self.at + 1}/{len(self.lesson.steps)}"
             words = self.step.say

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from novaera_tui.learning.goals import LessonGoal
 from rules import CardSet, Game
+from rules.kinds import Player
 from rules.records import Record, TupleRecord
 
 YOU, RIVAL = "Ada", "Rival"
 """The two civilizations of every lesson, in seat order."""
-PUPIL: Final = 0
+PUPIL: Final = Player(0)
 """The seat of the one who learns."""
 
 

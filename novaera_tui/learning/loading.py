@@ -32,23 +32,29 @@ RULE_NUMBERS: Final = frozenset(rule.number for section in SECTIONS for rule in 
 def load_course(cards: CardSet, path: Path | str | None = None) -> LessonCourse:
     """The lessons and tips of a file, or those that come with the program; Complaint, with a sentence."""
     path = Path(path) if path is not None else SHIPPED_COURSE
+    return parse_course(file_text(path), str(path), cards)
+
+
+def parse_course(text: str, origin: str, cards: CardSet) -> LessonCourse:
+    return CourseReader(origin, cards).course(parsed(text, origin))
+
+
+def file_text(path: Path) -> str:
     try:
         content = contents(path, LARGEST_COURSE + 1)
         if len(content) > LARGEST_COURSE:
             raise Complaint(f"{path} is too large for a file of lessons.")
-        text = content.decode()
+        return content.decode()
     except (OSError, ValueError) as problem:
         reason = "it is not UTF-8 text" if isinstance(problem, UnicodeDecodeError) else getattr(problem, "strerror", "")
         raise Complaint(f"the lessons in {path} cannot be read: {reason or problem}.") from None
-    return parse_course(text, str(path), cards)
 
 
-def parse_course(text: str, origin: str, cards: CardSet) -> LessonCourse:
+def parsed(text: str, origin: str) -> Located:
     try:
-        found = read_card_file(text)
+        return read_card_file(text)
     except Malformed as problem:
         raise Complaint(f"{origin}{problem}.".replace("a card set must be a mapping of decks", NO_COURSE)) from None
-    return CourseReader(origin, cards).course(found)
 
 
 NO_COURSE: Final = "it must hold lessons, and may hold tips"
@@ -86,8 +92,7 @@ class CourseReader:
         title = self.words(found, "title")
         numbers = self.texts(found, "rules")
         for rule in numbers:
-            if rule not in RULE_NUMBERS:
-                raise self.wrong(f"there is no rule {rule!r}", found.lines["rules"])
+            self.check_rule(rule, found.lines["rules"])
         where, steps = self.where, []
         for step, entry in enumerate(self.entries(found, "steps"), 1):
             self.where = f"{where}, step {step}"
@@ -140,6 +145,10 @@ class CourseReader:
     def tip(self, found: Located, place: int) -> Tip:
         self.begin(found, f"tip {found.get('id') or place!r}", TIP_WORDS)
         return Tip(self.words(found, "id"), self.goals(found, "when")[0], self.words(found, "say"))
+
+    def check_rule(self, rule: str, line: int) -> None:
+        if rule not in RULE_NUMBERS:
+            raise self.wrong(f"there is no rule {rule!r}", line)
 
     # Pieces -----------------------------------------------------------------------------------------------
 

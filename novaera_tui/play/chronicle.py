@@ -49,7 +49,8 @@ class Chronicle:
             return Changes()
         if self._changes is None or self._changes[0] != looker:
             dealt = [event.columns for event in self.match.events() if isinstance(event, DisplayDealt)]
-            self._changes = looker, changes_of(self.match.events(since), dealt[-1])
+            # in a position that was laid out nobody has dealt
+            self._changes = looker, changes_of(self.match.events(since), dealt[-1] if dealt else ())
         return self._changes[1]
 
     def since(self, made: int | None, reader: int | None) -> list[Sentence]:

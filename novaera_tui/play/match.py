@@ -112,6 +112,10 @@ class Match(Publisher):
     def preview(self, choice: Option[Any]) -> list[Event]:
         """What a choice would cause, as far as its player may know."""
 
+    def unfinished(self, choice: Option[Any]) -> list[Any]:  # noqa: ARG002 (for those who can play a choice)
+        """What a choice would leave to be decided and done, as records of the rules' agenda."""
+        return []
+
     @abstractmethod
     def choose(self, choice: Option[Any] | str, by_itself: bool = False) -> None:
         """Make a choice; IllegalChoice changes nothing. What makes itself is taken back with what came before it."""

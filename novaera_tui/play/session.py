@@ -343,6 +343,9 @@ class Session(Match):
     def preview(self, choice: rules.Option[Any]) -> list[Event]:
         return self.game.preview(choice)
 
+    def unfinished(self, choice: rules.Option[Any]) -> list[Any]:
+        return self.game.unfinished(choice)
+
     def events(self, since: int | None = None) -> Sequence[Event]:
         begun = self.opening if since is None else []
         return [*begun, *(event for step in self.steps[since:] for event in step.events)]

@@ -1,4 +1,5 @@
-"""Help: the keys of the place that it was asked from, what the signs mean, then all other keys, as they are now."""
+"""Help in the order of need: what can be done now, the keys of this place, the signs (those in sight first), and then
+all other keys, as they are now."""
 
 from __future__ import annotations
 
@@ -8,10 +9,14 @@ from rich.text import Text
 
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.text import wrapped
+from novaera_tui.draw.prompt import task_words
+from novaera_tui.draw.text import wrapped, wrapped_spans
+from novaera_tui.scene import PLACES, Scene
 from novaera_tui.screens.page import Page, ascii_key
-from novaera_tui.screens.parts import beside, column_width, heading, kind_chips
+from novaera_tui.screens.parts import as_text, beside, column_width, heading, kind_chips
 from novaera_tui.words import help as words
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.bottom_line import hints_now
 from rules.kinds import BLACK, DIE_LETTERS, ECONOMIC, KNOWLEDGE, PERSONALITY, TERRITORY
 
 TWO_COLUMNS = 110
@@ -21,19 +26,65 @@ WAYS = ("up", "down", "left", "right")
 
 
 class Help(Page):
+    """`scene` is what the table shows, `in_sight` all that is written on it."""
+
+    BINDINGS = keys.bindings(keys.in_scope("help"))
     heading = "Help"
+    help_scope = "help"
+    hints = ("help.how", "dialog.down", "dialog.search", "dialog.close")
     widest = 160
 
-    def __init__(self, scope: str = "everywhere") -> None:
+    def __init__(self, scope: str = "everywhere", scene: Scene | None = None, in_sight: str = "") -> None:
         super().__init__()
         self.scope = scope
+        self.scene = scene
+        self.in_sight = in_sight
+
+    def action_how(self) -> None:
+        from novaera_tui.screens.how_to_play import HowToPlay
+
+        self.app.push_screen(HowToPlay())
 
     def body(self, width: int) -> list[Text]:
         """In two columns the keys of this place and the signs stand side by side."""
+        return [*self.now(width), *self.everything(width)]
+
+    def now(self, width: int) -> list[Text]:
+        """What is asked, and what could be done about it."""
+        scene, palette = self.scene, self.nova.palette
+        if scene is None or scene.decision is None:
+            return []
+        lines = [heading(words.POSSIBLE_NOW, width, palette)]
+        asked = with_chips(f"{scene.names[scene.asked]}: {task_words(scene)}", palette.strong, palette)
+        lines += [as_text(row) for row in wrapped_spans(asked, width, " ", " ")]
+        for key, meaning in hints_now(scene) if scene.decision.kind != "action" else ():
+            lines += self.entry(self.chips([key]), meaning, width)
+        confirm = self.nova.keymap_in_force.shown("confirm")
+        will = "; ".join(part for part, _ in scene.outcome.parts)
+        if will and scene.outcome.mood == "will":
+            rows = wrapped_spans(with_chips(will, palette.good, palette), width - HEAD - 1)
+            told = [as_text(row) for row in rows]
+            head = Text(" ") + self.chips([confirm])
+            lines.append(head.append(" " * max(1, HEAD - head.cell_len)) + told[0])
+            lines += [Text(" " * HEAD) + line for line in told[1:]]
+        actions = [(word, ("action", place, 0)) for word, place in PLACES.items()]
+        if scene.decision.kind == "action":
+            for word, target in actions:
+                known = ACTION_WORDS[word]
+                able = target in scene.options
+                said = known.comes_to(scene.circumstances) if able else known.why_not(scene.circumstances)
+                lines += self.entry(
+                    self.chips([self.nova.keymap_in_force.shown(f"action.{word}")]), f"{word}: {said}", width
+                )
+        return [*lines, Text()]
+
+    def everything(self, width: int) -> list[Text]:
         palette = self.nova.palette
         columns = 2 if width >= TWO_COLUMNS else 1
         each = column_width(columns, width, 4)
         parts = [self.keys_of(scope, each) for scope in self.scopes]
+        if self.scope == "lesson":  # which is played at the table
+            parts[:2] = [[*parts[0], Text(), *parts[1]]]
         first = [parts[0], self.signs(each)]
         if columns == 2:
             lines = [*beside(first, each, 4), Text(), *beside(halved(parts[1:]), each, 4)]
@@ -107,12 +158,17 @@ class Help(Page):
             (Text.assemble(*with_chips("E6", palette.ink, palette)), words.DIE_HELP),
             (Text.styled("6E", palette.kind(ECONOMIC)), words.AMOUNT),
             *((Text.styled(sign, palette.strong), meaning) for sign, meaning in words.LOOKS),
-            *((Text.styled(getattr(palette.glyphs, name), palette.accent), said) for name, said in words.GLYPHS),
+            *((Text.styled(sign, palette.accent), said) for sign, said in self.glyphs()),
         ]
         lines = [heading("Signs and brief words", width, palette)]
         for sign, meaning in rows:
             lines += self.entry(sign, meaning, width)
         return lines
+
+    def glyphs(self) -> list[tuple[str, str]]:
+        """Those in sight come first."""
+        glyphs = [(getattr(self.nova.palette.glyphs, name), said) for name, said in words.GLYPHS]
+        return sorted(glyphs, key=lambda glyph: glyph[0] not in self.in_sight)
 
 
 def halved(parts: list[list[Text]]) -> tuple[list[Text], list[Text]]:

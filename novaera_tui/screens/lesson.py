@@ -12,6 +12,7 @@ from novaera_tui import keys
 from novaera_tui.learning.coach import LessonSession
 from novaera_tui.learning.lessons import LessonAdvice, LessonCourse
 from novaera_tui.learning.progress import remembered
+from novaera_tui.scene import SILENCE, Outcome, Scene
 from novaera_tui.screens.page import ascii_key
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panels import Coach
@@ -29,7 +30,8 @@ class LessonScreen(TableScreen):
         self.course = course
         self.number = number
         lesson = course.lessons[number - 1]
-        super().__init__(LessonSession(lesson, number, rules.load_cards(), self.shown_key))
+        is_last = number == len(course.lessons)
+        super().__init__(LessonSession(lesson, number, rules.load_cards(), self.shown_key, is_last))
 
     def shown_key(self, id: str) -> str:
         return ascii_key(self.nova.keymap_in_force.shown(id), self.nova.options.ascii)
@@ -40,6 +42,10 @@ class LessonScreen(TableScreen):
 
     def advice(self) -> LessonAdvice | None:
         return self.session.advice
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """While there is something to read, Enter does nothing at the table."""
+        return SILENCE if self.session.is_read and not self.message else super().outcome(scene)
 
     # Going on -------------------------------------------------------------------------------------------
 

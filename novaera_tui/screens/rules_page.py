@@ -1,15 +1,20 @@
-"""The rules to read in the program: contents to jump from, all rules, searchable, with our rulings marked."""
+"""The rules to read in the program: contents to jump from, all rules, searchable, with our rulings marked, and with
+examples drawn as the table draws them."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
 from novaera_tui import keys
-from novaera_tui.draw.text import wrapped
+from novaera_tui.draw.dice import with_chips
+from novaera_tui.draw.examples import draw_after, draw_before
+from novaera_tui.draw.text import wrapped, wrapped_spans
+from novaera_tui.learning.examples import Example, load_examples
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.parts import beside, column_width, heading
-from novaera_tui.words.rules_text import FOREWORD, RULING_NOTE, SECTIONS, Rule
+from novaera_tui.screens.parts import as_text, beside, column_width, heading
+from novaera_tui.words.rules_text import EXAMPLE, FOREWORD, RULING_NOTE, SECTIONS, Rule
+from novaera_tui.words.story import tell_all
 
 SIGN = "§"
 INDENT = 7
@@ -23,10 +28,14 @@ class RulesPage(Menu):
     help_scope = "rules"
     heading = "The rules"
 
-    def __init__(self) -> None:
+    def __init__(self, rule: str = "") -> None:
+        """Open at this rule, or at the contents."""
         super().__init__()
         self.starts: list[int] = []
         """The lines on which the sections begin."""
+        self.places: dict[str, int] = {}
+        """The lines on which the rules begin."""
+        self.wanted = rule
         self.written = ""
         """Digits of a section that were written one after the other."""
 
@@ -43,15 +52,27 @@ class RulesPage(Menu):
         lines += [Text(), *map(Text, wrapped(FOREWORD, width))]
         note = wrapped(f"{self.sign} {RULING_NOTE.format(self.sign)}", width)
         lines += [Text(), *(Text.styled(line, palette.quiet) for line in note)]
-        self.starts = []
+        examples = load_examples()
+        self.starts, self.places = [], {}
         for section in SECTIONS:
             lines.append(Text())
             self.starts.append(len(lines))
             strip = Text.styled(f"{section.number}  {section.title} ", palette.phase)
             lines.append(strip.append(" ").append(palette.glyphs.rule * max(0, width - strip.cell_len), palette.quiet))
             for rule in section.rules:
+                self.places[rule.number] = len(lines)
                 lines += self.rule_lines(rule, width)
+                for example in examples:
+                    if example.rule == rule.number:
+                        lines += self.example_lines(example, width)
         return lines
+
+    def lay_out(self) -> None:
+        super().lay_out()
+        if self.wanted in self.places:
+            line, self.wanted = self.places[self.wanted], ""
+            self.found = [line]
+            self.sheet.place(line - 1)
 
     def contents(self, top: int, width: int) -> list[Text]:
         """The sections in columns, downwards."""
@@ -83,6 +104,21 @@ class RulesPage(Menu):
                 for place, line in enumerate(ruling)
             ]
         return lines
+
+    def example_lines(self, example: Example, width: int) -> list[Text]:
+        """The position as the table draws it, what was chosen, and what it is like then."""
+        palette = self.nova.palette
+        room, margin = width - INDENT, " " * INDENT
+        said = wrapped_spans(with_chips(example.say, palette.ink, palette), room, "", "")
+        lines = [Text(), Text(margin).append(f" {EXAMPLE} ", palette.bar + palette.title)]
+        lines += [Text(margin) + as_text(row) for row in said]
+        lines += [Text(margin) + as_text(line) for line in draw_before(example, room, palette)]
+        game = example.before
+        for sentence in tell_all(list(example.happened), game.names, game.cards, None, True):
+            spans = with_chips(sentence.text, palette.good, palette)
+            lines += [Text(margin) + as_text(row) for row in wrapped_spans(spans, room, f"{palette.glyphs.to} ", "  ")]
+        lines += [Text(margin) + as_text(line) for line in draw_after(example, room, palette)]
+        return [*lines, Text()]
 
     def marked(self, line: int) -> tuple[int, int] | None:
         return Page.marked(self, line) or Menu.marked(self, line)

@@ -34,6 +34,18 @@ def first_draft() -> Draft:
     return Draft() if files() else Draft.against_bot()
 
 
+def never_played() -> bool:
+    """Is there no trace of a game or a lesson?"""
+    from novaera_tui.complaint import Complaint
+    from novaera_tui.learning.progress import remembered
+    from novaera_tui.saving.storage import files
+
+    try:
+        return not files() and not remembered().lessons
+    except Complaint:
+        return False
+
+
 class SetupScreen(Menu):
     """Enter on the first line starts with what is shown; everything else is changed in its place."""
 
@@ -105,7 +117,7 @@ class SetupScreen(Menu):
         row("hands", "Hands", self.options(["hidden", "open"], "open" if draft.open_hands else "hidden"))
         row("hints", "Hints", self.options(["on", "off"], "on" if draft.hints else "off"))
         row("rounds", "Rounds", self.options(["told", "brief"], "brief" if draft.brief else "told"))
-        row("pace", "Bots play", self.options(words.PACES.values(), words.PACES[draft.pace]))
+        row("pace", "Bots", self.options(words.PACES.values(), words.PACES[draft.pace]))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", "Seed", Text.styled(f" {seed} ", palette.bar))
         if not roomy:
@@ -278,6 +290,15 @@ class SetupScreen(Menu):
     # Starting -------------------------------------------------------------------------------------------
 
     def action_start(self) -> None:
+        """Whoever has neither played nor learned reads first how to play."""
+        if not self.draft.problem() and never_played():
+            from novaera_tui.screens.how_to_play import HowToPlay
+
+            self.app.push_screen(HowToPlay(), lambda go_on: self.start() if go_on else None)
+        else:
+            self.start()
+
+    def start(self) -> None:
         from novaera_tui.complaint import Complaint
         from novaera_tui.saving.storage import start_game
         from rules import CardError, IllegalSetup, load_cards

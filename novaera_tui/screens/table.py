@@ -136,6 +136,7 @@ class TableScreen(Choosing):
             "back": not self.can_step_back(scene),
             "confirm": scene.option_at(self.panel) is None and not self.is_held,
             "zoom": scene.card is None,
+            "hint": not self.session.setup.hints,
         }
         scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)
 

@@ -21,17 +21,15 @@ from novaera_tui.widgets.arrangement import TableLayout, is_compact
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
 from novaera_tui.words.bookings import booked
-from novaera_tui.words.names import strikes
 from novaera_tui.words.outlooks import Part
-from novaera_tui.words.previews import Foreteller, foretold
-from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY, QUESTIONS
-from novaera_tui.words.reasons import why_not
+from novaera_tui.words.previews import Foreteller
+from novaera_tui.words.prospects import prospect
+from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
+from novaera_tui.words.reasons import rule_of, why_not
 from novaera_tui.words.shortcuts import HAND_LETTERS
-from novaera_tui.words.threats import victims_of
 from rules import Card, Option
-from rules.decisions import CardChoice, DiceZone
-from rules.events import PlayerAsked
-from rules.forecast import leaving, reach
+from rules.decisions import CardChoice
+from rules.forecast import reach
 from rules.kinds import DICE, NO_CARD, NOBODY
 
 PANELS = (CHOICES, DISPLAY, CIVILIZATION)
@@ -238,35 +236,49 @@ class TableView(QuietScreen[None]):
         """What Enter would do, or why it would do nothing."""
         target = self.cursor
         if self.message:
-            return Outcome("hint" if self.attention.is_hint else "blocked", (Part(self.message),))
+            if self.attention.is_hint:
+                return Outcome("hint", (Part(self.message),))
+            return self.blocked(self.message)
         if scene.decision is None:
             return SILENCE
         if self.panel != scene.home and target not in scene.options:
             return Outcome("news", (Part(f"Tab: back to {PANEL_TITLES[scene.home]}"),))
         if target is None or target not in scene.options:
-            return Outcome("blocked", (Part(why_not(scene, target)),))
+            return self.blocked(why_not(scene, target))
         if scene.booking is not None:
             return Outcome("will", booked(scene.booking, self.foreteller(scene)))
         return Outcome("will", self.foretell(scene, scene.options[target]))
 
+    def blocked(self, reason: str) -> Outcome:
+        """Why something cannot be, and where the rules say so."""
+        rule = rule_of(reason).removeprefix("R")
+        if not rule:
+            return Outcome("blocked", (Part(reason),))
+        link = f"{self.nova.keymap_in_force.shown('rules')} opens rule {rule}"
+        return Outcome("blocked", (Part(reason.removesuffix(".")), Part(link)))
+
+    @property
+    def rule_in_mind(self) -> str:
+        """The rule behind what the prompt says is impossible."""
+        scene = self.look()
+        if self.message or scene.decision is None:
+            return rule_of(self.message)
+        away = self.panel != scene.home
+        return rule_of(why_not(scene, self.cursor)) if self.cursor not in scene.options and not away else ""
+
     def foretell(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
         """What a choice would do, from the rules themselves."""
         assert scene.decision is not None
-        happening = self.session.preview(option)
-        if all(isinstance(event, PlayerAsked) for event in happening):
-            return (Part(QUESTIONS[scene.decision.kind].then),)
-        told = foretold(happening, self.foreteller(scene)) or (Part("nothing more happens"),)
-        return (*told, *self.if_left(scene, option))
-
-    def if_left(self, scene: Scene, option: Option[Any]) -> tuple[Part, ...]:
-        """Of a Dice Zone also what would strike, and whom, if it were left."""
-        if not isinstance(option.what, DiceZone):
-            return ()
-        hit = victims_of(scene.view, leaving(scene.view, option.what.number), scene.looker)
-        return tuple(Part(f"if left, {strikes(track)}: {whom}", "warn") for track, whom in hit.items())
+        happening, waiting = self.session.preview(option), self.session.unfinished(option)
+        return prospect(scene.view, scene.decision, option, happening, waiting, self.foreteller(scene))
 
     def foreteller(self, scene: Scene) -> Foreteller:
         return Foreteller(scene.asked, scene.names, self.session.cards, scene.palette.glyphs.to)
+
+    @property
+    def in_sight(self) -> str:
+        """All that is written on the table."""
+        return "".join(segment.text for part in self.parts for line in part.lines for segment in line)
 
     def say(self, words: str) -> None:
         """Answer to a key that cannot do what it is for."""

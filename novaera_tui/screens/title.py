@@ -87,7 +87,7 @@ class TitleScreen(Menu):
         entries = [new, learn] if self.games else [learn, new]
         if self.last is not None:
             entries.insert(1, ("resume", "Resume the last game"))
-        return [*entries, ("cards", "Cards"), ("rules", "Rules"), ("quit", "Quit")]
+        return [*entries, ("how", "How to play"), ("cards", "Cards"), ("rules", "Rules"), ("quit", "Quit")]
 
     # Drawing --------------------------------------------------------------------------------------------
 
@@ -242,6 +242,10 @@ class TitleScreen(Menu):
             self.resume(self.last.path)
         elif what == "learn":
             self.learn()
+        elif what == "how":
+            from novaera_tui.screens.how_to_play import HowToPlay
+
+            self.app.push_screen(HowToPlay())
         elif what == "cards":
             self.browse()
         elif what == "rules":

@@ -5,9 +5,11 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui import keys
+from novaera_tui.draw.text import wrapped
 from novaera_tui.screens.card_text import card_lines, related
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import beside, heading, small_card
+from novaera_tui.words.reasons import rules_of_card
 from rules import CardSet, View
 
 ZOOM_WIDTH = 66
@@ -35,6 +37,7 @@ class CardZoom(Page):
         wide = width >= ZOOM_WIDTH + ZOOM_GAP + LEAST_BESIDE
         size = ZOOM_WIDTH if wide else min(width, 76)
         mine = card_lines(self.card, self.cards, palette, size, ascii, self.sheet.rows >= 26, self.view)
+        mine += [Text.styled(line, palette.quiet) for line in wrapped(self.links(), size)]
         if not wide:
             return mine
         others: list[Text] = []
@@ -42,6 +45,16 @@ class CardZoom(Page):
         for words, other in related(self.card, self.cards):
             others += [heading(f"{words}", room, palette), *small_card(other, palette, room), Text()]
         return beside([mine, others], size, ZOOM_GAP)
+
+    @property
+    def rule_in_mind(self) -> str:
+        return rules_of_card(self.card)[0][0]
+
+    def links(self) -> str:
+        """Where the rules speak of such cards."""
+        first, *others = (f"{rule.removeprefix('R')} ({about})" for rule, about in rules_of_card(self.card))
+        more = f"; see also {', '.join(others)}" if others else ""
+        return f"{self.nova.keymap_in_force.shown('rules')} opens rule {first}{more}."
 
     def action_accept(self) -> None:
         self.action_close()

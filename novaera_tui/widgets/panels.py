@@ -159,7 +159,7 @@ class Log(Panel):
 class Prompt(Panel):
     """What to do, what Enter would do, and the card under the cursor, or the latest news without one."""
 
-    GAME: ClassVar[tuple[type, ...]] = (SeatsChanged, *EVERYTHING)
+    GAME: ClassVar[tuple[type, ...]] = (CoachSpoke, SeatsChanged, *EVERYTHING)
     ATTENTION: ClassVar[tuple[type, ...]] = (
         Answered,
         CursorMoved,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+POSSIBLE_NOW: Final = "What you can do now"
 PLACES_HELP: Final = {
     "table": "At the table",
     "lesson": "In a lesson",
     "everywhere": "Everywhere",
     "dialog": "On pages like this one",
+    "help": "On this page",
     "title": "On the title page",
     "setup": "Setting up a game",
     "curtain": "When the keyboard is passed",

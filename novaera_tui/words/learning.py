@@ -9,6 +9,7 @@ TIP: Final = "TIP"
 GO_ON: Final = "{key confirm}: go on."
 NOT_DONE_YET: Final = "Try it."
 AFTER_LESSON: Final = "{key confirm}: the next lesson. {key lesson.leave}: all lessons."
+AFTER_COURSE: Final = "{key confirm}: on to your first game. {key lesson.leave}: all lessons."
 READ_FIRST: Final = "Read what the coach says first; {key confirm} goes on."
 STEP_BEGINS_HERE: Final = "This step of the lesson begins here."
 

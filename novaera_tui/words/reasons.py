@@ -2,19 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import needs_words
 from novaera_tui.words.names import KIND_WORDS
 from novaera_tui.words.questions import QUESTIONS
 from rules import Card
+from rules.abilities import Protect
 from rules.actions import ACTIONS
 from rules.forecast import Price, prices
 from rules.kinds import NOBODY, TERRITORY, CardNumber
 
 if TYPE_CHECKING:
     from novaera_tui.scene import Scene, Target
+
+
+class Reason(str):
+    """A sentence that knows the number of the rule it comes from."""
+
+    __slots__ = ("rule",)
+    rule: str
+
+    def __new__(cls, words: str, rule: str) -> Reason:
+        made = super().__new__(cls, words)
+        made.rule = rule
+        return made
+
+
+def rule_of(words: str) -> str:
+    """The number of the rule behind a sentence; empty if there is none."""
+    return words.rule if isinstance(words, Reason) else ""
+
+
+ACTION_RULES: Final = {
+    "develop": "R7.3",
+    "gain": "R7.6",
+    "enlist": "R7.7",
+    "expand": "R7.8",
+    "repair": "R7.9",
+    "calm": "R7.10",
+    "research": "R7.11",
+}
+"""Where each action is explained."""
 
 
 def why_not(scene: Scene, target: Target | None) -> str:
@@ -58,16 +88,16 @@ def why_not_zone(scene: Scene, zone: int) -> str:
     if zone >= len(scene.view.zones):
         return f"There are only {len(scene.view.zones)} zones."
     if scene.view.token_zone == zone:
-        return f"Zone {zone + 1} is reserved by {scene.names[scene.view.token_owner]}'s token."
+        return Reason(f"Zone {zone + 1} is reserved by {scene.names[scene.view.token_owner]}'s token.", "R0.7")
     if not scene.view.zones[zone]:
-        return f"Zone {zone + 1} has been taken."
+        return Reason(f"Zone {zone + 1} has been taken.", "R4.1")
     return what_now(scene)
 
 
 def why_not_action(scene: Scene, action: str) -> str:
     if scene.decision is None or scene.decision.kind != "action":
         return what_now(scene)
-    return ACTION_WORDS[action].why_not(scene.circumstances)
+    return Reason(ACTION_WORDS[action].why_not(scene.circumstances), ACTION_RULES[action])
 
 
 def why_not_card(scene: Scene, number: CardNumber) -> str:
@@ -87,11 +117,11 @@ def why_not_card(scene: Scene, number: CardNumber) -> str:
     column = view.column_of(number)
     if column != NOBODY and view.display[column][-1] != number:
         below = view.cards[view.display[column][-1]].name
-        return f"{card.name} is not available: {below} is at the bottom of its column."
+        return Reason(f"{card.name} is not available: {below} is at the bottom of its column.", "R13.2")
     if kind == "expand":
-        return f"{needs_words(card)[:-1]}; you have {working_words(scene)}."
+        return Reason(f"{needs_words(card)[:-1]}; you have {working_words(scene)}.", "R7.8")
     if kind == "develop":
-        return why_too_dear(scene, number)
+        return Reason(why_too_dear(scene, number), "R7.4" if len(card.kinds) > 1 else "R7.3")
     return f"{card.name} cannot be taken. {what_now(scene)}"
 
 
@@ -101,9 +131,9 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     kind = scene.decision.kind
     mine = scene.view.civilizations[scene.decision.player]
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
-        return f"{card.name} is not damaged."
+        return Reason(f"{card.name} is not damaged.", "R7.9")
     if kind == "damage" and number in mine.damaged:
-        return f"{card.name} is already damaged."
+        return Reason(f"{card.name} is already damaged.", "R14.1")
     return what_now(scene)
 
 
@@ -135,3 +165,20 @@ def working_words(scene: Scene) -> str:
     counts = scene.view.working(scene.decision.player).counts
     parts = [f"{counts[kind]} {KIND_WORDS[kind]}" for kind in range(TERRITORY) if counts[kind]]
     return ", ".join(parts) or "no working technologies"
+
+
+def rules_of_card(card: Card) -> list[tuple[str, str]]:
+    """Numbers of the rules that speak of such a card, and what about; how it comes into play is first."""
+    if card.is_personality:
+        found = [("R7.7", "enlisting")]
+    elif card.is_territory:
+        found = [("R7.8", "expanding")]
+    else:
+        found = [("R7.4", "two colours") if len(card.kinds) > 1 else ("R7.3", "developing")]
+    if any(isinstance(effect.verb, Protect) for effect in card.effects):
+        found.append(("R8.4", "protection"))
+    if card.obsoletes:
+        found.append(("R15.1", "obsolescence"))
+    if card.evolves:
+        found.append(("R17.2", "evolution"))
+    return found

@@ -32,6 +32,8 @@ RULING_NOTE: Final = (
     "marks a ruling: the printed rules leave this open, and so it is played here. / searches, for instance {}."
 )
 
+EXAMPLE: Final = "For instance"
+
 SECTIONS: Final = (
     Section(
         "R0",

@@ -1,0 +1,131 @@
+"""All that a choice would do, told before Enter: what happens at once, what waits for a decision, what a price is made
+of, pips that are wasted, and whom a disaster would hit if a Dice Zone were left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from novaera_tui.words.names import KIND_WORDS, listed, strikes
+from novaera_tui.words.outlooks import Part
+from novaera_tui.words.previews import Foreteller, foretold
+from novaera_tui.words.questions import QUESTIONS
+from novaera_tui.words.short_effects import short_effect
+from novaera_tui.words.threats import victims_of
+from rules import Decision, Die, Option, View
+from rules import events as happened
+from rules.actions import DoEffect, Join
+from rules.cards import CardSet
+from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOne, Steal, TakeAvailable
+from rules.decisions import CardChoice, Colour, DiceZone
+from rules.events import Event
+from rules.forecast import Price, leaving, prices
+from rules.kinds import NO_CARD, Player
+from rules.obsolescence import Obsolescence
+from rules.unrest import Damage
+
+CAME = (happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
+
+
+def prospect(
+    view: View,
+    decision: Decision,
+    option: Option[Any],
+    events: Sequence[Event],
+    waiting: Sequence[Any],
+    told: Foreteller,
+) -> tuple[Part, ...]:
+    """`events` and `waiting` are what the rules say that the choice would cause, and would leave to be done."""
+    price = tuple(price_parts(view, decision, option, events))
+    if all(isinstance(event, happened.PlayerAsked) for event in events):
+        return (*price, Part(QUESTIONS[decision.kind].then))
+    at_once = (*foretold(events, told), *waiting_parts(events, waiting, told)) or (Part("nothing more happens"),)
+    return (*at_once, *price, *left_parts(view, decision.player, option))
+
+
+def left_parts(view: View, player: Player, option: Option[Any]) -> Iterator[Part]:
+    """Of a Dice Zone, what would strike and whom, if it were left instead."""
+    if isinstance(option.what, DiceZone):
+        for track, whom in victims_of(view, leaving(view, option.what.number), player).items():
+            yield Part(f"if left, {strikes(track)}: {whom}", "warn")
+
+
+# Prices -------------------------------------------------------------------------------------------------
+
+
+def price_parts(view: View, decision: Decision, option: Option[Any], events: Sequence[Event]) -> Iterator[Part]:
+    """ "price 8, Algebra -1, die 3 + 1" for each colour that a technology can be paid in; then pips that pay nothing.
+
+    Where there is only one technology to develop, the action itself is its choice.
+    """
+    die, what = decision.die, option.what
+    built = [event.card for event in events if isinstance(event, happened.CardDeveloped)]
+    if decision.kind not in ("develop", "payment", "action") or die is None:
+        return
+    number = what.card if isinstance(what, CardChoice) else built[0] if built else decision.card
+    if number == NO_CARD:
+        return
+    ways = [price for price in prices(view, decision.player, number, die) if price.affordable]
+    if isinstance(what, Colour):
+        ways = [price for price in ways if price.colour == what.colour]
+    for price in ways:
+        colour = f"{KIND_WORDS[price.colour]} " if len(ways) > 1 else ""
+        if price.discounts or price.die:
+            yield Part(f"{colour}price {price_words(price, view.cards)}", "quiet")
+    best = min(ways, key=lambda price: price.wasted, default=None)
+    if best is not None and best.wasted:
+        yield Part(f"{die} pays nothing" if not best.die else wasted_words(best.wasted, die), "warn")
+
+
+def price_words(price: Price, cards: CardSet) -> str:
+    """What is printed, what makes it cheaper, and what the die is worth."""
+    words = [str(price.cost), *(f"{cards[card].name} -{by}" for card, by in price.discounts)]
+    if price.die:
+        words.append(f"die {price.die}{''.join(f' + {by}' for _, by in price.bonuses)}")
+    return ", ".join(words)
+
+
+def wasted_words(pips: int, die: Die) -> str:
+    return f"{pips} {'pip' if pips == 1 else 'pips'} of {die} wasted"
+
+
+# What waits ---------------------------------------------------------------------------------------------
+
+
+def waiting_parts(events: Sequence[Event], waiting: Sequence[Any], teller: Foreteller) -> Iterator[Part]:
+    """What a card that comes into play will do once somebody has decided something."""
+    came: Any = next((event for event in reversed(events) if isinstance(event, CAME)), None)
+    card = NO_CARD if came is None else came.card
+    hit = [record.victim for record in waiting if isinstance(record, Damage) and record.card == card != NO_CARD]
+    if hit:
+        yield Part(f"1 card of {listed(tuple(teller.names[seat] for seat in hit))} is damaged")
+    for record in waiting:
+        if isinstance(record, Join):
+            yield Part(f"{teller.card(record.card)} joins you")
+        elif card != NO_CARD and getattr(record, "card", NO_CARD) == card:
+            words = record_words(record, teller)
+            if words:
+                yield Part(words)
+
+
+def record_words(record: Any, teller: Foreteller) -> str:
+    """One thing that is still to be done, in a few words; nothing if it is told otherwise."""
+    cards = teller.cards
+    match record:
+        case DoEffect(card=card, place=place) | Consider(card=card, place=place):
+            return short_effect(cards[card].effects[place])
+        case GainAny(left=left):
+            return f"+{left} of any kind"
+        case ChooseTrack(by=by):
+            return f"one marker {by:+}"
+        case TakeAvailable(left=left):
+            return f"take {left} {'card' if left == 1 else 'cards'} of the Display"
+        case RepairOne(left=left):
+            return f"repair {left}"
+        case ChooseVictim(amount=amount):
+            return f"steal {amount} from one player"
+        case Steal(victim=victim, left=left):
+            return f"take {left} from {teller.names[victim]}"
+        case Obsolescence(card=card) if cards[card].obsoletes:
+            return f"makes {' and '.join(cards[card].obsoletes)} obsolete"
+    return ""

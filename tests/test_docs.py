@@ -1,0 +1,92 @@
+"""What the documents say is so: keys of card files and journals, links, pictures."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import rules
+from novaera_tui.play.session import Session, Step
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.journal import decision_record, header_record
+from novaera_tui.words.effects import card_words
+from rules.effects import TRIGGERS, VERBS
+from rules.kinds import Player
+from rules.loading import CARD_KEYS, parse_cards
+from rules.scoring import Result
+from tests.games import CARDS
+from tests.positions import plain_set
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted([ROOT / "README.md", *DOCS.glob("*.md")])
+CARD_GUIDE = (DOCS / "CARDS.md").read_text()
+JOURNAL_GUIDE = (DOCS / "JOURNAL.md").read_text()
+CARDS_TEXT = (ROOT / "cards.yaml").read_text()
+MOST_BYTES = 2_000_000
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    found = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text())
+    for link in found:
+        if "://" not in link:
+            assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+@pytest.mark.parametrize("picture", sorted(DOCS.glob("*.svg")), ids=lambda picture: picture.name)
+def test_pictures_are_sound_and_small(picture: Path) -> None:
+    assert picture.stat().st_size < MOST_BYTES
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of all tables."""
+    lines = [line for line in text.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_every_key_of_a_card_file_is_explained() -> None:
+    explained = {word for row in rows(CARD_GUIDE) for word in re.findall(r"`([a-z-]+)`", row[0])}
+    assert explained >= {*CARD_KEYS, *VERBS, "per", "if", "may"}
+
+
+def card_set(more: str) -> rules.CardSet:
+    return plain_set(f"era-2:\n- {more}")
+
+
+def test_every_example_of_an_effect_can_be_read() -> None:
+    examples = [match[1] for row in rows(CARD_GUIDE) if (match := re.search(r"`(\{[a-z].*\})`", row[1]))]
+    assert len(examples) >= len(VERBS)
+    for number, example in enumerate(examples):
+        for trigger in TRIGGERS:
+            card = f"{{name: made {number}, colour: welfare, cost: 5, {trigger}: {example}}}"
+            try:
+                found = card_set(card).named(f"made {number}")
+            except rules.CardError:
+                continue
+            assert card_words(found)
+            break
+        else:
+            raise AssertionError(f"no card can have {example}")
+
+
+def test_the_cards_that_are_written_out_can_be_played() -> None:
+    block = re.search(r"```yaml\n(.*?)```", CARD_GUIDE, re.DOTALL)
+    assert block
+    cards = CARDS_TEXT.replace("\nera-2:\n", "\nera-2:\n" + re.sub(r"(?m)^", "  ", block[1].rstrip()) + "\n", 1)
+    made = parse_cards(cards, "with more")
+    assert card_words(made.named("Water Mills"))
+    assert made.named("River Delta").is_territory
+
+
+def test_every_key_of_a_journal_is_explained() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 1), CARDS)
+    step = Step(Player(0), "zone 1", session.game, "pick", [1], by_itself=True, hinted=True)
+    result = Result(((Player(0),), (Player(1),)), (3, 2), (0, 0), ((), ()))
+    written = {*header_record(session.setup, CARDS, []), *decision_record(1, step, result)}
+    explained = {word for row in rows(JOURNAL_GUIDE) for word in re.findall(r"`([a-z_]+)`", row[0])}
+    assert explained >= written

@@ -1,0 +1,106 @@
+"""Previews are complete: Instants with points and damage, prices with their reasons, pips that are wasted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rules
+from novaera_tui.app import NovaEraApp
+from novaera_tui.draw.palette import palette
+from novaera_tui.draw.prompt import outcome_rows
+from novaera_tui.scene import Outcome
+from novaera_tui.words.outlooks import Part
+from novaera_tui.words.previews import Foreteller
+from novaera_tui.words.prospects import prospect
+from rules.kinds import SEATS
+from tests.games import new_session
+from tests.positions import SHIPPED, plain_set, position, spending
+from tests.test_news import text_of
+
+ADA, BO = SEATS[:2]
+
+
+def parts(game: rules.Game, *choices: str) -> tuple[Part, ...]:
+    """What is told of the last of these choices, when the others have been made."""
+    for choice in choices[:-1]:
+        game.apply(choice)
+    assert game.decision is not None
+    option = game.decision.find(choices[-1])
+    teller = Foreteller(game.decision.player, game.names, game.cards, "→")
+    view = game.view(game.decision.player)
+    return prospect(view, game.decision, option, game.preview(option), game.unfinished(option), teller)
+
+
+def words(told: tuple[Part, ...]) -> list[str]:
+    return [part.text for part in told]
+
+
+def developing(*seats: dict[str, Any], cards: rules.CardSet = SHIPPED, **more: Any) -> rules.Game:
+    return position(*seats, cards=cards, agenda=spending(0), **more)
+
+
+def test_an_attack_says_whom_it_hits_and_what_comes_after_it() -> None:
+    """Each victim will choose a card, and points come after that; neither is left out."""
+    cards = plain_set(
+        "era-1:\n- {name: Siege, colour: military, cost: 3, instant: [{damage: any, from: fewer military}, {vp: 4}]}\n"
+    )
+    game = developing(
+        {"dice": ["red 3"], "hand": ["Siege", "military 9"], "military": ["military 1", "military 2"]},
+        {"welfare": ["welfare 1", "welfare 2"]},
+        {"knowledge": ["knowledge 1", "knowledge 2"]},
+        cards=cards,
+    )
+    told = words(parts(game, "develop", "Siege"))
+    assert "1 card of Bo and Cy is damaged" in told
+    assert "4 VP" in told
+
+
+def test_what_is_chosen_later_is_told_before() -> None:
+    cards = plain_set("era-1:\n- {name: Gift, colour: welfare, cost: 2, instant: [{gain: 3 any}, {vp: 2}]}")
+    game = developing({"dice": ["green 3"], "hand": ["Gift", "welfare 1"]}, cards=cards)
+    told = words(parts(game, "develop", "Gift"))
+    assert "+3 of any kind" in told and "2 VP" in told
+
+
+def test_a_price_is_told_with_its_reasons() -> None:
+    cards = plain_set(
+        "era-1:\n"
+        "- {name: Abacus, colour: knowledge, cost: 2, permanent: {cheaper: 1 knowledge}}\n"
+        "- {name: Pen, colour: knowledge, cost: 2, permanent: {die-bonus: 1 knowledge}}\n"
+        "- {name: Science, colour: knowledge, cost: 8}\n"
+    )
+    means = {"resources": {"knowledge": 9}, "dice": ["blue 3"], "hand": ["Science", "knowledge 1"]}
+    game = developing({"knowledge": ["Abacus", "Pen"], **means}, cards=cards)
+    assert "price 8, Abacus -1, die 3 + 1" in words(parts(game, "develop", "Science"))
+    plain = developing(means, cards=cards)
+    assert "price 8, die 3" in words(parts(plain, "develop", "Science"))
+
+
+def test_wasted_pips_are_told_in_the_warning_colour() -> None:
+    game = developing({"dice": ["green 6"], "hand": ["welfare 1", "welfare 2"]}, cards=plain_set())
+    told = parts(game, "develop", "welfare 1")
+    assert Part("3 pips of W6 wasted", "warn") in told
+    rows = outcome_rows(Outcome("will", told), palette(), 80)
+    styles = {segment.style for row in rows for segment in row.segments if "wasted" in segment.text}
+    assert styles == {palette().warn}
+
+
+def test_a_die_that_pays_nothing_is_told_and_one_that_fits_is_not() -> None:
+    means = {"hand": ["welfare 1", "welfare 2"], "resources": {"welfare": 3}}
+    other = developing({"dice": ["red 6", "black 1"], **means}, cards=plain_set())
+    assert Part("M6 pays nothing", "warn") in parts(other, "red 6", "develop", "welfare 1")
+    same = developing({"dice": ["green 3"], **means}, cards=plain_set())
+    assert not any(part.mood == "warn" for part in parts(same, "develop", "welfare 1"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_prompt_tells_the_price_at_the_table(size: tuple[int, int]) -> None:
+    session = new_session(2, 7, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("1", "enter", "1", "enter", "1", "d")
+        assert session.decision is not None and session.decision.kind == "develop"
+        assert "price 2, die 3" in text_of(app)
+        assert "1 pip of W3 wasted" in text_of(app)

@@ -1,0 +1,254 @@
+"""What people read besides lessons: how to play on one screen, rules with examples and links, help in its order."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.complaint import Complaint
+from novaera_tui.draw.examples import draw_after, draw_before
+from novaera_tui.draw.palette import palette
+from novaera_tui.learning.examples import SHOWS, load_examples, parse_examples
+from novaera_tui.learning.loading import RULE_NUMBERS
+from novaera_tui.learning.progress import remembered
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.help import Help
+from novaera_tui.screens.how_to_play import HowToPlay
+from novaera_tui.screens.rules_page import RulesPage
+from novaera_tui.screens.setup import SetupScreen
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.screens.title import TitleScreen
+from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.words.reasons import ACTION_RULES, rules_of_card
+from rules.actions import ACTIONS
+from tests.games import CARDS
+from tests.positions import plain_set, position, spending
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def text_of(app: NovaEraApp) -> str:
+    lines = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in lines)
+
+
+def at_table(*arguments: Any, **named: Any) -> NovaEraApp:
+    """The program with a game in this position."""
+    setup = Setup((Seat("Ada", "amber"), Seat("Bo", "violet")), 1, open_hands=True)
+    game = position(*arguments, **named)
+    return NovaEraApp(Session(setup, game.cards, position=game))
+
+
+@asynccontextmanager
+async def running(app: NovaEraApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Any]:
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot
+
+
+# How to play --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+async def test_how_to_play_is_one_screen(ascii: bool) -> None:
+    app = NovaEraApp(options=AppOptions(ascii=ascii))
+    async with running(app) as pilot:
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, HowToPlay)
+        sheet = app.screen.sheet
+        assert len(sheet.lines) <= sheet.rows
+        assert all(line.cell_len <= sheet.text_width for line in sheet.lines)
+        await pilot.press("q")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_how_to_play_is_read_before_the_first_game() -> None:
+    app = NovaEraApp()
+    async with running(app) as pilot:
+        await pilot.press("n", "s")
+        await pilot.pause()
+        assert isinstance(app.screen, HowToPlay)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.session is not None
+        app.session.close()
+
+
+async def test_whoever_has_learned_or_played_goes_straight_to_the_table() -> None:
+    remembered().finish("table")
+    app = NovaEraApp()
+    async with running(app) as pilot:
+        await pilot.press("n", "s")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.session is not None
+        app.session.close()
+
+
+# Rules --------------------------------------------------------------------------------------------------------
+
+
+def test_every_example_of_the_rulebook_is_there() -> None:
+    examples = load_examples()
+    assert len(examples) == 14
+    assert {example.rule for example in examples} <= RULE_NUMBERS
+    assert {example.show for example in examples} == set(SHOWS)
+    assert all(example.happened for example in examples)
+
+
+@pytest.mark.parametrize("width", [70, 93])
+def test_examples_are_drawn_in_their_width(width: int) -> None:
+    look = palette("dark", "256", False)
+    for example in load_examples():
+        drawn = [*draw_before(example, width, look), *draw_after(example, width, look)]
+        assert drawn
+        for line in drawn:
+            assert sum(segment.cell_length for segment in line) <= max(width, 79)
+
+
+async def test_examples_stand_under_their_rules() -> None:
+    app = NovaEraApp()
+    async with running(app, (120, 40)) as pilot:
+        app.push_screen(page := RulesPage())
+        await pilot.pause()
+        lines = [line.plain for line in page.sheet.lines]
+        for example in load_examples():
+            start = page.places[example.rule]
+            end = min(place for place in [*page.places.values(), len(lines)] if place > start)
+            told = " ".join(" ".join(lines[start:end]).split())
+            assert " ".join(example.say.split())[:40] in told
+        assert lines.count("") < len(lines)
+
+
+BAD_EXAMPLES = {
+    "examples: 3": "examples must be a list, and every entry a mapping.",
+    "examples: [{rule: R99}]": "line 1: example of R99: show must be a text.",
+    "examples: [{rule: R99, show: zones}]": "line 1: example of R99: there is no rule 'R99'.",
+    "examples: [{rule: R4.1, show: moon}]": "line 1: example of R4.1: show must be one of zones, tracks,",
+    "examples: [{rule: R4.1, show: dice, say: a, position: {you: {dice: [red 1, red 2]}}, choose: [fly]}]": (
+        "line 1: example of R4.1: choose: 'fly' cannot be chosen now; the choices are"
+    ),
+}
+
+
+@pytest.mark.parametrize("text", BAD_EXAMPLES)
+def test_a_bad_example_gets_one_sentence(text: str) -> None:
+    with pytest.raises(Complaint) as told:
+        parse_examples(text, "my.yaml", plain_set())
+    assert BAD_EXAMPLES[text] in str(told.value)
+
+
+def test_every_action_and_every_card_lead_to_a_rule() -> None:
+    assert list(ACTION_RULES) == [action.word for action in ACTIONS]
+    assert set(ACTION_RULES.values()) <= RULE_NUMBERS
+    found = {rule for card in CARDS for rule, _ in rules_of_card(card)}
+    assert found == {"R7.3", "R7.4", "R7.7", "R7.8", "R8.4", "R15.1", "R17.2"}
+    assert found <= RULE_NUMBERS
+
+
+async def test_what_is_impossible_leads_to_its_rule() -> None:
+    app = at_table(
+        {"dice": ["green 3", "red 2"], "resources": 5},
+        agenda=spending(0),
+        display=[["welfare 1", "welfare 2"], ["military 1"]],
+    )
+    async with running(app, (120, 40)) as pilot:
+        await pilot.press("1", "d", "up")
+        await pilot.pause()
+        assert "is at the bottom of its column; R opens rule 13.2" in " ".join(text_of(app).split())
+        await pilot.press("R")
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, RulesPage)
+        assert page.sheet.top <= page.places["R13.2"] < page.sheet.top + 3
+        await pilot.press("q")
+        await pilot.pause()
+        await pilot.press("q", "q", "c")
+        await pilot.pause()
+        assert "Only a black die reduces Unrest; R opens rule 7.10" in " ".join(text_of(app).split())
+
+
+async def test_without_a_reason_the_rules_open_with_their_contents() -> None:
+    app = at_table({"dice": ["green 3", "red 2"]}, agenda=spending(0))
+    async with running(app) as pilot:
+        await pilot.press("R")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesPage)
+        assert app.screen.sheet.top == 0
+
+
+async def test_a_card_leads_to_its_rule() -> None:
+    app = NovaEraApp()
+    async with running(app) as pilot:
+        app.push_screen(CardZoom(CARDS, CARDS.named("Banking").number))
+        await pilot.pause()
+        assert "R opens rule 7.3 (developing); see also 8.4" in " ".join(text_of(app).split())
+        await pilot.press("R")
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, RulesPage)
+        assert page.sheet.top <= page.places["R7.3"] < page.sheet.top + 3
+
+
+# Help ---------------------------------------------------------------------------------------------------------
+
+
+async def test_help_begins_with_what_can_be_done_now() -> None:
+    app = at_table({"dice": ["green 3"], "resources": 5}, agenda=spending(0), display=[["welfare 1"], ["military 1"]])
+    async with running(app) as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, Help)
+        lines = [" ".join(line.split()) for line in text_of(app).splitlines()]
+        assert "What you can do now" in lines[2]
+        assert any("g gain: +3 welfare" in line for line in lines)
+        assert any("c calm: Only a black die reduces Unrest." in line for line in lines)
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, HowToPlay)
+
+
+async def test_signs_in_sight_come_first() -> None:
+    app = at_table(
+        {"dice": ["green 3", "red 2"], "welfare": ["welfare 3"], "damaged": ["welfare 3"]}, agenda=spending(0)
+    )
+    async with running(app, (120, 40)) as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, Help)
+        signs = [sign for sign, _ in page.glyphs()]
+        glyphs = app.palette.glyphs
+        assert signs.index(glyphs.damaged) < signs.index(glyphs.evolves)
+        assert [sign in page.in_sight for sign in signs] == sorted(
+            (sign in page.in_sight for sign in signs), reverse=True
+        )
+
+
+async def test_help_in_a_lesson_has_the_keys_of_the_table_before_the_signs() -> None:
+    app = NovaEraApp(lesson=4)
+    async with running(app) as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, Help)
+        text = "\n".join(line.plain for line in page.sheet.lines)
+        places = [text.index(words) for words in ("What you can do now", "In a lesson", "At the table", "Signs and")]
+        assert places == sorted(places)
