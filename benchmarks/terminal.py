@@ -1,5 +1,6 @@
 """`make bench-tui`: what the table costs on the wire and in time, beside bare Textual apps in the same run.
 
+While a hard bot thinks the table must answer keys as it does at rest, so both are measured in turn.
 Of a hosted game: how long a choice takes to another terminal, beside the time that it takes to be shown at a keyboard
 that needs no host; what a choice sends through a socket; and whether anybody wakes up while nobody does anything.
 """
@@ -131,6 +132,28 @@ def measure(home: str) -> list[Figure]:
     return figures
 
 
+# While a bot thinks -------------------------------------------------------------------------------------------
+
+
+def keys_answered(home: str, *seats: str) -> list[float]:
+    """Milliseconds from a key to the end of its frame, the first round left out."""
+    words = [word for seat in seats for word in ("--seat", seat)]
+    first = ("play", *words, "--seed", "7", "--first", "2", "--open-hands")
+    with Terminal(*first, size=SMALL, environment={"NOVAERA_HOME": home}) as terminal:
+        terminal.wait_for(f"{READY}|is to decide")
+        terminal.settle(1.0)
+        return [answer.milliseconds for answer in steady(terminal, "tab", "tab", "tab", rounds=8)]
+
+
+def thinking(home: str) -> list[Figure]:
+    rest = keys_answered(home, "Ada", "Bo")
+    busy = keys_answered(home, "Ada", "bot:hard:Ha:60s")
+    return [
+        Figure("key while a bot thinks, median", median(busy), median(rest), 2.0, "ms"),
+        Figure("key while a bot thinks, 95 %", high(busy), high(rest), 3.0, "ms"),
+    ]
+
+
 # Hosted games -----------------------------------------------------------------------------------------------
 
 
@@ -205,13 +228,13 @@ def main() -> int:
     for package in ("rules", "novaera_tui"):
         compileall.compile_dir(package, quiet=2)
     with tempfile.TemporaryDirectory() as home:
-        figures = [*measure(home), *hosted(home)]
-    print(f"{'':28}{'ours':>9}{'floor':>9}{'ratio':>8}{'at most':>9}")
+        figures = [*measure(home), *thinking(home), *hosted(home)]
+    print(f"{'':32}{'ours':>9}{'floor':>9}{'ratio':>8}{'at most':>9}")
     for figure in figures:
         floor_words = f"{figure.floor:9.0f}" if figure.floor else f"{'-':>9}"
         ratio = f"{figure.ratio:8.2f}" if figure.floor else f"{'-':>8}"
         verdict = "" if figure.holds else "  over"
-        print(f"{figure.what:28}{figure.ours:9.0f}{floor_words}{ratio}{figure.most:9.1f}  {figure.unit}{verdict}")
+        print(f"{figure.what:32}{figure.ours:9.0f}{floor_words}{ratio}{figure.most:9.1f}  {figure.unit}{verdict}")
     return 0 if all(figure.holds for figure in figures) else 1
 
 

@@ -108,7 +108,6 @@ def empty_state(cards: CardSet, players: int, last_era: int, seed: int, edition:
     state.last_era = last_era
     state.era = state.round = 1
     state.phase = "setup"
-    state.first = SEATS[0]
     state.generator = seeded(seed)
     state.tracks = (0,) * len(TRACKS)
     state.dark_age = False

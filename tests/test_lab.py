@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from novaera_tui.lab import games as lab_games
+from novaera_tui.lab.balance import class_effects, goals
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
 from novaera_tui.lab.games import play
@@ -106,6 +107,43 @@ def test_card_effect_is_measured_against_the_same_bot() -> None:
     assert figures.card_effect(7) == (6.0, 0.0)
 
 
+def test_the_balance_is_judged() -> None:
+    """By hand: two games of two, in which the first player won once."""
+    figures = Figures(games=2, players=2)
+    good = {"develop": 50, "gain": 20, "enlist": 10, "expand": 10, "repair": 4, "calm": 3, "research": 3}
+    figures.actions.update({(1, action): number for action, number in good.items()})
+    figures.unspent.update({("normal", 10): 3, ("normal", 14): 1})
+    figures.points.update({(1, "colour"): 15, (2, "effect"): 30, (3, "objective"): 45, (3, "colour"): 10})
+    figures.scores.update({("normal", 50): 4})
+    figures.margins.update({("normal", 7): 2, ("normal", -7): 2})
+    figures.won_from_first.update({0: PART, 1: PART})
+    figures.strongest.update(dict.fromkeys(range(4), 2))
+    figures.won_strongest.update(dict.fromkeys(range(4), PART))
+    figures.led.update({1: 2, 2: 2})
+    figures.led_and_won.update({1: PART, 2: 2 * PART})
+    found = {goal.what: goal for goal in goals(figures, SHIPPED)}
+    unmet = [goal.what for goal in found.values() if not goal.met]
+    assert unmet == ["points by source", "leader after Era II wins"]
+    assert found["points by Era"].value == "15 % / 30 % / 55 %"
+    assert found["resources unspent, mean of a player"].value == "11.0"
+    assert found["score, median; winning margin, median"].value == "50; 7 = 14 %"
+    figures.actions[1, "develop"] += 40
+    assert not goals(figures, SHIPPED)[0].met
+
+
+def test_a_card_is_compared_with_those_that_cost_the_same() -> None:
+    """One starting card of two that cost the same ends 4 ahead, the other 4 behind."""
+    cost = Counter(card.cost for card in SHIPPED if card.deck == "starting").most_common(1)[0][0]
+    one, other = [card.number for card in SHIPPED if card.deck == "starting" and card.cost == cost][:2]
+    figures = Figures(games=200, players=2)
+    figures.seats["normal"] = 400
+    figures.margins["normal", 0] = 400
+    for card, margin in ((one, 4), (other, -4)):
+        figures.owned[card] = figures.owned_by["normal", card] = 100
+        figures.margin_with["normal", card] = margin * 100
+    assert class_effects(figures, SHIPPED) == {one: 4.0, other: -4.0}
+
+
 def test_a_game_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = lab_games.play_out
 
@@ -152,6 +190,7 @@ def test_files_and_bars(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     won = sum(1 for row in rows if row[f"bot {row['winners']}"] == "normal")
     assert told["wins_by_bot"] == {"easy": 6 - won, "normal": won}
     assert sum(told["wins_by_seat"]) == 6
+    assert {"what", "value", "wanted", "met"} == told["balance"][0].keys()
     assert "<!doctype html>" in page.read_text(encoding="utf-8")
 
 
@@ -256,7 +295,7 @@ def test_the_report_is_whole_and_stands_alone(figures: Figures) -> None:
     for heading in (
         *("Who wins", "Scores and margins", "Where points come from", "The course of a game", "Kinds of cards"),
         *("Does the leader win?", "Length in decisions", "Resources unspent at the end", "Personalities"),
-        *("Dice of a player by action", "What befalls a game", "Seen but never in play"),
+        *("The balance at a glance", "Dice of a player by action", "What befalls a game", "Seen but never in play"),
     ):
         assert heading in reader.headings
     assert page.count("<svg") >= 8

@@ -240,3 +240,15 @@ async def test_signs_in_sight_come_first() -> None:
         assert [sign in page.in_sight for sign in signs] == sorted(
             (sign in page.in_sight for sign in signs), reverse=True
         )
+
+
+async def test_help_in_a_lesson_has_the_keys_of_the_table_before_the_signs() -> None:
+    app = NovaEraApp(lesson=4)
+    async with running(app) as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, Help)
+        text = "\n".join(line.plain for line in page.sheet.lines)
+        places = [text.index(words) for words in ("What you can do now", "In a lesson", "At the table", "Signs and")]
+        assert places == sorted(places)

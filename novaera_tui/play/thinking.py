@@ -25,6 +25,8 @@ from rules.determinize import determinize
 
 THINKERS: Final = min(2, os.cpu_count() or 1)
 """Processes that think about one turn together."""
+POLITENESS: Final = 10
+"""How much the processes stand back for others."""
 GLANCE: Final = 0.02
 """Seconds between two looks whether the answer is still wanted."""
 
@@ -142,7 +144,8 @@ class Thinkers:
 
 
 def serve() -> None:
-    """Answer questions until the other side is gone."""
+    """Answer questions until the other side is gone; the table, which may need the same core, goes first."""
+    os.nice(POLITENESS)
     questions: SimpleQueue[Any] = SimpleQueue()
 
     def listen() -> None:

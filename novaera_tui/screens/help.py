@@ -83,6 +83,8 @@ class Help(Page):
         columns = 2 if width >= TWO_COLUMNS else 1
         each = column_width(columns, width, 4)
         parts = [self.keys_of(scope, each) for scope in self.scopes]
+        if self.scope == "lesson":  # which is played at the table
+            parts[:2] = [[*parts[0], Text(), *parts[1]]]
         first = [parts[0], self.signs(each)]
         if columns == 2:
             lines = [*beside(first, each, 4), Text(), *beside(halved(parts[1:]), each, 4)]

@@ -293,6 +293,14 @@ def test_R7_9_repair_up_to_two_damaged_cards() -> None:
     assert damaged(game) == ["welfare 2"]
 
 
+def test_R7_9_the_only_damaged_card_is_repaired_without_another_question() -> None:
+    game = position(
+        {"dice": ["red 2", "red 3"], "welfare": ["welfare 1"], "damaged": ["welfare 1"]}, {}, agenda=spending(0)
+    )
+    play(game, "red 2", "repair")
+    assert damaged(game) == [] and civ(game).dice == (rules.kinds.DICE[1][3],)
+
+
 def test_R7_9_one_repair_is_enough() -> None:
     broken = ["welfare 1", "welfare 2"]
     game = position({"dice": ["red 2", "red 3"], "welfare": broken, "damaged": broken}, agenda=spending(0))
