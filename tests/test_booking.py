@@ -7,36 +7,59 @@ from typing import Any
 
 import pytest
 
+import rules
 from novaera_tui.app import NovaEraApp
+from novaera_tui.bots import make_bot
 from novaera_tui.play.booking import BookedCourse, Booking, booking_for
 from novaera_tui.play.lists import Purse
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
-from tests.games import CARDS, new_session
-from tests.positions import position, resources
+from tests.games import CARDS
+from tests.positions import plain_set, position, resources
 from tests.test_table import drawn, press, table_of
 
 SMALL, LARGE = (80, 24), (120, 40)
 AGENDA = [["CleanUp"], ["Production"]]
 
 
-def producing(*seats: dict[str, Any], path: Path | None = None, **more: Any) -> Session:
-    """A session that has come to the production, with shipped cards."""
-    session = new_session(max(2, len(seats)), open_hands=True, path=path)
-    session.game = position(*seats, cards=CARDS, agenda=AGENDA, era=2, **more)
+SET = plain_set(
+    "era-1:\n"
+    "{name: Bourse, colour: economic, cost: 1, production: {gain: 1 any}}\n"
+    "{name: Charter, colour: knowledge, cost: 1, production: {gain: 2 any}}\n"
+    "{name: Compass, colour: knowledge, cost: 1, production: {gain: 2 any}}\n"
+    "{name: Press, colour: military, cost: 1, production: [{unrest: +1}, {gain: 1 any}]}\n"
+    "{name: Stage, colour: welfare, cost: 1, production: {unrest: -1}}\n"
+    "{name: Baths, colour: welfare, cost: 1, production: {gain: 2 any, if: unrest at most 2}}\n"
+    "{name: Bazaar, colour: economic, cost: 1, transformation: {change: 1 economic into 2 any, when: production}}\n"
+    "{name: Vineyard, colour: economic, cost: 1, transformation: {change: 1 welfare into 2 economic}}\n"
+    "{name: Tolls, colour: economic, cost: 1, production: {steal: 2 economic, from: fewer economic}}\n"
+    "{name: Levy, colour: military, cost: 1, production: {steal: 2 any, from: fewer military, choice: they}}\n"
+    "{name: Cordon, colour: welfare, cost: 4, instant: {track: any -3}}\n"
+)
+"""What these tests need, whatever the shipped cards come to do."""
+
+
+def session_at(game: rules.Game) -> Session:
+    session = Session(Setup(tuple(map(Seat, game.names)), 1, open_hands=True), SET)
+    session.game = game
     session._listen()
     return session
+
+
+def producing(*seats: dict[str, Any], **more: Any) -> Session:
+    """A session that has come to the production."""
+    return session_at(position(*seats, cards=SET, agenda=AGENDA, era=2, **more))
 
 
 def keys_of(session: Session) -> list[str]:
     return [step.key for step in session.steps]
 
 
-ANY = {"economic": ["Stock Exchange"], "knowledge": ["Patent Law"], "military": ["Oppression"]}
+ANY = {"economic": ["Bourse"], "knowledge": ["Charter"], "military": ["Press"]}
 """Brings four of any kind: one, two and one."""
-CHANGES = {"economic": ["Trade", "Winemaking"], "welfare": ["Public Baths"]}
+CHANGES = {"economic": ["Bazaar", "Vineyard"], "welfare": ["Baths"]}
 """May turn economic into two of any kind, and welfare into economic, and brings two of any kind at low Unrest."""
 
 
@@ -62,13 +85,13 @@ async def test_one_enter_books_a_whole_production() -> None:
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
-        assert "[x] Trade" in drawn(app) or "[ ] Trade" in drawn(app)
+        assert "[x] Bazaar" in drawn(app) or "[ ] Bazaar" in drawn(app)
         await press(pilot, "enter")
         assert session.decision is None or session.decision.player != 0 or session.decision.kind == "pick"
 
 
 async def test_what_may_be_declined_can_be_switched_off() -> None:
-    session = producing({"economic": ["Trade"], "resources": {"economic": 1}})
+    session = producing({"economic": ["Bazaar"], "resources": {"economic": 1}})
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
@@ -86,34 +109,32 @@ async def test_what_may_be_declined_can_be_switched_off() -> None:
 
 async def test_a_digit_gives_an_effect_its_place_and_the_prompt_says_what_comes_of_it() -> None:
     """At Unrest 0 it matters whether it rises or falls first; the better order is shown first."""
-    session = producing({"military": ["Oppression"], "welfare": ["Theater"]})
+    session = producing({"military": ["Press"], "welfare": ["Stage"]})
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         booking = table_of(app).booking
         assert booking is not None
-        assert [CARDS[line.card].name for line in booking.lines] == ["Oppression", "Theater"]
+        assert [SET[line.card].name for line in booking.lines] == ["Press", "Stage"]
         await press(pilot, "down down 1")
-        assert [CARDS[line.card].name for line in booking.lines] == ["Theater", "Oppression"]
+        assert [SET[line.card].name for line in booking.lines] == ["Stage", "Press"]
         assert "Unrest 0→1" in drawn(app)
         await press(pilot, "enter")
         assert session.game.state.civilizations[0].unrest == 1
 
 
 async def test_the_steal_that_brings_more_comes_first() -> None:
-    """Victims who choose may keep what the other steal is after: Mercantilism first brings 4, Vassalage first 2."""
+    """Victims who choose may keep what the other steal is after: Tolls first brings 4, Levy first 2."""
     victim = {"resources": {"economic": 2, "knowledge": 2}}
-    session = producing({"economic": ["Mercantilism"], "military": ["Vassalage"]}, victim)
+    session = producing({"economic": ["Tolls"], "military": ["Levy"]}, victim)
     view = session.view(0)
     booking = booking_for(view)
     assert booking is not None
-    assert [CARDS[line.card].name for line in booking.lines] == ["Mercantilism", "Vassalage"]
+    assert [SET[line.card].name for line in booking.lines] == ["Tolls", "Levy"]
 
 
 async def test_nothing_is_asked_where_every_order_leads_to_the_same() -> None:
-    session = producing(
-        {"economic": ["Mercantilism"], "military": ["Vassalage"]}, {"resources": {"economic": 1}}, first=0
-    )
+    session = producing({"economic": ["Tolls"], "military": ["Levy"]}, {"resources": {"economic": 1}}, first=0)
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
@@ -122,11 +143,11 @@ async def test_nothing_is_asked_where_every_order_leads_to_the_same() -> None:
 
 
 async def test_several_pieces_to_give_are_one_row_of_counters() -> None:
-    session = producing({"military": ["Vassalage"]}, {"resources": {"welfare": 3, "knowledge": 3}})
+    session = producing({"military": ["Levy"]}, {"resources": {"welfare": 3, "knowledge": 3}})
     app = NovaEraApp(session)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "Bo: Ada's Vassalage: which 2 resources do you give?" in drawn(app)
+        assert "Bo: Ada's Levy: which 2 resources do you give?" in drawn(app)
         await press(pilot, "2 enter")
         assert resources(session.game, 1) == {"welfare": 1, "military": 0, "economic": 0, "knowledge": 3}
 
@@ -134,7 +155,7 @@ async def test_several_pieces_to_give_are_one_row_of_counters() -> None:
 async def test_a_list_goes_on_after_somebody_else_has_answered() -> None:
     """Ada's list is booked, Bo chooses what to give, and Ada is not asked again."""
     victim = {"resources": {"economic": 3, "knowledge": 3}}
-    session = producing({"economic": ["Mercantilism", "Trade"], "military": ["Vassalage"]}, victim)
+    session = producing({"economic": ["Tolls", "Bazaar"], "military": ["Levy"]}, victim)
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
@@ -149,7 +170,7 @@ async def test_a_list_goes_on_after_somebody_else_has_answered() -> None:
 
 
 async def test_undo_takes_back_the_whole_list() -> None:
-    session = producing(ANY, {"knowledge": ["Star Navigation"]})
+    session = producing(ANY, {"knowledge": ["Compass"]})
     before = session.game.to_data()
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
@@ -183,12 +204,14 @@ def test_after_a_kill_in_the_middle_the_rest_of_the_list_is_shown(tmp_path: Path
     """Every answer is written down on its own, so whatever was booked stays booked."""
     path = tmp_path / "game.jsonl"
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 1), CARDS, Journal(path))
+    bots = [make_bot("normal", seat) for seat in range(2)]
     booking: Booking | None = None
-    while booking is None or sum(purse.total for purse in booking.purses.values()) < 3:
-        assert session.decision is not None, "a game with three resources of any kind in one production"
-        booking = booking_for(session.view(session.decision.player)) if session.game.state.phase != "pick" else None
-        if booking is None or sum(purse.total for purse in booking.purses.values()) < 3:
-            session.choose(session.decision.options[0])
+    while booking is None or pieces(booking) < 3:
+        decision = session.decision
+        assert decision is not None, "a game with three resources of any kind in one production"
+        booking = booking_for(session.view(decision.player))
+        if booking is None or pieces(booking) < 3:
+            session.choose(bots[decision.player].choose(session.view(decision.player)))
     assert session.decision is not None
     answer = BookedCourse(booking).answer(session.decision)
     assert answer is not None
@@ -198,19 +221,20 @@ def test_after_a_kill_in_the_middle_the_rest_of_the_list_is_shown(tmp_path: Path
     assert again.decision is not None
     rest = booking_for(again.view(again.decision.player))
     assert rest is not None
-    total = sum(purse.total for purse in booking.purses.values())
-    assert sum(purse.total for purse in rest.purses.values()) == total - 1
+    assert pieces(rest) == pieces(booking) - 1
+
+
+def pieces(booking: Booking) -> int:
+    return sum(purse.total for purse in booking.purses.values())
 
 
 # What is not asked --------------------------------------------------------------------------------------
 
 
 async def test_a_marker_that_is_at_its_end_is_not_asked_about() -> None:
-    """Quarantine moves a marker of choice down; with all of them at 0 nobody has to choose, and the log says so."""
-    session = new_session(2, open_hands=True)
-    seat = {"dice": ["green 6"], "hand": ["Quarantine"], "resources": 9}
-    session.game = position(seat, cards=CARDS, agenda=[*AGENDA[:1], ["SpendDice", 0]])
-    session._listen()
+    """Cordon moves a marker of choice down; with all of them at 0 nobody has to choose, and the log says so."""
+    seat = {"dice": ["green 6"], "hand": ["Cordon"], "resources": 9}
+    session = session_at(position(seat, cards=SET, agenda=[*AGENDA[:1], ["SpendDice", 0]]))
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
@@ -221,14 +245,12 @@ async def test_a_marker_that_is_at_its_end_is_not_asked_about() -> None:
         assert session.steps[-1].kind == "move-track" and session.steps[-1].by_itself
         assert session.decision is not None and session.decision.kind == "pick"
         told = [sentence.text for sentence in table_of(app).chronicle.latest(None)]
-        assert "Quarantine makes no difference to Ada now; nobody had to choose." in told
+        assert "Cordon makes no difference to Ada now; nobody had to choose." in told
 
 
 async def test_a_marker_that_can_move_is_asked_about() -> None:
-    session = new_session(2, open_hands=True)
-    seat = {"dice": ["green 6"], "hand": ["Quarantine"], "resources": 9}
-    session.game = position(seat, cards=CARDS, agenda=[*AGENDA[:1], ["SpendDice", 0]], tracks={"riots": 2})
-    session._listen()
+    seat = {"dice": ["green 6"], "hand": ["Cordon"], "resources": 9}
+    session = session_at(position(seat, cards=SET, agenda=[*AGENDA[:1], ["SpendDice", 0]], tracks={"riots": 2}))
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from novaera_tui.bots.search import Candidate
     from novaera_tui.play.thinking import Thinkers
     from novaera_tui.screens.table import TableScreen
-    from rules import View
+    from rules import Decision, View
 
 PAUSE: Final = 0.35
 """Seconds between two choices of bots: enough to read a line of the log."""
@@ -59,8 +59,8 @@ class Minds:
         """Whoever asks next waits until a thought that is not wanted any more has ended."""
         self.worker: Worker[None] | None = None
         """The thread in which a bot thinks, or thought last."""
-        self.asked = -1
-        """The number of the choice that it was asked for."""
+        self.asked: Decision | None = None
+        """The decision that it was asked for; another one may come after as many choices, when one is taken back."""
 
     def choice(self, session: Match, wanted: Callable[[], bool] = lambda: True, kind: str = "") -> str:
         """The key of the option that the bot whose decision it is takes. It sees what a person in its seat would.
@@ -72,6 +72,8 @@ class Minds:
         decision = session.decision
         assert decision is not None
         player = decision.player
+        if not kind and session.is_human(player):
+            raise NotWanted  # a choice was taken back before this thread came to read the position
         return self._bot(session, player, kind, wanted).choose(session.view(player)).key
 
     def _bot(self, session: Match, player: int, kind: str, wanted: Callable[[], bool]) -> Bot:
@@ -151,9 +153,9 @@ def let_bot_choose(table: TableScreen) -> None:
     """Let the bot whose decision it is think in a thread; the table goes on when it has chosen."""
     from textual.worker import get_current_worker
 
-    session, made = table.session, table.session.made()
+    session, decision = table.session, table.session.decision
     minds = minds_of(session)
-    if minds.asked == made and minds.worker is not None and not minds.worker.is_finished:
+    if minds.asked is decision and minds.worker is not None and not minds.worker.is_finished:
         return  # a page was opened and closed meanwhile; the thought goes on
 
     def think() -> None:
@@ -161,7 +163,7 @@ def let_bot_choose(table: TableScreen) -> None:
 
         def wanted() -> bool:
             # somebody may leave or take a choice back while a bot is thinking
-            return not worker.is_cancelled and table.is_attached and session.made() == made
+            return not worker.is_cancelled and table.is_attached and session.decision is decision
 
         began = time.monotonic()
         try:
@@ -173,10 +175,10 @@ def let_bot_choose(table: TableScreen) -> None:
             table.app.call_from_thread(play, key)
 
     def play(key: str) -> None:
-        if table.is_attached and session.made() == made and session.decision is not None:
-            table.choose(session.decision.find(key))
+        if table.is_attached and session.decision is decision and decision is not None:
+            table.choose(decision.find(key))
 
-    minds.asked = made
+    minds.asked = decision
     minds.worker = table.run_worker(think, thread=True, exclusive=True, group="bots")
 
 
