@@ -73,7 +73,7 @@ def found(game: str | None, sitting: bool) -> Path:
 
 def hosted(paths: list[Path]) -> list[tuple[Path, dict[str, Any]]]:
     """Those that answer, and what they say about themselves."""
-    from novaera_tui.hosting.client import asked_about
+    from novaera_tui.hosting.wire import asked_about
 
     answering = []
     for path in paths:

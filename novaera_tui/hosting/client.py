@@ -8,19 +8,18 @@ follows the other as in any game. When the host is gone, it is called again unti
 from __future__ import annotations
 
 import asyncio
-import select
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from socket import AF_UNIX, SOCK_STREAM, socket
 from typing import Any, Final
 
 import rules
 from novaera_tui.complaint import Complaint
-from novaera_tui.hosting.places import game_at, peer
-from novaera_tui.hosting.protocol import LONGEST_REPORT, REPORTS, Broken, Lines, line, message_of
+from novaera_tui.hosting.places import game_at
+from novaera_tui.hosting.protocol import Broken
 from novaera_tui.hosting.seats import WATCHING
+from novaera_tui.hosting.wire import Wire, answer_of, called
 from novaera_tui.play.match import (
     Made,
     Match,
@@ -41,104 +40,14 @@ from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 from rules.view_data import view_from_data
 
-HOST_PATIENCE: Final = 5.0
-"""Seconds for a host to answer somebody who comes."""
 ANSWER: Final = 1.0
 """Seconds for a host to answer a choice; after that the table goes on without an answer."""
 AGAIN: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds until a host that is gone is called again; the last of them for ever."""
-READING_NEWS: Final = 1 << 16
-
 TOLD_HERE: Final = {NotAsked.__name__: NotAsked}
 """What happens besides the events of the rules."""
 HOST_GONE: Final = "The host is gone; the game goes on as soon as it is back."
 SILENT: Final = "The host has not answered yet."
-
-
-class Wire:
-    """A connection to a host: whole messages in both directions, nothing else."""
-
-    def __init__(self, path: Path, patience: float = HOST_PATIENCE) -> None:
-        """OSError if nobody listens there; Broken if somebody else does than the folder belongs to."""
-        self.socket = socket(AF_UNIX, SOCK_STREAM)
-        try:
-            self.socket.settimeout(patience)
-            self.socket.connect(str(path))
-            self.socket.setblocking(False)
-            if peer(self.socket) not in (path.parent.stat().st_uid, 0):
-                raise Broken("Another user listens there than the one whose folder it is.")
-        except BaseException:
-            self.socket.close()
-            raise
-        self._lines = Lines(LONGEST_REPORT)
-
-    def send(self, kind: str, **fields: Any) -> None:
-        content = line(kind, **fields)
-        if self.socket.send(content) != len(content):
-            raise BlockingIOError
-
-    def wait(self, seconds: float) -> bool:
-        """Is there something to read within this time?"""
-        waiting = select.poll()
-        waiting.register(self.socket, select.POLLIN)
-        return bool(waiting.poll(max(0.0, seconds) * 1000))
-
-    def read(self) -> Iterator[dict[str, Any]]:
-        """The messages that have come; EOFError when the other side has gone."""
-        try:
-            content = self.socket.recv(READING_NEWS)
-        except BlockingIOError:
-            return
-        if not content:
-            raise EOFError
-        for each in self._lines.feed(content):
-            yield message_of(each, REPORTS)
-
-    def close(self) -> None:
-        self.socket.close()
-
-
-def answer_of(wire: Wire, *kinds: str) -> Iterator[dict[str, Any]]:
-    """Messages of these kinds, for somebody who can wait; Complaint if something else comes, or nothing."""
-    deadline = time.monotonic() + HOST_PATIENCE
-    try:
-        while wire.wait(deadline - time.monotonic()):
-            for message in wire.read():
-                if message["kind"] == "end":
-                    raise Complaint(message["words"])
-                if message["kind"] in kinds:
-                    yield message
-    except (EOFError, OSError):
-        raise Complaint("the host hung up.") from None
-    except Broken as problem:
-        raise Complaint(f"the host cannot be understood: {problem}") from None
-    raise Complaint("the host does not answer.")
-
-
-def called(path: Path) -> Wire:
-    """A connection to a host, or a sentence why there is none."""
-    name = game_at(path)
-    try:
-        return Wire(path)
-    except FileNotFoundError:
-        raise Complaint(f"no game {name!r} is hosted; novaera games lists those that are.") from None
-    except ConnectionRefusedError:
-        raise Complaint(f"{name} is not hosted any more; its host has ended and left only its name.") from None
-    except PermissionError:
-        raise Complaint(f"{name} is not open to you; its host can open it with --group.") from None
-    except (OSError, Broken) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        raise Complaint(f"{name} cannot be reached: {reason.rstrip('.')}.") from None
-
-
-def asked_about(path: Path) -> dict[str, Any]:
-    """Who plays a hosted game, and what seats are free."""
-    wire = called(path)
-    try:
-        wire.send("about")
-        return next(answer_of(wire, "about"))
-    finally:
-        wire.close()
 
 
 def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None = None, brief: bool = False) -> Remote:
