@@ -1,4 +1,4 @@
-"""Files that are not what they should be: journals, card sets and key files, changed by damage or malice."""
+"""Files that are not what they should be: journals, card sets, key files and lessons, changed by damage or malice."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import rules
 from novaera_tui.complaint import Complaint
 from novaera_tui.keys import KEYS, load_keymap
+from novaera_tui.learning.loading import SHIPPED_COURSE, load_course
 from rules.loading import load_cards
 from tests.games import CARDS
 from tests.test_journal_fuzz import (
@@ -134,6 +135,24 @@ class MutantKeys(Mutants):
             yield "taken"
 
 
-KINDS: tuple[type[Mutants], ...] = (MutantJournals, MutantCards, MutantKeys)
-"""All kinds of files that players can have. A new kind (lessons, for instance) needs a class like these, and its name
-here."""
+class MutantLessons(Mutants):
+    kind = "lessons"
+    name = "mutant-lessons.yaml"
+    sound = SHIPPED_COURSE.read_bytes()
+
+    def meet(self, chance: random.Random) -> Iterator[str]:
+        self.path.write_bytes(chance.choice((*FILES, words_exchanged, words_exchanged))(self.sound, chance))
+        try:
+            course = load_course(CARDS, self.path)
+        except Complaint as problem:
+            check_sentence(str(problem), self.path)
+            assert str(problem).isprintable()
+            yield "sentence"
+        else:
+            for lesson in course.lessons:
+                assert lesson.game(CARDS).decision is not None
+            yield "taken"
+
+
+KINDS: tuple[type[Mutants], ...] = (MutantJournals, MutantCards, MutantKeys, MutantLessons)
+"""All kinds of files that players can have."""

@@ -112,10 +112,12 @@ def something_typed(keys: Sequence[bytes], chance: random.Random) -> tuple[str, 
 def command(home: Path, chance: random.Random) -> tuple[str, ...]:
     """A way to start the program."""
     saved = list(home.glob("games/*.jsonl"))
-    kinds = ("title", "play", "play", "play", "resume", "resume", "resume", "replay")
-    kind = chance.choice(kinds if saved else kinds[:2])
+    kinds = ("title", "learn", "play", "play", "play", "resume", "resume", "resume", "replay")
+    kind = chance.choice(kinds if saved else kinds[:3])
     if kind == "title":
         return ()
+    if kind == "learn":
+        return ("learn", str(chance.randrange(1, 11)))
     if kind == "resume":
         return ("resume", str(chance.choice(saved)))
     if kind == "replay":

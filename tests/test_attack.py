@@ -55,7 +55,7 @@ def test_what_lies_among_the_games_and_is_none_is_not_deleted(home: Path, capsys
     stranger = home / "games" / "stranger.jsonl"
     stranger.write_text("precious\n")
     assert main(["games", "--delete", "1", "--yes"]) == 2
-    assert "is not a saved game, so it is not deleted" in capsys.readouterr().err
+    assert "is not a saved game" in capsys.readouterr().err
     assert stranger.exists()
 
 
@@ -310,13 +310,15 @@ def test_replays_as_json_reveal_no_hand_and_no_seed(tmp_path: Path, capsys: pyte
     session = new_session(2, 7_654_321, tmp_path / "game.jsonl")
     chance = random.Random(3)
     taken_back: set[str] = set()
-    while session.decision is not None and len(taken_back) < 3:
+    seen: set[str] = set()
+    while session.decision is not None and not taken_back:
         player = session.decision.player
+        seen |= {CARDS[card].name for column in session.view(None).display for card in column}
         hand = {CARDS[card].name for card in session.game.state.civilizations[player].hand}
         from_hand = [option for option in session.decision.options if option.key in hand]
         if from_hand:
             session.choose(from_hand[0])
-            if not session.undo():
+            if not session.undo() and from_hand[0].key not in seen:
                 taken_back.add(from_hand[0].key)
         others = [option for option in session.decision.options if option.key not in hand]
         session.choose(chance.choice(others or session.decision.options))

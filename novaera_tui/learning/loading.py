@@ -21,6 +21,8 @@ from rules.files import contents
 SHIPPED_COURSE: Final = Path(__file__).parent.parent / "lessons.yaml"
 LARGEST_COURSE: Final = 1_000_000
 """More bytes than any course needs."""
+LONGEST_PROBLEM: Final = 400
+"""Characters that are told of a mistake, however long what was written there may be."""
 LESSON_WORDS: Final = ("id", "title", "about", "rules", "position", "rival", "steps", "last")
 STEP_WORDS: Final = ("say", "do", "done", "otherwise", "praise", "solution")
 TIP_WORDS: Final = ("id", "when", "say")
@@ -71,8 +73,10 @@ class CourseReader:
         self.line = 1
 
     def wrong(self, problem: str, line: int = 0) -> Complaint:
-        where = f"{self.where}: " if self.where else ""
-        return Complaint(f"{self.origin}, line {line or self.line}: {where}{problem}.")
+        told = f"{self.where}: {problem}" if self.where else problem
+        if len(told) > LONGEST_PROBLEM:
+            told = f"{told[:LONGEST_PROBLEM]}..."
+        return Complaint(f"{self.origin}, line {line or self.line}: {told}.")
 
     # The whole file -------------------------------------------------------------------------------------
 
