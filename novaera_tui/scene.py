@@ -19,7 +19,8 @@ from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
-from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
+from rules.decisions import CardChoice, Colour, DiceZone, DieChange, EffectChoice
+from rules.forecast import prices
 from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
 
 Target = tuple[str, int, int]
@@ -164,6 +165,27 @@ class Scene:
     def circumstances(self) -> Circumstances:
         """What the words of the actions are about."""
         return Circumstances(self.view, self.mine, self.die, self.reach, self.palette.glyphs.to)
+
+    def start(self, plan: Sequence[tuple[str, str]] = ()) -> Target:
+        """Where the cursor begins: on what a plan names, or on the first that the die pays for, or on the first."""
+        decision = self.decision
+        assert decision is not None
+        targets = list(self.options)
+        for target, option in self.options.items():
+            if (decision.kind, option.key) in plan:
+                return target
+        return next((target for target in targets if self.is_paid_by_die(self.options[target].what)), targets[0])
+
+    def is_paid_by_die(self, what: Any) -> bool:
+        """R7.3: is this a card, or a colour to pay in, for which the die that is being spent counts?"""
+        decision = self.decision
+        if decision is None or decision.die is None or decision.kind not in ("develop", "payment"):
+            return False
+        number = what.card if isinstance(what, CardChoice) else decision.card
+        ways = prices(self.view, decision.player, number, decision.die)
+        if isinstance(what, Colour):
+            ways = tuple(price for price in ways if price.colour == what.colour)
+        return any(price.die and price.affordable for price in ways)
 
     def remark(self, seat: int) -> str:
         return self.remarks[seat] if self.remarks else ""

@@ -12,7 +12,7 @@ import pytest
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import hints
 from novaera_tui.bots.budget import Budget
-from novaera_tui.bots.hints import hint
+from novaera_tui.bots.hints import Advice, Hint, hint
 from novaera_tui.commands import play
 from novaera_tui.main import main
 from novaera_tui.play.bot_worker import Minds, NotWanted, minds_of
@@ -25,6 +25,7 @@ from novaera_tui.words import hints as words
 from tests.games import CARDS, new_session
 from tests.test_bots_at_table import until
 from tests.test_journal import resigned
+from tests.test_shortcuts import turn
 
 LITTLE = Budget(positions=120)
 ADA = (Seat("Ada"), Seat("Ro", bot="random"))
@@ -95,6 +96,58 @@ async def test_a_hint_at_every_step_of_a_turn(session: Session) -> None:
             assert chosen in session.decision.options
             await pilot.press("enter")
         assert "pick" in kinds
+
+
+PLAN = (("die", "yellow 2"), ("action", "develop"), ("develop", "Winemaking"), ("payment", "welfare"))
+DEVELOPING = Hint((Advice("yellow 2", "Developing Winemaking", 1.0),), ("It pays.",), PLAN)
+
+
+def pointed_at(table: TableScreen) -> str:
+    option = table.look().option_at(table.panel)
+    return "" if option is None else option.key
+
+
+def wine() -> Session:
+    """Ada can develop several cards with each of her dice, and pay for Winemaking in two colours."""
+    return turn(dice=["red 3", "yellow 2"], hand=["Winemaking"], resources=9)
+
+
+async def test_enter_follows_a_hint_through_die_action_card_and_payment() -> None:
+    app = NovaEraApp(session := wine())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        table.advise(DEVELOPING)
+        for kind, key in PLAN:
+            assert session.decision is not None and session.decision.kind == kind
+            assert pointed_at(table) == key
+            await pilot.press("enter")
+        assert session.decision is not None and session.decision.player == 1
+        assert not table.plan, "the turn is over"
+
+
+async def test_whoever_does_something_else_is_not_led_back() -> None:
+    app = NovaEraApp(wine())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        table.advise(DEVELOPING)
+        await pilot.press("1", "d")
+        assert table.look().options.keys() >= {("card", CARDS.named("Winemaking").number, 0)}
+        assert pointed_at(table) == "Warfare" and not table.plan
+
+
+async def test_without_a_hint_the_cursor_begins_where_the_die_pays_R7_3() -> None:
+    app = NovaEraApp(wine())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        await pilot.press("1", "d")
+        assert pointed_at(table) == "Warfare"
+        await pilot.press("q", "2", "d")
+        assert pointed_at(table) == "Caravans"
+        table.choose(table.look().options[("card", CARDS.named("Winemaking").number, 0)])
+        assert pointed_at(table) == "economic"
 
 
 async def test_hints_can_be_off(tmp_path: Path) -> None:

@@ -43,6 +43,8 @@ class Hint(NamedTuple):
     """All options, the best first."""
     reasons: tuple[str, ...]
     """One or two sentences on the best."""
+    plan: Plan
+    """The best, with the rest of its turn."""
 
 
 def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET) -> Hint:
@@ -65,7 +67,8 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET) -> Hint:
         )
         for option, candidate in best.items()
     )
-    return Hint(ranked, reasons(root, decision, list(best.values()), policy))
+    best_first = list(best.values())
+    return Hint(ranked, reasons(root, decision, best_first, policy), best_first[0].plan)
 
 
 def candidates_for(game: Game, decision: Decision, policy: Policy) -> list[Candidate]:

@@ -18,6 +18,7 @@ from rules.kinds import NOBODY
 
 if TYPE_CHECKING:
     from novaera_tui.bots.hints import Hint
+    from novaera_tui.bots.turns import Plan
 
 
 class TableScreen(Choosing):
@@ -32,6 +33,8 @@ class TableScreen(Choosing):
         """How many choices had been made when the table was drawn last."""
         self.hint: tuple[object, Hint] | None = None
         """The last hint, and the decision that it was for."""
+        self.plan: Plan = ()
+        """The turn that the hint was about, as long as it is followed."""
         self.curtain_up = False
         self.endings += (
             session.subscribe(lambda _: self.call_later(self.catch_up), NewsArrived),
@@ -105,7 +108,7 @@ class TableScreen(Choosing):
         let_bot_choose(self)
 
     def begin_decision(self) -> None:
-        """A new decision takes the cursor to the panel where it is made, and to its first option."""
+        """A new decision takes the cursor to the panel where it is made, and to the option to begin with."""
         mark = (self.session.made(), self.session.decision)
         if mark == self.asked_before:
             return
@@ -115,12 +118,18 @@ class TableScreen(Choosing):
         self.asked_before, self.opened = mark, None
         self.make_booking()
         scene = self.look()
+        die = scene.decision.die if scene.decision is not None else None
+        if die is None or ("die", die.key) not in self.plan:
+            self.plan = ()  # its turn is over
         panel = scene.home
-        self.attention.move(panel, next(iter(scene.options)))
+        self.attention.move(panel, scene.start(self.plan))
         self.go_to(panel)
 
     def choose(self, option: Option[Any]) -> None:
         """Make a choice and go on; pages open for what it brings about."""
+        decision = self.session.decision
+        if decision is None or (decision.kind, option.key) not in self.plan:
+            self.plan = ()
         try:
             self.session.choose(option)
         except IllegalChoice as problem:
@@ -221,7 +230,7 @@ class TableScreen(Choosing):
     def advise(self, hint: Hint) -> None:
         """Put the cursor on the best choice, and say why it is the best."""
         self.session.note_hint()
-        self.hint = (self.asked_before, hint)
+        self.hint, self.plan = (self.asked_before, hint), hint.plan
         scene = self.look()
         best = next((target for target, option in scene.options.items() if option.key == hint.ranked[0].key), None)
         if best is None:
