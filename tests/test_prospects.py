@@ -105,3 +105,31 @@ async def test_the_prompt_tells_the_price_at_the_table(size: tuple[int, int]) ->
         assert session.decision is not None and session.decision.kind == "develop"
         told = text_of(app)
         assert re.search(r"price \d+, die \d", told) or re.search(r"[WMEKB]\d pays nothing", told)
+
+
+def test_points_for_ones_own_obsolete_card_are_told_R15_3() -> None:
+    cards = plain_set(
+        "era-1:\n- {name: Bows, colour: military, cost: 2}\n"
+        "era-2:\n- {name: Bolts, colour: military, cost: 3, instant: [{vp: 1}], obsoletes: [Bows]}\n"
+    )
+    game = developing(
+        {"dice": ["red 3"], "hand": ["Bolts", "military 9"], "military": ["Bows"]}, {}, cards=cards, era=2
+    )
+    told = words(parts(game, "develop", "Bolts"))
+    assert "+2 VP" in told and "+1 VP" not in told
+    assert "makes Bows obsolete" in told and "your Bows goes into the Past" in told
+
+
+def test_the_last_zone_but_one_says_whom_the_last_one_strikes_R5_1() -> None:
+    game = position(
+        {"military": ["military 1"]},
+        {},
+        cards=plain_set(),
+        agenda=[["CleanUp"], ["AdvanceDisasters"], ["PickZone", 0]],
+        phase="pick",
+        tracks={"invasion": 9},
+        zones=[["red 1", "red 2", "red 3"], ["green 1", "green 2", "green 3"], []],
+    )
+    told = words(parts(game, "zone 2"))
+    assert "zone 1 is left" in told and "Invasion 9→10" in told and "Invasion strikes you" in told
+    assert not any("if left" in part for part in told)

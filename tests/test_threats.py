@@ -46,7 +46,7 @@ def at(*seats: dict[str, Any], **more: Any) -> rules.Game:
 @pytest.mark.parametrize(
     ("mine", "words", "mood"),
     [
-        ({"military": ["Archery", "Hunting"]}, "damages Archery or Hunting", "bad"),
+        ({"military": ["Archery", "Hunting"]}, "would damage Archery or Hunting", "bad"),
         ({"economic": ["Markets"], "military": ["City Walls"]}, "City Walls protects you", "good"),
         ({"economic": ["Markets"]}, "no military card works, so Markets goes into the Past", "bad"),
         (
@@ -55,7 +55,7 @@ def at(*seats: dict[str, Any], **more: Any) -> rules.Game:
             "bad",
         ),
         ({}, "finds nothing to damage", "quiet"),
-        ({"military": ["Archery", "Hunting", "Pillage", "Warfare"]}, "damages 1 of 4 cards", "bad"),
+        ({"military": ["Archery", "Hunting", "Pillage", "Warfare"]}, "would damage 1 of 4 cards", "bad"),
     ],
 )
 def test_a_track_says_what_it_would_do_to_whoever_looks(mine: dict[str, Any], words: str, mood: str) -> None:
@@ -66,7 +66,7 @@ def test_a_track_says_what_it_would_do_to_whoever_looks(mine: dict[str, Any], wo
 def test_the_table_warns_of_the_nearest_disaster_where_there_is_room() -> None:
     game = at({"military": ["Archery", "Hunting"]}, tracks={"invasion": 8, "riots": 3}, zones=ZONES)
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
-    assert "Invasion at 8: damages Archery or Hunting" in text(draw_board(scene, 120, 2))
+    assert "Invasion at 8: would damage Archery or Hunting" in text(draw_board(scene, 120, 2))
     assert "Archery" not in text(draw_board(scene, 60, 2))
     assert warning(game.view(BO), BO).text == "Invasion at 8: finds nothing to damage"
     calm = at({"military": ["Archery"]}, tracks={"invasion": 4}, zones=ZONES)

@@ -22,11 +22,12 @@ PLACES_HELP: Final = {
 """The scopes of keys, in the order in which they are needed."""
 DIGITS: Final = {
     "pick.1": ("1 to 9", "Pick the die, zone, column or choice with this number."),
+    "card.1": ("A B C ...", "Choose the card of your hand with this letter."),
     "title.1": ("1 to 9", "Go on with the saved game of this number."),
     "rules.0": ("0 to 9", "Write the number of the section to go to."),
     "replay.0": ("0 to 9", "Write the number of the step to go to."),
 }
-"""Keys that stand for all digits."""
+"""Keys that stand for all digits, or for all letters of the hand."""
 MOVE: Final = "Move the cursor."
 MOVES_HELP: Final = "Move the cursor; so do {}."
 LOOKS: Final = (
@@ -54,5 +55,5 @@ GLYPHS: Final = (
 )
 """Glyphs of the palette and what they mean."""
 KEY_FILE: Final = "A key file changes keys (novaera play --keys FILE). Names in it:"
-EVERY_DIGIT: Final = r"(pick|title|rules|replay)\.\d"
-"""The ids of single digits."""
+EVERY_DIGIT: Final = r"(pick|card|title|rules|replay)\.\d+"
+"""The ids of single digits and of letters of the hand."""

@@ -82,8 +82,11 @@ ENDS = {
 """Phases that end what the choice itself does; what follows is told by the log."""
 
 
+BREAKS = (happened.PhaseBegan, happened.DisasterStruck)
+
+
 def merged(events: Sequence[Event]) -> list[Event]:
-    """Moves of one marker, and of one player's Unrest, made one."""
+    """Moves of one marker, and gains of one player, made one; points wherever they come from, until a phase ends."""
     result: list[Any] = []
     for event in events:
         last = result[-1] if result else None
@@ -99,6 +102,12 @@ def merged(events: Sequence[Event]) -> list[Event]:
         ):
             result[-1] = last._replace(amount=last.amount + event.amount)
             continue
+        if isinstance(event, happened.VPGained):
+            begun = max((place for place, e in enumerate(result) if isinstance(e, BREAKS)), default=0)
+            same = next((e for e in result[begun:] if type(e) is type(event) and e.player == event.player), None)
+            if same is not None:
+                result[result.index(same, begun)] = same._replace(amount=same.amount + event.amount)
+                continue
         result.append(event)
     return result
 
@@ -131,7 +140,7 @@ def developed(event: Any, teller: Foreteller) -> str:
 
 def obsolete(event: Any, teller: Foreteller) -> str:
     whose = "your " if event.player == teller.player else f"{teller.names[event.player]}'s "
-    return f"{whose}{teller.card(event.card)} obsolete"
+    return f"{whose}{teller.card(event.card)} goes into the Past"
 
 
 def announced(event: Any, teller: Foreteller) -> str:

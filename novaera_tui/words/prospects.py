@@ -40,12 +40,16 @@ def prospect(
     if all(isinstance(event, happened.PlayerAsked) for event in events):
         return (*price, Part(QUESTIONS[decision.kind].then))
     at_once = (*foretold(events, told), *waiting_parts(events, waiting, told)) or (Part("nothing more happens"),)
-    return (*at_once, *price, *left_parts(view, decision.player, option))
+    return (*at_once, *price, *left_parts(view, decision.player, option, events))
 
 
-def left_parts(view: View, player: Player, option: Option[Any]) -> Iterator[Part]:
-    """Of a Dice Zone, what would strike and whom, if it were left instead."""
-    if isinstance(option.what, DiceZone):
+def left_parts(view: View, player: Player, option: Option[Any], events: Sequence[Event]) -> Iterator[Part]:
+    """Of the last Dice Zone but one, whom the one that is left then strikes; of others, whom they would if left."""
+    left = [event.zone for event in events if isinstance(event, happened.ZoneLeft)]
+    if left:
+        for track, whom in victims_of(view, leaving(view, left[0]), player).items():
+            yield Part(f"{strikes(track)} {whom}", "bad")
+    elif isinstance(option.what, DiceZone):
         for track, whom in victims_of(view, leaving(view, option.what.number), player).items():
             yield Part(f"if left, {strikes(track)}: {whom}", "warn")
 

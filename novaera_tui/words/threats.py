@@ -28,7 +28,7 @@ def fate(danger: Threat, cards: CardSet, who: str = "you") -> Part:
     if danger.protection != NO_CARD:
         return Part(f"{cards[danger.protection].name} protects {who}", "good")
     if danger.damaged:
-        return Part(f"damages {one_of(danger.damaged, cards)}", "bad")
+        return Part(f"would damage {one_of(danger.damaged, cards)}", "bad")
     if danger.lost:
         kind = KIND_WORDS[danger.track]
         return Part(f"no {kind} card works, so {one_of(danger.lost, cards)} goes into the Past", "bad")
