@@ -53,7 +53,7 @@ EXAMPLES = [
     ),
     (happened.DisplayCleared((ARCHERY, MARKETS)), "The Display was cleared: 2 cards left the game."),
     (happened.DisplayCleared(()), ""),
-    (happened.RoundBegan(1, 2, BO), "Era I, round 2: Bo was first."),
+    (happened.RoundBegan(1, 2, BO), "Era I, round 2: Bo goes first."),
     (happened.PhaseBegan("pick"), ""),
     (happened.DiceRolled(((RED_4, BLUE_3), (BLACK_4,))), "The dice were rolled. Zone 1: M4 K3; 2: B4."),
     (happened.TokenPlaced(ADA, 2), "Ada put Cleopatra's token on zone 3."),

@@ -110,7 +110,7 @@ def display_cleared(_teller: Teller, event: happened.DisplayCleared) -> str:
 
 
 def round_began(teller: Teller, event: happened.RoundBegan) -> str:
-    return f"Era {ERA_NUMERALS[event.era]}, round {event.round}: {teller.names[event.first]} was first."
+    return f"Era {ERA_NUMERALS[event.era]}, round {event.round}: {teller.names[event.first]} goes first."
 
 
 def dice_rolled(_teller: Teller, event: happened.DiceRolled) -> str:
