@@ -78,7 +78,7 @@ EXAMPLES = [
     (happened.UnrestFell(BO, 2, 1, "effect", IRRIGATION), "Bo's Unrest fell from 2 to 1 (Irrigation)."),
     (happened.UnrestFell(BO, 2, 1, "calm"), "Bo calmed the people from Unrest 2 to 1."),
     (happened.UnrestFell(BO, 4, 1, "enlist", ARISTOTLE), "Bo's Unrest fell from 4 to 1: the people liked Aristotle."),
-    (happened.UnrestZoneEntered(ADA, 8), "Ada stood in the Unrest Zone."),
+    (happened.UnrestZoneEntered(ADA, 8), "Ada was in the Unrest Zone."),
     (happened.CivilWarBegan(ADA), "A Civil War broke out in Ada's civilization!"),
     (happened.CivilWarEnded(ADA), "Ada's Civil War was over."),
     (happened.DisasterStruck(DECLINE), "Decline struck all civilizations!"),

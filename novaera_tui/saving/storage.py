@@ -280,6 +280,16 @@ def glimpses() -> Iterator[SavedGame]:
         )
 
 
+def last_setup() -> Setup | None:
+    """What the game that was played last was set up from."""
+    game = next(glimpses(), None)
+    if game is None:
+        return None
+    with suppress(OSError, Complaint), game.path.open("rb") as file:
+        return read_header(file.readline(LONGEST_HEADER).rstrip(b"\n")).setup
+    return None
+
+
 def colours_of(recording: Recording) -> tuple[str, ...]:
     return tuple(seat["colour"] for seat in recording.seats)
 

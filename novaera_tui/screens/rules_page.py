@@ -47,7 +47,7 @@ class RulesPage(Menu):
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
-        lines = [heading("Contents", width, palette, "write a number, or go there and press Enter")]
+        lines = [heading("Contents", width, palette, "a number goes there at once; Enter opens what the cursor is on")]
         lines += self.contents(len(lines), width)
         lines += [Text(), *map(Text, wrapped(FOREWORD, width))]
         note = wrapped(f"{self.sign} {RULING_NOTE.format(self.sign)}", width)

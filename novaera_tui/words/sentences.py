@@ -181,7 +181,7 @@ def unrest_fell(teller: Teller, event: happened.UnrestFell) -> str:
 
 
 def unrest_zone_entered(teller: Teller, event: happened.UnrestZoneEntered) -> str:
-    return f"{teller.names[event.player]} stood in the Unrest Zone."
+    return f"{teller.names[event.player]} was in the Unrest Zone."
 
 
 def civil_war_began(teller: Teller, event: happened.CivilWarBegan) -> str:
