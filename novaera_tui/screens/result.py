@@ -192,7 +192,8 @@ def legend(palette: Palette, width: int) -> list[Text]:
     """What the heads of the columns mean, on the colours of their pieces."""
     line, lines = Text(), []
     for place, source in enumerate(POINT_SOURCES):
-        piece = Text.styled(f" {HEADS[source]} ", palette.strips[place]).append(f" {SOURCE_WORDS[source]}   ")
+        meaning = f" {SOURCE_WORDS[source]}" if SOURCE_WORDS[source] != HEADS[source] else ""
+        piece = Text.styled(f" {HEADS[source]} ", palette.strips[place]).append(f"{meaning}   ")
         if line and line.cell_len + piece.cell_len > width:
             lines.append(line)
             line = Text()
