@@ -338,6 +338,10 @@ async def test_rules_open_at_a_section() -> None:
         assert text_of(app).splitlines()[2].startswith(" R16  Scoring")
         await pilot.press("4")
         assert text_of(app).splitlines()[2].startswith(" R4  Pick")
+        await pilot.press("enter")
+        assert text_of(app).splitlines()[2].startswith(" R4  Pick"), "the number is ended, and no page turned"
+        await pilot.press("enter")
+        assert " R4  Pick" not in text_of(app)
 
 
 async def test_the_card_under_the_cursor_lies_open_beside_the_list() -> None:

@@ -155,7 +155,10 @@ class RulesPage(Menu):
             self.move_to(self.chosen + way * self.contents_rows)
 
     def action_accept(self) -> None:
-        """Open the section under the cursor; while reading, turn the page."""
+        """Open the section under the cursor; while reading, turn the page. After a number it only ends the number."""
+        written, self.written = self.written, ""
+        if written and self.starts and self.sheet.top == self.starts[self.chosen]:
+            return
         if self.sheet.top:
             self.action_page_down()
         elif self.starts:
