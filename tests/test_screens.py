@@ -227,10 +227,10 @@ async def test_a_key_that_comes_late_closes_nothing() -> None:
         await pilot.pause()
         curtain.action_accept()
         await pilot.pause()
-        assert app.screen_stack[-1] is question
+        assert app.screen_stack == [app.screen_stack[0], curtain, question]
         question.action_close()
         await pilot.pause()
-        assert app.screen_stack[-1] is curtain
+        assert app.screen_stack == [app.screen_stack[0], curtain]
         curtain.action_accept()
         curtain.action_accept()
         await pilot.pause()
