@@ -94,6 +94,7 @@ def open_game(path: Path | str, cards_file: str | None = None) -> Session:
         raise in_use(path, user)
     cards = cards_of(recording, path, cards_file)
     if recording.damage is not None:
+        replay_of(recording, path, cards_file)  # where not even its beginning can be played, no copy is offered
         raise Unreadable(offer_copy(path, recording.damage))
     journal = Journal(path, recording)
     try:
