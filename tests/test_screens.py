@@ -34,6 +34,7 @@ from novaera_tui.screens.new_era import NewEraScreen
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import gauge
+from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen, verdict
 from novaera_tui.screens.round_end import RoundEnd
@@ -214,6 +215,25 @@ async def test_only_enter_lifts_the_curtain() -> None:
         await pilot.press("q", "escape", "space", "j", "slash")
         assert app.screen is page
         await pilot.press("enter")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_key_that_comes_late_closes_nothing() -> None:
+    """The question before leaving lies over the curtain when an Enter arrives that was meant for the curtain."""
+    curtain = Handoff("Ada", [])
+    async with opened(curtain) as (app, pilot):
+        question = AskQuit()
+        app.push_screen(question)
+        await pilot.pause()
+        curtain.action_accept()
+        await pilot.pause()
+        assert app.screen_stack == [app.screen_stack[0], curtain, question]
+        question.action_close()
+        await pilot.pause()
+        assert app.screen_stack == [app.screen_stack[0], curtain]
+        curtain.action_accept()
+        curtain.action_accept()
+        await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
 
 
