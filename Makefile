@@ -7,9 +7,10 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 COMPILE := @$(BIN)/python -m compileall -q rules novaera_tui
 # What pytest is to run; all of it unless told.
 TESTS ?=
-PYTEST := $(BIN)/python -m pytest -n 2
+# More workers than the two cores it is made for: many tests wait for terminals.
+PYTEST := $(BIN)/python -m pytest -n 4
 
-.PHONY: play check test suite lint coverage test-pythons mutants bench bench-tui bench-bots test-ssh soak screenshots clean
+.PHONY: play check test suite test-long lint coverage test-pythons mutants bench bench-tui bench-bots test-ssh soak screenshots clean
 
 play: $(VENV)/installed
 	$(COMPILE)
@@ -23,7 +24,11 @@ check: lint
 test: lint suite
 
 suite: $(VENV)/test
-	$(PYTEST) $(TESTS)
+	$(PYTEST) -m "not long" $(TESTS)
+
+# What takes minutes each: whole games of four terminals.
+test-long: $(VENV)/test
+	$(PYTEST) -m long $(TESTS)
 
 lint: $(VENV)/test
 	$(BIN)/ruff check .
@@ -32,7 +37,7 @@ lint: $(VENV)/test
 	$(BIN)/mypy
 
 coverage: $(VENV)/test
-	$(PYTEST) --cov --cov-report=term $(TESTS)
+	$(PYTEST) -m "not long" --cov --cov-report=term $(TESTS)
 
 # The suite on every Python of these that the machine has, as python3.N on the PATH or from pyenv.
 PYTHONS ?= 3.11 3.12 3.13 3.14

@@ -116,6 +116,10 @@ KEYS: tuple[Key, ...] = (
     key("title.how", "w", "title", "how to play", "Read how to play, on one screen.", "choose('how')"),
     key("help.how", "w", "help", "how to play", "Read how to play, on one screen.", "how"),
     key("title.learn", "t", "title", "learn", "Learn to play, by lessons and a coached game.", "choose('learn')"),
+    *(
+        key(f"lessons.{digit}", str(digit), "lessons", "", f"Open lesson {digit}.", f"open({digit})")
+        for digit in range(1, 10)
+    ),
     key("lesson.leave", "escape", "lesson", "lessons", "Leave the lesson and see all of them.", "leave"),
     key("curtain.lift", "enter", "curtain", "I am here", "Sit down and see your hand.", "accept"),
     key("curtain.up", "up k", "curtain", "", "Scroll up.", "up"),
@@ -182,6 +186,7 @@ SCOPES = (
     ("everywhere", "dialog", "setup"),
     ("everywhere", "dialog", "board"),
     ("everywhere", "dialog", "rules"),
+    ("everywhere", "dialog", "lessons"),
     ("everywhere", "dialog", "result"),
 )
 """Scopes and single keys that some screen has together, its own last; none of them may do two things there."""

@@ -325,6 +325,14 @@ def test_the_board_counts_up_to_the_last_space() -> None:
     assert "Ada* 0 VP" in lines
 
 
+@pytest.mark.parametrize("phase", ["dark-age", "spend"])
+def test_a_dark_age_is_named_once(phase: str) -> None:
+    session = session_of()
+    session.game.state.dark_age = True
+    session.game.state.phase = phase
+    assert text(draw_board(scene_of(session), 120, 2)[0]).count("DARK AGE") == 1
+
+
 def gauge(space: int, width: int = 22, **more: Any) -> Line:
     row = Row()
     add_gauge(row, 0, space, width, palette(), **more)

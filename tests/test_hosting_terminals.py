@@ -42,7 +42,7 @@ def place() -> Iterator[Path]:
 # Whole games --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_a_whole_game_by_keys_at_terminals_of_several_sizes(players: int, place: Path) -> None:
     with Gathering(place, NAMES[:players], seed=11, watcher=True) as gathering:
         watcher = gathering.watcher

@@ -15,7 +15,7 @@ import rules
 from novaera_tui.complaint import Complaint
 from novaera_tui.play.session import Session
 from novaera_tui.saving import storage
-from novaera_tui.saving.recording import LARGEST_JOURNAL, LONGEST_HEADER
+from novaera_tui.saving.recording import LARGEST_JOURNAL, LONGEST_HEADER, signed
 from rules.events import PositionJumped
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.test_journal import resigned
@@ -226,3 +226,17 @@ def test_mutated_journals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         outcomes.update(meet(path, mutate, chance.choice(sound), chance, copy=number % 5 == 0))
     assert outcomes["sentence"] + outcomes["resumed"] == MUTANTS
     assert outcomes["sentence"] > 1000 and outcomes["copy"] > 100 and outcomes["resumed"] > 100, outcomes
+
+
+def test_no_copy_is_offered_of_a_game_that_was_forged_from_the_beginning(tmp_path: Path) -> None:
+    """Its last line is damaged as well; but of what comes before it there is nothing to save."""
+    sound = originals(tmp_path)[0].content.splitlines(keepends=True)
+    header = json.loads(sound[0])
+    header["outcomes"] = [number ^ 1 for number in header["outcomes"]]
+    header.pop("check")
+    line, _ = signed(header, 0)
+    path = tmp_path / "forged.jsonl"
+    path.write_bytes(line.encode() + b"".join(sound[1:]))
+    with pytest.raises(Complaint) as refused:
+        storage.open_game(path)
+    assert "--copy" not in str(refused.value)

@@ -10,15 +10,17 @@ from pathlib import Path
 import pytest
 
 from novaera_tui.app import NovaEraApp
+from novaera_tui.learning.coach import LessonSession
 from novaera_tui.learning.progress import remembered
 from novaera_tui.saving.storage import files
 from novaera_tui.screens.coached import CoachedTable
 from novaera_tui.screens.learn import LearnPage
 from novaera_tui.screens.lesson import LessonScreen
+from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
-from tests.lessons import COURSE, IDS, NUMBERS, Presser
+from tests.lessons import CARDS, COURSE, IDS, NUMBERS, Presser, play_step
 from tests.terminal import Terminal
 from tests.test_subscriptions import differing
 
@@ -152,6 +154,26 @@ async def test_something_else_is_corrected_on_the_screen() -> None:
         words = " ".join("".join(segment.text for segment in line) for line in coach.lines)
         assert "it is zone 2 we want" in " ".join(words.split())
         assert table.look().view.zones[0], "the table is as before"
+
+
+async def test_a_digit_opens_a_lesson() -> None:
+    app = NovaEraApp(lesson=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("4")
+        await pilot.pause()
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.number == 4
+
+
+def test_a_scoring_begins_with_the_points_that_the_lesson_does() -> None:
+    session = LessonSession(COURSE.lessons[-1], len(COURSE.lessons), CARDS)
+    before = [civilization.vp for civilization in session.view(None).civilizations]
+    play_step(session)
+    scoring = ScoringScreen(session, 1).scored()
+    assert scoring.before == before == [1, 2]
+    after = [scoring.before[seat] + scoring.points(seat) for seat in (0, 1)]
+    assert after == [civilization.vp for civilization in session.view(None).civilizations]
 
 
 async def test_whoever_has_no_game_learns_first() -> None:

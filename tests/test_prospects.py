@@ -96,6 +96,14 @@ def test_a_die_that_pays_nothing_is_told_and_one_that_fits_is_not() -> None:
     assert not any(part.mood == "warn" for part in parts(same, "develop", "welfare 1"))
 
 
+def test_a_die_that_would_be_rolled_again_is_told_and_that_it_stays_so() -> None:
+    cards = plain_set("era-1:\n- {name: Oracle, colour: knowledge, cost: 2, permanent: {reroll: any}}")
+    game = developing({"dice": ["green 3", "red 2"], "knowledge": ["Oracle"]}, cards=cards)
+    assert game.decision is not None
+    again = next(option for option in game.decision.options if option.key.startswith("reroll"))
+    assert words(parts(game, again.key)) == ["roll W3 again", "it cannot be taken back"]
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_prompt_tells_the_price_at_the_table(size: tuple[int, int]) -> None:
     session = new_session(2, 7, open_hands=True)

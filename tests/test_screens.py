@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from rich.style import Style
 from textual.events import Paste
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -19,8 +22,8 @@ from novaera_tui.app import AppOptions, NovaEraApp
 from novaera_tui.bots.players import RandomBot
 from novaera_tui.patience import DEAF
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.play.starting import Draft, coloured
+from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
+from novaera_tui.play.starting import Draft, best_bot, coloured
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.cards_page import CardsPage
 from novaera_tui.screens.civilization_page import CivilizationPage
@@ -30,6 +33,8 @@ from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.new_era import NewEraScreen
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
+from novaera_tui.screens.parts import gauge
+from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen, verdict
 from novaera_tui.screens.round_end import RoundEnd
@@ -179,6 +184,17 @@ async def test_the_first_game_is_against_a_bot(home: Path) -> None:
         assert not any(seat.bot for seat in later.draft.seats)
 
 
+async def test_a_new_game_is_set_up_as_the_last_one(home: Path) -> None:
+    seats = (Seat("Bo", "teal"), Seat("Uma", "amber", "easy"), Seat("Ro", "rose", "a kind that is gone"))
+    setup = Setup(seats[:2], 7, "fast", 1, open_hands=True, hints=False, brief=True, pace="step")
+    start_game(setup, CARDS).close()
+    async with opened(page := SetupScreen()):
+        assert replace(page.draft.setup(), seed=7) == setup
+        assert [seat.name for seat in page.draft.seats] == ["Bo", "Uma", "Ada", "Cy"]
+        assert {seat.colour for seat in page.draft.seats} == set(SEAT_COLOURS)
+    assert Draft.like(replace(setup, seats=seats)).seats[2].bot == best_bot()
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_setup_says_what_each_choice_means(size: tuple[int, int]) -> None:
     page = SetupScreen(Draft(seed=7))
@@ -199,6 +215,25 @@ async def test_only_enter_lifts_the_curtain() -> None:
         await pilot.press("q", "escape", "space", "j", "slash")
         assert app.screen is page
         await pilot.press("enter")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_key_that_comes_late_closes_nothing() -> None:
+    """The question before leaving lies over the curtain when an Enter arrives that was meant for the curtain."""
+    curtain = Handoff("Ada", [])
+    async with opened(curtain) as (app, pilot):
+        question = AskQuit()
+        app.push_screen(question)
+        await pilot.pause()
+        curtain.action_accept()
+        await pilot.pause()
+        assert app.screen_stack == [app.screen_stack[0], curtain, question]
+        question.action_close()
+        await pilot.pause()
+        assert app.screen_stack == [app.screen_stack[0], curtain]
+        curtain.action_accept()
+        curtain.action_accept()
+        await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
 
 
@@ -303,6 +338,10 @@ async def test_rules_open_at_a_section() -> None:
         assert text_of(app).splitlines()[2].startswith(" R16  Scoring")
         await pilot.press("4")
         assert text_of(app).splitlines()[2].startswith(" R4  Pick")
+        await pilot.press("enter")
+        assert text_of(app).splitlines()[2].startswith(" R4  Pick"), "the number is ended, and no page turned"
+        await pilot.press("enter")
+        assert " R4  Pick" not in text_of(app)
 
 
 async def test_the_card_under_the_cursor_lies_open_beside_the_list() -> None:
@@ -480,6 +519,26 @@ async def test_the_chart_is_as_wide_as_the_terminal(ascii: bool) -> None:
     assert cell_len(axis.rstrip()) == 159
     assert sum(f"Era {era} " in line for line in lines for era in ("I", "II", "III")) == 3
     assert any("Where the points came from" in line for line in lines)
+
+
+async def test_new_era_counts_every_card_once() -> None:
+    for seed in range(4):
+        page = NewEraScreen(played(seed, ("Ada", "Bo", "Cy", "Di")), 2)
+        async with opened(page):
+            line = next(line.plain for line in page.sheet.lines if " new cards: " in line.plain)
+        total, *counts = map(int, re.findall(r"\d+", line))
+        assert sum(counts) == total
+
+
+@pytest.mark.parametrize("room", [10, 23, 40, 70])
+def test_labels_of_a_bar_never_touch(room: int) -> None:
+    pieces = [(amount, f" most {amount}", Style(dim=True)) for amount in (3, 1, 3, 12, 3, 10)]
+    bar = gauge(pieces, room, 32)
+    assert bar.cell_len == room
+    amounts = [amount for amount, *_ in pieces]
+    shown = [int(word) for word in bar.plain.split() if word != "most"]
+    assert all(amount in amounts for amount in shown)
+    assert bar.plain.startswith(" ")
 
 
 async def test_new_era_tells_who_came_and_went() -> None:

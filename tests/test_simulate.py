@@ -24,6 +24,7 @@ KEYS = [
     "wins_by_bot",
     "win_rate_by_bot",
     "mean_score_by_bot",
+    "balance",
     "mean_margin_by_bot",
 ]
 

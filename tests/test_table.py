@@ -260,11 +260,11 @@ async def test_the_reason_for_what_cannot_be_done(cards: rules.CardSet) -> None:
         await press(pilot, "9")
         assert "only 3 zones" in drawn(app)
         await press(pilot, "1 enter 1 enter 1 x")
-        assert "Territories come in Era II and III." in drawn(app)
+        assert "Territories come in Era II and III" in drawn(app)
         await press(pilot, "d 4")
-        assert "Lighthouse costs 5: W3 pays 0, you have 1 economic." in drawn(app)
+        assert "Lighthouse costs 5: W3 pays 0, you have 1 economic" in drawn(app)
         await press(pilot, "r")
-        assert "None of your cards is damaged." in drawn(app)
+        assert "None of your cards is damaged" in drawn(app)
 
 
 async def test_back_and_undo_step_by_step(cards: rules.CardSet) -> None:

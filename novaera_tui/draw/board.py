@@ -33,7 +33,7 @@ def status_line(scene: Scene, width: int) -> Line:
         f"round {view.round} of {ROUNDS_PER_ERA}  " if width >= 76 else f"{view.round}/{ROUNDS_PER_ERA} ", palette.bar
     )
     row.add(f" {PHASE_TITLES[view.phase].upper()} ", palette.phase).add(" ", palette.bar)
-    if view.dark_age:
+    if view.dark_age and view.phase != "dark-age":
         row.add(" DARK AGE ", palette.alarm).add(" ", palette.bar)
     if scene.unsaved:
         row.add(" NOT SAVED ", palette.alarm).add(" ", palette.bar)

@@ -49,7 +49,7 @@ def column_heading(scene: Scene, width: int) -> Line:
     row = Row(glyphs.more)
     row.add(f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet)
     row.add(f"Display {ERA_NUMERALS[scene.view.era]} ", palette.title if focused else palette.strong)
-    note = "the last card of each column can be had "
+    note = "the bottom card of each column is available "
     if cell > len(note) + row.width + 4:
         row.add(note, palette.quiet)
     for number in range(len(scene.view.display)):

@@ -9,7 +9,7 @@ class Glyphs(Record):
     """Each sign has one meaning, and no two meanings share a sign."""
 
     now: str
-    """A card that can be had with this die."""
+    """A card that is available with this die."""
     other_die: str
     """A card that another of the dice would pay for."""
     blocked: str

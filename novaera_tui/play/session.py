@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import rules
 from novaera_tui.play.match import Made, Match, SavingChanged, turn_goes_on
-from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.play.setup import Setup
 from novaera_tui.play.taking_back import last_of_people, reach, reach_again
 from novaera_tui.saving.journal import Journal, decision_record, header_record
 from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
@@ -115,19 +115,7 @@ class Session(Match):
     @classmethod
     def resume(cls, recording: Recording, cards: rules.CardSet, journal: Journal | None = None) -> Session:
         """The recorded game as it was when it stopped; `journal` goes on with the same file."""
-        seats = tuple(Seat(**seat) for seat in recording.seats)
-        setup = Setup(
-            seats,
-            recording.seed,
-            recording.variant,
-            recording.first,
-            recording.open_hands,
-            recording.edition,
-            recording.hints,
-            recording.brief,
-            recording.pace,
-        )
-        return cls(setup, cards, journal, recording=recording)
+        return cls(recording.setup, cards, journal, recording=recording)
 
     @property
     def decision(self) -> rules.Decision | None:

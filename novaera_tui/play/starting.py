@@ -66,6 +66,26 @@ class Draft:
         draft.seats[1] = replace(draft.seats[1], bot=best_bot())
         return draft
 
+    @classmethod
+    def like(cls, setup: Setup) -> Draft:
+        """The same people and bots, and all else as it was but for the seed."""
+        seats = []
+        for seat in setup.seats:
+            colour = seat.colour if seat.colour in SEAT_COLOURS else ""
+            seats.append(Seat(seat.name, colour, seat.bot if seat.bot in ("", *BOTS) else best_bot()))
+        taken = {seat.name.casefold() for seat in seats}
+        others = [Seat(name) for name in DEFAULT_NAMES if name.casefold() not in taken]
+        return cls(
+            list(coloured((*seats, *others)[:MAX_PLAYERS])),
+            len(seats),
+            setup.first,
+            setup.variant == "fast",
+            setup.open_hands,
+            setup.hints,
+            setup.brief,
+            setup.pace,
+        )
+
     def change_players(self, by: int) -> None:
         span = MAX_PLAYERS - MIN_PLAYERS + 1
         self.players = MIN_PLAYERS + (self.players - MIN_PLAYERS + by) % span

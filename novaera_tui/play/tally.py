@@ -50,9 +50,19 @@ class EraScoring:
         return sum(award.amount for award in self.awards[player])
 
 
-def scoring_of(events: Iterable[Event], players: int, era: int) -> EraScoring:
-    """What the scoring at the end of this Era brought; empty if it has not come yet."""
-    found = EraScoring([0] * players, [[] for _ in range(players)], [[] for _ in range(players)])
+def points_at_start(events: Iterable[Event], points: Sequence[int]) -> list[int]:
+    """What everybody had before these events, which led to so many points: a lesson may begin with some."""
+    start = list(points)
+    for event in events:
+        if isinstance(event, VPGained):
+            start[event.player] -= event.amount
+    return start
+
+
+def scoring_of(events: Iterable[Event], start: Sequence[int], era: int) -> EraScoring:
+    """What the scoring at the end of this Era brought; empty if it has not come yet. `start` is what everybody had
+    before these events."""
+    found = EraScoring(list(start), [[] for _ in start], [[] for _ in start])
     now, scoring = 1, False
     for event in events:
         if isinstance(event, EraBegan):

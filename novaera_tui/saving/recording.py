@@ -16,7 +16,7 @@ from zlib import crc32
 
 import rules
 from novaera_tui.complaint import Complaint
-from novaera_tui.play.setup import CALM, PACES
+from novaera_tui.play.setup import CALM, PACES, Seat, Setup
 from rules.files import contents
 from rules.kinds import EDITION, MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_PLAYER_NAME, VARIANTS
@@ -104,6 +104,12 @@ class Recording:
     @property
     def names(self) -> list[str]:
         return [seat["name"] for seat in self.seats]
+
+    @property
+    def setup(self) -> Setup:
+        seats = tuple(Seat(**seat) for seat in self.seats)
+        how = (self.variant, self.first, self.open_hands, self.edition, self.hints, self.brief, self.pace)
+        return Setup(seats, self.seed, *how)
 
     @property
     def finished(self) -> bool:

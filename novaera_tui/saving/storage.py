@@ -94,6 +94,7 @@ def open_game(path: Path | str, cards_file: str | None = None) -> Session:
         raise in_use(path, user)
     cards = cards_of(recording, path, cards_file)
     if recording.damage is not None:
+        replay_of(recording, path, cards_file)  # where not even its beginning can be played, no copy is offered
         raise Unreadable(offer_copy(path, recording.damage))
     journal = Journal(path, recording)
     try:
@@ -278,6 +279,16 @@ def glimpses() -> Iterator[SavedGame]:
         yield SavedGame(
             path, when, tuple(header.names), colours_of(header), header.variant, finished=b',"over":{' in last
         )
+
+
+def last_setup() -> Setup | None:
+    """What the game that was played last was set up from."""
+    game = next(glimpses(), None)
+    if game is None:
+        return None
+    with suppress(OSError, Complaint), game.path.open("rb") as file:
+        return read_header(file.readline(LONGEST_HEADER).rstrip(b"\n")).setup
+    return None
 
 
 def colours_of(recording: Recording) -> tuple[str, ...]:

@@ -66,10 +66,10 @@ def whereabouts(card: int, view: View) -> list[str]:
     lines = []
     for column in view.display:
         if card in column:
-            above = len(column) - 1 - column.index(card)
-            lines.append(
-                "In the Display, available." if not above else f"In the Display; {above} below it must go first."
-            )
+            below = len(column) - 1 - column.index(card)
+            cards = "1 card" if below == 1 else f"{below} cards"
+            first = f"In the Display; {cards} below it must be taken first."
+            lines.append(first if below else "In the Display, available.")
     if card in view.personalities:
         lines.append("Can be enlisted.")
     for civilization in view.civilizations:

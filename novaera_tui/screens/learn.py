@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 import rules
+from novaera_tui import keys
 from novaera_tui.draw.text import cut
 from novaera_tui.learning.lessons import LessonCourse
 from novaera_tui.learning.loading import load_course
@@ -30,6 +31,8 @@ def course_of(app: NovaEraApp) -> LessonCourse:
 class LearnPage(Menu):
     """Enter takes the lesson under the cursor; at first that is the one after the last that was finished."""
 
+    BINDINGS = keys.bindings(keys.in_scope("lessons"))
+    help_scope = "lessons"
     heading = "Learn to play"
     hints = ("dialog.down", "dialog.accept", "help", "dialog.close")
 
@@ -76,6 +79,10 @@ class LearnPage(Menu):
             self.nova.show_lesson(self.chosen + 1)
         else:
             self.play()
+
+    def action_open(self, number: int) -> None:
+        if number <= len(self.course.lessons):
+            self.nova.show_lesson(number)
 
     def play(self) -> None:
         from novaera_tui.complaint import Complaint

@@ -75,13 +75,15 @@ class NewEraScreen(Page):
     def for_everybody(self, change: Change, width: int) -> list[Text]:
         palette, cards = self.nova.palette, self.session.cards
         first = self.session.names[self.session.view(None).first]
-        line = Text(f" {len(change.cards)} new cards in the Display: ")
+        line = Text(f" {len(change.cards)} new cards: ")
         for kind, letter in enumerate(LETTERS[:5]):
-            count = sum(kind in cards[card].kinds for card in change.cards)
+            count = sum(cards[card].kinds == (kind,) for card in change.cards)
             line.append(f" {letter} ", palette.strips[kind]).append(f" {count}  ")
+        both = sum(len(cards[card].kinds) > 1 for card in change.cards)
+        line.append(f"two kinds {both}" if both else "")
         lines = [line]
         lines += [Text(f" {words}") for words in wrapped(f"{first} is first player. {TRACKS_NOW}", width - 2)]
-        lines += [Text(), Text.styled(" Now to be enlisted:", palette.quiet)]
+        lines += [Text(), Text.styled(" Available to enlist:", palette.quiet)]
         across = max(1, min(len(change.personalities), width // LEAST_CARD))
         across = -(-len(change.personalities) // -(-len(change.personalities) // across))
         each = column_width(across, width)

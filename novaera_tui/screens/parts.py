@@ -96,7 +96,7 @@ def kind_chips(kinds: Sequence[int], palette: Palette) -> Text:
 
 def gauge(pieces: Sequence[tuple[int, str, Style]], room: int, top: int) -> Text:
     """Pieces of a bar one after the other, `top` being as long as the room; a label stands where it fits, or at least
-    its last word."""
+    its last word, with a blank between it and the piece before."""
     line = Text()
     total = 0
     for amount, label, style in pieces:
@@ -104,7 +104,7 @@ def gauge(pieces: Sequence[tuple[int, str, Style]], room: int, top: int) -> Text
         total += amount
         size = round(total * room / max(1, top)) - start
         if cell_len(label) > size:
-            label = label.rpartition(" ")[2]
+            label = f" {label.rpartition(' ')[2]}"
         line.append(fit(label, size, "") if cell_len(label) <= size else " " * size, style)
     return line
 

@@ -28,8 +28,8 @@ HEADS = {
     "majority": "most",
     "objective": "cards",
     "effect": "instant",
-    "obsolescence": "renewed",
-    "resources": "goods",
+    "obsolescence": "replaced",
+    "resources": "resources",
 }
 """The sources of points as heads of columns."""
 LEAST_CHART = 7
@@ -153,10 +153,10 @@ def verdict(result: Result, names: tuple[str, ...]) -> str:
 
 def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: Palette, width: int) -> list[Text]:
     """Ranking and points by source."""
-    names_width = min(LONGEST_PLAYER_NAME, max(8, *(cell_len(name) for name in names)))
     spread = 2 if width >= 100 else 0
-    head = " " * (4 + names_width) + "  VP" + "".join(" " * (1 + spread) + word for word in HEADS.values())
-    lines = [Text.styled(head + " " * (1 + spread) + "Unrest", palette.quiet)]
+    heads = "  VP" + "".join(" " * (1 + spread) + word for word in (*HEADS.values(), "Unrest"))
+    names_width = min(width - len(heads) - 4, max(8, *(cell_len(name) for name in names)))
+    lines = [Text.styled(" " * (4 + names_width) + heads, palette.quiet)]
     for place, seats in enumerate(result.ranking):
         rank = 1 + sum(len(better) for better in result.ranking[:place])
         for seat in seats:
@@ -192,7 +192,8 @@ def legend(palette: Palette, width: int) -> list[Text]:
     """What the heads of the columns mean, on the colours of their pieces."""
     line, lines = Text(), []
     for place, source in enumerate(POINT_SOURCES):
-        piece = Text.styled(f" {HEADS[source]} ", palette.strips[place]).append(f" {SOURCE_WORDS[source]}   ")
+        meaning = f" {SOURCE_WORDS[source]}" if SOURCE_WORDS[source] != HEADS[source] else ""
+        piece = Text.styled(f" {HEADS[source]} ", palette.strips[place]).append(f"{meaning}   ")
         if line and line.cell_len + piece.cell_len > width:
             lines.append(line)
             line = Text()

@@ -47,7 +47,7 @@ class RulesPage(Menu):
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
-        lines = [heading("Contents", width, palette, "write a number, or go there and press Enter")]
+        lines = [heading("Contents", width, palette, "a number goes there at once; Enter opens what the cursor is on")]
         lines += self.contents(len(lines), width)
         lines += [Text(), *map(Text, wrapped(FOREWORD, width))]
         note = wrapped(f"{self.sign} {RULING_NOTE.format(self.sign)}", width)
@@ -155,7 +155,10 @@ class RulesPage(Menu):
             self.move_to(self.chosen + way * self.contents_rows)
 
     def action_accept(self) -> None:
-        """Open the section under the cursor; while reading, turn the page."""
+        """Open the section under the cursor; while reading, turn the page. After a number it only ends the number."""
+        written, self.written = self.written, ""
+        if written and self.starts and self.sheet.top == self.starts[self.chosen]:
+            return
         if self.sheet.top:
             self.action_page_down()
         elif self.starts:

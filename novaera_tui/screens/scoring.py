@@ -7,7 +7,7 @@ from rich.text import Text
 from novaera_tui import keys
 from novaera_tui.draw.text import wrapped
 from novaera_tui.play.match import Match
-from novaera_tui.play.tally import EraScoring, scoring_of
+from novaera_tui.play.tally import EraScoring, points_at_start, scoring_of
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import (
     beside,
@@ -47,7 +47,9 @@ class ScoringScreen(Page):
         self.heading = f"Scoring: the end of Era {ERA_NUMERALS[era]}"
 
     def scored(self) -> EraScoring:
-        return scoring_of(self.session.events(), self.session.seats, self.era)
+        events = self.session.events()
+        points = [civilization.vp for civilization in self.session.view(None).civilizations]
+        return scoring_of(events, points_at_start(events, points), self.era)
 
     def body(self, width: int) -> list[Text]:
         palette, names = self.nova.palette, self.session.names

@@ -28,10 +28,11 @@ LEAST_ROWS = 17
 
 
 def first_draft() -> Draft:
-    """Whoever has never played begins against a bot; others are asked how many they are."""
-    from novaera_tui.saving.storage import files
+    """As last time; whoever has never played begins against a bot."""
+    from novaera_tui.saving.storage import last_setup
 
-    return Draft() if files() else Draft.against_bot()
+    last = last_setup()
+    return Draft.like(last) if last else Draft.against_bot()
 
 
 def never_played() -> bool:

@@ -60,10 +60,11 @@ def booked(booking: Booking, teller: Foreteller) -> tuple[Part, ...]:
     """What Enter would bring in all, as far as it is certain."""
     events, by, _ = booking.outlook
     if not booking.whole:
-        return foretold(events, teller)
+        # one after the other they are asked for; together they are one gain
+        return foretold([event for event in events if not isinstance(event, happened.PlayerAsked)], teller)
     parts = [*totals(events, teller), *foretold([event for event in events if isinstance(event, OTHERS)], teller)]
     if by != NOBODY:
-        parts.append(Part(f"then {teller.names[by]} has a say", "quiet"))
+        parts.append(Part(f"then {teller.names[by]} chooses", "quiet"))
     return tuple(parts) or (Part("nothing is left to gain"),)
 
 

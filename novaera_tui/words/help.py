@@ -8,6 +8,7 @@ POSSIBLE_NOW: Final = "What you can do now"
 PLACES_HELP: Final = {
     "table": "At the table",
     "lesson": "In a lesson",
+    "lessons": "In the list of lessons",
     "everywhere": "Everywhere",
     "dialog": "On pages like this one",
     "help": "On this page",
@@ -24,6 +25,7 @@ DIGITS: Final = {
     "pick.1": ("1 to 9", "Pick the die, zone, column or choice with this number."),
     "card.1": ("A B C ...", "Choose the card of your hand with this letter."),
     "title.1": ("1 to 9", "Go on with the saved game of this number."),
+    "lessons.1": ("1 to 9", "Open the lesson of this number."),
     "rules.0": ("0 to 9", "Write the number of the section to go to."),
     "replay.0": ("0 to 9", "Write the number of the step to go to."),
 }
@@ -42,10 +44,10 @@ OTHER_KINDS: Final = "territories, personalities, black dice"
 DIE_HELP: Final = "a yellow die that shows six; before the name of a card: an economic card that costs 6"
 AMOUNT: Final = "six economic resources; amounts come first, so that nobody takes them for dice"
 GLYPHS: Final = (
-    ("now", "can be had with this die"),
-    ("other_die", "can be had with another of your dice"),
+    ("now", "available with this die"),
+    ("other_die", "available with another of your dice"),
     ("blocked", "available, but not for you now; the prompt says why"),
-    ("new", "new since your last turn: in play, or the last card of its column now"),
+    ("new", "new since your last turn: in play, or the bottom card of its column now"),
     ("damaged", "damaged: lies face down and does nothing"),
     ("safe", "protects from something; beside a disaster: it cannot harm you"),
     ("obsolete", "makes other cards obsolete"),
@@ -55,5 +57,5 @@ GLYPHS: Final = (
 )
 """Glyphs of the palette and what they mean."""
 KEY_FILE: Final = "A key file changes keys (novaera play --keys FILE). Names in it:"
-EVERY_DIGIT: Final = r"(pick|card|title|rules|replay)\.\d+"
+EVERY_DIGIT: Final = r"(pick|card|title|lessons|rules|replay)\.\d+"
 """The ids of single digits and of letters of the hand."""

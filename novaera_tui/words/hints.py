@@ -16,8 +16,8 @@ ONLY_CHOICE: Final = "There is nothing else to choose."
 HEADING: Final = "The best choices"
 MORE: Final = "{} shows the best three."
 MEANING: Final = (
-    "The numbers are points ahead of the best rival, or behind, at the end of the game, as it went when it was played"
-    " out many times from what you can see."
+    "The numbers are points ahead of the best rival, or behind, at the end of the game, on average over many"
+    " playouts from what you can see."
 )
 
 ARGUMENT_WORDS: Final = {
@@ -45,7 +45,7 @@ ARGUMENT_WORDS: Final = {
     "denied": "the next player could take it otherwise",
     "researched": "the card is worth having, and nobody else gets it now",
     "enables": "it brings a good technology within reach",
-    "purse": "it does your purse good",
+    "purse": "it fills your purse",
     "unrest": "Unrest stays low",
     "zone": "its dice are the most use to you",
     "left": "it leaves the next player the worse dice",

@@ -17,7 +17,7 @@ from rules import events as happened
 from rules.actions import DoEffect, Join
 from rules.cards import CardSet
 from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOne, Steal, TakeAvailable
-from rules.decisions import CardChoice, Colour, DiceZone
+from rules.decisions import CardChoice, Colour, DiceZone, DieChange
 from rules.events import Event
 from rules.forecast import Price, leaving, prices
 from rules.kinds import NO_CARD, Player
@@ -36,6 +36,8 @@ def prospect(
     told: Foreteller,
 ) -> tuple[Part, ...]:
     """`events` and `waiting` are what the rules say that the choice would cause, and would leave to be done."""
+    if isinstance(option.what, DieChange) and option.what.by == "reroll":
+        return (Part(f"roll {option.what.die} again"), Part("it cannot be taken back", "warn"))
     price = tuple(price_parts(view, decision, option, events))
     if all(isinstance(event, happened.PlayerAsked) for event in events):
         return (*price, Part(QUESTIONS[decision.kind].then))

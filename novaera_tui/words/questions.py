@@ -71,7 +71,7 @@ def damaging(asked: Asked) -> str:
     else:
         cause = asked.card if about.card != NO_CARD else TRACK_TITLES[about.column]
     whose = "of your cards" if about.victim == asked.decision.player else f"of {asked.names[about.victim]}'s cards"
-    return f"{cause}: which {whose} is damaged?"
+    return f"{cause}: which {whose} shall be damaged?"
 
 
 def taking(asked: Asked) -> str:

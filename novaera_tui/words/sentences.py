@@ -110,7 +110,7 @@ def display_cleared(_teller: Teller, event: happened.DisplayCleared) -> str:
 
 
 def round_began(teller: Teller, event: happened.RoundBegan) -> str:
-    return f"Era {ERA_NUMERALS[event.era]}, round {event.round}: {teller.names[event.first]} was first."
+    return f"Era {ERA_NUMERALS[event.era]}, round {event.round}: {teller.names[event.first]} goes first."
 
 
 def dice_rolled(_teller: Teller, event: happened.DiceRolled) -> str:
@@ -181,7 +181,7 @@ def unrest_fell(teller: Teller, event: happened.UnrestFell) -> str:
 
 
 def unrest_zone_entered(teller: Teller, event: happened.UnrestZoneEntered) -> str:
-    return f"{teller.names[event.player]} stood in the Unrest Zone."
+    return f"{teller.names[event.player]} was in the Unrest Zone."
 
 
 def civil_war_began(teller: Teller, event: happened.CivilWarBegan) -> str:
