@@ -104,9 +104,11 @@ def merged(events: Sequence[Event]) -> list[Event]:
             continue
         if isinstance(event, happened.VPGained):
             begun = max((place for place, e in enumerate(result) if isinstance(e, BREAKS)), default=0)
-            same = next((e for e in result[begun:] if type(e) is type(event) and e.player == event.player), None)
-            if same is not None:
-                result[result.index(same, begun)] = same._replace(amount=same.amount + event.amount)
+            before = next(
+                (e for e in result[begun:] if isinstance(e, happened.VPGained) and e.player == event.player), None
+            )
+            if before is not None:
+                result[result.index(before, begun)] = before._replace(amount=before.amount + event.amount)
                 continue
         result.append(event)
     return result
