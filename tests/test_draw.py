@@ -596,3 +596,15 @@ def test_a_bad_key_file_is_a_sentence(tmp_path: Path, words: str, problem: str) 
         keys.load_keymap(path)
     with pytest.raises(Complaint, match="cannot be read"):
         keys.load_keymap(tmp_path / "none.toml")
+
+
+@pytest.mark.parametrize("compact", [True, False])
+@pytest.mark.parametrize("width", range(1, 9))
+def test_a_display_of_any_size_is_drawn(width: int, compact: bool) -> None:
+    """A terminal can be made smaller than anything that lies on the table."""
+    scene = scene_of(session_of(4, 3), panel="display", compact=compact)
+    mine = scene.view.civilizations[scene.asked]
+    for hand in (mine.hand, ()):
+        mine.hand = hand
+        for height in range(1, 30):
+            draw_display(scene, width, height)

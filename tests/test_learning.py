@@ -218,6 +218,7 @@ BAD = {
         "event: ZoneTaken, zone: 1",
         "unrest: 3",
     ): "done: unrest must be 'at least N' or 'at most N' with N up to 10, not '3'.",
+    ("event: ZoneTaken, zone: 1", f"unrest: at least {'9' * 5000}"): "done: unrest must be 'at least N' or",
     ("event: ZoneTaken, zone: 1", "zone: 1"): "done: it must have exactly one of event, asked, unrest and look.",
     ("{event: ZoneTaken, zone: 1}", "[]"): "step 1: done: a look stands alone, and a list is not empty.",
     ("{event: ZoneTaken, zone: 1}", "[{look: card}, {look: card}]"): "step 1: done: a look stands alone, and a list",

@@ -166,7 +166,7 @@ def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, 
     """
     left, right = span
     width = right - left
-    side = max(per_row(len(numbers), width), -(-width // WIDEST))
+    side = max(1, per_row(len(numbers), width), -(-width // WIDEST))
     if len(numbers) <= FEW:
         side = max(side, len(numbers))
     rows = -(-len(numbers) // side) if numbers else 1

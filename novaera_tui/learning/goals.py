@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules import CardSet, Decision
+from rules.counts import is_small_number
 from rules.events import EVENT_TYPES, Event
 from rules.kinds import CIVIL_WAR, KIND_NAMES, NOBODY, TRACK_NAMES, Die
 from rules.records import Record
@@ -82,7 +83,7 @@ def in_words(event: Event, player: int, cards: CardSet) -> dict[str, str]:
 def compared(words: str) -> tuple[str, int]:
     """ "at least 7" as a comparison and a number."""
     comparison, _, number = words.rpartition(" ")
-    if comparison not in COMPARISONS or not number.isdecimal() or int(number) > CIVIL_WAR:
+    if comparison not in COMPARISONS or not is_small_number(number) or int(number) > CIVIL_WAR:
         raise GoalError(f"unrest must be 'at least N' or 'at most N' with N up to {CIVIL_WAR}, not {words!r}")
     return comparison, int(number)
 
