@@ -146,7 +146,7 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
     for place in range(top, len(drawing.lines)):
         label = HAND_LABEL if place == top else " " * left
         drawing.lines[place] = [Segment(label, palette.strong), *drawing.lines[place]]
-    if not hand:
+    if not hand and len(drawing.lines) > top:
         drawing.lines[top] = (
             Row().add(f"{HAND_LABEL} ", palette.strong).add(note, palette.quiet).line(width, palette.ink)
         )
