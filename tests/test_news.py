@@ -33,7 +33,9 @@ def lines_of(page: Handoff | NewsPage) -> str:
 
 
 def turn_goes_on(step: Step) -> bool:
-    """Nothing has happened, or dice have been changed that are still to be spent."""
+    """Nothing has happened, dice have been changed that are still to be spent, or a card's effect was chosen."""
+    if step.kind in ("produce", "may", "resource", "steal-from", "steal", "repair-one", "move-track", "take"):
+        return True
     kinds = {type(event) for event in step.events} - {PlayerAsked}
     return not kinds or (step.kind == "die" and DieSpent not in kinds)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from novaera_tui.play.setup import Setup
 from rules import CardSet, Decision, Option, View
@@ -69,9 +69,13 @@ class Made(TupleRecord):
     """Nothing has happened yet: only a step of a turn that goes on."""
 
 
+OF_EFFECTS: Final = frozenset(("produce", "may", "resource", "steal-from", "steal", "repair-one", "move-track", "take"))
+"""Kinds of decisions about what a card brings, which belong to the turn or the production that they are made in."""
+
+
 def turn_goes_on(kind: str, events: Sequence[Event]) -> bool:
     """Was a choice of this kind no end of a turn? A die that was changed is still to be spent (R7.12)."""
-    if all(isinstance(event, PlayerAsked) for event in events):
+    if kind in OF_EFFECTS or all(isinstance(event, PlayerAsked) for event in events):
         return True
     return kind == "die" and not any(isinstance(event, DieSpent) for event in events)
 
