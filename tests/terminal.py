@@ -221,7 +221,9 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        # pyte's own `display` does not expect half of a wide character that was written over
+        rows = (self.screen.buffer[y] for y in range(self.screen.lines))
+        return "\n".join("".join(row[x].data for x in range(self.screen.columns)).rstrip() for row in rows)
 
     @property
     def cells(self) -> list[list[tuple[object, ...]]]:
