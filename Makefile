@@ -8,7 +8,7 @@ COMPILE := @$(BIN)/python -m compileall -q rules novaera_tui
 # What pytest is to run; all of it unless told.
 TESTS ?=
 # More workers than the two cores it is made for: many tests wait for terminals.
-PYTEST := $(BIN)/python -m pytest -n 4
+PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal
 
 .PHONY: play check test suite test-long lint coverage test-pythons mutants bench bench-tui bench-bots test-ssh soak screenshots clean
 
