@@ -144,7 +144,8 @@ def choice_of(session: Session, together: Together, chance: random.Random) -> li
         # what changes something waits for Enter, and so does what is left to chance
         keys = [key_for(session, place), *([] if is_step(session, option) else ["enter"])]
     else:
-        option, keys = decision.options[0], ["enter"]  # where the cursor is
+        scene = scene_of(session)
+        option, keys = scene.options[scene.start()], ["enter"]  # where the cursor is
     session.choose(option)
     together.go_on()
     return keys

@@ -182,7 +182,7 @@ TELL: dict[type, Callable[[Any, Foreteller], str]] = {
     happened.TerritoryExpanded: by_name("{card} is yours"),
     happened.PersonalityEnlisted: by_name("{card} joins you"),
     happened.CardResearched: by_name("{card} to hand"),
-    happened.CardDamaged: by_name("{card} is damaged"),
+    happened.CardDamaged: by_name("{card} damaged"),
     happened.CardRepaired: by_name("{card} is repaired"),
     happened.CardLost: by_name("{card} goes into the Past"),
     happened.MadeObsolete: announced,
