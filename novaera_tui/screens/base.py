@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from textual.await_complete import AwaitComplete
 from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
 
@@ -67,9 +66,6 @@ class QuietModal(ModalScreen[T], Generic[T]):
         box.styles.border = ("ascii" if self.nova.options.ascii else "round", self.app.current_theme.primary)
         return box
 
-    def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """A key that comes late closes nothing: the stock one closes whatever lies on top, and answers twice."""
-        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
-
     def action_close(self) -> None:
-        self.dismiss(self.answer)
+        if self.app.screen is self:  # a key that comes late closes nothing: the stock one closes whatever is on top
+            self.dismiss(self.answer)

@@ -56,4 +56,5 @@ class Handoff(Page, inherit_bindings=False):
         return self.hinted("curtain.lift", *scroll, ("quit", "leave the game"))
 
     def action_accept(self) -> None:
-        self.dismiss(True)
+        if self.app.screen is self:
+            self.dismiss(True)
