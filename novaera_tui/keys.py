@@ -82,9 +82,9 @@ KEYS: tuple[Key, ...] = (
     key("seats", "W", "table", "", "See who sits at the other terminals; the host gives seats to bots here.", "seats"),
     key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
     key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
-    key("redraw", "ctrl+l", "everywhere", "", "Redraw the screen when something else has written over it.", "redraw"),
-    key("quit", "Q ctrl+q ctrl+c", "everywhere", "", "Leave the game; it asks first.", "ask_quit"),
-    key("suspend", "ctrl+z", "everywhere", "", "Go to the shell for a while; fg comes back.", "suspend_process"),
+    key("redraw", "ctrl+l", "everywhere", "", "Redraw the screen when something else has written over it.", "app.redraw"),
+    key("quit", "Q ctrl+q ctrl+c", "everywhere", "", "Leave the game; it asks first.", "app.ask_quit"),
+    key("suspend", "ctrl+z", "everywhere", "", "Go to the shell for a while; fg comes back.", "app.suspend_process"),
     key("dialog.close", "q escape", "dialog", "close", "Close this page.", "close"),
     key("dialog.accept", "enter space", "dialog", "go on", "Accept and go on.", "accept"),
     key("dialog.up", "up k", "dialog", "", "Scroll or move up.", "up"),
@@ -244,7 +244,6 @@ def bindings(entries: Iterable[Key]) -> list[BindingType]:
             entry.help,
             show=False,
             id=entry.id,
-            priority=entry.id in ("quit", "suspend", "redraw"),
         )
         for entry in entries
     ]
@@ -253,6 +252,14 @@ def bindings(entries: Iterable[Key]) -> list[BindingType]:
 def dialog_bindings(*names: str) -> list[BindingType]:
     """Bindings of a dialog: close always, and the named ones (accept, up, down, page_up, ...)."""
     return bindings(BY_ID[f"dialog.{name}"] for name in ("close", *names))
+
+
+def modal_bindings() -> list[BindingType]:
+    """Bindings of the app that work over dialogs, too, which stand before the app's own.
+
+    They have no priority, with which they would overtake the keys before them.
+    """
+    return bindings(BY_ID[name] for name in ("quit", "suspend", "redraw"))
 
 
 class Keymap:

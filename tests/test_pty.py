@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -149,3 +150,18 @@ def test_leaving_says_that_the_game_is_saved_and_how_to_go_on(tmp_path: Path) ->
         terminal.press("y")
         terminal.wait_for(r"The game is saved; novaera resume goes on with it\.")
         assert terminal.wait() == 0
+
+
+def test_the_key_that_leaves_does_not_overtake_the_key_before_it(tmp_path: Path) -> None:
+    """Both come in one packet on a slow line: the page closes, then the question is asked over the table."""
+    with table(tmp_path, "--open-hands") as terminal:
+        for _ in range(4):
+            terminal.wait_for("Ada: pick")
+            terminal.press("?")
+            terminal.wait_for("(?i)help")
+            terminal.settle()
+            os.write(terminal.master, b"qQ")
+            terminal.wait_for("Leave this game")
+            terminal.settle()
+            terminal.press("n")
+            assert "Ada: pick" in terminal.settle()

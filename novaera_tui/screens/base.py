@@ -49,7 +49,7 @@ class QuietModal(ModalScreen[T], Generic[T]):
     DEFAULT_CSS = """
     QuietModal { background: $background; align: center middle; }
     """
-    BINDINGS = keys.dialog_bindings()
+    BINDINGS = [*keys.dialog_bindings(), *keys.modal_bindings()]
     help_scope = "dialog"
     answer: Any = None
     """What the dialog says when it is closed without an answer."""

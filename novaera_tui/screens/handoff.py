@@ -17,7 +17,7 @@ from novaera_tui.words.pages import LIFT, PASS, SINCE
 class Handoff(Page, inherit_bindings=False):
     """ "Pass the keyboard to Bo", and all that everybody saw happen since Bo's last turn. Only Enter lifts it."""
 
-    BINDINGS = keys.bindings(keys.in_scope("curtain"))
+    BINDINGS = [*keys.bindings(keys.in_scope("curtain")), *keys.modal_bindings()]
     help_scope = "curtain"
     heading = "The keyboard changes hands"
 
