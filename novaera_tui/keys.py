@@ -82,7 +82,7 @@ KEYS: tuple[Key, ...] = (
     key("seats", "W", "table", "", "See who sits at the other terminals; the host gives seats to bots here.", "seats"),
     key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
     key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
-    key("redraw", "ctrl+l", "everywhere", "", "Redraw the screen when something else has written over it.", "app.redraw"),
+    key("redraw", "ctrl+l", "everywhere", "", "Redraw the screen if something else wrote over it.", "app.redraw"),
     key("quit", "Q ctrl+q ctrl+c", "everywhere", "", "Leave the game; it asks first.", "app.ask_quit"),
     key("suspend", "ctrl+z", "everywhere", "", "Go to the shell for a while; fg comes back.", "app.suspend_process"),
     key("dialog.close", "q escape", "dialog", "close", "Close this page.", "close"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
@@ -11,6 +11,7 @@ from novaera_tui import keys
 
 if TYPE_CHECKING:
     from rich.text import Text
+    from textual.binding import BindingType
     from textual.widgets import Static
 
     from novaera_tui.app import NovaEraApp
@@ -49,7 +50,7 @@ class QuietModal(ModalScreen[T], Generic[T]):
     DEFAULT_CSS = """
     QuietModal { background: $background; align: center middle; }
     """
-    BINDINGS = [*keys.dialog_bindings(), *keys.modal_bindings()]
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.dialog_bindings(), *keys.modal_bindings()]
     help_scope = "dialog"
     answer: Any = None
     """What the dialog says when it is closed without an answer."""

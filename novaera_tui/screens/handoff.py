@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.text import Text
+from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
@@ -17,7 +19,7 @@ from novaera_tui.words.pages import LIFT, PASS, SINCE
 class Handoff(Page, inherit_bindings=False):
     """ "Pass the keyboard to Bo", and all that everybody saw happen since Bo's last turn. Only Enter lifts it."""
 
-    BINDINGS = [*keys.bindings(keys.in_scope("curtain")), *keys.modal_bindings()]
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.in_scope("curtain")), *keys.modal_bindings()]
     help_scope = "curtain"
     heading = "The keyboard changes hands"
 
