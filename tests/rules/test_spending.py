@@ -352,3 +352,75 @@ def test_R7_3_resources_that_count_as_one_kind_are_paid_in_any_mix() -> None:
     play(game, "0 welfare")
     assert column(game, "economic") == ["Markets"]
     assert resources(game) == {"welfare": 1, "military": 0, "economic": 0, "knowledge": 0}
+
+
+TOOLS = plain_set(
+    "era-1:\n"
+    "{name: Barter, colour: economic, cost: 3, transformation: {change: 1 economic into 1 military, when: turn}}\n"
+    "personalities-1:\n"
+    "{name: Caesar, cost: 4, permanent: {flip: red}}\n"
+    "{name: Pyrrhus, cost: 4, permanent: {reroll: any}}\n"
+    "{name: Solon, cost: 4, permanent: {swap: blue}}"
+)
+
+
+def with_tools(*mine: str, **more: Any) -> rules.Game:
+    """Somebody who has everything that can be used before a die is chosen, and a rival with two dice."""
+    me = {"dice": list(mine), "personality": ["Caesar", "Pyrrhus", "Solon"], "economic": ["Barter"], "resources": 2}
+    return position(me, {"dice": ["green 1", "green 2"]}, cards=TOOLS, agenda=spending(0), **more)
+
+
+def test_R7_12_what_a_card_does_on_ones_turn_is_offered_beside_the_dice_in_any_order() -> None:
+    first = "flip red 1 with Caesar", "swap red 6 for blue with Solon", "Barter"
+    for order in (first, ("Barter", "swap red 1 for blue with Solon", "reroll blue 1 with Pyrrhus")):
+        game = with_tools("red 1", "green 5")
+        for step in order:
+            assert step in keys(game)
+            assert game.decision is not None and game.decision.kind == "die"
+            game.apply(step)
+        assert game.decision is not None and game.decision.kind == "die"
+        assert resources(game)["military"] == 3 and resources(game)["economic"] == 1
+
+
+def test_R7_12_once_the_die_is_chosen_it_is_too_late() -> None:
+    game = with_tools("red 1", "green 5")
+    game.apply("red 1")
+    assert not [key for key in keys(game) if "with" in key or key == "Barter"]
+
+
+def test_R7_12_dice_are_changed_once_per_round_not_once_per_turn() -> None:
+    game = with_tools("red 1", "red 2", "red 3")
+    for ability in ("flip", "reroll", "swap"):
+        game.apply(next(key for key in keys(game) if key.startswith(ability)))
+        assert not [key for key in keys(game) if key.startswith(ability)]
+    play(game, keys(game)[0], "gain", "green 1", "gain")
+    assert game.decision is not None and (game.decision.player, game.decision.kind) == (0, "die")
+    assert not [key for key in keys(game) if "with" in key]
+
+
+def test_R7_12_a_transformation_once_per_turn_can_be_used_again_on_the_next() -> None:
+    game = with_tools("red 1", "red 2", "red 3")
+    game.apply("Barter")
+    assert "Barter" not in keys(game)
+    play(game, "red 1", "gain", "green 1", "gain")
+    assert "Barter" in keys(game)
+    game.apply("Barter")
+    assert resources(game)["economic"] == 0
+
+
+def test_R7_12_only_on_ones_own_turn_and_only_with_cards_that_work() -> None:
+    game = with_tools("red 1", "red 2")
+    play(game, "red 1", "gain")
+    assert keys(game) == ["green 1", "green 2"], "the rival's turn"
+    me: dict[str, Any] = {"dice": ["red 1", "red 2"], "economic": ["Barter"], "damaged": ["Barter"], "resources": 2}
+    game = position(me, cards=TOOLS, agenda=spending(0))
+    assert keys(game) == ["red 1", "red 2"]
+
+
+def test_R7_12_dice_can_be_changed_again_in_the_next_round() -> None:
+    game = with_tools("red 1")
+    game.apply("flip red 1 with Caesar")
+    while game.decision is not None and (game.state.round, game.decision.kind, game.decision.player) != (2, "die", 0):
+        game.apply(game.decision.options[0])
+    assert {key.split()[0] for key in keys(game) if " with " in key} >= {"reroll"}
+    assert not civ(game).used
