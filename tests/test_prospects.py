@@ -139,5 +139,22 @@ def test_the_last_zone_but_one_says_whom_the_last_one_strikes_R5_1() -> None:
         zones=[["red 1", "red 2", "red 3"], ["green 1", "green 2", "green 3"], []],
     )
     told = words(parts(game, "zone 2"))
-    assert "zone 1 is left" in told and "Invasion 9→10" in told and "Invasion strikes you" in told
+    assert "zone 1 is left" in told and "Invasion strikes you" in told
+    assert "Invasion 9→10" not in told, "that it strikes is enough to say"
     assert not any("if left" in part for part in told)
+
+
+def test_what_others_produce_is_not_told_of_my_choice_R9_1() -> None:
+    cards = plain_set(
+        "era-1:\n"
+        "- {name: Bazaar, colour: economic, cost: 3, production: [{gain: 1 any}]}\n"
+        "- {name: Quarry, colour: welfare, cost: 3, production: [{gain: 2 welfare}]}\n"
+    )
+    game = position(
+        {"economic": ["Bazaar"]},
+        {"welfare": ["Quarry"]},
+        cards=cards,
+        agenda=[["CleanUp"], ["Produce", 1, []], ["Produce", 0, []]],
+        phase="production",
+    )
+    assert words(parts(game, "economic")) == ["+1 economic", "then a new round begins"]

@@ -20,7 +20,7 @@ from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOn
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange
 from rules.events import Event
 from rules.forecast import Price, leaving, prices
-from rules.kinds import NO_CARD, Player
+from rules.kinds import DARK_AGE, NO_CARD, NOBODY, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
@@ -41,8 +41,21 @@ def prospect(
     price = tuple(price_parts(view, decision, option, events))
     if all(isinstance(event, happened.PlayerAsked) for event in events):
         return (*price, Part(QUESTIONS[decision.kind].then))
-    at_once = (*foretold(events, told), *waiting_parts(events, waiting, told)) or (Part("nothing more happens"),)
+    worth = worth_telling(view, decision.player, events)
+    at_once = (*foretold(worth, told), *waiting_parts(events, waiting, told)) or (Part("nothing more happens"),)
     return (*at_once, *price, *left_parts(view, decision.player, option, events))
+
+
+def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[Event]:
+    """All but what others produce next, and markers of disasters that strike: that they strike is enough to say."""
+    left = [event.zone for event in events if isinstance(event, happened.ZoneLeft)]
+    strikers = {advance.track for zone in left for advance in leaving(view, zone) if advance.arrives} - {DARK_AGE}
+    told: list[Event] = []
+    for event in events:
+        owner = view.owner_of(getattr(event, "cause", NO_CARD)) if view.phase == "production" else NOBODY
+        if owner in (NOBODY, player) and not (isinstance(event, happened.TrackMoved) and event.track in strikers):
+            told.append(event)
+    return told
 
 
 def left_parts(view: View, player: Player, option: Option[Any], events: Sequence[Event]) -> Iterator[Part]:
