@@ -130,6 +130,8 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     card = scene.view.cards[number]
     kind = scene.decision.kind
     mine = scene.view.civilizations[scene.decision.player]
+    if kind == "repair" and number == scene.decision.about.chosen:
+        return f"{card.name} is to be repaired already. {what_now(scene)}"
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
         return Reason(f"{card.name} is not damaged.", "R7.9")
     if kind == "damage" and number in mine.damaged:
