@@ -144,6 +144,17 @@ def test_the_last_zone_but_one_says_whom_the_last_one_strikes_R5_1() -> None:
     assert not any("if left" in part for part in told)
 
 
+def test_what_i_give_to_somebody_who_produces_is_told_R9_1() -> None:
+    game = position(
+        {"resources": {"economic": 2, "welfare": 2}},
+        {"military": ["Tribal Raids"]},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["Produce", 1, []]],
+        phase="production",
+    )
+    assert words(parts(game, "economic"))[0] == "Bo takes 1 economic"
+
+
 def test_what_others_produce_is_not_told_of_my_choice_R9_1() -> None:
     cards = plain_set(
         "era-1:\n"

@@ -50,12 +50,15 @@ def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[E
     """All but what others produce next, and markers of disasters that strike: that they strike is enough to say."""
     left = [event.zone for event in events if isinstance(event, happened.ZoneLeft)]
     strikers = {advance.track for zone in left for advance in leaving(view, zone) if advance.arrives} - {DARK_AGE}
-    told: list[Event] = []
-    for event in events:
-        owner = view.owner_of(getattr(event, "cause", NO_CARD)) if view.phase == "production" else NOBODY
-        if owner in (NOBODY, player) and not (isinstance(event, happened.TrackMoved) and event.track in strikers):
-            told.append(event)
-    return told
+
+    def is_elsewhere(event: Any) -> bool:
+        if isinstance(event, happened.TrackMoved):
+            return event.track in strikers
+        concerned = (getattr(event, "player", player), getattr(event, "victim", NOBODY))
+        own = view.owner_of(getattr(event, "cause", NO_CARD)) == concerned[0]
+        return view.phase == "production" and own and player not in concerned
+
+    return [event for event in events if not is_elsewhere(event)]
 
 
 def left_parts(view: View, player: Player, option: Option[Any], events: Sequence[Event]) -> Iterator[Part]:
