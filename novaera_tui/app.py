@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -13,6 +14,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 
 from novaera_tui import keys
+from novaera_tui.complaint import Complaint
 from novaera_tui.draw.palette import Palette, palette, textual_theme
 from novaera_tui.patience import REPEAT, Patience
 from novaera_tui.terminal import hangup
@@ -130,19 +132,29 @@ class NovaEraApp(LeavingApp):
 
             return ReplayScreen(self.replay)
         if self.session is not None:
-            from novaera_tui.screens.table import TableScreen
-
-            return TableScreen(self.session)
+            return self.table_for(self.session)
         from novaera_tui.screens.title import TitleScreen
 
         return TitleScreen()
 
     def start_table(self, session: Match) -> None:
         """Leave whatever is open and play this game."""
+        self.session = session
+        self.lead_to(self.table_for(session))
+
+    def table_for(self, session: Match) -> Screen[Any]:
+        """The coached game has its coach at the table, however it was taken up again."""
+        from novaera_tui.learning.progress import remembered
         from novaera_tui.screens.table import TableScreen
 
-        self.session = session
-        self.lead_to(TableScreen(session))
+        progress = remembered()
+        if progress.is_coached(session):
+            from novaera_tui.screens.coached import CoachedTable
+            from novaera_tui.screens.learn import course_of
+
+            with suppress(Complaint):  # lessons of somebody's own that are gone: the game goes on without them
+                return CoachedTable(session, course_of(self), progress)
+        return TableScreen(session)
 
     def show_title(self) -> None:
         """Leave whatever is open, and the game with it."""

@@ -159,6 +159,7 @@ KEYS: tuple[Key, ...] = (
     key("replay.play", "p", "replay", "play", "Let it play by itself, or stop it.", "play"),
     key("replay.faster", "plus", "replay", "", "Play faster.", "pace(1)"),
     key("replay.slower", "minus", "replay", "", "Play slower.", "pace(-1)"),
+    key("replay.scoring", "s", "replay", "", "Read the page of the last scoring.", "scoring"),
     key("replay.hands", "w", "replay", "hands", "Show hidden hands, or hide them.", "hands"),
     key("replay.up", "up k", "replay", "", "Move the cursor up.", "move(0,-1)"),
     key("replay.down", "down j", "replay", "", "Move the cursor down.", "move(0,1)"),

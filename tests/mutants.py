@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,7 +56,7 @@ def check_sentence(sentence: str, path: Path) -> None:
     assert str(path) in sentence and len(sentence) < 1000, sentence[:1000]
 
 
-class Mutants:
+class Mutants(ABC):
     """Files of one kind, changed in any way that damage or malice can; reading one is a sentence or a success."""
 
     def __init__(self, folder: Path) -> None:
@@ -67,9 +68,9 @@ class Mutants:
     share = 1
     """How many there are of this kind, for each of another."""
 
+    @abstractmethod
     def meet(self, chance: random.Random) -> Iterator[str]:
         """Change a file and read it: what came of it; AssertionError if that is not as it should be."""
-        raise NotImplementedError
 
 
 class MutantJournals(Mutants):

@@ -406,6 +406,10 @@ def test_cards_say_all_where_there_is_room() -> None:
     assert detail_words(card).startswith("City Walls (military, cost 4): ")
 
 
+def test_a_key_at_the_end_of_a_title_takes_the_blank_before_the_name_first() -> None:
+    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette())[0]) == "WM4Blacksmithing √C "
+
+
 def test_a_bicolour_card_shows_both_colours() -> None:
     look = palette()
     strip = open_card(CARDS.named("Blacksmithing"), 24, 1, "", look)[0]

@@ -12,7 +12,9 @@ import pytest
 from novaera_tui.app import NovaEraApp
 from novaera_tui.learning.coach import LessonSession
 from novaera_tui.learning.progress import remembered
-from novaera_tui.saving.storage import files
+from novaera_tui.learning.tips import start_coached
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.storage import files, open_game, start_game
 from novaera_tui.screens.coached import CoachedTable
 from novaera_tui.screens.learn import LearnPage
 from novaera_tui.screens.lesson import LessonScreen
@@ -217,3 +219,44 @@ async def test_the_coached_game_is_saved_and_taken_up_again() -> None:
         assert again.session.made() >= 1
         again.session.close()
     assert len(files()) == 1
+
+
+async def test_the_coach_goes_on_wherever_the_coached_game_is_resumed() -> None:
+    app = NovaEraApp(lesson=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("end", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, CoachedTable)
+        assert app.session is not None
+        app.session.close()
+    title = NovaEraApp()
+    async with title.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        table = title.screen
+        assert isinstance(table, CoachedTable)
+        assert "first-pick" not in [tip.id for tip in table.tips.left], "it was given before"
+        session = table.session
+        while table.tips.tip is None:
+            assert session.decision is not None
+            session.choose(session.decision.options[0])
+        await pilot.pause()
+        assert table.tips.tip.id in remembered().tips
+        session.close()
+    by_command = NovaEraApp(open_game(files()[0]))
+    async with by_command.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(by_command.screen, CoachedTable)
+        assert by_command.session is not None
+        by_command.session.close()
+
+
+async def test_other_games_have_no_coach() -> None:
+    start_coached(remembered()).close()
+    app = NovaEraApp(start_game(Setup((Seat("Ada"), Seat("Bo")), 7), CARDS))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert type(app.screen_stack[0]) is TableScreen
+        assert app.session is not None
+        app.session.close()

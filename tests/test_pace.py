@@ -13,6 +13,7 @@ from novaera_tui.main import main
 from novaera_tui.play import bot_worker
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import PACES, Seat, Setup
+from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import Unreadable, parse, read
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.pages import PACE_MEANINGS
@@ -97,6 +98,27 @@ def test_a_saved_game_remembers_its_pace(tmp_path: Path) -> None:
     content = (tmp_path / "step.jsonl").read_bytes()
     with pytest.raises(Unreadable, match="pace"):
         parse(content.replace(b'"step"', b'"slow"'))
+
+
+async def test_a_pace_that_was_changed_at_the_table_is_remembered(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 7, path)
+    session.choose("zone 1")
+    async with NovaEraApp(session).run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "P")
+    assert session.setup.pace == "step"
+    session.close()
+    recording = read(path)
+    again = Session.resume(recording, CARDS, Journal(path, recording))
+    assert again.setup.pace == "step"
+    assert again.made() == len(recording.entries) == session.made(), "nothing was chosen by it"
+    again.choose("zone 2")
+    again.close()
+    assert read(path).damage is None
+    content = path.read_bytes()
+    damage = parse(content.replace(b'{"pace":"step"', b'{"pace":"slow"')).damage
+    assert damage is not None
+    assert damage.line == 1 + session.made() + 1
 
 
 @pytest.mark.parametrize(

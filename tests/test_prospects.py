@@ -128,6 +128,30 @@ def test_points_for_ones_own_obsolete_card_are_told_R15_3() -> None:
     assert "makes Bows obsolete" in told and "your Bows goes into the Past" in told
 
 
+OBSOLETE = (
+    "era-1:\n- {name: Bows, colour: military, cost: 2}\n- {name: Clubs, colour: military, cost: 1}\n"
+    "era-2:\n- {name: Bolts, colour: military, cost: 3, instant: [%s], obsoletes: [Bows, Clubs]}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("instant", "more", "points"),
+    [
+        ("{gain: 2 any}", {}, ": +2 VP"),
+        ("{gain: 2 any}", {"damaged": ["Clubs"]}, ": +1 VP"),
+        ("{gain: 2 any}", {"damaged": ["Clubs", "Bows"]}, ""),
+        ("{unrest: 1}, {gain: 2 any}", {"unrest": 9}, ""),
+        ("{gain: 2 any}, {unrest: 1}", {}, ""),
+    ],
+)
+def test_points_for_what_becomes_obsolete_after_a_decision_are_told_if_certain_R15_3(
+    instant: str, more: dict[str, Any], points: str
+) -> None:
+    seat = {"dice": ["red 3"], "hand": ["Bolts", "military 9"], "military": ["Bows", "Clubs"], **more}
+    game = developing(seat, {}, cards=plain_set(OBSOLETE % instant), era=2)
+    assert f"makes Bows and Clubs obsolete{points}" in words(parts(game, "develop", "Bolts"))
+
+
 def test_the_last_zone_but_one_says_whom_the_last_one_strikes_R5_1() -> None:
     game = position(
         {"military": ["military 1"]},
@@ -139,5 +163,33 @@ def test_the_last_zone_but_one_says_whom_the_last_one_strikes_R5_1() -> None:
         zones=[["red 1", "red 2", "red 3"], ["green 1", "green 2", "green 3"], []],
     )
     told = words(parts(game, "zone 2"))
-    assert "zone 1 is left" in told and "Invasion 9→10" in told and "Invasion strikes you" in told
+    assert "zone 1 is left" in told and "Invasion strikes you" in told
+    assert "Invasion 9→10" not in told, "that it strikes is enough to say"
     assert not any("if left" in part for part in told)
+
+
+def test_what_i_give_to_somebody_who_produces_is_told_R9_1() -> None:
+    game = position(
+        {"resources": {"economic": 2, "welfare": 2}},
+        {"military": ["Tribal Raids"]},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["Produce", 1, []]],
+        phase="production",
+    )
+    assert words(parts(game, "economic"))[0] == "Bo takes 1 economic"
+
+
+def test_what_others_produce_is_not_told_of_my_choice_R9_1() -> None:
+    cards = plain_set(
+        "era-1:\n"
+        "- {name: Bazaar, colour: economic, cost: 3, production: [{gain: 1 any}]}\n"
+        "- {name: Quarry, colour: welfare, cost: 3, production: [{gain: 2 welfare}]}\n"
+    )
+    game = position(
+        {"economic": ["Bazaar"]},
+        {"welfare": ["Quarry"]},
+        cards=cards,
+        agenda=[["CleanUp"], ["Produce", 1, []], ["Produce", 0, []]],
+        phase="production",
+    )
+    assert words(parts(game, "economic")) == ["+1 economic", "then a new round begins"]

@@ -10,11 +10,14 @@ import pytest
 from textual.pilot import Pilot
 
 from novaera_tui.app import NovaEraApp
+from novaera_tui.play.changes import Changes
 from novaera_tui.play.session import Session
 from novaera_tui.saving.replay import Replay
 from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.scoring import ScoringScreen
 from tests.games import new_session, play_on
+from tests.test_subscriptions import differing
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +96,65 @@ async def test_keys_go_through_the_game(replay: Replay) -> None:
         await pilot.press("g", "left")
         assert replay.position == 0
         assert "This is the beginning." in text(pilot)
+
+
+async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(replay: Replay) -> None:
+    async with looking_back(replay, (120, 40)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        marked = 0
+        for _ in range(40):
+            before = replay.view(None)
+            await pilot.press("right")
+            changes, now = screen.look().changes, replay.view(None)
+            moved = {track: space for track, space in enumerate(before.tracks) if space != now.tracks[track]}
+            assert changes.tracks == moved
+            marked += bool(moved)
+            assert all(f"{space}→{now.tracks[track]}" in text(pilot) for track, space in moved.items())
+            assert differing(screen) == []
+        assert marked
+        await pilot.press("left")
+        assert screen.look().changes == Changes()
+        await pilot.press("right", "w")
+        assert differing(screen) == []
+
+
+async def test_a_leap_forward_marks_the_way(replay: Replay) -> None:
+    async with looking_back(replay) as pilot:
+        before = replay.view(None).tracks
+        await pilot.press("o")
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        tracks = replay.view(None).tracks
+        assert screen.look().changes.tracks == {
+            track: space for track, space in enumerate(before) if space != tracks[track]
+        }
+        await pilot.press("O")
+        assert screen.look().changes == Changes()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_leap_over_a_scoring_tells_it(replay: Replay, size: tuple[int, int]) -> None:
+    async with looking_back(replay, size) as pilot:
+        await pilot.press("s")
+        assert "No Era has been scored yet." in text(pilot)
+        await pilot.press("e")
+        points = [civilization.vp for civilization in replay.view(None).civilizations]
+        words = " ".join(text(pilot).split())
+        assert "Era I was scored: Ada +" in words and "s shows why" in words
+        assert f"({points[0]} VP)" in words and f"({points[1]} VP)" in words
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ScoringScreen)
+        assert "THE END OF ERA I" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("right")
+        assert "was scored" not in text(pilot), "it is told once"
+        await pilot.press("left", "E")
+        assert "was scored" not in text(pilot)
+        await pilot.press("end")
+        assert "Era II was scored" in " ".join(text(pilot).split())
 
 
 @pytest.mark.slow

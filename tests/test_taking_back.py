@@ -11,9 +11,11 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
-from rules.kinds import NOBODY
+from novaera_tui.screens.handoff import Handoff
+from novaera_tui.words.effects import card_words
+from rules.kinds import NOBODY, CardNumber
 from tests.games import CARDS
-from tests.test_table import drawn
+from tests.test_table import drawn, tree_text
 
 
 def solo(path: Path | None = None, bots: str = "Ro") -> Session:
@@ -72,3 +74,39 @@ async def test_u_takes_back_the_answer_of_a_bot_too() -> None:
         await pilot.press("u")
         assert session.made() == 0
         assert session.decision is not None and session.decision.kind == "pick"
+
+
+def drawn_words(cards: list[CardNumber]) -> str:
+    """All that is written on cards that lie open."""
+    return "\n".join(CARDS[card].name + " " + " ".join(card_words(CARDS[card])) for card in cards)
+
+
+async def test_undo_and_redo_bring_another_persons_question_back_behind_the_curtain() -> None:
+    """Two people, one keyboard: whoever asks for it never sees the hand of the one who is asked then."""
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, first=0), CARDS)
+    state = session.game.state
+    in_sight = drawn_words([*sum(state.display, ()), *state.personalities])
+    hands = [[CARDS[card].name for card in civilization.hand] for civilization in state.civilizations]
+    secrets = [[name for name in hand if name not in in_sight] for hand in hands]
+    app = NovaEraApp(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+
+        async def at_curtain(seat: int) -> None:
+            await pilot.pause()
+            assert isinstance(app.screen, Handoff)
+            assert session.decision is not None and session.decision.player == seat
+            seen = tree_text(app) + drawn(app)
+            assert not any(name in seen for name in secrets[0] + secrets[1])
+            await pilot.press("enter")
+            await pilot.pause()
+            assert secrets[seat] and all(name in tree_text(app) + drawn(app) for name in secrets[seat])
+
+        await at_curtain(0)
+        await pilot.press("1", "enter")
+        await at_curtain(1)
+        await pilot.press("u", "u")
+        assert session.made() == 0
+        await at_curtain(0)
+        await pilot.press("U")
+        assert session.made() == 1
+        await at_curtain(1)

@@ -7,6 +7,7 @@ resumed goes on as it would have. Only a random bot goes through its random numb
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
@@ -55,14 +56,15 @@ class RandomBot:
         return self._random.choice(view.decision.options)
 
 
-class PolicyBot:
+class PolicyBot(ABC):
     """Weighs what every turn brings, and does the best of it."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
+    @abstractmethod
     def policy(self, moment: int) -> Policy:
-        raise NotImplementedError
+        """How it weighs at this moment of the game."""
 
     def choose(self, view: View) -> Option[Any]:
         now = moment(view)

@@ -35,6 +35,6 @@ def run(arguments: argparse.Namespace) -> int:
         raise Complaint(f"there is no unfinished game in {storage.folder()}.")
     check_terminal()
     session = (storage.open_copy if arguments.copy else storage.open_game)(path, arguments.cards)
-    told = session.setup
-    session.setup = replace(told, brief=told.brief or arguments.brief, pace=arguments.pace or told.pace)
+    session.setup = replace(session.setup, brief=session.setup.brief or arguments.brief)
+    session.set_pace(arguments.pace or session.setup.pace)
     return open_app(session, arguments)

@@ -84,7 +84,8 @@ def title(
     size = cell_len(name)
     tail = next((tail for tail in tails if tail and len(label) + size + 1 + len(tail) < width), "")
     if must and not tail:
-        label, tail = label.strip() + " ", tails[-1]
+        tail = tails[-1]
+        label = label.strip() + ("" if len(label.strip()) + size + 2 + len(tail) == width else " ")
         name = cut(name, max(1, width - 2 - len(label) - len(tail)), glyphs.more)
     if not tail:
         for shorter in (label, price(card), label.strip() + " ", label.strip()):

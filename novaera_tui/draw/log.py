@@ -11,12 +11,14 @@ from novaera_tui.words.pages import SINCE
 from novaera_tui.words.sentences import Sentence
 
 
-def draw_log(sentences: Sequence[Sentence], width: int, height: int, palette: Palette) -> list[Line]:
+def draw_log(
+    sentences: Sequence[Sentence], width: int, height: int, palette: Palette, since: str = SINCE
+) -> list[Line]:
     """The newest sentence at the bottom; what is new to whoever looks stands strong under a line that says so.
 
     Where there is no room for that line the heading says it; a sentence that began further up says so.
     """
-    mark = title_line(SINCE, width, False, palette)
+    mark = title_line(since, width, False, palette)
     lines: list[Line] = []
     for place in range(len(sentences) - 1, -1, -1):
         sentence = sentences[place]
@@ -31,6 +33,6 @@ def draw_log(sentences: Sequence[Sentence], width: int, height: int, palette: Pa
         lines = lines[-(height - 1) :] if height > 1 else []
         if lines:
             lines[0] = Row().add(f" {palette.glyphs.more}", palette.quiet).line(width, palette.ink)
-    note = SINCE.lower() if sentences and sentences[-1].is_new and mark not in lines else ""
+    note = since.lower() if sentences and sentences[-1].is_new and mark not in lines else ""
     blank = Row().line(width, palette.ink)
     return [title_line("Log", width, False, palette, note), *lines, *[blank] * (height - 1 - len(lines))][:height]

@@ -16,9 +16,9 @@ from rules.kinds import NOBODY
 
 Item = tuple[Target | None, Row]
 """Something in a line of its own or of several, and what it is to the cursor."""
-WORDINESS = ((3, True), (2, True), (3, False), (2, False), (1, False), (0, False), (-1, False))
-"""How long words may be: in full, with short names of tracks, as short as can be, and without the least dangers; and
-whether they say whom a disaster would hit."""
+WORDINESS = ((3, True), (2, True), (3, False), (2, False), (1, False), (0, False), (-1, False), (-2, False))
+"""How long words may be: in full, with short names of tracks, as short as can be, and without the least dangers or
+what Unrest is now; and whether they say whom a disaster would hit."""
 
 
 def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int, items: Sequence[Item] = ()) -> bool:

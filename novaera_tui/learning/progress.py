@@ -11,8 +11,10 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
+from novaera_tui.play.match import Match
+from novaera_tui.play.session import Session
 from novaera_tui.saving.storage import folder
 from rules.files import contents
 
@@ -46,6 +48,11 @@ class LessonProgress:
         self.tips.clear()
         self.game = str(path)
         self.save()
+
+    def is_coached(self, session: Match) -> TypeGuard[Session]:
+        """Is this the game with the coach?"""
+        journal = session.journal if isinstance(session, Session) else None
+        return bool(self.game) and journal is not None and journal.path.resolve() == Path(self.game).resolve()
 
     def save(self) -> None:
         """Written beside and then put in its place, so that it is never half written."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from novaera_tui.play.setup import Setup
@@ -167,6 +168,10 @@ class Match(Publisher):
     @abstractmethod
     def events(self, since: int | None = None) -> Sequence[Event]:
         """What has happened since so many choices were made, taken-back choices left out; with None, everything."""
+
+    def set_pace(self, pace: str) -> None:
+        """From now on bots play as quickly as that."""
+        self.setup = replace(self.setup, pace=pace)
 
     def note_hint(self) -> None:
         """Somebody was given a hint for the next choice."""

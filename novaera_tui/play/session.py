@@ -234,6 +234,12 @@ class Session(Match):
             "So much has been taken back in this game that its journal is full; what is chosen stands." if full else ""
         )
 
+    def set_pace(self, pace: str) -> None:
+        """The saved game remembers it, unless so often changed that its journal is full."""
+        if pace != self.setup.pace and self.decision is not None and not self._why_no_room():
+            self._write({"pace": pace})
+        super().set_pace(pace)
+
     def note_hint(self) -> None:
         self._hinted = len(self.steps)
 

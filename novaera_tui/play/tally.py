@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from novaera_tui.play.match import Match
 from novaera_tui.words.names import ERA_NUMERALS
 from rules import View
 from rules.events import (
@@ -49,6 +50,9 @@ class EraScoring:
     def points(self, player: int) -> int:
         return sum(award.amount for award in self.awards[player])
 
+    def after(self, player: int) -> int:
+        return self.before[player] + self.points(player)
+
 
 def points_at_start(events: Iterable[Event], points: Sequence[int]) -> list[int]:
     """What everybody had before these events, which led to so many points: a lesson may begin with some."""
@@ -76,6 +80,24 @@ def scoring_of(events: Iterable[Event], start: Sequence[int], era: int) -> EraSc
         elif isinstance(event, ObjectiveContested) and now == era:
             found.contested[event.player].append(event.card)
     return found
+
+
+def era_scoring(match: Match, era: int) -> EraScoring:
+    """The same for a match."""
+    events = match.events()
+    points = [civilization.vp for civilization in match.view(None).civilizations]
+    return scoring_of(events, points_at_start(events, points), era)
+
+
+def last_scored(events: Iterable[Event]) -> int:
+    """The Era that was scored last; 0 if none was."""
+    now, scored = 1, 0
+    for event in events:
+        if isinstance(event, EraBegan):
+            now = event.era
+        elif isinstance(event, PhaseBegan) and event.phase == "scoring":
+            scored = now
+    return scored
 
 
 def scoring_now(view: View) -> EraScoring:

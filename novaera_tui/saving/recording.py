@@ -1,8 +1,8 @@
 """Reading a journal: what was recorded, how far it can be trusted, and playing it again entry by entry.
 
-A journal is JSON Lines: a header, then a line for each decision, undo and redo. Every line ends in a checksum
-that also covers the lines before it, so that no change in the middle goes unnoticed. Nothing in a journal is ever
-run; all of it is checked before it is used.
+A journal is JSON Lines: a header, then a line for each decision, undo, redo and change of pace. Every line ends in a
+checksum that also covers the lines before it, so that no change in the middle goes unnoticed. Nothing in a journal is
+ever run; all of it is checked before it is used.
 """
 
 from __future__ import annotations
@@ -91,6 +91,7 @@ class Recording:
     brief: bool = False
     """Whether the end of a round has no page of its own."""
     pace: str = CALM
+    """How quickly bots play, as it was last chosen."""
     entries: list[Entry] = field(default_factory=list)
     torn: bool = False
     """The last line had not been written to its end and is left out."""
@@ -153,15 +154,19 @@ def parse(content: bytes) -> Recording:
     recording.check, recording.length = crc32(whole), len(whole)
     recording.torn = bool(tail)
     reader = LineReader()
-    entries = recording.entries
+    line = 2
     try:
         for data in records(lines[1:sound]):
-            entries.append(reader.entry(len(entries) + 2, data))
+            if "pace" in data and "key" not in data:
+                recording.pace = checked_pace(data["pace"])
+            else:
+                recording.entries.append(reader.entry(line, data))
+            line += 1
         if sound < len(lines):
             raise ValueError("its checksum is wrong")
     except (ValueError, KeyError) as problem:
         detail = f"{problem} is missing" if isinstance(problem, KeyError) else problem
-        recording.damage = Damaged(len(entries) + 2, f"{detail}.")
+        recording.damage = Damaged(line, f"{detail}.")
         recording.torn = False
     return recording
 
@@ -247,8 +252,6 @@ def checked_header(data: dict[str, Any]) -> Recording:
         raise ValueError("hints must be true or false")
     if not isinstance(data.get("brief", False), bool):
         raise ValueError("brief must be true or false")
-    if data.get("pace", CALM) not in PACES:
-        raise ValueError("the pace of the bots is unknown")
     return Recording(
         program=text(data["program"], 40),
         card_hash=text(cards["hash"], 64),
@@ -264,8 +267,14 @@ def checked_header(data: dict[str, Any]) -> Recording:
         edition=checked_edition(data.get("edition", 1)),
         hints=data.get("hints", True),
         brief=data.get("brief", False),
-        pace=data.get("pace", CALM),
+        pace=checked_pace(data.get("pace", CALM)),
     )
+
+
+def checked_pace(value: Any) -> str:
+    if value not in PACES:
+        raise ValueError("the pace of the bots is unknown")
+    return str(value)
 
 
 def checked_edition(value: Any) -> int:

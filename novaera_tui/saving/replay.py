@@ -72,6 +72,8 @@ class Replay(Match):
         self.position = 0
         self.pace = 1.0
         """Seconds between two steps when it plays by itself."""
+        self._left: int | None = None
+        """How many choices had been made where the cursor came from, if it went forward."""
         self.greeting = f"{self.damage} The game is shown up to there." if self.damage else ""
         self._events: dict[int, list[Event]] = {}
         self._parents = [-1]
@@ -158,11 +160,19 @@ class Replay(Match):
         position = min(max(position, 0), len(self))
         if position == self.position:
             return False
-        forward = position == self.position + 1 and self._parents[self._nodes[position]] == self._nodes[self.position]
+        before, after = self._nodes[self.position], self._nodes[position]
+        forward = position == self.position + 1 and self._parents[after] == before
+        self._left = self._shared(before, after) if position > self.position else None
         self.position = position
         self.game = self.game_at(position)
         self.publish(self.events_of(position) if forward else [PositionJumped()])
         return True
+
+    def _shared(self, before: int, after: int) -> int | None:
+        """How many choices two nodes have in common; None if the second has no other."""
+        way, other = self._way(after), {*self._way(before)}
+        common = sum(node in other for node in way) - 1
+        return common if common < len(way) - 1 else None
 
     def step(self) -> bool:
         return self.jump(self.position + 1)
@@ -290,8 +300,8 @@ class Replay(Match):
         return Made(entry.player, entry.kind, all(isinstance(event, PlayerAsked) for event in events))
 
     def left_off(self, player: int) -> int | None:
-        """Whoever looks back has chosen nothing; new is what the last step brought."""
-        return max(0, self.made() - 1)
+        """Whoever looks back has chosen nothing; new is what came with the last step or leap forward."""
+        return self._left
 
     def _hear(self, node: int) -> list[int]:
         """Make sure that the events on the way to a node are known; returns that way."""

@@ -1,4 +1,4 @@
-"""The table of a coached game: as ever, with a tip where something comes up for the first time."""
+"""Tables with a coach: what they have in common, and that of a coached game, with tips when something is new."""
 
 from __future__ import annotations
 
@@ -13,20 +13,25 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panels import Coach
 
 
-class CoachedTable(TableScreen):
+class CoachTable(TableScreen):
     """The coach takes no room while there is nothing to say."""
 
-    def __init__(self, session: Session, course: LessonCourse, progress: LessonProgress) -> None:
-        super().__init__(session)
-        self.tips = Tips(session, course.tips, progress, self.shown_key)
-        self.endings.append(self.tips.end)
-
     def shown_key(self, id: str) -> str:
+        """A key as the coach names it."""
         return ascii_key(self.nova.keymap_in_force.shown(id), self.nova.options.ascii)
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
         yield Coach("coach")
+
+
+class CoachedTable(CoachTable):
+    """A game like any other; the coach listens."""
+
+    def __init__(self, session: Session, course: LessonCourse, progress: LessonProgress) -> None:
+        super().__init__(session)
+        self.tips = Tips(session, course.tips, progress, self.shown_key)
+        self.endings.append(self.tips.end)
 
     def advice(self) -> LessonAdvice | None:
         return self.tips.advice

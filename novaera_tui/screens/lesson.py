@@ -1,10 +1,9 @@
-"""A lesson at the real table, with a coach who watches; and the table of a coached game."""
+"""A lesson at the real table, with a coach who watches."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from textual.app import ComposeResult
 from textual.screen import Screen
 
 import rules
@@ -13,13 +12,11 @@ from novaera_tui.learning.coach import LessonSession
 from novaera_tui.learning.lessons import LessonAdvice, LessonCourse
 from novaera_tui.learning.progress import remembered
 from novaera_tui.scene import SILENCE, Outcome, Scene
-from novaera_tui.screens.page import ascii_key
-from novaera_tui.screens.table import TableScreen
-from novaera_tui.widgets.panels import Coach
+from novaera_tui.screens.coached import CoachTable
 from novaera_tui.words.questions import CIVILIZATION, DISPLAY
 
 
-class LessonScreen(TableScreen):
+class LessonScreen(CoachTable):
     """Every key works as in a game; the lesson itself judges what is done."""
 
     BINDINGS = keys.bindings(keys.in_scope("lesson"))
@@ -32,13 +29,6 @@ class LessonScreen(TableScreen):
         lesson = course.lessons[number - 1]
         is_last = number == len(course.lessons)
         super().__init__(LessonSession(lesson, number, rules.load_cards(), self.shown_key, is_last))
-
-    def shown_key(self, id: str) -> str:
-        return ascii_key(self.nova.keymap_in_force.shown(id), self.nova.options.ascii)
-
-    def compose(self) -> ComposeResult:
-        yield from super().compose()
-        yield Coach("coach")
 
     def advice(self) -> LessonAdvice | None:
         return self.session.advice

@@ -5,13 +5,16 @@ from __future__ import annotations
 from textual.timer import Timer
 
 from novaera_tui import keys
+from novaera_tui.play.tally import era_scoring, last_scored
 from novaera_tui.saving.recording import Entry
 from novaera_tui.saving.replay import Replay
 from novaera_tui.scene import Outcome, Scene, Timeline
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.arrangement import is_compact
 from novaera_tui.words.dice import spoken
+from novaera_tui.words.names import ERA_NUMERALS, listed
 from novaera_tui.words.outlooks import Part
+from novaera_tui.words.pages import NOT_SCORED, SCORED
 from rules.events import EraBegan, FirstPlayerChanged, GameOver
 from rules.kinds import NOBODY
 
@@ -57,6 +60,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             seat_colours=colours,
             compact=is_compact(*self.size),
             timeline=Timeline(replay.position, len(replay), replay.eras),
+            changes=self.chronicle.changes(shown),
         )
 
     def outcome(self, scene: Scene) -> Outcome:
@@ -78,7 +82,20 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             words += f": {self.deed(replay.entry)}"
         if self.clock is not None:
             words += f"; playing, {replay.pace:g} s a step"
-        return words
+        return f"{words}. {told}" if (told := self.passed_scoring()) else words
+
+    def passed_scoring(self) -> str:
+        """What the last scoring brought that the last step or leap went over; empty if there was none."""
+        since = self.replay.left_off(NOBODY)
+        if since is None or not last_scored(self.replay.events(since)):
+            return ""
+        era = last_scored(self.replay.events())
+        scoring = era_scoring(self.replay, era)
+        told = [
+            f"{name} +{scoring.points(seat)} ({scoring.after(seat)} VP)" for seat, name in enumerate(self.replay.names)
+        ]
+        key = self.nova.keymap_in_force.shown("replay.scoring")
+        return SCORED.format(ERA_NUMERALS[era], listed(tuple(told)), key)
 
     def deed(self, entry: Entry) -> str:
         name, chosen = self.replay.names[entry.player], spoken(self.replay.told_key(entry))
@@ -161,6 +178,13 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             self.action_play()
         else:
             self.say(f"It will play with {self.replay.pace:g} s a step.")
+
+    def action_scoring(self) -> None:
+        """The page of the last scoring."""
+        if era := last_scored(self.replay.events()):
+            self.app.push_screen(self.scoring_page(era))
+        else:
+            self.say(NOT_SCORED)
 
     def action_hands(self) -> None:
         self.replay.open_hands = not self.replay.open_hands

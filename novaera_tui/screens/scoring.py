@@ -7,7 +7,7 @@ from rich.text import Text
 from novaera_tui import keys
 from novaera_tui.draw.text import wrapped
 from novaera_tui.play.match import Match
-from novaera_tui.play.tally import EraScoring, points_at_start, scoring_of
+from novaera_tui.play.tally import EraScoring, era_scoring
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import (
     beside,
@@ -47,14 +47,12 @@ class ScoringScreen(Page):
         self.heading = f"Scoring: the end of Era {ERA_NUMERALS[era]}"
 
     def scored(self) -> EraScoring:
-        events = self.session.events()
-        points = [civilization.vp for civilization in self.session.view(None).civilizations]
-        return scoring_of(events, points_at_start(events, points), self.era)
+        return era_scoring(self.session, self.era)
 
     def body(self, width: int) -> list[Text]:
         palette, names = self.nova.palette, self.session.names
         scoring = self.scored()
-        after = [scoring.before[seat] + scoring.points(seat) for seat in range(len(names))]
+        after = [scoring.after(seat) for seat in range(len(names))]
         order = sorted(range(len(names)), key=lambda seat: -after[seat])
         lines = [heading("Standing", width, palette, self.standing_note)]
         lines += [self.standing(seat, scoring, max(after), width) for seat in order]

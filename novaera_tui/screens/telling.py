@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from textual.screen import Screen
@@ -133,9 +132,8 @@ class TellingTable(TableView):
         if self.session.elsewhere:
             self.say(BOTS_ELSEWHERE)
             return
-        setup = self.session.setup
-        pace = PACES[(PACES.index(setup.pace) + 1) % len(PACES)]
-        self.session.setup = replace(setup, pace=pace)
+        pace = PACES[(PACES.index(self.session.setup.pace) + 1) % len(PACES)]
+        self.session.set_pace(pace)
         self.attention.answer(PACE_MEANINGS[pace])
         self.proceed()
 

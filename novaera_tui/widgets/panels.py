@@ -20,6 +20,7 @@ from novaera_tui.play.match import SavingChanged, SeatsChanged
 from novaera_tui.scene import Scene
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.words.bottom_line import hints_now
+from novaera_tui.words.pages import NEW_HERE, SINCE
 from rules import events as happened
 
 DICE_EVENTS = (
@@ -153,7 +154,8 @@ class Log(Panel):
     ATTENTION: ClassVar[tuple[type, ...]] = (SatDown,)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        return Drawing(draw_log(scene.news, width, height, scene.palette))
+        since = SINCE if scene.timeline is None else NEW_HERE
+        return Drawing(draw_log(scene.news, width, height, scene.palette, since))
 
 
 class Prompt(Panel):

@@ -22,13 +22,13 @@ class Part(NamedTuple):
 
 
 def unrest_part(outlook: Picking, to: str, words: int) -> Part:
-    """What the pick does to Unrest, in long or short words."""
+    """What the pick does to Unrest, in long or short words; in the fewest, only what it comes to."""
     long = words > 1
     if outlook.civil_war:
         return Part("CIVIL WAR" if long else "WAR", "bad")
     if outlook.after == outlook.before and not outlook.lowers:
         return Part("no Unrest" if long else "calm", "good")
-    change = f"{outlook.before}{to}{outlook.after}"
+    change = f"{outlook.before}{to}{outlook.after}" if words >= -1 else str(outlook.after)
     if outlook.lowers:
         if outlook.after == outlook.before:
             return Part("dice -1", "bad")
@@ -43,7 +43,7 @@ def moves_parts(advances: Sequence[Advance], words: int, hit: Mapping[Track, str
     """
     moves = sorted(advances, key=lambda advance: -advance.after)
     if words <= 0:
-        moves = moves[: words + 2]
+        moves = moves[: max(1, words + 2)]
     struck = [advance.track for advance in moves if advance.arrives]
     parts: list[Part] = []
     if words < 2:

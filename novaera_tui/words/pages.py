@@ -51,8 +51,12 @@ def bot_sentence(kind: str) -> str:
     return BOT_NOTES.get(kind.partition(":")[0], ANY_BOT.format(kind))
 
 
+SCORED: Final = "Era {} was scored: {}; {} shows why."
+NOT_SCORED: Final = "No Era has been scored yet."
+
 PASS: Final = "Pass the keyboard to {}"
 SINCE: Final = "Since your last turn"
+NEW_HERE: Final = "New at this step"
 SO_FAR: Final = "So far"
 LIFT: Final = "{} is here: show my hand"
 
