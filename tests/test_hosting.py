@@ -21,11 +21,12 @@ from novaera_tui.commands.host import session_of
 from novaera_tui.complaint import Complaint
 from novaera_tui.hosting import places
 from novaera_tui.hosting.client import HOST_GONE, Remote, join, same_cards
-from novaera_tui.hosting.hosted import LATE
+from novaera_tui.hosting.hosted import LATE, Hosted
 from novaera_tui.hosting.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.hosting.seats import NoSeat, Seats
 from novaera_tui.main import main, parse
 from novaera_tui.play.match import Said, VoteAsked
+from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import fingerprint
 from novaera_tui.saving.storage import former_sets
@@ -143,7 +144,9 @@ def test_seats_that_there_are_not(wanted: str, sentence: str) -> None:
         Seats(SETUP).place_for(ALICE, wanted, set())
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"Ada": "root"}', b'{"Eve": 1}'])
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b'{"owners": {"Ada": "root"}}', b'{"owners": {"Eve": 1}}', b'{"owners": 3}']
+)
 def test_a_note_that_makes_no_sense_keeps_no_seat(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "seats").write_bytes(content)
     assert Seats(SETUP, tmp_path / "seats").owners == {}
@@ -340,6 +343,46 @@ def test_the_host_gives_a_seat_to_a_bot_and_back(place: Path, monkeypatch: pytes
         until(ada, lambda: not ada.presence(0).bot)
         server.hosted.owner = ALICE
         assert "who hosts the game, can do that" in ada.seat_bot(1, "easy")
+
+
+def test_a_bot_that_plays_for_somebody_still_does_when_the_game_is_hosted_again(tmp_path: Path) -> None:
+    note = tmp_path / "seats"
+    session = Session(SETUP, CARDS)
+    hosted = Hosted(session, Seats(SETUP, note, {"Ada": ALICE}), ALICE)
+    assert hosted.stand_in(ALICE, 1, "normal") == ""
+    again = Hosted(session, Seats(SETUP, note), ALICE)
+    assert [again.bot_of(seat) for seat in range(3)] == ["", "normal", "easy"]
+    assert again.seats.owner(0) == ALICE
+    assert again.stand_in(ALICE, 1, "") == ""
+    assert Hosted(session, Seats(SETUP, note), ALICE).bot_of(1) == ""
+    note.write_text('{"owners": [], "bots": {"Ada": "dinner", "Bo": 3, "Cy": "easy", "Eve": "easy"}}')
+    assert Seats(SETUP, note).stand_ins == {}, "what makes no sense seats no bot"
+
+
+def test_games_lists_hosted_games_as_data_too(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("NOVAERA_RUN", str(place))
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    (place / f"novaera-{os.getuid()}").mkdir(mode=0o700)
+    with hosted_here(place / f"novaera-{os.getuid()}", Seat("Ada"), Seat("Ro", bot="easy")) as (path, _):
+        ada = join(path, "Ada")
+        assert main(["games", "--json"]) == 0
+        listed = json.loads(capsys.readouterr().out)
+        ada.close()
+    user = places.user_name(os.getuid())
+    assert listed == [
+        {
+            "hosted": "game",
+            "title": "Ada, Ro: Era 1, round 1",
+            "players": ["Ada", "Ro"],
+            "seats": [
+                {"name": "Ada", "user": user, "here": True, "bot": ""},
+                {"name": "Ro", "user": "", "here": False, "bot": "easy"},
+            ],
+            "finished": False,
+        }
+    ]
 
 
 def test_nobody_waits_for_a_bot_that_thinks(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -540,7 +583,7 @@ async def test_the_table_asks_whether_everybody_agrees_and_shows_who_sits_where(
             await pilot.press("W")
             assert isinstance(app.screen, SeatsPage)
             await pilot.press("down", "enter")
-            assert server.hosted.stand_ins == {1: "normal"}
+            assert server.hosted.seats.stand_ins == {1: "normal"}
             await pilot.press("enter", "q")
-            assert server.hosted.stand_ins == {}
+            assert server.hosted.seats.stand_ins == {}
             assert isinstance(app.screen, TableScreen)

@@ -110,6 +110,7 @@ async def choose_until_curtain(pilot: Pilot[None], app: NovaEraApp, session: Ses
     raise AssertionError("nobody passed the keyboard")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tuple[int, int]) -> None:
     session = new_session(3, 5, variant="fast")

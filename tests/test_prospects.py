@@ -128,6 +128,30 @@ def test_points_for_ones_own_obsolete_card_are_told_R15_3() -> None:
     assert "makes Bows obsolete" in told and "your Bows goes into the Past" in told
 
 
+OBSOLETE = (
+    "era-1:\n- {name: Bows, colour: military, cost: 2}\n- {name: Clubs, colour: military, cost: 1}\n"
+    "era-2:\n- {name: Bolts, colour: military, cost: 3, instant: [%s], obsoletes: [Bows, Clubs]}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("instant", "more", "points"),
+    [
+        ("{gain: 2 any}", {}, ": +2 VP"),
+        ("{gain: 2 any}", {"damaged": ["Clubs"]}, ": +1 VP"),
+        ("{gain: 2 any}", {"damaged": ["Clubs", "Bows"]}, ""),
+        ("{unrest: 1}, {gain: 2 any}", {"unrest": 9}, ""),
+        ("{gain: 2 any}, {unrest: 1}", {}, ""),
+    ],
+)
+def test_points_for_what_becomes_obsolete_after_a_decision_are_told_if_certain_R15_3(
+    instant: str, more: dict[str, Any], points: str
+) -> None:
+    seat = {"dice": ["red 3"], "hand": ["Bolts", "military 9"], "military": ["Bows", "Clubs"], **more}
+    game = developing(seat, {}, cards=plain_set(OBSOLETE % instant), era=2)
+    assert f"makes Bows and Clubs obsolete{points}" in words(parts(game, "develop", "Bolts"))
+
+
 def test_the_last_zone_but_one_says_whom_the_last_one_strikes_R5_1() -> None:
     game = position(
         {"military": ["military 1"]},

@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
         game, target = arguments.export
         export(found(game), target)
     elif arguments.json:
-        print(json.dumps([as_data(game) for game in saved_games()], indent=1))
+        print(json.dumps([*hosted_data(), *map(as_data, saved_games())], indent=1))
     else:
         print("\n".join([*told_hosted(), told(list(saved_games()))]))
     return 0
@@ -99,16 +99,37 @@ def agreed(question: str) -> bool:
 
 def told_hosted() -> list[str]:
     """The games on this machine that one may join or watch, and whose seats are free."""
-    from novaera_tui.commands.join import hosted
-    from novaera_tui.hosting.places import game_at, sockets
-
     lines = []
-    for path, about in hosted(sockets()):
+    for name, about in hosted_games():
         seats = zip(about["seats"], about["presence"], strict=True)
         who = [f"{seat['name']} ({seat_words(seat, there)})" for seat, there in seats]
         over = ", finished" if about["over"] else ""
-        lines += [f"  {game_at(path)}  {visible(about['title'])}{over}", f"     {visible(', '.join(who))}"]
+        lines += [f"  {name}  {visible(about['title'])}{over}", f"     {visible(', '.join(who))}"]
     return ["Hosted games:", *lines, ""] if lines else []
+
+
+def hosted_games() -> list[tuple[str, dict[str, Any]]]:
+    """Their names, and what they say about themselves."""
+    from novaera_tui.commands.join import hosted
+    from novaera_tui.hosting.places import game_at, sockets
+
+    return [(game_at(path), about) for path, about in hosted(sockets())]
+
+
+def hosted_data() -> list[dict[str, Any]]:
+    return [
+        {
+            "hosted": name,
+            "title": about["title"],
+            "players": [seat["name"] for seat in about["seats"]],
+            "seats": [
+                {"name": seat["name"], "user": there["user"], "here": there["here"], "bot": there["bot"]}
+                for seat, there in zip(about["seats"], about["presence"], strict=True)
+            ],
+            "finished": about["over"],
+        }
+        for name, about in hosted_games()
+    ]
 
 
 def seat_words(seat: dict[str, Any], there: dict[str, Any]) -> str:

@@ -49,7 +49,7 @@ class Vote:
 
 
 class Hosted:
-    """The session, whose seats are whose, and who has a bot in their place."""
+    """The session, and whose the seats are."""
 
     def __init__(self, session: Session, seats: Seats, owner: int) -> None:
         self.session = session
@@ -58,14 +58,12 @@ class Hosted:
         """The user who hosts."""
         self.turn = 0
         """Counts whatever changes the position. A choice is made for one turn only, and so never twice."""
-        self.stand_ins: dict[int, str] = {}
-        """Bots that play in the place of a person, by seat."""
         self.vote: Vote | None = None
         self._votes = 0
 
     def bot_of(self, seat: int) -> str:
         """The kind of bot that plays there; empty for a person."""
-        return self.session.setup.seats[seat].bot or self.stand_ins.get(seat, "")
+        return self.session.setup.seats[seat].bot or self.seats.stand_ins.get(seat, "")
 
     # What guests may do -----------------------------------------------------------------------------------
 
@@ -156,10 +154,7 @@ class Hosted:
             return "Nobody has that seat."
         if bot and (problem := problem_with(bot)):
             return brief(problem)
-        if bot:
-            self.stand_ins[seat] = bot
-        else:
-            self.stand_ins.pop(seat, None)
+        self.seats.stand_in(seat, bot)
         return ""
 
     # What guests are told ---------------------------------------------------------------------------------

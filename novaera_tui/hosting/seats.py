@@ -10,8 +10,9 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from novaera_tui.bots import problem_with
 from novaera_tui.hosting.places import user_name
 from novaera_tui.play.setup import Setup
 from rules.files import contents
@@ -22,8 +23,17 @@ WATCHING: Final[int] = NOBODY
 """The seat of those who only watch."""
 
 
+OWNERS, BOTS = "owners", "bots"
+"""The parts of the note: users and the bots in people's places, by the player's name."""
+
+
 class NoSeat(Exception):
     """This caller cannot sit there; the text is a sentence."""
+
+
+def is_bot(told: Any) -> bool:
+    """Is this a kind of bot that there is?"""
+    return isinstance(told, str) and not problem_with(told)
 
 
 class Seats:
@@ -32,9 +42,12 @@ class Seats:
     def __init__(self, setup: Setup, note: Path | None = None, kept: Mapping[str, int] | None = None) -> None:
         self.setup = setup
         self.note = note
-        self.owners: dict[str, int] = {}
+        people = {seat.name: number for number, seat in enumerate(setup.seats) if not seat.bot}
+        owners, bots = self._read()
+        self.owners = {name: user for name, user in owners.items() if name in people and type(user) is int}
         """By the player's name: the user whose seat it is."""
-        self.owners |= self._read()
+        self.stand_ins = {people[name]: str(bot) for name, bot in bots.items() if name in people and is_bot(bot)}
+        """Bots that play in the place of a person, by seat."""
         self.owners |= kept or {}
         self._write()
 
@@ -44,6 +57,14 @@ class Seats:
 
     def is_free(self, seat: int) -> bool:
         return not self.setup.seats[seat].bot and self.owner(seat) == NOBODY
+
+    def stand_in(self, seat: int, bot: str) -> None:
+        """From now on a bot of this kind plays there; with no kind, the person does again."""
+        if bot:
+            self.stand_ins[seat] = bot
+        else:
+            self.stand_ins.pop(seat, None)
+        self._write()
 
     def place_for(self, user: int, wanted: str, taken: set[int]) -> int:
         """The seat for somebody who comes, theirs from now on; `taken` are those that somebody sits in.
@@ -82,14 +103,14 @@ class Seats:
             return "Your seat in this game is taken by yourself, at another terminal; name it to have it here."
         return "There is no free seat in this game; it can be watched."
 
-    def _read(self) -> dict[str, int]:
-        """What is written there, if it makes sense; a game without it is one that nobody has joined yet."""
-        names = {seat.name for seat in self.setup.seats if not seat.bot}
+    def _read(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The owners and bots that are written there; a game without that is one that nobody has joined yet."""
+        told = None
         with suppress(OSError, ValueError, RecursionError):
-            told = json.loads(contents(self.note, LARGEST_NOTE, follow=False)) if self.note is not None else {}
-            if isinstance(told, dict):
-                return {name: user for name, user in told.items() if name in names and type(user) is int}
-        return {}
+            told = json.loads(contents(self.note, LARGEST_NOTE, follow=False)) if self.note is not None else None
+        parts = [told.get(part) if isinstance(told, dict) else None for part in (OWNERS, BOTS)]
+        owners, bots = (part if isinstance(part, dict) else {} for part in parts)
+        return owners, bots
 
     def _write(self) -> None:
         """In a new file that takes the place of the old one; if that fails, the seats are settled for this time."""
@@ -100,5 +121,6 @@ class Seats:
             new.unlink(missing_ok=True)
             file = os.open(new, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
             with open(file, "w") as written:
-                json.dump(self.owners, written)
+                bots = {self.setup.seats[seat].name: bot for seat, bot in self.stand_ins.items()}
+                json.dump({OWNERS: self.owners, BOTS: bots}, written)
             new.replace(self.note)

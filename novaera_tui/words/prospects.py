@@ -18,6 +18,7 @@ from rules.actions import DoEffect, Join
 from rules.cards import CardSet
 from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOne, Steal, TakeAvailable
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange
+from rules.deeds import ChangeUnrest
 from rules.events import Event
 from rules.forecast import Price, leaving, prices
 from rules.kinds import DARK_AGE, NO_CARD, NOBODY, Player
@@ -42,7 +43,7 @@ def prospect(
     if all(isinstance(event, happened.PlayerAsked) for event in events):
         return (*price, Part(QUESTIONS[decision.kind].then))
     worth = worth_telling(view, decision.player, events)
-    at_once = (*foretold(worth, told), *waiting_parts(events, waiting, told)) or (Part("nothing more happens"),)
+    at_once = (*foretold(worth, told), *waiting_parts(view, events, waiting, told)) or (Part("nothing more happens"),)
     return (*at_once, *price, *left_parts(view, decision.player, option, events))
 
 
@@ -114,7 +115,7 @@ def wasted_words(pips: int, die: Die) -> str:
 # What waits ---------------------------------------------------------------------------------------------
 
 
-def waiting_parts(events: Sequence[Event], waiting: Sequence[Any], teller: Foreteller) -> Iterator[Part]:
+def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], teller: Foreteller) -> Iterator[Part]:
     """What a card that comes into play will do once somebody has decided something."""
     came: Any = next((event for event in reversed(events) if isinstance(event, CAME)), None)
     card = NO_CARD if came is None else came.card
@@ -126,8 +127,31 @@ def waiting_parts(events: Sequence[Event], waiting: Sequence[Any], teller: Foret
             yield Part(f"{teller.card(record.card)} joins you")
         elif card != NO_CARD and getattr(record, "card", NO_CARD) == card:
             words = record_words(record, teller)
+            if isinstance(record, Obsolescence) and (points := certain_points(view, record, events, waiting)):
+                words += f": +{points} VP"
             if words:
                 yield Part(words)
+
+
+def certain_points(view: View, record: Obsolescence, events: Sequence[Event], waiting: Sequence[Any]) -> int:
+    """R15.3: what one's own cards pay that become obsolete; nothing if they could be damaged before that."""
+    if view.era == 1 or any(is_risk(other, record.player, view.cards) for other in waiting):
+        return 0
+    own = view.civilizations[record.player]
+    hurt = {event.card for event in events if isinstance(event, happened.CardDamaged | happened.CardLost)}
+    working = {card for column in own.columns for card in column} - {*own.damaged} - hurt
+    return sum(view.cards.named(name).number in working for name in view.cards[record.card].obsoletes)
+
+
+def is_risk(record: Any, player: Player, cards: CardSet) -> bool:
+    """Could this damage a card of the player: an attack, a Civil War, or Unrest that may lead to one?"""
+    match record:
+        case Damage(victim=victim):
+            return victim == player
+        case DoEffect(card=card, place=place) | Consider(card=card, place=place):
+            verb = cards[card].effects[place].verb
+            return isinstance(verb, ChangeUnrest) and verb.by > 0
+    return False
 
 
 def record_words(record: Any, teller: Foreteller) -> str:
