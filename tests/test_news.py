@@ -183,7 +183,7 @@ async def test_the_mark_stays_as_long_as_ones_turn_lasts() -> None:
         table = app.screen
         assert isinstance(table, TableScreen) and table.scene is not None
         before = [sentence for sentence in table.scene.news if sentence.is_new]
-        await pilot.press("1")
+        await pilot.press("1", "enter")
         decision = session.decision
         assert isinstance(decision, rules.Decision) and decision.kind == "action"
         assert [sentence for sentence in table.scene.news if sentence.is_new] == before != []
