@@ -98,12 +98,12 @@ def keys_in_a_menu(asked: Asked) -> list[str]:
     if asked.answer is DECLINE:
         return ["n", "enter"]
     if home_of(decision) == "choices" and place < 9:
-        return [str(place + 1)] if is_step(asked) else [str(place + 1), "enter"]
+        return [str(place + 1), "enter"]
     return ["down"] * place + ["enter"]
 
 
 def is_step(asked: Asked) -> bool:
-    """A digit takes what changes nothing yet; everything else waits for Enter."""
+    """The letter of an action takes what changes nothing yet; everything else waits for Enter."""
     rolled = isinstance(asked.answer.what, DieChange) and asked.answer.what.by == "reroll"
     return not rolled and all(isinstance(event, PlayerAsked) for event in asked.game.preview(asked.answer))
 
@@ -258,7 +258,7 @@ def keys_at(table: TableScreen, asked: Asked) -> list[str]:
     if not key:
         return by_arrows
     is_alone = isinstance(asked.answer.what, Action) and table.only_card(scene, target) != NO_CARD
-    by_key = [key] if is_step(asked) and not is_alone else [key, "enter"]
+    by_key = [key] if isinstance(asked.answer.what, Action) and is_step(asked) and not is_alone else [key, "enter"]
     return min(by_arrows, by_key, key=len)
 
 

@@ -55,13 +55,13 @@ KEYS: tuple[Key, ...] = (
             str(digit),
             "table",
             "",
-            f"Pick die, zone, column or choice number {digit}." if digit else "Have none of the kind under the cursor.",
+            f"Go to die, zone, column or choice {digit}." if digit else "Have none of the kind under the cursor.",
             f"digit({digit})",
         )
         for digit in (*range(1, 10), 0)
     ),
     *(
-        key(f"card.{place}", letter, "table", "", f"Choose card {letter} of your hand.", f"card('{place}')")
+        key(f"card.{place}", letter, "table", "", f"Go to card {letter} of your hand.", f"card('{place}')")
         for place, letter in enumerate(HAND_LETTERS, start=1)
     ),
     *(

@@ -15,7 +15,6 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
@@ -25,8 +24,8 @@ from novaera_tui.play.together import Together
 from novaera_tui.saving.recording import Recording, read
 from novaera_tui.scene import Scene, home_of, target_of
 from novaera_tui.words.shortcuts import key_of
-from rules.decisions import DiceZone, DieChange, Option
-from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan, PlayerAsked
+from rules.decisions import DiceZone
+from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan
 from rules.kinds import NOBODY, Die
 from tests.games import CARDS, new_session
 from tests.terminal import PATIENCE, PROGRAM, Terminal
@@ -141,8 +140,7 @@ def choice_of(session: Session, together: Together, chance: random.Random) -> li
     if isinstance(option.what, DiceZone):
         keys = [str(option.what.number + 1), "enter"]
     elif by_number and not isinstance(option.what, Die) and place < 9:
-        # what changes something waits for Enter, and so does what is left to chance
-        keys = [key_for(session, place), *([] if is_step(session, option) else ["enter"])]
+        keys = [key_for(session, place), "enter"]
     else:
         scene = scene_of(session)
         option, keys = scene.options[scene.start()], ["enter"]  # where the cursor is
@@ -155,12 +153,6 @@ def key_for(session: Session, place: int) -> str:
     """The key that the table shows for an option."""
     scene = scene_of(session)
     return key_of(scene, list(scene.options)[place])
-
-
-def is_step(session: Session, option: Option[Any]) -> bool:
-    """As the table knows it: nothing happens yet, and nothing is rolled."""
-    rolled = isinstance(option.what, DieChange) and option.what.by == "reroll"
-    return not rolled and all(isinstance(event, PlayerAsked) for event in session.preview(option))
 
 
 def scene_of(session: Session) -> Scene:

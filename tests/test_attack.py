@@ -99,6 +99,7 @@ def closed_folder(tmp_path: Path) -> Path:
     return closed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["home", "save"])
 def test_a_closed_folder_is_told_and_the_game_goes_on(where: str, tmp_path: Path) -> None:
     closed = closed_folder(tmp_path)
@@ -199,6 +200,7 @@ for _ in sys.stdin:
 """
 
 
+@pytest.mark.slow
 def test_games_begun_at_the_same_moment_are_all_saved(home: Path) -> None:
     started = [
         subprocess.Popen(

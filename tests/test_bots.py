@@ -44,6 +44,7 @@ def positions(players: int, seed: int, every: int, variant: str = "full") -> lis
 # Playing ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "variant"), [(2, "full"), (3, "fast"), (4, "fast")])
 def test_all_kinds_play_to_the_end_together(players: int, variant: str) -> None:
     for first in range(2):
@@ -141,6 +142,7 @@ def test_hidden_things_make_no_difference(kind: str) -> None:
 # Choosing alike ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_bot_that_is_made_anew_goes_on_as_it_began() -> None:
     """Also in the middle of a turn that was thought about: what is remembered could as well be thought again."""
     steps = 0
@@ -169,6 +171,7 @@ while game.decision is not None:
 """
 
 
+@pytest.mark.slow
 def test_every_process_plays_the_same_game() -> None:
     told = set()
     for hashing in ("0", "1", "77"):

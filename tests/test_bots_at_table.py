@@ -85,6 +85,7 @@ def hard_session(budget: str) -> Session:
     return Session(Setup((Seat("Ha", bot=f"hard:{budget}"), Seat("Ad", bot=f"hard:{budget}")), 7), CARDS)
 
 
+@pytest.mark.slow
 def test_a_process_finds_what_the_bot_would_find_itself() -> None:
     session = hard_session("200")
     minds = Minds()

@@ -158,6 +158,7 @@ def check(counts: Counts) -> None:
                 assert not counts[size, players, "titles"], label
 
 
+@pytest.mark.slow
 def test_nothing_that_matters_is_cut_in_games() -> None:
     check(count_games(6, 12))
 

@@ -203,6 +203,7 @@ def test_the_display_stays_where_it_is(players: int, size: tuple[int, int]) -> N
     assert lines[0][:columns] == lines[1][:columns] == lines[2][:columns]
 
 
+@pytest.mark.slow
 def test_every_option_has_a_place_where_it_can_be_chosen() -> None:
     """Whatever is asked in whole games, the panel of the decision draws a box for each option."""
     for seed in range(6):

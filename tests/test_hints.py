@@ -25,6 +25,7 @@ def hint_for(game: rules.Game, budget: Budget = LITTLE) -> Hint:
     return hint(game.view(game.decision.player), game.decision, budget)
 
 
+@pytest.mark.slow
 def test_all_options_are_ranked_by_points_with_reasons() -> None:
     kinds = set()
     for game in [*positions(2, 3, 11), *positions(4, 6, 37)]:
@@ -65,6 +66,7 @@ def test_the_best_comes_first_and_its_reasons_name_it() -> None:
     assert [advice.key for advice in hint_for(game).ranked] == ["Yuri Gagarin", "Mary Seacole"]
 
 
+@pytest.mark.slow
 def test_the_same_view_gets_the_same_hint_and_nothing_hidden_matters() -> None:
     for game in positions(2, 7, 47):
         other = game.copy()

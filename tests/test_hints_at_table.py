@@ -61,6 +61,7 @@ async def advised(pilot: Any, table: TableScreen) -> str:
     return table.message
 
 
+@pytest.mark.slow
 async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Session) -> None:
     assert session.decision is not None
     best = hint(session.view(0), session.decision, LITTLE)
@@ -84,6 +85,7 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
     assert noted[0]["key"] == best.ranked[0].key
 
 
+@pytest.mark.slow
 async def test_a_hint_at_every_step_of_a_turn(session: Session) -> None:
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -162,6 +162,7 @@ def resigned(records: list[dict[str, object]]) -> bytes:
 # Resuming -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_resume_plays_on_in_the_same_file(tmp_path: Path, no_waiting: None) -> None:
     whole, broken = new_session(2, 9, tmp_path / "whole.jsonl"), new_session(2, 9, tmp_path / "broken.jsonl")
     keys = random.Random(4)

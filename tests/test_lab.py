@@ -46,6 +46,7 @@ def figures() -> Figures:
 # Games and figures ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_figures_agree_with_the_games(figures: Figures) -> None:
     records = [play(match, SHIPPED) for match in FEW.matches()]
     assert figures.games == len(records) == 20
@@ -71,6 +72,7 @@ def test_a_card_in_play_has_been_seen() -> None:
         assert {card for card, _ in record.researched} <= set(record.seen)
 
 
+@pytest.mark.slow
 def test_merging_is_adding_one_by_one(figures: Figures) -> None:
     halves = [Figures(), Figures()]
     for match in FEW.matches():
@@ -161,11 +163,13 @@ def test_a_game_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPa
 # The same everywhere ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_any_number_of_workers_comes_to_the_same(figures: Figures) -> None:
     batch, complete = run(FEW, 3, None, silently)
     assert complete and batch.figures == figures
 
 
+@pytest.mark.slow
 def test_a_cluster_comes_to_the_same(figures: Figures) -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
@@ -216,6 +220,7 @@ def test_wrong_words_get_a_sentence(words: list[str], sentence: str, capsys: pyt
     assert sentence in problem and problem.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_cluster_that_nobody_answers_for(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr("novaera_tui.lab.running.CLUSTER_PATIENCE", 1)
@@ -230,6 +235,7 @@ def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -> None:
     page = tmp_path / "out.html"

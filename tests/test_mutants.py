@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 
+import pytest
+
 from benchmarks.mutants import ROOT, Module
 
 SOURCE = '''"""Words: 1 < 2."""
@@ -43,6 +45,7 @@ def test_faults_of_every_kind_are_found_where_something_is_done() -> None:
     )
 
 
+@pytest.mark.slow
 def test_every_fault_of_the_rules_is_another_program() -> None:
     for path in sorted(ROOT.glob("rules/*.py")):
         module = Module(str(path.relative_to(ROOT)), path.read_bytes())

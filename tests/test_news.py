@@ -110,6 +110,7 @@ async def choose_until_curtain(pilot: Pilot[None], app: NovaEraApp, session: Ses
     raise AssertionError("nobody passed the keyboard")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tuple[int, int]) -> None:
     session = new_session(3, 5, variant="fast")
@@ -182,7 +183,7 @@ async def test_the_mark_stays_as_long_as_ones_turn_lasts() -> None:
         table = app.screen
         assert isinstance(table, TableScreen) and table.scene is not None
         before = [sentence for sentence in table.scene.news if sentence.is_new]
-        await pilot.press("1")
+        await pilot.press("1", "enter")
         decision = session.decision
         assert isinstance(decision, rules.Decision) and decision.kind == "action"
         assert [sentence for sentence in table.scene.news if sentence.is_new] == before != []

@@ -140,6 +140,7 @@ def check_still(terminal: Terminal, screen: str) -> None:
     assert terminal.process.poll() is None
 
 
+@pytest.mark.slow
 def test_noise_is_ignored_before_the_game(tmp_path: Path) -> None:
     with Terminal(environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
         check_still(terminal, "New game")
@@ -153,6 +154,7 @@ def test_noise_is_ignored_before_the_game(tmp_path: Path) -> None:
         terminal.wait_for("START THE GAME")
 
 
+@pytest.mark.slow
 def test_noise_is_ignored_on_every_screen(tmp_path: Path) -> None:
     people = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7")
     with Terminal(*people, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
@@ -176,6 +178,7 @@ def test_noise_is_ignored_on_every_screen(tmp_path: Path) -> None:
         assert b"Traceback" not in terminal.sent
 
 
+@pytest.mark.slow
 def test_a_paste_that_never_ends_does_not_make_the_table_deaf(tmp_path: Path) -> None:
     words = ("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands")
     with Terminal(*words, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:

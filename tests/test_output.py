@@ -81,6 +81,7 @@ def test_the_table_draws_with_what_the_encoding_has(encoding: str, tmp_path: Pat
 # Escape sequences in names of files ---------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_names_of_files_do_nothing_to_a_terminal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     evil = home / f"evil{CLEAR}"
     games = evil / "games"

@@ -58,6 +58,7 @@ async def test_a_mark_moves_along_the_time_line_of_the_game(replay: Replay) -> N
             assert "II" in line, "it tells where Eras begin"
 
 
+@pytest.mark.slow
 async def test_dice_zones_are_in_sight_at_every_size(replay: Replay) -> None:
     for size in ((80, 24), (100, 30), (120, 40), (160, 50)):
         async with looking_back(replay, size) as pilot:
@@ -67,6 +68,7 @@ async def test_dice_zones_are_in_sight_at_every_size(replay: Replay) -> None:
             assert "is to decide" in words and "deciding" not in words
 
 
+@pytest.mark.slow
 async def test_keys_go_through_the_game(replay: Replay) -> None:
     async with looking_back(replay) as pilot:
         assert isinstance(pilot.app.screen, ReplayScreen)

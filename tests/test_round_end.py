@@ -211,6 +211,7 @@ def test_brief_needs_players(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--brief needs the players" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 async def test_the_page_tells_every_card_that_was_lost(seed: int) -> None:
     """Nothing that the story tells of damage and loss in a round is missing on its page."""

@@ -48,6 +48,8 @@ from rules.events import EvolutionDrawn, HandDealt
 from rules.kinds import SEATS, Player
 from rules.scoring import Result
 
+pytestmark = pytest.mark.slow
+
 CARDS = rules.load_cards()
 SIZES = ((80, 24), (120, 40))
 
@@ -117,7 +119,6 @@ async def test_every_page_closes_with_a_letter_and_with_escape(name: str, closin
         assert isinstance(app.screen, TitleScreen)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, (160, 50), (30, 8)])
 @pytest.mark.parametrize("name", PAGES)
 async def test_pages_fill_every_size_and_survive_resizing(name: str, size: tuple[int, int]) -> None:
@@ -279,7 +280,6 @@ async def test_setup_refuses_with_a_sentence(name: str, sentence: str) -> None:
         assert sentence in text_of(app)
 
 
-@pytest.mark.slow
 async def test_names_in_setup_are_literal_and_never_longer_than_a_name() -> None:
     page = SetupScreen()
     async with opened(page) as (app, pilot):

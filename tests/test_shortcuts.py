@@ -42,10 +42,12 @@ async def test_die_three_is_die_three_until_the_round_ends(size: tuple[int, int]
         assert session.steps[0].key == "green 3"
         await press(pilot, "c enter")  # Bo's only die
         assert session.decision is not None and session.decision.player == 0
-        assert "2-3 die" in drawn(app), "the digits that work"
+        assert "2-3 to a die" in drawn(app), "the digits that work"
         await press(pilot, "1")
         assert "There is no die 1 any more." in drawn(app)
         await press(pilot, "3")
+        assert session.decision.kind == "die", "a digit goes there, and Enter chooses"
+        await press(pilot, "enter")
         assert session.steps[-1].key == "green 5"
 
 
@@ -55,7 +57,7 @@ async def test_two_dice_that_are_alike_show_both_numbers() -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         assert "1,3" in drawn(app)
-        await press(pilot, "3")
+        await press(pilot, "3 enter")
         assert session.steps[-1].key == "green 3"
 
 
@@ -102,11 +104,25 @@ async def test_digits_stand_on_cards_in_play_that_are_asked_for(size: tuple[int,
         await press(pilot, "1 r")
         assert "2 ×Irrigation" in drawn(app)
         await press(pilot, "2")
-        assert session.steps[-1].key == "Irrigation" or table_of(app).cursor == (
-            "card",
-            CARDS.named("Irrigation").number,
-            0,
-        )
+        assert session.steps[-1].key == "repair", "a digit alone chooses nothing"
+        await press(pilot, "enter")
+        assert session.steps[-1].key == "Irrigation"
+
+
+@BOTH
+async def test_damaged_cards_keep_their_numbers_until_the_repair_is_done(size: tuple[int, int]) -> None:
+    broken = ["Foraging", "Irrigation", "Herding"]
+    seat = {"dice": ["red 1", "red 2"], "welfare": broken, "damaged": broken}
+    session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 r 1 enter")
+        assert "2 ×Irrigation" in drawn(app) and "3 ×Herding" in drawn(app) and "1 ×" not in drawn(app)
+        await press(pilot, "1")
+        assert "Foraging is to be repaired already." in drawn(app)
+        await press(pilot, "3 enter")
+        assert [step.key for step in session.steps[-2:]] == ["Foraging", "Herding"]
 
 
 async def test_a_list_opens_also_for_the_only_card_there_is() -> None:
@@ -143,7 +159,7 @@ async def test_the_bottom_line_shows_what_is_possible_now() -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         last = drawn(app).splitlines()[-1]
-        assert "1-3 die" in last and "back" not in last and "undo" not in last
+        assert "1-3 to a die" in last and "back" not in last and "undo" not in last
         await press(pilot, "1 d")
         last = drawn(app).splitlines()[-1]
-        assert "1-2,4 column" in last and "A-B hand" in last and "back" in last and "undo" in last
+        assert "1-2,4 to a column" in last and "A-B to your hand" in last and "back" in last and "undo" in last

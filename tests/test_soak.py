@@ -9,6 +9,7 @@ import pytest
 from tests import soak
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "told"),
     [

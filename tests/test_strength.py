@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
+
 from benchmarks.bots import cost, strength
 
 
+@pytest.mark.slow
 def test_easy_beats_chance_but_not_always() -> None:
     found = strength("easy", ("random",), 60)
     assert 0.7 <= found.won.share <= 0.97 and found.margin > 5
 
 
+@pytest.mark.slow
 def test_normal_beats_chance_and_easy() -> None:
     assert strength("normal", ("random",), 12).won.share == 1.0
     assert strength("normal", ("easy",), 12).won.share >= 0.8
 
 
+@pytest.mark.slow
 def test_hard_beats_normal_with_little_thought() -> None:
     found = strength("hard:150", ("normal",), 10)
     assert found.won.share >= 0.6 and found.margin > 5

@@ -95,6 +95,7 @@ async def test_whenever_a_panel_would_look_different_it_had_been_told(seed: int,
         assert await play_about(app, pilot, random.Random(seed), 150) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [CentralBoard, Display, DicePicker, Civilizations, Log, Prompt])
 async def test_a_panel_that_hears_nothing_shows_what_is_past(
     kind: type[Panel], monkeypatch: pytest.MonkeyPatch

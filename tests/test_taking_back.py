@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from novaera_tui.app import NovaEraApp
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -58,6 +60,7 @@ def test_undo_stops_where_a_bot_has_rolled_or_shown_something() -> None:
     assert "rolled" in session.take_back() or "nothing" in session.take_back()
 
 
+@pytest.mark.slow
 async def test_u_takes_back_the_answer_of_a_bot_too() -> None:
     session = solo()
     app = NovaEraApp(session)

@@ -1,4 +1,4 @@
-"""Choosing by digits and letters: whatever carries a key can be chosen by it."""
+"""Choosing by keys: digits, and letters of the hand, go to what carries them; letters of actions begin the action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ARRIVALS = (CardDeveloped, PersonalityEnlisted, TerritoryExpanded, CardResearche
 
 
 class Choosing(GoingBack):
-    """A key goes to what it means; what would change something waits there for Enter."""
+    """A key goes to what it means; what would change something always waits there for Enter."""
 
     def __init__(self, session: Match) -> None:
         super().__init__(session)
@@ -34,22 +34,24 @@ class Choosing(GoingBack):
     def choose(self, option: Option[Any]) -> None:
         """Make a choice and go on."""
 
-    def aim(self, target: Target) -> None:
-        """Go to a target by its digit or letter. A mere step of the turn is taken at once; what would change
-        something waits for Enter, so that it can be read first."""
-        scene = self.look()
-        option = scene.options.get(target)
-        if option is None:
+    def point(self, scene: Scene, target: Target) -> None:
+        """Move the cursor to a target; Enter chooses it."""
+        if target not in scene.options:
             self.say(why_not(scene, target))
-            return
-        if self.is_step(option):
-            self.choose(option)
             return
         self.attention.answer("")
         panel = CHOICES if target[0] == "menu" else scene.home
         self.attention.move(panel, target)
         self.go_to(panel)
         self.redraw()
+
+    def begin(self, scene: Scene, target: Target) -> None:
+        """What a letter means is begun at once, if nothing happens yet; else it waits for Enter, to be read first."""
+        option = scene.options.get(target)
+        if option is not None and self.is_step(option):
+            self.choose(option)
+        else:
+            self.point(scene, target)
 
     def is_step(self, option: Option[Any]) -> bool:
         """Would nothing happen yet? What chance will bring has no preview either, but is more than a step."""
@@ -58,31 +60,31 @@ class Choosing(GoingBack):
         return all(isinstance(event, PlayerAsked) for event in self.session.preview(option))
 
     def action_digit(self, digit: int) -> None:
-        """What carries this number: a die, a zone, a column, a choice; in a list, how many or which place."""
+        """To what carries this number: a die, a zone, a column, a choice; in a list, how many or which place."""
         scene = self.look()
         if scene.decision is not None and self.is_booking:
             self.number_booking(digit)
         elif scene.decision is not None and scene.decision.kind == "action" and digit:
             self.other_die(digit)
         else:
-            self.choose_by_key(scene, str(digit))
+            self.point_by_key(scene, str(digit))
 
     def action_card(self, place: str) -> None:
-        """What carries this letter: a card of the hand, or a choice after the ninth."""
+        """To what carries this letter: a card of the hand, or a choice after the ninth."""
         scene = self.look()
-        self.choose_by_key(scene, scene.letters[int(place) - 1])
+        self.point_by_key(scene, scene.letters[int(place) - 1])
 
-    def choose_by_key(self, scene: Scene, key: str) -> None:
+    def point_by_key(self, scene: Scene, key: str) -> None:
         target = shortcuts(scene).get(key)
         if scene.decision is None:
             self.say(why_not(scene, None))
         elif target is not None:
-            self.aim(target)
+            self.point(scene, target)
         else:
             self.say(nothing_at(scene, key))
 
     def other_die(self, digit: int) -> None:
-        """A digit at the action step takes another die instead, if this one was chosen."""
+        """A digit at the action step goes to another die instead, if this one was chosen."""
         if self.last_step_was("die"):
             self.take_back()
             self.action_digit(digit)
@@ -101,12 +103,10 @@ class Choosing(GoingBack):
             scene = self.look()
         target = ("action", PLACES[action], 0)
         card = self.only_card(scene, target) if action in LISTS else NO_CARD
-        if target not in scene.options:
-            self.say(why_not(scene, target))
-        elif card != NO_CARD:
+        if card != NO_CARD:
             self.open_list(card, scene.options[target])
         else:
-            self.aim(target)
+            self.begin(scene, target)
 
     def only_card(self, scene: Scene, target: Target) -> CardNumber:
         """The card that an action would be about without asking, because there is no other."""
@@ -144,4 +144,4 @@ class Choosing(GoingBack):
         if target is None:
             self.say("There is nothing to decline.")
         else:
-            self.aim(target)
+            self.begin(scene, target)

@@ -16,7 +16,7 @@ KeyHint = tuple[str, str]
 
 
 def digits(scene: Scene, what: str, *kinds: str) -> list[KeyHint]:
-    """The digits that choose something now, of all kinds of targets or of these."""
+    """The digits that go to something now, of all kinds of targets or of these."""
     working = [
         int(key)
         for key, target in shortcuts(scene).items()
@@ -37,7 +37,7 @@ def spans(numbers: Sequence[int]) -> str:
 
 
 def hints_now(scene: Scene) -> list[KeyHint]:
-    """What can be chosen by its own key."""
+    """What has a key of its own; Enter then does it."""
     decision = scene.decision
     if decision is None:
         return []
@@ -45,14 +45,14 @@ def hints_now(scene: Scene) -> list[KeyHint]:
         target = scene.cursors.get(scene.panel)
         return hints_on(scene.booking, target) if target is not None and target in scene.options else []
     if decision.kind in ("pick", "token"):
-        return digits(scene, "zone", "zone")
+        return digits(scene, "to a zone", "zone")
     if decision.kind == "die":
-        return digits(scene, "die", "die")
+        return digits(scene, "to a die", "die")
     if decision.kind == "action":
         return [("letters", "action")]
     if scene.home == "display" and decision.kind != "enlist":
         hand = scene.view.player is not None and scene.view.civilizations[scene.view.player].hand_size
         letters = scene.letters[: hand or 0]
-        more = [("-".join(dict.fromkeys((letters[0], letters[-1]))), "hand")] if letters else []
-        return digits(scene, "column") + more
-    return digits(scene, "choose")
+        more = [("-".join(dict.fromkeys((letters[0], letters[-1]))), "to your hand")] if letters else []
+        return digits(scene, "to a column") + more
+    return digits(scene, "to a choice")

@@ -22,8 +22,8 @@ PLACES_HELP: Final = {
 }
 """The scopes of keys, in the order in which they are needed."""
 DIGITS: Final = {
-    "pick.1": ("1 to 9", "Pick the die, zone, column or choice with this number."),
-    "card.1": ("A B C ...", "Choose the card of your hand with this letter."),
+    "pick.1": ("1 to 9", "Go to the die, zone, column or choice with this number; Enter then does it."),
+    "card.1": ("A B C ...", "Go to the card of your hand with this letter."),
     "title.1": ("1 to 9", "Go on with the saved game of this number."),
     "lessons.1": ("1 to 9", "Open the lesson of this number."),
     "rules.0": ("0 to 9", "Write the number of the section to go to."),

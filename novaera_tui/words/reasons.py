@@ -12,7 +12,7 @@ from rules import Card
 from rules.abilities import Protect
 from rules.actions import ACTIONS
 from rules.forecast import Price, prices
-from rules.kinds import NOBODY, TERRITORY, CardNumber
+from rules.kinds import NO_CARD, NOBODY, TERRITORY, CardNumber
 
 if TYPE_CHECKING:
     from novaera_tui.scene import Scene, Target
@@ -130,6 +130,8 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     card = scene.view.cards[number]
     kind = scene.decision.kind
     mine = scene.view.civilizations[scene.decision.player]
+    if kind == "repair" and number == getattr(scene.decision.about, "chosen", NO_CARD):
+        return f"{card.name} is to be repaired already. {what_now(scene)}"
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
         return Reason(f"{card.name} is not damaged.", "R7.9")
     if kind == "damage" and number in mine.damaged:

@@ -1,4 +1,4 @@
-"""Which key chooses what: one table for the keys, and for the signs that cards, dice and lines carry."""
+"""Which key goes to what: one table for the keys, and for the signs that cards, dice and lines carry."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ HAND_LETTERS: Final = tuple("ABCDEFGJKMOX")
 
 
 def shortcuts(scene: Scene) -> dict[str, Target]:
-    """What each key would choose. Dice keep their numbers for a round, columns theirs for an Era; what has no number
-    of its own is counted through."""
+    """What each key goes to. Dice keep their numbers for a round, columns theirs for an Era, and damaged cards until
+    the repair is done; what has no number of its own is counted through."""
     decision = scene.decision
     if decision is None or scene.booking is not None:
         return {}
@@ -36,6 +36,8 @@ def shortcuts(scene: Scene) -> dict[str, Target]:
             str(place + 1): ("card", column[-1], 0) for place, column in enumerate(view.display) if column
         }
         return columns | through([("card", card, 0) for card in hand], scene.letters)
+    if decision.kind == "repair":
+        options = [("card", card, 0) for card in view.civilizations[decision.player].damaged]
     return through(options, (*DIGITS, *scene.letters))
 
 

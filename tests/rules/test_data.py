@@ -144,6 +144,7 @@ def test_positions_with_short_decks_or_dice_left_over_play_on() -> None:
     assert sum(game.state.bag) + sum(len(zone) for zone in game.state.zones) == 15
 
 
+@pytest.mark.slow
 def test_mutants_of_positions_are_refused_or_play_to_the_end() -> None:
     fates = Counter(fate(seed) for seed in range(300))
     assert fates["refused"] > 100 and fates["played"] > 20

@@ -128,6 +128,7 @@ def test_R1_6_face_up_personalities(players: int, number: int) -> None:
     assert set(state.personalities) <= set(SHIPPED.decks["personalities-1"])
 
 
+@pytest.mark.slow
 def test_R1_7_first_player_is_given_or_drawn_from_the_seed() -> None:
     assert fresh(3, first=2).state.first == 2
     drawn = [fresh(4, seed, first=None).state.first for seed in range(40)]

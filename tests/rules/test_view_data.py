@@ -31,6 +31,7 @@ def same(one: View, other: View) -> bool:
     return fields(one) == fields(other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_a_view_and_what_it_foretells_survive_the_way(seed: int) -> None:
     """Options come back with all that belongs to them, and previews are those of the game itself."""
