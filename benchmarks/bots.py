@@ -1,10 +1,10 @@
 """How strong the bots are, and what their choices cost, in one run.
 
-    nice -n 19 python -m benchmarks.bots [--games 1000] [--hard-games 60] [--workers 2] [--curve]
+    nice -n 19 python -m benchmarks.bots [--games 1000] [--hard-games 60] [--four-games 20] [--curve 0] [--workers 2]
 
 Every pair is played with seats and first player rotating; shares are of games won, ties shared, with 95 % intervals.
 Hard bots are given positions, not seconds, so that other work on the machine does not make them weaker; the last
-column says how long that many positions take here. `--curve` adds how hard bots of larger budgets do.
+column says how long that many positions take here. `--curve` adds so many games of hard bots with other budgets.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from novaera_tui.lab.running import Experiment, run
 
 HARD = "hard:1300"
 """About what a hard bot looks at in a fifth of a second on one core."""
-CURVE = ("hard:100", "hard:300", "hard:1300", "hard:6500")
+CURVE = ("hard:100", "hard:300", "hard:6500")
+"""Less and more than that; the last is about a second."""
 
 
 class Strength(NamedTuple):
@@ -75,17 +76,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--hard-games", type=int, default=60)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--curve", action="store_true")
+    parser.add_argument("--four-games", type=int, default=20)
+    parser.add_argument("--curve", type=int, default=0)
     words = parser.parse_args()
     print(f"{'':40}{'games':>5}  {'won':28}{'margin':>7}   must")
     row("easy", ("random",), words.games, "75 to 95 %", words.workers)
     row("normal", ("random",), words.games, ">= 99 %", words.workers)
     row("normal", ("easy",), words.games, ">= 80 %", words.workers)
     row(HARD, ("normal",), words.hard_games, ">= 85 %", words.workers)
-    row(HARD, ("normal",) * 3, words.hard_games, ">= 60 %", words.workers)
-    if words.curve:
-        for bot in CURVE:
-            row(bot, ("normal",), words.hard_games, "", words.workers)
+    row(HARD, ("normal",) * 3, words.four_games, ">= 60 %", words.workers)
+    for bot in CURVE if words.curve else ():
+        row(bot, ("normal",), words.curve, "", words.workers)
     print(f"\n{'':12}{'ms a decision: median':>22}{'most':>9}")
     for bot in ("random", "easy", "normal", HARD):
         spent = cost(bot)

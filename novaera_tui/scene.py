@@ -159,7 +159,7 @@ class Scene:
         """The decision with the names that its words need."""
         if self.decision is None:
             return None
-        return Asked(self.decision, self.names, self.view.cards, self.die)
+        return Asked(self.decision, self.names, self.view.cards, self.die, self.view.agenda)
 
     @property
     def circumstances(self) -> Circumstances:

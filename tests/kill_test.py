@@ -20,6 +20,7 @@ from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.draw.sizes import HINTS, heights
 from novaera_tui.play.session import Session, Step
+from novaera_tui.play.sparing import spared
 from novaera_tui.play.together import Together
 from novaera_tui.saving.recording import Recording, read
 from novaera_tui.scene import Scene, home_of, target_of
@@ -143,7 +144,7 @@ def choice_of(session: Session, together: Together, chance: random.Random) -> li
         keys = [key_for(session, place), "enter"]
     else:
         scene = scene_of(session)
-        option, keys = scene.options[scene.start()], ["enter"]  # where the cursor is
+        option, keys = scene.options[scene.start(spared(session))], ["enter"]  # where the cursor is
     session.choose(option)
     together.go_on()
     return keys

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from novaera_tui import keys
 from novaera_tui.play.match import Match, NewsArrived, Said
+from novaera_tui.play.sparing import spared
 from novaera_tui.scene import Scene
 from novaera_tui.screens.choosing import Choosing
 from novaera_tui.screens.table_view import PANELS
@@ -122,7 +123,7 @@ class TableScreen(Choosing):
         if die is None or ("die", die.key) not in self.plan:
             self.plan = ()  # its turn is over
         panel = scene.home
-        self.attention.move(panel, scene.start(self.plan))
+        self.attention.move(panel, scene.start(self.plan or spared(self.session)))
         self.go_to(panel)
 
     def choose(self, option: Option[Any]) -> None:

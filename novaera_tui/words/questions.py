@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from novaera_tui.words.names import TRACK_TITLES
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES
 from rules import CardSet, Decision, Die
-from rules.kinds import NO_CARD
+from rules.kinds import ANY, NO_CARD, TERRITORY
+from rules.unrest import Damage
 
 CHOICES, DISPLAY, CIVILIZATION = "choices", "display", "civilization"
 """The panels in which decisions are made."""
@@ -24,6 +25,8 @@ class Asked(NamedTuple):
     cards: CardSet
     die: Die | None
     """The die that is being spent, or the one under the cursor."""
+    agenda: Sequence[Any] = ()
+    """What is still to be done, the question itself last."""
 
     @property
     def about(self) -> Any:
@@ -70,8 +73,20 @@ def damaging(asked: Asked) -> str:
         cause = "Civil War"
     else:
         cause = asked.card if about.card != NO_CARD else TRACK_TITLES[about.column]
-    whose = "of your cards" if about.victim == asked.decision.player else f"of {asked.names[about.victim]}'s cards"
-    return f"{cause}: which {whose} shall be damaged?"
+    kind = "technology" if about.column == ANY else KIND_WORDS[about.column]
+    what = kind if about.column in (ANY, TERRITORY) else f"{kind} card"
+    whose = "yours" if about.victim == asked.decision.player else asked.names[about.victim]
+    return f"{cause}: which {what} of {whose} is damaged?{more_damage(asked)}"
+
+
+def more_damage(asked: Asked) -> str:
+    """How much more of a Civil War there is to come."""
+    about = asked.about
+    alike = [record for record in asked.agenda if isinstance(record, Damage) and record.victim == about.victim]
+    more = len([record for record in alike if record.by == "civil war"]) - 1
+    if about.by != "civil war" or more < 1:
+        return ""
+    return f" ({more} more {'follows' if more == 1 else 'follow'})"
 
 
 def taking(asked: Asked) -> str:

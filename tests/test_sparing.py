@@ -1,0 +1,62 @@
+"""Where the cursor begins when a card is to be damaged, and how a Civil War is asked about."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from novaera_tui.app import NovaEraApp
+from novaera_tui.play.sparing import spared
+from novaera_tui.screens.table import TableScreen
+from tests.positions import SHIPPED, position, spending
+from tests.test_shortcuts import session_at
+from tests.test_table import drawn
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+
+
+def civil_war() -> rules.Game:
+    """The best cards come first in each column."""
+    return position(
+        {
+            "unrest": 10,
+            "welfare": ["Human Rights", "Foraging"],
+            "economic": ["Stock Exchange", "Barter"],
+            "knowledge": ["Quantum Theory", "Cave Painting"],
+        },
+        {},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["CivilWar", 0]],
+        phase="spend",
+    )
+
+
+@SIZES
+async def test_the_cursor_begins_on_the_card_that_costs_least(size: tuple[int, int]) -> None:
+    session = session_at(civil_war())
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for _ in range(3):
+            assert isinstance(app.screen, TableScreen)
+            await pilot.press("enter")
+            await pilot.pause()
+    assert [step.key for step in session.steps[:3]] == ["Foraging", "Barter", "Cave Painting"]
+
+
+@SIZES
+async def test_a_civil_war_says_what_is_asked_for_and_how_much_follows_R12_1(size: tuple[int, int]) -> None:
+    app = NovaEraApp(session_at(civil_war()))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "Civil War: which welfare card of yours is damaged? (2 more follow)" in drawn(app)
+        await pilot.press("enter")
+        assert "Civil War: which economic card of yours is damaged? (1 more follows)" in drawn(app)
+        await pilot.press("enter")
+        assert "Civil War: which knowledge card of yours is damaged?" in drawn(app)
+        assert "follow" not in drawn(app)
+
+
+def test_nothing_is_spared_where_nothing_is_damaged() -> None:
+    game = position({"dice": ["red 1", "red 2"]}, {}, cards=SHIPPED, agenda=spending(0))
+    assert spared(session_at(game)) == ()
