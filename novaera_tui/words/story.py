@@ -63,7 +63,7 @@ def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
             told = listed(tuple(f"{TRACK_TITLES[track]} to {space}" for track, space in spaces.items()))
             return f"{zone_left(teller, first)[:-1]} and moved {told}.", 1 + len(moves)
     if is_yield(first):
-        return produced(teller, run_of(events, lambda event: is_yield(event) and event.player == first.player))
+        return produced(teller, events)
     if isinstance(first, happened.ResourceStolen):
         return stolen(teller, first, events)
     if isinstance(first, happened.DieSpent):
@@ -93,9 +93,10 @@ def is_yield(event: Any) -> bool:
     return isinstance(event, happened.ResourcesGained | happened.UnrestFell) and event.by == "effect"
 
 
-def produced(teller: Teller, yields: list[Any]) -> tuple[str, int]:
+def produced(teller: Teller, events: list[Event]) -> tuple[str, int]:
     """What several cards of one player bring one after the other, as in production, in one sentence."""
-    first = yields[0]
+    first: Any = events[0]
+    yields = run_of(events, lambda event: is_yield(event) and event.player == first.player)
     gained = [event for event in yields if isinstance(event, happened.ResourcesGained)]
     calmed = [event for event in yields if isinstance(event, happened.UnrestFell)]
     if len(yields) == 1 or not gained:
