@@ -203,6 +203,45 @@ def test_what_belongs_together_is_told_together() -> None:
     ]
 
 
+def test_a_production_is_told_in_one_sentence_for_each_player() -> None:
+    story = told(
+        [
+            happened.PhaseBegan("production"),
+            happened.ResourcesGained(ADA, ECONOMIC, 1, "effect", PILLAGE),
+            happened.ResourcesGained(ADA, WELFARE, 1, "effect", IRRIGATION),
+            happened.UnrestFell(ADA, 5, 4, "effect", ARISTOTLE),
+            happened.PlayerAsked(ADA, "produce"),
+            happened.ResourcesGained(ADA, WELFARE, 2, "effect", IRRIGATION),
+            happened.UnrestFell(ADA, 4, 2, "effect", ARISTOTLE),
+            happened.ResourcesGained(BO, MILITARY, 1, "effect", PILLAGE),
+            happened.UnrestFell(BO, 3, 2, "effect", ARISTOTLE),
+            happened.UnrestRose(BO, 2, 3, "effect", PILLAGE),
+            happened.UnrestFell(BO, 3, 2, "effect", ARISTOTLE),
+        ],
+        NAMES,
+        CARDS,
+    )
+    assert story == [
+        "Ada gained 3 welfare and 1 economic, and Unrest fell from 5 to 2 (Pillage, Irrigation, Aristotle).",
+        "Bo gained 1 military, and Unrest fell from 3 to 2 (Pillage, Aristotle).",
+        "Bo's Unrest rose from 2 to 3 (Pillage).",
+        "Bo's Unrest fell from 3 to 2 (Aristotle).",
+    ]
+
+
+def test_what_a_card_steals_piece_by_piece_is_told_at_once() -> None:
+    pieces: list[happened.Event] = [
+        happened.ResourceStolen(BO, ADA, ECONOMIC, 1, PILLAGE),
+        happened.ResourceStolen(BO, ADA, ECONOMIC, 1, PILLAGE),
+        happened.ResourceStolen(BO, ADA, WELFARE, 1, PILLAGE),
+        happened.ResourceStolen(BO, ADA, WELFARE, 1, ARISTOTLE),
+    ]
+    assert told(pieces, NAMES, CARDS) == [
+        "Bo stole 2 economic from Ada and 1 welfare from Ada (Pillage).",
+        "Bo stole 1 welfare from Ada (Aristotle).",
+    ]
+
+
 def test_a_civil_war_comes_between_the_call_and_the_personality() -> None:
     story = told(
         [

@@ -62,6 +62,10 @@ def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
             spaces = {move.track: move.after for move in moves}
             told = listed(tuple(f"{TRACK_TITLES[track]} to {space}" for track, space in spaces.items()))
             return f"{zone_left(teller, first)[:-1]} and moved {told}.", 1 + len(moves)
+    if is_yield(first):
+        return produced(teller, events)
+    if isinstance(first, happened.ResourceStolen):
+        return stolen(teller, first, events)
     if isinstance(first, happened.DieSpent):
         return spent_on(teller, first, events)
     if isinstance(first, happened.VPGained) and first.by in ("colour", "majority"):
@@ -82,6 +86,43 @@ def run_of(events: list[Event], fits: Callable[[Any], bool]) -> list[Any]:
         if not fits(event):
             return events[:place]
     return events
+
+
+def is_yield(event: Any) -> bool:
+    """Did a card bring resources, or calm the people?"""
+    return isinstance(event, happened.ResourcesGained | happened.UnrestFell) and event.by == "effect"
+
+
+def produced(teller: Teller, events: list[Event]) -> tuple[str, int]:
+    """What several cards of one player bring one after the other, as in production, in one sentence."""
+    first: Any = events[0]
+    yields = run_of(events, lambda event: is_yield(event) and event.player == first.player)
+    gained = [event for event in yields if isinstance(event, happened.ResourcesGained)]
+    calmed = [event for event in yields if isinstance(event, happened.UnrestFell)]
+    if len(yields) == 1 or not gained:
+        return TELLINGS[type(first)](teller, first), 1
+    kinds = sorted({event.kind for event in gained})
+    sums = {kind: sum(event.amount for event in gained if event.kind == kind) for kind in kinds}
+    told = listed(tuple(f"{amount} {KIND_WORDS[kind]}" for kind, amount in sums.items()))
+    unrest = f", and Unrest fell from {calmed[0].before} to {calmed[-1].after}" if calmed else ""
+    cards = dict.fromkeys(teller.card(event.cause) for event in yields if event.cause != NO_CARD)
+    through = f" ({', '.join(cards)})" if cards else ""
+    return f"{teller.names[first.player]} gained {told}{unrest}{through}.", len(yields)
+
+
+def stolen(teller: Teller, first: happened.ResourceStolen, events: list[Event]) -> tuple[str, int]:
+    """What one card takes piece by piece, in one sentence."""
+    pieces = run_of(
+        events,
+        lambda event: (
+            isinstance(event, happened.ResourceStolen) and (event.player, event.cause) == (first.player, first.cause)
+        ),
+    )
+    taken: dict[tuple[int, int], int] = {}
+    for piece in pieces:
+        taken[piece.victim, piece.kind] = taken.get((piece.victim, piece.kind), 0) + piece.amount
+    told = listed(tuple(f"{by} {KIND_WORDS[kind]} from {teller.names[whom]}" for (whom, kind), by in taken.items()))
+    return f"{teller.names[first.player]} stole {told}{teller.through(first.cause)}.", len(pieces)
 
 
 def spent_on(teller: Teller, spent: happened.DieSpent, events: list[Event]) -> tuple[str, int]:
