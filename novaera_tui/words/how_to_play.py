@@ -17,7 +17,7 @@ ROUND: Final = (
     ("Pick", "Take a zone of three dice. A sum above 10 is Unrest."),
     ("Disasters creep", "The zone nobody took moves the disasters of its colours."),
     ("Spend", "In turn, one die for one action: develop a card, gain ..."),
-    ("Disasters strike", "At 10, it damages a card of its colour for everybody."),
+    ("Disasters strike", "At 10, one damages a card of its colour for everybody."),
     ("Production", "Your cards pay, in every round. So buy early."),
 )
 TROUBLE_TITLE: Final = "What goes wrong"

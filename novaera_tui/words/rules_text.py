@@ -28,7 +28,7 @@ FOREWORD: Final = (
     "end has written history. Dice that nobody takes bring disasters closer to everybody."
 )
 
-RULING_NOTE: Final = "marks a ruling: the printed rules leave this open, and this is how it is played here. / searches, for instance for {}."
+RULING_NOTE: Final = "marks a ruling, where the printed rules leave something open. / searches, for instance for {}."
 
 EXAMPLE: Final = "For instance"
 
