@@ -142,7 +142,7 @@ async def test_the_log_forgets_what_was_taken_back() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 26, open_hands=True), CARDS)
     app = NovaEraApp(session)
     async with app.run_test(size=(120, 40)) as pilot:
-        for key in ("enter", "1", "enter", "enter", "1", "enter"):
+        for key in ("enter", "1", "enter", "enter", "g", "enter"):
             await pilot.press(key)
         table = table_of(app)
         taken_back = table.chronicle.latest(None)[-1].text

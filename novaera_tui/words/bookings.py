@@ -53,7 +53,7 @@ def hints_on(booking: Booking, target: tuple[str, int, int]) -> list[tuple[str, 
     line = booking.lines[place]
     hints = [("1-9", "place in the order")] if len(booking.lines) > 1 and not line.fixed else []
     hints += [("left right", "another choice")] if booking.question_at(place) is not None else []
-    return hints + ([("n", "leave it out" if line.on else "have it")] if line.optional else [])
+    return hints + ([("n", "leave it out" if line.on else "take it")] if line.optional else [])
 
 
 def booked(booking: Booking, teller: Foreteller) -> tuple[Part, ...]:
