@@ -136,6 +136,11 @@ async def test_a_list_opens_also_for_the_only_card_there_is() -> None:
         assert table.panel == "display" and table.cursor == ("card", CARDS.named("Foraging").number, 0)
         assert "Foraging joins your welfare column" in drawn(app)
         assert session.decision is not None and session.decision.kind == "action", "nothing has been done yet"
+        assert "A to your hand" in drawn(app).splitlines()[-1]
+        await press(pilot, "B")
+        assert table.message == "There is no such card in your hand."
+        await press(pilot, "A")
+        assert table.message == "" and table.cursor == ("card", CARDS.named("Foraging").number, 0)
         await press(pilot, "escape")
         assert table.panel == "choices"
         await press(pilot, "d enter")
