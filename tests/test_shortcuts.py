@@ -168,3 +168,15 @@ async def test_the_bottom_line_shows_what_is_possible_now() -> None:
         await press(pilot, "1 d")
         last = drawn(app).splitlines()[-1]
         assert "1-2,4 to a column" in last and "A-B to your hand" in last and "back" in last and "undo" in last
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE])
+async def test_actions_stay_in_sight_beside_what_cards_can_do_before_the_die(size: tuple[int, int]) -> None:
+    seat = {"dice": ["green 3", "red 2"], "economic": ["Barter"], "resources": 2}
+    session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        lines = drawn(app).splitlines()
+        assert any("Barter" in line for line in lines[-12:])
+        assert any("d develop" in line for line in lines) and any("s research" in line for line in lines)
