@@ -133,6 +133,10 @@ KEYS: tuple[Key, ...] = (
     key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),
     key("setup.bot", "b", "setup", "person or bot", "Let a person or a bot have the seat.", "bot"),
     *(
+        key(f"setup.{digit}", str(digit), "setup", "", f"Have {digit} players, or write a seed.", f"digit({digit})")
+        for digit in range(10)
+    ),
+    *(
         key(f"rules.{digit}", str(digit), "rules", "", f"Type a {digit} in the number of a section.", f"digit({digit})")
         for digit in range(10)
     ),

@@ -78,8 +78,8 @@ def choose_first(remote: Remote) -> None:
         (b"[1]", "must be an object with a version"),
         (b'{"v":2,"kind":"about"}', "both sides need the same novaera"),
         (b'{"v":true,"kind":"about"}', "both sides need the same novaera"),
-        (b'{"v":1,"kind":"dinner"}', "no messages of the kind 'dinner'"),
-        (b'{"v":1,"kind":["about"]}', "no messages of the kind"),
+        (b'{"v":1,"kind":"dinner"}', "no message of the kind 'dinner'"),
+        (b'{"v":1,"kind":["about"]}', "no message of the kind"),
         (b'{"v":1,"kind":"about","more":1}', "must have the fields"),
         (b'{"v":1,"kind":"hello","seat":"Ada"}', "must have the fields seat, watch"),
         (b'{"v":1,"kind":"hello","seat":7,"watch":false}', "bad 'seat'"),
@@ -209,7 +209,7 @@ def test_sentences_for_those_who_find_no_game(
         join(place / "game.sock")
     with socket(AF_UNIX, SOCK_STREAM) as stale:
         stale.bind(str(place / "stale.sock"))
-    with pytest.raises(Complaint, match="its host has ended and left only its name"):
+    with pytest.raises(Complaint, match="its host has ended and left only its socket"):
         join(place / "stale.sock")
 
 
@@ -292,7 +292,7 @@ def test_nobody_chooses_for_another_or_twice(place: Path) -> None:
         with pytest.raises(rules.IllegalChoice, match="Ada is to decide"):
             bo.choose("zone 1")
         assert bo._ask("choose", turn=0, key="zone 1", by_itself=False) == "Ada is to decide.", "the host refuses, too"
-        assert watcher._ask("choose", turn=0, key="zone 1", by_itself=False) == "Whoever watches decides nothing."
+        assert watcher._ask("choose", turn=0, key="zone 1", by_itself=False) == "Onlookers decide nothing."
         assert ada._ask("choose", turn=0, key="dinner", by_itself=False) == "That cannot be chosen now."
         assert server.hosted.session.made() == 0
         key = server.hosted.session.decision.options[0].key  # type: ignore[union-attr]
@@ -322,19 +322,19 @@ def test_one_takes_back_ones_own_choice_and_asks_for_those_of_others(place: Path
         until(ada, lambda: heard)
         assert ada.vote(heard.pop().number, True) == "" and ada.made() == 0
         until(bo, lambda: bo.made() == 0)
-        assert ada.vote(2, True) == "That has passed already."
+        assert ada.vote(2, True) == "It is too late for that."
         choose_first(ada)
         until(bo, lambda: bo.made() == 1)
         ada.close()
         until(bo, lambda: not bo.presence(0).here)
-        assert bo.undo() == "The last choice was Ada's, who is not here to agree."
+        assert bo.undo() == "The last choice was Ada's, and Ada is not here to agree."
 
 
 def test_the_host_gives_a_seat_to_a_bot_and_back(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("novaera_tui.hosting.server.pause", lambda _: 0.0)
     with hosted_here(place) as (path, server):
         bo = join(path, "Bo")
-        assert bo.seat_bot(0, "dinner") != "" and bo.seat_bot(9, "easy") == "Nobody has that seat."
+        assert bo.seat_bot(0, "dinner") != "" and bo.seat_bot(9, "easy") == "No person has that seat."
         assert bo.seat_bot(0, "easy") == ""
         until(bo, lambda: bo.decision is not None and bo.decision.player == 1)
         assert bo.made() == 1 and bo.presence(0).bot == "easy"
@@ -516,11 +516,11 @@ async def test_the_same_table_plays_a_game_that_is_hosted(place: Path) -> None:
             assert server.hosted.session.steps[0].key == "zone 2"
             assert "Bo is to decide" in drawn(app)
             await pilot.press("enter")
-            assert "It is not your decision." in drawn(app)
+            assert "It is not for you to decide now." in drawn(app)
             until(bo, lambda: bo.made() == 1)
             choose_first(bo)
             await arrived(pilot, lambda: ada.made() == 2)
-            assert "It is not your decision." not in drawn(app)
+            assert "It is not for you to decide now." not in drawn(app)
             bo.close()
             await arrived(pilot, lambda: not ada.presence(1).here)
             assert "(away)" in drawn(app)

@@ -120,7 +120,7 @@ async def test_damaged_cards_keep_their_numbers_until_the_repair_is_done(size: t
         await press(pilot, "1 r 1 enter")
         assert "2 ×Irrigation" in drawn(app) and "3 ×Herding" in drawn(app) and "1 ×" not in drawn(app)
         await press(pilot, "1")
-        assert "Foraging is to be repaired already." in drawn(app)
+        assert "Foraging is already going to be repaired." in drawn(app)
         await press(pilot, "3 enter")
         assert [step.key for step in session.steps[-2:]] == ["Foraging", "Herding"]
 

@@ -12,7 +12,7 @@ from novaera_tui.draw.sizes import BLOCKS_FROM, heights
 from novaera_tui.draw.text import Line, Row, cut, title_line
 from novaera_tui.draw.zones import Item, draw_zones
 from novaera_tui.scene import Scene, Target
-from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.actions import ACTION_WORDS, ANOTHER
 from novaera_tui.words.menus import menu_kind, menu_text
 from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView, Die
@@ -132,14 +132,15 @@ def menu_style(scene: Scene, target: Target) -> Style:
 
 def action_items(scene: Scene, room: int = 0) -> list[Item]:
     """The seven actions with their letters; those that cannot be taken are quiet. With room for it each says what it
-    comes to, else in a word."""
+    comes to, else in a word. Once one of them is being taken it stands alone."""
     palette = scene.palette
     kind = scene.decision.kind if scene.decision is not None else ""
     asked = kind == "action"
     items: list[Item] = []
     for place, action in enumerate(ACTIONS):
-        able = ("action", place, 0) in scene.options
-        idle = not able if asked else kind not in ("die", action.word)
+        if kind in ACTION_WORDS and kind != action.word:
+            continue
+        idle = asked and ("action", place, 0) not in scene.options
         known = ACTION_WORDS[action.word]
         row = Row(palette.glyphs.more).add(f" {known.key} ", palette.quiet if idle else palette.title)
         row.add(f"{action.word:9}" if room else action.word, palette.quiet if idle else palette.strong)
@@ -149,12 +150,15 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
         elif not idle and (note := known.note(scene.circumstances)):
             row.add(f" {note}", palette.good)
         items.append((("action", place, 0) if asked else None, row.add(" ", palette.ink)))
+    if kind in ACTION_WORDS:
+        items.append((None, Row(palette.glyphs.more).add(f" {ANOTHER}", palette.quiet)))
     return items
 
 
 def acts(scene: Scene, mine: CivilizationView) -> bool:
-    """Are the seven actions of interest?"""
-    return scene.view.phase == "spend" and bool(mine.dice) and scene.decision is not None
+    """Are the seven actions of interest, or the one that is being taken?"""
+    kind = scene.decision.kind if scene.decision is not None else ""
+    return bool(mine.dice) and (kind in ("die", "action") or kind in ACTION_WORDS)
 
 
 # Layouts ------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from novaera_tui.words.names import listed
 from rules.decisions import DECLINE
 
 THINKING: Final = "Weighing the choices..."
-LIST: Final = "The list stands as a bot would have it; Enter books it."
+LIST: Final = "The list is as a bot would have it; Enter takes it."
 OFF: Final = "Hints are off in this game."
 ONLY_CHOICE: Final = "There is nothing else to choose."
 HEADING: Final = "The best choices"
@@ -57,7 +57,7 @@ ADVICE_WORDS: Final = {
     "develop": "developing",
     "gain": "gaining resources",
     "enlist": "enlisting",
-    "expand": "expanding to",
+    "expand": "expanding into",
     "repair": "repairing",
     "calm": "calming the people",
     "research": "researching",
