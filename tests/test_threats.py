@@ -140,6 +140,20 @@ async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
         assert isinstance(app.screen, TableScreen)
 
 
+async def test_three_cards_with_long_names_are_all_in_sight_at_80_columns() -> None:
+    mine = {"welfare": ["Public Gardens"], "economic": ["Double Entry"], "knowledge": ["Printing Press"]}
+    session = new_session(2, 7, open_hands=True)
+    session.game.state = at(mine, {}, zones=ZONES).state
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("T")
+        assert isinstance(app.screen, ThreatsPage)
+        lines = [line.plain for line in app.screen.sheet.lines]
+        assert max(map(len, lines)) <= 80
+        for name in ("Public Gardens", "Double Entry", "Printing Press"):
+            assert name in "\n".join(lines)
+
+
 # Standing -----------------------------------------------------------------------------------------------
 
 

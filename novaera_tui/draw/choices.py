@@ -20,6 +20,9 @@ from rules.actions import ACTIONS
 from rules.decisions import DECLINE
 from rules.kinds import COLOURS, NOBODY
 
+SHORT_ACTIONS = 36
+"""Columns in which the seven actions find room in a few lines."""
+
 
 def needs_room(scene: Scene, width: int, height: int) -> bool:
     """Does a small terminal need more lines for this menu than it usually has?"""
@@ -209,9 +212,12 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
     menu = menu_items(scene)
     across = 1 if room >= len(ACTIONS) else 2
     items = menu or (action_items(scene, (width - left) // across - 2) if acts(scene, mine) else [])
+    right = right_of(menu, scene, width - left, room) if asked and acts(scene, mine) else []
+    middle = width - right_width(right)
     beside = Drawing()
-    add_list(beside, items, scene, (left, width), room)
-    beside.lines += [Row().line(width - left, palette.ink)] * (room - len(beside.lines))
+    add_list(beside, items, scene, (left, middle), room)
+    beside.lines += [Row().line(middle - left, palette.ink)] * (room - len(beside.lines))
+    beside.lines = [line + more for line, more in zip(beside.lines, right, strict=True)] if right else beside.lines
     for line, made in enumerate(beside.lines):
         if top + line < len(drawing.lines):
             drawing.lines[top + line] = drawing.lines[top + line] + made
@@ -219,6 +225,21 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
             drawing.lines.append(Row().to(left, palette.ink).join(made).line(width, palette.ink))
     for target, (left_edge, y, wide, high) in beside.boxes.items():
         drawing.boxes[target] = (left_edge, top + y, wide, high)
+
+
+def right_of(menu: list[Item], scene: Scene, width: int, room: int) -> list[Line]:
+    """The actions in short, beside what cards can do before the die is chosen, where there is room for both."""
+    left = max((row.width for _, row in menu), default=width) + 2
+    if width - left < SHORT_ACTIONS or len(menu) > room:
+        return []
+    drawing = Drawing()
+    add_flow(drawing, action_items(scene), scene, width - left)
+    empty = Row().line(width - left, scene.palette.ink)
+    return [] if len(drawing.lines) > room else [*drawing.lines, *[empty] * (room - len(drawing.lines))]
+
+
+def right_width(lines: list[Line]) -> int:
+    return sum(part.cell_length for part in lines[0]) if lines else 0
 
 
 def add_list(drawing: Drawing, items: list[Item], scene: Scene, span: tuple[int, int], height: int) -> None:
