@@ -24,6 +24,7 @@ from novaera_tui.hosting.client import HOST_GONE, Remote, join, same_cards
 from novaera_tui.hosting.hosted import LATE, Hosted
 from novaera_tui.hosting.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.hosting.seats import NoSeat, Seats
+from novaera_tui.hosting.server import Background, Server
 from novaera_tui.main import main, parse
 from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.session import Session
@@ -357,6 +358,24 @@ def test_a_bot_that_plays_for_somebody_still_does_when_the_game_is_hosted_again(
     assert Hosted(session, Seats(SETUP, note), ALICE).bot_of(1) == ""
     note.write_text('{"owners": [], "bots": {"Ada": "dinner", "Bo": 3, "Cy": "easy", "Eve": "easy"}}')
     assert Seats(SETUP, note).stand_ins == {}, "what makes no sense seats no bot"
+
+
+def test_a_host_that_comes_back_lets_that_bot_play_at_once(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("novaera_tui.hosting.server.pause", lambda _: 0.0)
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, "fast"), CARDS)
+    note = tmp_path / "seats"
+    Hosted(session, Seats(session.setup, note), os.getuid()).stand_in(os.getuid(), 0, "easy")
+    server = Server(Hosted(session, Seats(session.setup, note), os.getuid()))
+    path = place / "game.sock"
+    background = Background(server, places.listening_socket(place, "game"), path)
+    try:
+        bo = join(path, "Bo")
+        until(bo, lambda: bo.made() == 1 and bo.presence(0).bot == "easy")
+        bo.close()
+    finally:
+        background.end()
 
 
 def test_games_lists_hosted_games_as_data_too(
