@@ -98,7 +98,7 @@ KEYS: tuple[Key, ...] = (
     key("dialog.previous", "N", "dialog", "", "Go to the previous match.", "next_found(-1)"),
     key("board.next", "v right l", "board", "next player", "Look at the next player.", "seat(1)"),
     key("board.previous", "V left h", "board", "", "Look at the previous player.", "seat(-1)"),
-    key("leave.yes", "y enter", "leave", "leave", "Leave the game.", "leave"),
+    key("leave.yes", "y", "leave", "leave", "Leave the game.", "leave"),
     key("leave.no", "n", "leave", "stay", "Stay in the game.", "close"),
     key("agree.yes", "y", "agree", "agree", "Agree.", "agree(True)"),
     key("agree.no", "n", "agree", "refuse", "Do not agree.", "agree(False)"),
