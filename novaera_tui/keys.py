@@ -98,7 +98,7 @@ KEYS: tuple[Key, ...] = (
     key("dialog.previous", "N", "dialog", "", "Go to the previous match.", "next_found(-1)"),
     key("board.next", "v right l", "board", "next player", "Look at the next player.", "seat(1)"),
     key("board.previous", "V left h", "board", "", "Look at the previous player.", "seat(-1)"),
-    key("leave.yes", "y enter", "leave", "leave", "Leave the game.", "leave"),
+    key("leave.yes", "y", "leave", "leave", "Leave the game.", "leave"),
     key("leave.no", "n", "leave", "stay", "Stay in the game.", "close"),
     key("agree.yes", "y", "agree", "agree", "Agree.", "agree(True)"),
     key("agree.no", "n", "agree", "refuse", "Do not agree.", "agree(False)"),
@@ -132,6 +132,10 @@ KEYS: tuple[Key, ...] = (
     key("setup.edit", "e", "setup", "write", "Type a name or a seed; Enter begins and ends it.", "edit"),
     key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),
     key("setup.bot", "b", "setup", "person or bot", "Let a person or a bot have the seat.", "bot"),
+    *(
+        key(f"setup.{digit}", str(digit), "setup", "", f"Have {digit} players, or write a seed.", f"digit({digit})")
+        for digit in range(10)
+    ),
     *(
         key(f"rules.{digit}", str(digit), "rules", "", f"Type a {digit} in the number of a section.", f"digit({digit})")
         for digit in range(10)

@@ -94,6 +94,7 @@ def is_a(*kinds: type, by: str = "") -> Callable[[Any], bool]:
     return lambda event: isinstance(event, kinds) and by in ("", getattr(event, "by", ""))
 
 
+ANOTHER: Final = "another letter takes another action instead"
 ACTION_WORDS: Final = {
     "develop": ActionWords(
         "d",

@@ -14,7 +14,7 @@ from rules.kinds import COLOURS, NOBODY, TRACK_NAMES, Player
 
 if TYPE_CHECKING:
     from novaera_tui.play.booking import Booking
-    from novaera_tui.play.lists import ListQuestion
+    from novaera_tui.play.lists import ListQuestion, Purse
 
 
 def booking_prompt(booking: Booking, names: Sequence[str]) -> str:
@@ -43,6 +43,18 @@ def answer_words(question: ListQuestion, answer: str, names: Sequence[str]) -> s
     if question[0] == "steal-from":
         return names[int(answer.rpartition(" ")[2]) - 1]
     return TRACK_TITLES[TRACK_NAMES.index(answer)] if question[0] == "move-track" else answer
+
+
+def why_not_count(purse: Purse, kind: int, number: int) -> str:
+    """Why there are fewer of a kind, or more, than somebody wanted; empty if there are as many."""
+    count = purse.counts[kind]
+    if count == number:
+        return ""
+    if number < count:
+        return f"No fewer than {count} {KIND_WORDS[kind]}: there is not enough of the other kinds."
+    if count == purse.total:
+        return f"{count} is all there is to share out."
+    return f"There are no more than {count} {KIND_WORDS[kind]}."
 
 
 def hints_on(booking: Booking, target: tuple[str, int, int]) -> list[tuple[str, str]]:

@@ -26,6 +26,7 @@ DIGITS: Final = {
     "card.1": ("A B C ...", "Go to the card in your hand with this letter."),
     "title.1": ("1 to 9", "Resume the saved game with this number."),
     "lessons.1": ("1 to 9", "Open the lesson with this number."),
+    "setup.0": ("0 to 9", "Have so many players; on the line of the seed, write another one."),
     "rules.0": ("0 to 9", "Type the number of the section to go to."),
     "replay.0": ("0 to 9", "Type the number of the step to go to."),
 }
@@ -57,5 +58,5 @@ GLYPHS: Final = (
 )
 """Glyphs of the palette and what they mean."""
 KEY_FILE: Final = "A key file changes keys (novaera play --keys FILE). Names in it:"
-EVERY_DIGIT: Final = r"(pick|card|title|lessons|rules|replay)\.\d+"
+EVERY_DIGIT: Final = r"(pick|card|title|lessons|setup|rules|replay)\.\d+"
 """The ids of single digits and of letters of the hand."""

@@ -15,7 +15,8 @@ NO_GAMES: Final = (
     "Games save themselves, and wait for you here.",
 )
 
-PLAYERS_NOTE: Final = "Two to four civilizations, played by people at this keyboard or by bots."
+HOW_MANY: Final = "{} to {} can play."
+PLAYERS_NOTE: Final = "Two to four civilizations, played by people at this keyboard or by bots; a digit says how many."
 PERSON: Final = "A person at this keyboard. Enter edits the name; left and right seat a bot here instead."
 BOT_NOTES: Final = {
     "random": "This bot makes any move that is allowed: company for a first game, not an opponent.",

@@ -70,7 +70,7 @@ def nothing_at(scene: Scene, key: str) -> str:
         return why_not_zone(scene, digit - 1)
     if scene.decision.kind == "die" and digit:
         return f"There is no die {digit} any more."
-    if scene.home == "display" and scene.decision.kind != "enlist":
+    if scene.chooses_card:
         columns = len(scene.view.display)
         if not digit:
             return "There is no such card in your hand."
