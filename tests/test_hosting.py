@@ -30,7 +30,7 @@ from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import fingerprint
-from novaera_tui.saving.storage import former_sets
+from novaera_tui.saving.storage import former_sets, start_game
 from novaera_tui.screens.agree import Agree
 from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.table import TableScreen
@@ -225,6 +225,22 @@ def test_a_game_to_host_is_begun_as_any_other(tmp_path: Path) -> None:
         session_of(parse(["host", str(tmp_path / "game.jsonl")]), ["Ro"])
     with pytest.raises(Complaint, match="--fast needs the players"):
         session_of(parse(["host", "--fast", str(tmp_path / "game.jsonl")]), [])
+
+
+def test_a_saved_game_is_hosted_by_its_number_its_name_or_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    begun = start_game(SETUP, CARDS)
+    assert begun.journal is not None
+    path = begun.journal.path
+    begun.close()
+    for game in ("1", path.stem, path.name, str(path)):
+        session = session_of(parse(["host", "--headless", game]), [])
+        assert session.journal is not None and session.journal.path == path
+        session.close()
+    with pytest.raises(Complaint, match="no saved game '2'"):
+        session_of(parse(["host", "2"]), [])
 
 
 @pytest.mark.parametrize(
