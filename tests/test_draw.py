@@ -449,6 +449,9 @@ def test_the_cursor_prefers_legal_targets_sideways_and_reads_upwards() -> None:
     assert drawing.neighbour(("card", 4, 0), 1, 0, legal) == ("card", 7, 0)
     assert drawing.neighbour(("card", 7, 0), 0, -1, legal) == ("card", 3, 0)
     assert drawing.neighbour(("card", 7, 0), 1, 0, legal) is None
+    assert drawing.neighbour(("card", 1, 0), -1, 0, {("card", 1, 0)}) == ("card", 0, 0), "what cannot be chosen, too"
+    del cells["card", 4, 0]
+    assert drawing.neighbour(("card", 5, 0), -1, 0, {("card", 5, 0)}) is None, "but not from another row"
 
 
 @pytest.mark.parametrize("depth", ["24 bit", "256", "16", "none"])

@@ -165,10 +165,11 @@ def acts(scene: Scene, mine: CivilizationView) -> bool:
 
 
 def draw_flowing(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> None:
-    """Chips and menu one after the other, the actions in the next line; a large menu has a line for each choice."""
+    """Chips and menu one after the other, the actions in the next line; a large menu has a line for each choice, if
+    that leaves the actions in sight."""
     items = [die_item(scene, mine, die) for die in distinct(mine.dice)]
     menu = menu_items(scene)
-    if menu and room > len(menu):
+    if menu and room > len(menu) + (acts(scene, mine) and is_asked(scene, "die")):
         add_flow(drawing, items, scene, width)
         add_list(drawing, menu, scene, (0, width), room - 1)
     else:
