@@ -103,7 +103,7 @@ KEYS: tuple[Key, ...] = (
     key("agree.yes", "y", "agree", "agree", "Agree.", "agree(True)"),
     key("agree.no", "n", "agree", "refuse", "Do not agree.", "agree(False)"),
     key("title.new", "n", "title", "new game", "Set up a new game.", "choose('new')"),
-    key("title.resume", "r", "title", "resume", "Go on with the game that was left last.", "choose('resume')"),
+    key("title.resume", "r", "title", "resume", "Resume the game that was played last.", "choose('resume')"),
     *(
         key(f"title.{digit}", str(digit), "title", "", f"Go on with game number {digit} of the list.", f"open({digit})")
         for digit in range(1, 10)

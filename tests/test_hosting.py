@@ -24,12 +24,13 @@ from novaera_tui.hosting.client import HOST_GONE, Remote, join, same_cards
 from novaera_tui.hosting.hosted import LATE, Hosted
 from novaera_tui.hosting.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.hosting.seats import NoSeat, Seats
+from novaera_tui.hosting.server import Background, Server
 from novaera_tui.main import main, parse
 from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import fingerprint
-from novaera_tui.saving.storage import former_sets
+from novaera_tui.saving.storage import former_sets, start_game
 from novaera_tui.screens.agree import Agree
 from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.table import TableScreen
@@ -226,6 +227,22 @@ def test_a_game_to_host_is_begun_as_any_other(tmp_path: Path) -> None:
         session_of(parse(["host", "--fast", str(tmp_path / "game.jsonl")]), [])
 
 
+def test_a_saved_game_is_hosted_by_its_number_its_name_or_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    begun = start_game(SETUP, CARDS)
+    assert begun.journal is not None
+    path = begun.journal.path
+    begun.close()
+    for game in ("1", path.stem, path.name, str(path)):
+        session = session_of(parse(["host", "--headless", game]), [])
+        assert session.journal is not None and session.journal.path == path
+        session.close()
+    with pytest.raises(Complaint, match="no saved game '2'"):
+        session_of(parse(["host", "2"]), [])
+
+
 @pytest.mark.parametrize(
     ("answer", "sentence"),
     [
@@ -357,6 +374,24 @@ def test_a_bot_that_plays_for_somebody_still_does_when_the_game_is_hosted_again(
     assert Hosted(session, Seats(SETUP, note), ALICE).bot_of(1) == ""
     note.write_text('{"owners": [], "bots": {"Ada": "dinner", "Bo": 3, "Cy": "easy", "Eve": "easy"}}')
     assert Seats(SETUP, note).stand_ins == {}, "what makes no sense seats no bot"
+
+
+def test_a_host_that_comes_back_lets_that_bot_play_at_once(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("novaera_tui.hosting.server.pause", lambda _: 0.0)
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, "fast"), CARDS)
+    note = tmp_path / "seats"
+    Hosted(session, Seats(session.setup, note), os.getuid()).stand_in(os.getuid(), 0, "easy")
+    server = Server(Hosted(session, Seats(session.setup, note), os.getuid()))
+    path = place / "game.sock"
+    background = Background(server, places.listening_socket(place, "game"), path)
+    try:
+        bo = join(path, "Bo")
+        until(bo, lambda: bo.made() == 1 and bo.presence(0).bot == "easy")
+        bo.close()
+    finally:
+        background.end()
 
 
 def test_games_lists_hosted_games_as_data_too(
