@@ -98,12 +98,12 @@ KEYS: tuple[Key, ...] = (
     key("dialog.previous", "N", "dialog", "", "Go to the previous match.", "next_found(-1)"),
     key("board.next", "v right l", "board", "next player", "Look at the next player.", "seat(1)"),
     key("board.previous", "V left h", "board", "", "Look at the previous player.", "seat(-1)"),
-    key("leave.yes", "y enter", "leave", "leave", "Leave the game.", "leave"),
+    key("leave.yes", "y", "leave", "leave", "Leave the game.", "leave"),
     key("leave.no", "n", "leave", "stay", "Stay in the game.", "close"),
     key("agree.yes", "y", "agree", "agree", "Agree.", "agree(True)"),
     key("agree.no", "n", "agree", "refuse", "Do not agree.", "agree(False)"),
     key("title.new", "n", "title", "new game", "Set up a new game.", "choose('new')"),
-    key("title.resume", "r", "title", "resume", "Go on with the game that was left last.", "choose('resume')"),
+    key("title.resume", "r", "title", "resume", "Resume the game that was played last.", "choose('resume')"),
     *(
         key(f"title.{digit}", str(digit), "title", "", f"Go on with game number {digit} of the list.", f"open({digit})")
         for digit in range(1, 10)
@@ -132,6 +132,10 @@ KEYS: tuple[Key, ...] = (
     key("setup.edit", "e", "setup", "write", "Type a name or a seed; Enter begins and ends it.", "edit"),
     key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),
     key("setup.bot", "b", "setup", "person or bot", "Let a person or a bot have the seat.", "bot"),
+    *(
+        key(f"setup.{digit}", str(digit), "setup", "", f"Have {digit} players, or write a seed.", f"digit({digit})")
+        for digit in range(10)
+    ),
     *(
         key(f"rules.{digit}", str(digit), "rules", "", f"Type a {digit} in the number of a section.", f"digit({digit})")
         for digit in range(10)

@@ -141,6 +141,14 @@ class Scene:
         return home_of(self.decision) if self.decision is not None else ""
 
     @property
+    def chooses_card(self) -> bool:
+        """Is a card of a column or the hand to be chosen: asked for, or the only one that an action can be about?"""
+        if self.decision is None or self.decision.kind != "action":
+            return self.home == "display" and self.decision is not None and self.decision.kind != "enlist"
+        only = next((target for target in self.options if target[0] == "card"), None)
+        return self.panel == "display" and only is not None and not self.view.cards[only[1]].is_personality
+
+    @property
     def mine(self) -> Player:
         """Whose dice and means stand by the choices: who is asked, if that may be shown; else whose board is shown."""
         return self.asked if self.decision is not None else SEATS[self.shown]

@@ -98,8 +98,7 @@ class Game(Publisher):
             if len(options) > 1:
                 agenda.append(record)
                 self.decision = Decision(record.player, record.kind, tuple(options), record)
-                if self._subscriptions:
-                    self.tell(PlayerAsked, record.player, record.kind)
+                self.tell(PlayerAsked, record.player, record.kind)
                 break
             if options:
                 record.take(self, options[0])

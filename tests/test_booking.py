@@ -200,6 +200,32 @@ def test_counters_always_sum_up() -> None:
     assert purse.total == 2 and purse.counts[2] <= 1
 
 
+def test_the_counter_that_is_set_last_has_its_way() -> None:
+    purse = Purse([2, 0, 0, 0], (2, 2, 2, 2))
+    purse.set(0, 1)
+    purse.set(1, 1)
+    assert purse.counts == [1, 1, 0, 0]
+    purse.set(2, 1)
+    assert purse.counts == [0, 1, 1, 0], "what was set longest ago gives way"
+    purse.set(3, 2)
+    assert purse.counts == [0, 0, 0, 2]
+    purse.set(3, 0)
+    assert purse.counts[3] == 0 and purse.total == 2
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_digit_that_is_too_high_says_so(size: tuple[int, int]) -> None:
+    app = NovaEraApp(producing(ANY))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "9")
+        assert "4 is all there is to share out." in drawn(app)
+        await press(pilot, "2 right 1 right 1")
+        assert "to share out" not in drawn(app)
+        booking = table_of(app).booking
+        assert booking is not None and [purse.counts for purse in booking.purses.values()] == [[2, 1, 1, 0]]
+
+
 def test_after_a_kill_in_the_middle_the_rest_of_the_list_is_shown(tmp_path: Path) -> None:
     """Every answer is written down on its own, so whatever was booked stays booked."""
     path = tmp_path / "game.jsonl"

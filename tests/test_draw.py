@@ -237,6 +237,19 @@ def test_the_display_shows_what_is_available_and_affordable() -> None:
     assert re.search(r"WM4 +Blacksmithing", lines)
 
 
+def test_once_an_action_is_being_taken_the_others_are_not_offered() -> None:
+    session = session_of()
+    for key in ("zone 1", "zone 2", "green 3"):
+        session.choose(key)
+    for width, height in ((80, 4), (120, 6)):
+        assert "enlist" in texts(draw_choices(scene_of(session), width, height).lines)
+    session.choose("research")
+    for width, height in ((80, 4), (120, 6)):
+        lines = texts(draw_choices(scene_of(session), width, height).lines)
+        assert "s research" in lines and "another letter takes another action" in lines
+        assert not any(word in lines for word in ("enlist", "develop", "calm"))
+
+
 def test_cards_overlap_and_the_open_one_gets_the_room() -> None:
     """A column of four has its open card in the fourth line; what is taken away leaves its room to the next."""
     session = session_of()
@@ -436,6 +449,9 @@ def test_the_cursor_prefers_legal_targets_sideways_and_reads_upwards() -> None:
     assert drawing.neighbour(("card", 4, 0), 1, 0, legal) == ("card", 7, 0)
     assert drawing.neighbour(("card", 7, 0), 0, -1, legal) == ("card", 3, 0)
     assert drawing.neighbour(("card", 7, 0), 1, 0, legal) is None
+    assert drawing.neighbour(("card", 1, 0), -1, 0, {("card", 1, 0)}) == ("card", 0, 0), "what cannot be chosen, too"
+    del cells["card", 4, 0]
+    assert drawing.neighbour(("card", 5, 0), -1, 0, {("card", 5, 0)}) is None, "but not from another row"
 
 
 @pytest.mark.parametrize("depth", ["24 bit", "256", "16", "none"])

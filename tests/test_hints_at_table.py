@@ -169,7 +169,7 @@ async def test_there_is_no_hint_for_what_somebody_else_decides() -> None:
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("H")
-        assert table_of(app).message == "It is not your decision."
+        assert table_of(app).message == "It is not for you to decide now."
 
 
 def test_no_hints_is_an_option_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,12 +24,13 @@ from novaera_tui.hosting.client import HOST_GONE, Remote, join, same_cards
 from novaera_tui.hosting.hosted import LATE, Hosted
 from novaera_tui.hosting.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.hosting.seats import NoSeat, Seats
+from novaera_tui.hosting.server import Background, Server
 from novaera_tui.main import main, parse
 from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import fingerprint
-from novaera_tui.saving.storage import former_sets
+from novaera_tui.saving.storage import former_sets, start_game
 from novaera_tui.screens.agree import Agree
 from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.table import TableScreen
@@ -78,8 +79,8 @@ def choose_first(remote: Remote) -> None:
         (b"[1]", "must be an object with a version"),
         (b'{"v":2,"kind":"about"}', "both sides need the same novaera"),
         (b'{"v":true,"kind":"about"}', "both sides need the same novaera"),
-        (b'{"v":1,"kind":"dinner"}', "no messages of the kind 'dinner'"),
-        (b'{"v":1,"kind":["about"]}', "no messages of the kind"),
+        (b'{"v":1,"kind":"dinner"}', "no message of the kind 'dinner'"),
+        (b'{"v":1,"kind":["about"]}', "no message of the kind"),
         (b'{"v":1,"kind":"about","more":1}', "must have the fields"),
         (b'{"v":1,"kind":"hello","seat":"Ada"}', "must have the fields seat, watch"),
         (b'{"v":1,"kind":"hello","seat":7,"watch":false}', "bad 'seat'"),
@@ -209,7 +210,7 @@ def test_sentences_for_those_who_find_no_game(
         join(place / "game.sock")
     with socket(AF_UNIX, SOCK_STREAM) as stale:
         stale.bind(str(place / "stale.sock"))
-    with pytest.raises(Complaint, match="its host has ended and left only its name"):
+    with pytest.raises(Complaint, match="its host has ended and left only its socket"):
         join(place / "stale.sock")
 
 
@@ -224,6 +225,22 @@ def test_a_game_to_host_is_begun_as_any_other(tmp_path: Path) -> None:
         session_of(parse(["host", str(tmp_path / "game.jsonl")]), ["Ro"])
     with pytest.raises(Complaint, match="--fast needs the players"):
         session_of(parse(["host", "--fast", str(tmp_path / "game.jsonl")]), [])
+
+
+def test_a_saved_game_is_hosted_by_its_number_its_name_or_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    begun = start_game(SETUP, CARDS)
+    assert begun.journal is not None
+    path = begun.journal.path
+    begun.close()
+    for game in ("1", path.stem, path.name, str(path)):
+        session = session_of(parse(["host", "--headless", game]), [])
+        assert session.journal is not None and session.journal.path == path
+        session.close()
+    with pytest.raises(Complaint, match="no saved game '2'"):
+        session_of(parse(["host", "2"]), [])
 
 
 @pytest.mark.parametrize(
@@ -292,7 +309,7 @@ def test_nobody_chooses_for_another_or_twice(place: Path) -> None:
         with pytest.raises(rules.IllegalChoice, match="Ada is to decide"):
             bo.choose("zone 1")
         assert bo._ask("choose", turn=0, key="zone 1", by_itself=False) == "Ada is to decide.", "the host refuses, too"
-        assert watcher._ask("choose", turn=0, key="zone 1", by_itself=False) == "Whoever watches decides nothing."
+        assert watcher._ask("choose", turn=0, key="zone 1", by_itself=False) == "Onlookers decide nothing."
         assert ada._ask("choose", turn=0, key="dinner", by_itself=False) == "That cannot be chosen now."
         assert server.hosted.session.made() == 0
         key = server.hosted.session.decision.options[0].key  # type: ignore[union-attr]
@@ -322,19 +339,19 @@ def test_one_takes_back_ones_own_choice_and_asks_for_those_of_others(place: Path
         until(ada, lambda: heard)
         assert ada.vote(heard.pop().number, True) == "" and ada.made() == 0
         until(bo, lambda: bo.made() == 0)
-        assert ada.vote(2, True) == "That has passed already."
+        assert ada.vote(2, True) == "It is too late for that."
         choose_first(ada)
         until(bo, lambda: bo.made() == 1)
         ada.close()
         until(bo, lambda: not bo.presence(0).here)
-        assert bo.undo() == "The last choice was Ada's, who is not here to agree."
+        assert bo.undo() == "The last choice was Ada's, and Ada is not here to agree."
 
 
 def test_the_host_gives_a_seat_to_a_bot_and_back(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("novaera_tui.hosting.server.pause", lambda _: 0.0)
     with hosted_here(place) as (path, server):
         bo = join(path, "Bo")
-        assert bo.seat_bot(0, "dinner") != "" and bo.seat_bot(9, "easy") == "Nobody has that seat."
+        assert bo.seat_bot(0, "dinner") != "" and bo.seat_bot(9, "easy") == "No person has that seat."
         assert bo.seat_bot(0, "easy") == ""
         until(bo, lambda: bo.decision is not None and bo.decision.player == 1)
         assert bo.made() == 1 and bo.presence(0).bot == "easy"
@@ -357,6 +374,24 @@ def test_a_bot_that_plays_for_somebody_still_does_when_the_game_is_hosted_again(
     assert Hosted(session, Seats(SETUP, note), ALICE).bot_of(1) == ""
     note.write_text('{"owners": [], "bots": {"Ada": "dinner", "Bo": 3, "Cy": "easy", "Eve": "easy"}}')
     assert Seats(SETUP, note).stand_ins == {}, "what makes no sense seats no bot"
+
+
+def test_a_host_that_comes_back_lets_that_bot_play_at_once(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("novaera_tui.hosting.server.pause", lambda _: 0.0)
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, "fast"), CARDS)
+    note = tmp_path / "seats"
+    Hosted(session, Seats(session.setup, note), os.getuid()).stand_in(os.getuid(), 0, "easy")
+    server = Server(Hosted(session, Seats(session.setup, note), os.getuid()))
+    path = place / "game.sock"
+    background = Background(server, places.listening_socket(place, "game"), path)
+    try:
+        bo = join(path, "Bo")
+        until(bo, lambda: bo.made() == 1 and bo.presence(0).bot == "easy")
+        bo.close()
+    finally:
+        background.end()
 
 
 def test_games_lists_hosted_games_as_data_too(
@@ -516,11 +551,11 @@ async def test_the_same_table_plays_a_game_that_is_hosted(place: Path) -> None:
             assert server.hosted.session.steps[0].key == "zone 2"
             assert "Bo is to decide" in drawn(app)
             await pilot.press("enter")
-            assert "It is not your decision." in drawn(app)
+            assert "It is not for you to decide now." in drawn(app)
             until(bo, lambda: bo.made() == 1)
             choose_first(bo)
             await arrived(pilot, lambda: ada.made() == 2)
-            assert "It is not your decision." not in drawn(app)
+            assert "It is not for you to decide now." not in drawn(app)
             bo.close()
             await arrived(pilot, lambda: not ada.presence(1).here)
             assert "(away)" in drawn(app)

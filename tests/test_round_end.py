@@ -142,7 +142,7 @@ async def test_a_round_ends_with_a_page_and_enter_goes_on() -> None:
         text = text_of(app)
         assert "ERA I, ROUND 1 OF 3 IS OVER" in text
         assert "Production" in text and "produced" in text
-        assert "Bo is first player in the next round." in text
+        assert "Bo goes first in the next round." in text
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
         assert "Bo: pick" in text_of(app)

@@ -254,6 +254,19 @@ async def test_title_leads_everywhere_and_out() -> None:
 # Setting up ---------------------------------------------------------------------------------------------------
 
 
+async def test_a_digit_says_how_many_play_and_begins_a_seed() -> None:
+    page = SetupScreen(Draft(seed=7))
+    async with opened(page) as (app, pilot):
+        await pilot.press("4")
+        assert page.draft.players == 4 and page.field == "players", "the cursor shows what has changed"
+        await pilot.press("7")
+        assert page.draft.players == 4 and "2 to 4 can play" in text_of(app)
+        await pilot.press("3")
+        assert page.draft.players == 3 and "can play" not in text_of(app)
+        await pilot.press("end", "1", "2", "enter")
+        assert (page.field, page.draft.seed) == ("seed", 12)
+
+
 async def test_setup_changes_everything_by_keys() -> None:
     page = SetupScreen(Draft(seed=7))
     async with opened(page) as (app, pilot):

@@ -120,7 +120,7 @@ async def test_damaged_cards_keep_their_numbers_until_the_repair_is_done(size: t
         await press(pilot, "1 r 1 enter")
         assert "2 ×Irrigation" in drawn(app) and "3 ×Herding" in drawn(app) and "1 ×" not in drawn(app)
         await press(pilot, "1")
-        assert "Foraging is to be repaired already." in drawn(app)
+        assert "Foraging is already going to be repaired." in drawn(app)
         await press(pilot, "3 enter")
         assert [step.key for step in session.steps[-2:]] == ["Foraging", "Herding"]
 
@@ -136,6 +136,11 @@ async def test_a_list_opens_also_for_the_only_card_there_is() -> None:
         assert table.panel == "display" and table.cursor == ("card", CARDS.named("Foraging").number, 0)
         assert "Foraging joins your welfare column" in drawn(app)
         assert session.decision is not None and session.decision.kind == "action", "nothing has been done yet"
+        assert "A to your hand" in drawn(app).splitlines()[-1]
+        await press(pilot, "B")
+        assert table.message == "There is no such card in your hand."
+        await press(pilot, "A")
+        assert table.message == "" and table.cursor == ("card", CARDS.named("Foraging").number, 0)
         await press(pilot, "escape")
         assert table.panel == "choices"
         await press(pilot, "d enter")
@@ -163,3 +168,15 @@ async def test_the_bottom_line_shows_what_is_possible_now() -> None:
         await press(pilot, "1 d")
         last = drawn(app).splitlines()[-1]
         assert "1-2,4 to a column" in last and "A-B to your hand" in last and "back" in last and "undo" in last
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE])
+async def test_actions_stay_in_sight_beside_what_cards_can_do_before_the_die(size: tuple[int, int]) -> None:
+    seat = {"dice": ["green 3", "red 2"], "economic": ["Barter"], "resources": 2}
+    session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        lines = drawn(app).splitlines()
+        assert any("Barter" in line for line in lines[-12:])
+        assert any("d develop" in line for line in lines) and any("s research" in line for line in lines)

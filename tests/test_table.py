@@ -260,7 +260,7 @@ async def test_the_reason_for_what_cannot_be_done(cards: rules.CardSet) -> None:
         await press(pilot, "9")
         assert "only 3 zones" in drawn(app)
         await press(pilot, "1 enter 1 enter 1 x")
-        assert "Territories come in Era II and III" in drawn(app)
+        assert "Territories come in Eras II and III" in drawn(app)
         await press(pilot, "d 4")
         assert "Lighthouse costs 5: W3 pays 0, you have 1 economic" in drawn(app)
         await press(pilot, "r")

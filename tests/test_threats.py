@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from novaera_tui.scene import Scene
 from novaera_tui.screens.standing import StandingScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
-from novaera_tui.words.threats import fate, victims, warning
+from novaera_tui.words.threats import fate, victims, warnings
 from rules.forecast import threat
 from rules.kinds import SEATS, TRACKS
 from rules.scoring import awards_of
@@ -68,9 +69,27 @@ def test_the_table_warns_of_the_nearest_disaster_where_there_is_room() -> None:
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
     assert "Invasion at 8: would damage Archery or Hunting" in text(draw_board(scene, 120, 2))
     assert "Archery" not in text(draw_board(scene, 60, 2))
-    assert warning(game.view(BO), BO).text == "Invasion at 8: finds nothing to damage"
+    assert warnings(game.view(BO), BO)[0].text == "Invasion at 8: finds nothing to damage"
+    assert "Invasion: would damage 1 of 2 cards" in text(draw_board(scene, 80, 2)), "a danger that is near is told"
+    walls = {"military": ["City Walls"], "welfare": ["Irrigation"]}
+    safe = at(walls, tracks={"invasion": 9, "riots": 6}, zones=ZONES).view(ADA)
+    assert warnings(safe, ADA)[0].text == "Riots at 6: would damage Irrigation", "Invasion is nearer, but harmless"
     calm = at({"military": ["Archery"]}, tracks={"invasion": 4}, zones=ZONES)
     assert "Archery" not in text(draw_board(Scene(calm.view(ADA), palette(), calm.decision, ADA), 120, 2))
+
+
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("names", ["Ada Bo Cy Di", "Alexandrina Bartholomew Clementine Desdemona"])
+def test_all_disasters_that_strike_are_told_beside_every_name(width: int, names: str) -> None:
+    zones = [*ZONES, ["red 1", "red 2", "red 3"], ["black 1", "black 2", "black 3"]]
+    game = at({"military": ["Archery"]}, {}, {}, {}, tracks={"invasion": 10, "riots": 10}, zones=zones)
+    game.names = tuple(names.split())
+    game.state.dark_age = True
+    game.state.tracks = (*game.state.tracks[:4], 10)
+    told = text(draw_board(Scene(game.view(ADA), palette(), game.decision, ADA), width, 2)[:1])
+    assert re.search("Riots and Invasion strike|Riots, Inv", told) and "DARK AGE" in told
+    assert all(name[:3] in told for name in game.names), told
+    assert told.count(" 0") == 4, "everybody's points"
 
 
 def test_a_zone_says_whom_a_disaster_would_hit_if_it_were_left() -> None:
@@ -119,6 +138,20 @@ async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
         assert " you " in told
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_three_cards_with_long_names_are_all_in_sight_at_80_columns() -> None:
+    mine = {"welfare": ["Public Gardens"], "economic": ["Double Entry"], "knowledge": ["Printing Press"]}
+    session = new_session(2, 7, open_hands=True)
+    session.game.state = at(mine, {}, zones=ZONES).state
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("T")
+        assert isinstance(app.screen, ThreatsPage)
+        lines = [line.plain for line in app.screen.sheet.lines]
+        assert max(map(len, lines)) <= 80
+        for name in ("Public Gardens", "Double Entry", "Printing Press"):
+            assert name in "\n".join(lines)
 
 
 # Standing -----------------------------------------------------------------------------------------------

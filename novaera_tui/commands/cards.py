@@ -35,7 +35,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--colour", metavar="COLOUR", help=f"one of {', '.join(KIND_NAMES)}, or green, red, ...")
     parser.add_argument("--cost", metavar="N", help="a number, or a range such as 3-5")
     parser.add_argument("--verb", metavar="VERB", help=f"what an effect does: {', '.join(VERBS)}")
-    parser.add_argument("--text", metavar="WORDS", help="words that stand on the card, its name included")
+    parser.add_argument("--text", metavar="WORDS", help="words on the card, including its name")
     parser.add_argument("--cards", metavar="FILE", help="look at this card set")
     parser.set_defaults(run=run_list)
     more = parser.add_subparsers(title="more", metavar="show NAME | check FILE")
@@ -43,7 +43,7 @@ def add(commands: Any) -> None:
     show.add_argument("name", nargs="+", metavar="NAME", help="or enough of the name")
     show.add_argument("--cards", metavar="FILE", default=argparse.SUPPRESS, help="look at this card set")
     show.set_defaults(run=run_show)
-    check = more.add_parser("check", help="find mistakes (exit code 2) and oddities (exit code 1) of a card file")
+    check = more.add_parser("check", help="find mistakes (exit code 2) and oddities (exit code 1) in a card file")
     check.add_argument("file", metavar="FILE")
     check.set_defaults(run=run_check)
 

@@ -28,10 +28,11 @@ if TYPE_CHECKING:
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "host",
-        help="keep a game that others join from their own terminals",
-        description="With --seat: a new game. With FILE: a saved one. With neither: the one that was hosted last.",
+        help="host a game that others join from their own terminals",
+        description="With --seat: a new game. With GAME: a saved one, by its number in the list of novaera games,"
+        " its name or a file. With neither: the one that was hosted last.",
     )
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a saved game")
+    parser.add_argument("file", nargs="?", metavar="GAME", help="a saved game")
     parser.add_argument(
         "--seat",
         action="append",
@@ -40,7 +41,7 @@ def add(commands: Any) -> None:
         help="a player, in seat order; Ada=alice keeps the seat for the user alice; bot:easy:NAME is a bot",
     )
     parser.add_argument("--group", default="", metavar="NAME", help="let this Unix group in, too; otherwise only you")
-    parser.add_argument("--headless", action="store_true", help="without a table; Ctrl+C ends it")
+    parser.add_argument("--headless", action="store_true", help="host without a table of your own; Ctrl+C ends it")
     add_game(parser)
     add_looks_and_bell(parser)
     parser.set_defaults(run=run)
@@ -86,7 +87,7 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
             arguments.seed = secrets.randbits(60)
         return new_session(arguments, seats, rules.load_cards(arguments.cards))
     check_seats(arguments, ())
-    path = Path(arguments.file) if arguments.file is not None else last_hosted()
+    path = storage.meant(arguments.file) if arguments.file is not None else last_hosted()
     session = storage.open_game(path, arguments.cards)
     for name in names:
         if name not in session.names or not session.is_human(session.names.index(name)):

@@ -18,8 +18,8 @@ def add(commands: Any) -> None:
         description="Without GAME: the one that has a seat for you. novaera games lists them.",
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="the name of a hosted game")
-    parser.add_argument("--seat", default="", metavar="NAME", help="the player that you want to be")
-    parser.add_argument("--cards", metavar="FILE", help="the card set that the game is played with, if it is another")
+    parser.add_argument("--seat", default="", metavar="NAME", help="the player you want to be")
+    parser.add_argument("--cards", metavar="FILE", help="the card set of the game, if it is not the usual one")
     add_brief(parser)
     add_looks_and_bell(parser)
     parser.set_defaults(run=run)

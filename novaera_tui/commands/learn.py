@@ -13,8 +13,8 @@ from novaera_tui.complaint import Complaint
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "learn",
-        help="learn the game, by lessons at the real table",
-        description="Without NUMBER: the list of lessons. What has been learned is remembered.",
+        help="learn the game in lessons at the real table",
+        description="Without NUMBER: the list of lessons. What you have learned is remembered.",
     )
     parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help="go straight to this lesson")
     parser.add_argument("--lessons", metavar="FILE", help="take these lessons instead of the usual ones")

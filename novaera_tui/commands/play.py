@@ -42,25 +42,25 @@ def add(commands: Any) -> None:
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Options of every command that begins a game."""
     parser.add_argument("--seed", type=int, metavar="N", help="deal and roll as in the game with this number")
-    parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (usually 1), or drawn")
+    parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (1 by default), or drawn")
     parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
-    parser.add_argument("--open-hands", action="store_true", help="hands lie open; no curtain between players")
+    parser.add_argument("--open-hands", action="store_true", help="hands are open; no curtain between players")
     parser.add_argument("--no-hints", action="store_true", help="nobody can ask for a hint")
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
-    parser.add_argument("--save", metavar="FILE", help="save the game here instead of among your games")
+    parser.add_argument("--save", metavar="FILE", help="save the game here instead of with your other games")
     add_manners(parser)
 
 
 def add_manners(parser: argparse.ArgumentParser) -> None:
     """Options of how a game is told to those who play it; it remembers them."""
     parser.add_argument("--brief", action="store_true", help="no page at the end of a round")
-    parser.add_argument("--pace", metavar="PACE", help="how bots play: instant, calm (usually) or step")
+    parser.add_argument("--pace", metavar="PACE", help="how bots play: instant, calm (the default) or step")
 
 
 def add_looks(parser: argparse.ArgumentParser) -> None:
     """Options of every command that opens the app."""
     parser.add_argument("--ascii", action="store_true", help="draw with plain characters only")
-    parser.add_argument("--theme", default="dark", metavar="NAME", help="dark, light or contrast")
+    parser.add_argument("--theme", default="dark", metavar="NAME", help="dark, light, contrast or colour-blind")
     parser.add_argument("--any-size", action="store_true", help="play even on a terminal smaller than 80x24")
     parser.add_argument("--keys", metavar="FILE", help="use the keys in this file")
 

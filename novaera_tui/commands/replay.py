@@ -37,8 +37,10 @@ def add(commands: Any) -> None:
     form.add_argument("--text", action="store_true", help="print the story")
     form.add_argument("--json", action="store_true", help="print the events as JSON, one record per line")
     parser.add_argument("--open-hands", action="store_true", help="show what was hidden: hands and the seed")
-    parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="between two steps of the autoplay")
-    parser.add_argument("--cards", metavar="FILE", help="the card set that the game was begun with, if it has moved")
+    parser.add_argument(
+        "--pace", type=float, default=1.0, metavar="SECONDS", help="time between two steps when it plays by itself"
+    )
+    parser.add_argument("--cards", metavar="FILE", help="the card set that the game was started with, if it has moved")
     add_looks(parser)
     parser.set_defaults(run=run)
 

@@ -18,8 +18,8 @@ def add(commands: Any) -> None:
         " Without GAME: the one that was played last and is not over.",
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="a saved game")
-    parser.add_argument("--copy", action="store_true", help="open a damaged game up to its damage, as a copy")
-    parser.add_argument("--cards", metavar="FILE", help="the card set that the game was begun with, if it has moved")
+    parser.add_argument("--copy", action="store_true", help="open a copy of a damaged game, up to the damage")
+    parser.add_argument("--cards", metavar="FILE", help="the card set that the game was started with, if it has moved")
     add_manners(parser)
     add_looks(parser)
     parser.set_defaults(run=run)

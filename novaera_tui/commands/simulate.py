@@ -24,18 +24,20 @@ OUT: Final = "-"
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("simulate", help="play games between bots and report what they came to")
+    parser = commands.add_parser("simulate", help="play games between bots and report how they went")
     parser.add_argument(
         "--seats",
         default="random,random",
         metavar="BOT,BOT,...",
-        help="a bot for each of 2 to 4 seats; hard:2s thinks two seconds a turn, hard:5000 looks at so many positions",
+        help="a bot for each of 2 to 4 seats; hard:2s thinks for 2 s a turn, hard:5000 looks at that many positions",
     )
     parser.add_argument("--games", type=int, default=100, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game; the next ones count on")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="seed of the first game; the others count up from it"
+    )
     parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
     parser.add_argument("--cards", metavar="FILE", help="play with this card set")
-    parser.add_argument("--rotate", action="store_true", help="move the bots on by a seat with every game")
+    parser.add_argument("--rotate", action="store_true", help="move the bots on by one seat after every game")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the games are the same")
     parser.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster instead")
     parser.add_argument("--report", metavar="FILE", help="write a page with charts and tables of all cards (HTML)")

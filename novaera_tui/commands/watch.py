@@ -12,11 +12,11 @@ from novaera_tui.commands.play import add_looks, check_looks, check_terminal, op
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "watch",
-        help="look on at a game that is hosted on this machine",
+        help="watch a game that is hosted on this machine",
         description="Without GAME: the only one there is. You see what everybody at the table may see.",
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="the name of a hosted game")
-    parser.add_argument("--cards", metavar="FILE", help="the card set that the game is played with, if it is another")
+    parser.add_argument("--cards", metavar="FILE", help="the card set of the game, if it is not the usual one")
     add_brief(parser)
     add_looks(parser)
     parser.set_defaults(run=run)

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
 
 from novaera_tui.draw.gauges import add_gauge
-from novaera_tui.draw.text import Line, Row, cut
+from novaera_tui.draw.text import Line, Row
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS, PHASE_TITLES, TRACK_TITLES
-from novaera_tui.words.threats import warning
+from novaera_tui.words.outlooks import Part
+from novaera_tui.words.threats import NEAR, warnings
 from rules.abilities import Protect
 from rules.kinds import COLOURS, LAST_SPACE, ROUNDS_PER_ERA
 
-NEAR = LAST_SPACE // 2
-"""From this space of a track on it is told what its disaster would do."""
+LOUD = LAST_SPACE - 2
+"""From this space of a track on that is told before all else."""
+FORMS = (
+    (True, 24, " VP"),
+    (True, 12, " VP"),
+    (False, 12, " VP"),
+    (False, 12, ""),
+    (False, 8, ""),
+    (False, 6, ""),
+    (False, 4, ""),
+    (False, 3, ""),
+    (False, 2, ""),
+)
+"""How the first line becomes shorter: rounds in words or not, letters of names, and what stands behind points."""
 
 
 def draw_board(scene: Scene, width: int, height: int) -> list[Line]:
@@ -24,14 +39,46 @@ def draw_board(scene: Scene, width: int, height: int) -> list[Line]:
 
 
 def status_line(scene: Scene, width: int) -> Line:
-    """Era and round, the phase as a block, and everybody's points; who decides is a block in their colour."""
+    """Era and round, the phase as a block, a warning, and everybody's points, each in the longest words that fit. A
+    disaster that is near is told in any case."""
     palette = scene.palette
-    view = scene.view
+    dangers = warnings_for(scene)
+    row, players = moment_and_players(scene, width, dangers)
+    room = width - row.width - players.width
+    for words, mood in dangers:
+        if cell_len(words) + 2 <= room:
+            row.add(f" {words}", palette.bar + palette.mood(mood))
+            break
+    return row.to(width - players.width, palette.bar).join(players).line(width, palette.bar)
+
+
+def moment_and_players(scene: Scene, width: int, dangers: Sequence[Part]) -> tuple[Row, Row]:
+    """Both ends of the line, in the longest words that leave room for a warning: for a longer one only units and rounds
+    give way, for a shorter one names do, too."""
+    is_loud = max(scene.view.tracks[track] for track in COLOURS) >= LOUD
+    needed = [cell_len(words) + 2 for words, _ in dangers[-3:]] if is_loud else []
+    for room, forms in (*zip(needed, (FORMS[:3], FORMS[:6], FORMS), strict=False), (0, FORMS)):
+        for full, longest, unit in forms:
+            row, players = moment_row(scene, full and width >= 76), players_row(scene, longest, unit)
+            if row.width + players.width + room <= width:
+                return row, players
+    return row, players
+
+
+def warnings_for(scene: Scene) -> list[Part]:
+    """What the nearest disaster would do to whoever looks, from the middle of its track on."""
+    looker = scene.looker
+    if looker is None or max(scene.view.tracks[track] for track in COLOURS) < NEAR:
+        return []
+    return warnings(scene.view, looker)
+
+
+def moment_row(scene: Scene, full: bool) -> Row:
+    """Where the game is, and what is amiss."""
+    palette, view = scene.palette, scene.view
     row = Row(palette.glyphs.more)
     row.add(f" ERA {ERA_NUMERALS[view.era]} ", palette.bar + palette.title)
-    row.add(
-        f"round {view.round} of {ROUNDS_PER_ERA}  " if width >= 76 else f"{view.round}/{ROUNDS_PER_ERA} ", palette.bar
-    )
+    row.add(f"round {view.round} of {ROUNDS_PER_ERA}  " if full else f"{view.round}/{ROUNDS_PER_ERA} ", palette.bar)
     row.add(f" {PHASE_TITLES[view.phase].upper()} ", palette.phase).add(" ", palette.bar)
     if view.dark_age and view.phase != "dark-age":
         row.add(" DARK AGE ", palette.alarm).add(" ", palette.bar)
@@ -39,41 +86,27 @@ def status_line(scene: Scene, width: int) -> Line:
         row.add(" NOT SAVED ", palette.alarm).add(" ", palette.bar)
     if scene.lost:
         row.add(" NO HOST ", palette.alarm).add(" ", palette.bar)
-    players = players_row(scene, width - row.width)
-    add_warning(row, scene, width - players.width - row.width)
-    return row.to(width - players.width, palette.bar).join(players).line(width, palette.bar)
+    return row
 
 
-def add_warning(row: Row, scene: Scene, room: int) -> None:
-    """What the nearest disaster would do to whoever looks, from the middle of its track on and where there is room."""
-    looker = scene.looker
-    if looker is None or max(scene.view.tracks[track] for track in COLOURS) < NEAR:
-        return
-    for long in (True, False):
-        words, mood = warning(scene.view, looker, long)
-        if cell_len(words) + 2 <= room:
-            row.add(f" {words}", scene.palette.bar + scene.palette.mood(mood))
-            return
-
-
-def players_row(scene: Scene, room: int) -> Row:
-    """Everybody's points in the longest form that fits; the first player has the token's sign."""
+def players_row(scene: Scene, longest: int, unit: str) -> Row:
+    """Everybody's points, with names of so many letters at most; the first player has the token's sign, and who
+    decides is a block in their colour."""
     palette = scene.palette
     view = scene.view
-    for longest, unit in ((24, " VP"), (12, " VP"), (12, ""), (8, ""), (5, "")):
-        players = Row(palette.glyphs.more)
-        for civilization in view.civilizations:
-            seat = civilization.seat
-            token = palette.glyphs.first if seat == view.first else ""
-            remark = f" ({scene.remark(seat)})" if scene.remark(seat) else ""
-            words = f"{cut(civilization.name, longest, palette.glyphs.more)}{token} {civilization.vp}{unit}{remark}"
-            if seat == scene.asked:
-                colour = scene.seat_colours[seat] if scene.seat_colours else ""
-                players.add(f" {words} ", palette.seat_block(colour))
-            else:
-                players.add(f" {words} ", palette.bar + scene.seat_style(seat))
-        if players.width <= room:
-            break
+    players = Row(palette.glyphs.more)
+    for civilization in view.civilizations:
+        seat = civilization.seat
+        token = palette.glyphs.first if seat == view.first else ""
+        remark = f" ({scene.remark(seat)})" if scene.remark(seat) else ""
+        # all become shorter alike, and letters are worth more than a sign that some are missing
+        name = set_cell_size(civilization.name, min(longest, cell_len(civilization.name)))
+        words = f"{name}{token} {civilization.vp}{unit}{remark}"
+        if seat == scene.asked:
+            colour = scene.seat_colours[seat] if scene.seat_colours else ""
+            players.add(f" {words} ", palette.seat_block(colour))
+        else:
+            players.add(f" {words} ", palette.bar + scene.seat_style(seat))
     return players
 
 

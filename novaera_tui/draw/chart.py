@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
-from novaera_tui.draw.text import Line, Row
+from novaera_tui.draw.text import Line, Row, cut, fit, side_by_side
 
 AXIS: Final = 5
 """Cells for the numbers at the left."""
+LONGEST_LABEL: Final = 8
+"""Letters of a name at the end of its line."""
 
 
 class Course:
@@ -45,6 +48,7 @@ def round_half(value: float) -> int:
 def draw_chart(
     rounds: Sequence[str],
     points: Sequence[Sequence[int]],
+    names: Sequence[str],
     styles: Sequence[Style],
     width: int,
     height: int,
@@ -52,8 +56,11 @@ def draw_chart(
 ) -> list[Line]:
     """Lines of half blocks in the grounds of the players' blocks; without colours, of the numbers of their seats.
 
-    The last two lines tell the rounds and the Eras.
+    Each line ends with its player's name and points. The last two lines tell the rounds and the Eras.
     """
+    more = palette.glyphs.more
+    labels = [f" {cut(name, LONGEST_LABEL, more)} {line[-1]} " for name, line in zip(names, points, strict=True)]
+    width -= max(map(cell_len, labels)) + 1
     room, rows = width - AXIS - 1, max(2, height - 2)
     # where colours do not tell the lines apart, the numbers of the seats do
     halves = palette.glyphs.rule != "-" and len({style.bgcolor for style in styles if style.bgcolor}) == len(styles)
@@ -70,7 +77,32 @@ def draw_chart(
             before = now
     ends = {course.column(number) for number, name in enumerate(rounds[:-1]) if name.endswith(".3")}
     lines = [chart_line(number, cells[number], course, ends, styles, palette, halves, width) for number in range(rows)]
-    return [*lines, *axis_lines(rounds, course, width, palette)]
+    lines += axis_lines(rounds, course, width, palette)
+    final = [rows - 1 - course.height(player, room - 1) // (2 if halves else 1) for player in range(len(points))]
+    placed = dict(zip(label_rows(final, rows), by_points(points), strict=False))
+    widest = max(map(cell_len, labels))
+    ends_of_lines = [
+        Row().add(" ", palette.ink).add(fit(labels[placed[row]], widest), styles[placed[row]])
+        if row in placed
+        else Row()
+        for row in range(len(lines))
+    ]
+    return side_by_side([lines, [end.line(widest + 1, palette.ink) for end in ends_of_lines]])
+
+
+def by_points(points: Sequence[Sequence[int]]) -> list[int]:
+    """The players, whoever has most at the end first."""
+    return sorted(range(len(points)), key=lambda player: -points[player][-1])
+
+
+def label_rows(final: Sequence[int], rows: int) -> list[int]:
+    """A row for each label from top to bottom, as near to where its line ends as the others let it."""
+    taken: list[int] = []
+    for row in sorted(final):
+        taken.append(max(row, taken[-1] + 1 if taken else 0))
+    for place in reversed(range(len(taken))):
+        taken[place] = min(taken[place], rows - len(taken) + place)
+    return taken
 
 
 def chart_line(
@@ -124,7 +156,7 @@ def axis_lines(rounds: Sequence[str], course: Course, width: int, palette: Palet
     for number, name in enumerate(rounds):
         era, _, round = name.partition(".")
         end = AXIS + 1 + course.column(number)
-        label = f"round {round}" if end - ruler.width > 10 else round
+        label = f"round {round}" if course.width // course.rounds > 9 else round
         ruler.to(end - len(label) + 1, palette.quiet).add(label, palette.quiet)
         if number == len(rounds) - 1 or not rounds[number + 1].startswith(f"{era}."):
             size = end - (AXIS + 1 + begun) + 1

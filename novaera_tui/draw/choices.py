@@ -13,13 +13,16 @@ from novaera_tui.draw.sizes import BLOCKS_FROM, heights
 from novaera_tui.draw.text import Line, Row, cut, title_line
 from novaera_tui.draw.zones import Item, draw_zones
 from novaera_tui.scene import Scene, Target
-from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.actions import ACTION_WORDS, ANOTHER
 from novaera_tui.words.menus import menu_kind, menu_text
 from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
 from rules.decisions import DECLINE
 from rules.kinds import COLOURS, NOBODY
+
+SHORT_ACTIONS = 36
+"""Columns in which the seven actions find room in a few lines."""
 
 
 def needs_room(scene: Scene, width: int, height: int) -> bool:
@@ -132,14 +135,15 @@ def menu_style(scene: Scene, target: Target) -> Style:
 
 def action_items(scene: Scene, room: int = 0) -> list[Item]:
     """The seven actions with their letters; those that cannot be taken are quiet. With room for it each says what it
-    comes to, else in a word."""
+    comes to, else in a word. Once one of them is being taken it stands alone."""
     palette = scene.palette
     kind = scene.decision.kind if scene.decision is not None else ""
     asked = kind == "action"
     items: list[Item] = []
     for place, action in enumerate(ACTIONS):
-        able = ("action", place, 0) in scene.options
-        idle = not able if asked else kind not in ("die", action.word)
+        if kind in ACTION_WORDS and kind != action.word:
+            continue
+        idle = asked and ("action", place, 0) not in scene.options
         known = ACTION_WORDS[action.word]
         row = Row(palette.glyphs.more).add(f" {known.key} ", palette.quiet if idle else palette.title)
         row.add(f"{action.word:9}" if room else action.word, palette.quiet if idle else palette.strong)
@@ -149,22 +153,26 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
         elif not idle and (note := known.note(scene.circumstances)):
             row.add(f" {note}", palette.good)
         items.append((("action", place, 0) if asked else None, row.add(" ", palette.ink)))
+    if kind in ACTION_WORDS:
+        items.append((None, Row(palette.glyphs.more).add(f" {ANOTHER}", palette.quiet)))
     return items
 
 
 def acts(scene: Scene, mine: CivilizationView) -> bool:
-    """Are the seven actions of interest?"""
-    return scene.view.phase == "spend" and bool(mine.dice) and scene.decision is not None
+    """Are the seven actions of interest, or the one that is being taken?"""
+    kind = scene.decision.kind if scene.decision is not None else ""
+    return bool(mine.dice) and (kind in ("die", "action") or kind in ACTION_WORDS)
 
 
 # Layouts ------------------------------------------------------------------------------------------------
 
 
 def draw_flowing(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> None:
-    """Chips and menu one after the other, the actions in the next line; a large menu has a line for each choice."""
+    """Chips and menu one after the other, the actions in the next line; a large menu has a line for each choice, if
+    that leaves the actions in sight."""
     items = [die_item(scene, mine, die) for die in distinct(mine.dice)]
     menu = menu_items(scene)
-    if menu and room > len(menu):
+    if menu and room > len(menu) + (acts(scene, mine) and is_asked(scene, "die")):
         add_flow(drawing, items, scene, width)
         add_list(drawing, menu, scene, (0, width), room - 1)
     else:
@@ -208,9 +216,12 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
     menu = menu_items(scene)
     across = 1 if room >= len(ACTIONS) else 2
     items = menu or (action_items(scene, (width - left) // across - 2) if acts(scene, mine) else [])
+    right = right_of(menu, scene, width - left, room) if asked and acts(scene, mine) else []
+    middle = width - right_width(right)
     beside = Drawing()
-    add_list(beside, items, scene, (left, width), room)
-    beside.lines += [Row().line(width - left, palette.ink)] * (room - len(beside.lines))
+    add_list(beside, items, scene, (left, middle), room)
+    beside.lines += [Row().line(middle - left, palette.ink)] * (room - len(beside.lines))
+    beside.lines = [line + more for line, more in zip(beside.lines, right, strict=True)] if right else beside.lines
     for line, made in enumerate(beside.lines):
         if top + line < len(drawing.lines):
             drawing.lines[top + line] = drawing.lines[top + line] + made
@@ -218,6 +229,21 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
             drawing.lines.append(Row().to(left, palette.ink).join(made).line(width, palette.ink))
     for target, (left_edge, y, wide, high) in beside.boxes.items():
         drawing.boxes[target] = (left_edge, top + y, wide, high)
+
+
+def right_of(menu: list[Item], scene: Scene, width: int, room: int) -> list[Line]:
+    """The actions in short, beside what cards can do before the die is chosen, where there is room for both."""
+    left = max((row.width for _, row in menu), default=width) + 2
+    if width - left < SHORT_ACTIONS or len(menu) > room:
+        return []
+    drawing = Drawing()
+    add_flow(drawing, action_items(scene), scene, width - left)
+    empty = Row().line(width - left, scene.palette.ink)
+    return [] if len(drawing.lines) > room else [*drawing.lines, *[empty] * (room - len(drawing.lines))]
+
+
+def right_width(lines: list[Line]) -> int:
+    return sum(part.cell_length for part in lines[0]) if lines else 0
 
 
 def add_list(drawing: Drawing, items: list[Item], scene: Scene, span: tuple[int, int], height: int) -> None:

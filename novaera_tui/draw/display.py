@@ -105,7 +105,7 @@ def put_open(
 def mark_of(scene: Scene, number: CardNumber) -> str:
     """While a card of this panel is asked for, the mark says whether this one can be chosen."""
     reach = scene.reach.get(number, "")
-    if scene.home != "display" or scene.decision is None:
+    if scene.decision is None or not (scene.home == "display" or scene.chooses_card):
         return reach
     if ("card", number, 0) in scene.options:
         return f"now {key_of(scene, ('card', number, 0))}".rstrip()

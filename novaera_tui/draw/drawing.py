@@ -40,7 +40,8 @@ class Drawing:
         return lines
 
     def neighbour(self, target: Target | None, dx: int, dy: int, legal: Container[Target]) -> Target | None:
-        """The target next to this one in a direction; sideways, legal ones are preferred to all others."""
+        """The target next to this one in a direction; sideways, legal ones are preferred to all others, which must
+        then lie beside it."""
         if target is None or target not in self.boxes:
             return next((other for other in self.boxes if other in legal), next(iter(self.boxes), None))
         x, y = middle(self.boxes[target])
@@ -51,6 +52,8 @@ class Drawing:
             ahead = (ox - x) * dx + (oy - y) * dy * 4
             aside = abs((ox - x) * dy) + abs((oy - y) * dx) * 4
             if other == target or ahead <= 0 or (dx and aside > ahead * 4):
+                continue
+            if dx and other not in legal and abs(oy - y) >= (box[3] + self.boxes[target][3]) / 2:
                 continue
             score = (bool(dx) and other not in legal, ahead + aside * 3)
             if best is None or score < best_score:

@@ -77,7 +77,7 @@ def same_cards(told: dict[str, Any], cards_file: str | None) -> rules.CardSet:
         return cards
     former = former_sets() if cards_file is None else {}
     if told["hash"] not in former:
-        raise Complaint(f"this game is played with another card set ({told['title']}); give it with --cards FILE.")
+        raise Complaint(f"this game uses another card set ({told['title']}); give it with --cards FILE.")
     return former[told["hash"]]
 
 
@@ -118,7 +118,7 @@ class Remote(Match):
         """Take the seat that the host gives."""
         seats = tuple(Seat(seat["name"], seat["colour"], seat["bot"]) for seat in welcome["seats"])
         if not (welcome["seat"] == WATCHING or 0 <= welcome["seat"] < len(seats)):
-            raise Broken("The host gave a seat that there is not.")
+            raise Broken("The host gave out a seat that does not exist.")
         # the seed stays with the host: it tells all dice to come
         self.setup = Setup(
             seats,
@@ -179,11 +179,11 @@ class Remote(Match):
         self._data |= news["view"]
         view, game = view_from_data(self._data, self.cards)
         if view.seats != self.seats or view.player != (None if self.seat == WATCHING else self.seat):
-            raise Broken("The host has told what somebody else may see.")
+            raise Broken("The host sent something that only somebody else may see.")
         told = [[event_from_data(event, self.cards, self.seats, TOLD_HERE) for event in part] for part in parts]
         presence = [Presence(**each) for each in news["presence"]]
         if len(presence) != self.seats or news["back"] >= self.seats:
-            raise Broken("The host has told of too many seats.")
+            raise Broken("The host reported too many seats.")
         self._view, self._game = view, game
         self._history[since:] = told
         self._turn, self._no_undo, self._back = news["turn"], news["undo"], news["back"]

@@ -21,8 +21,8 @@ from rules.events import Event
 from rules.kinds import NOBODY, Player
 from rules.view_data import view_to_data
 
-LATE: Final = "Something else has happened meanwhile; look again."
-UNSAVED: Final = "The host cannot save the game just now; it is tried again with every choice."
+LATE: Final = "Something else has happened in the meantime; look again."
+UNSAVED: Final = "The host cannot save the game just now, and tries again with every choice."
 
 
 @dataclass
@@ -77,7 +77,7 @@ class Hosted:
         if decision.player != seat:
             return f"{self.session.names[decision.player]} is to decide."
         if self.bot_of(seat):
-            return "A bot plays in your place; the host can give the seat back to you."
+            return "A bot is playing in your place; the host can give you the seat back."
         return self.make(key, by_itself)
 
     def make(self, key: str, by_itself: bool = False) -> str:
@@ -99,9 +99,9 @@ class Hosted:
         names = self.session.names
         others = {other for other in present if other != seat and not self.bot_of(other)}
         if player not in others:
-            return f"The last choice was {names[player]}'s, who is not here to agree."
+            return f"The last choice was {names[player]}'s, and {names[player]} is not here to agree."
         if self.vote is not None and self.vote.turn == turn:
-            return "The others are being asked already."
+            return "The others are already being asked."
         self._votes += 1
         words = f"{names[seat]} asks to take back what {names[player]} chose last."
         self.vote = Vote(self._votes, turn, seat, words, others)
@@ -112,7 +112,7 @@ class Hosted:
         """An answer to a vote: what to say to who answered, and what to say to who asked."""
         vote = self.vote
         if vote is None or vote.number != number or vote.turn != self.turn or seat not in vote.waiting:
-            return "That has passed already.", ""
+            return "It is too late for that.", ""
         name = self.session.names[seat]
         if not yes:
             self.vote = None
@@ -151,7 +151,7 @@ class Hosted:
         if user != self.owner:
             return f"Only {user_name(self.owner)}, who hosts the game, can do that."
         if not 0 <= seat < self.session.seats or self.session.setup.seats[seat].bot:
-            return "Nobody has that seat."
+            return "No person has that seat."
         if bot and (problem := problem_with(bot)):
             return brief(problem)
         self.seats.stand_in(seat, bot)

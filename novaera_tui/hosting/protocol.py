@@ -130,11 +130,11 @@ def message_of(content: bytes, known: Mapping[str, Mapping[str, Check]]) -> dict
         raise Broken("A message must be an object with a version.")
     if message["v"] != VERSION or type(message["v"]) is not int:
         other = str(message["v"])[:20]
-        raise Broken(f"Version {VERSION} is spoken here, and {other!r} there; both sides need the same novaera.")
+        raise Broken(f"This side speaks version {VERSION}, the other {other!r}; both sides need the same novaera.")
     kind = message.get("kind")
     fields = known.get(kind) if isinstance(kind, str) else None
     if fields is None:
-        raise Broken(f"There are no messages of the kind {brief(str(kind))[:40]!r}.")
+        raise Broken(f"There is no message of the kind {brief(str(kind))[:40]!r}.")
     if message.keys() != {"v", "kind", *fields}:
         raise Broken(f"A message of the kind {kind!r} must have the fields {', '.join(fields) or 'v and kind'}.")
     for name, check in fields.items():
@@ -181,4 +181,4 @@ class Pace:
         self._left = min(self.at_once, self._left + (now - self._last) * self.a_second) - 1
         self._last = now
         if self._left < 0:
-            raise Broken(f"More than {self.a_second:.0f} messages a second are too many.")
+            raise Broken(f"More than {self.a_second:.0f} messages a second is too many.")

@@ -100,8 +100,8 @@ class Seats:
 
     def _no_seat(self, user: int) -> str:
         if user in self.owners.values():
-            return "Your seat in this game is taken by yourself, at another terminal; name it to have it here."
-        return "There is no free seat in this game; it can be watched."
+            return "You already sit in this game at another terminal; name your seat to move it here."
+        return "There is no free seat in this game, but you can watch it."
 
     def _read(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The owners and bots that are written there; a game without that is one that nobody has joined yet."""

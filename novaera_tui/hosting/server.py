@@ -59,7 +59,7 @@ class Guest(asyncio.Protocol):
         self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.give_up)
         self.server.guests.append(self)
         if len(self.server.guests) > MOST_GUESTS:
-            self.end(f"There are {MOST_GUESTS} guests already; no more fit.")
+            self.end(f"There are already {MOST_GUESTS} guests, and no room for more.")
 
     def data_received(self, data: bytes) -> None:
         try:
@@ -106,7 +106,7 @@ class Guest(asyncio.Protocol):
         self.known = known
 
     def give_up(self) -> None:
-        self.end(f"Nothing was said for {GUEST_PATIENCE:.0f} seconds.")
+        self.end(f"Nothing was heard from you for {GUEST_PATIENCE:.0f} seconds.")
 
 
 class Server:
@@ -155,13 +155,13 @@ class Server:
         elif kind == "hello":
             self.admit(guest, message["seat"], message["watch"])
         elif guest.known is None:
-            raise Broken("Say first who you are.")
+            raise Broken("Say who you are first.")
         elif kind == "bot":
             self.done(guest, message, self.hosted.stand_in(guest.user, message["seat"], message["bot"]))
             self.tell_all()
             self.let_bot_think()
         elif guest.seat == WATCHING:
-            self.done(guest, message, "Whoever watches decides nothing.")
+            self.done(guest, message, "Onlookers decide nothing.")
         elif kind == "vote":
             self.count(guest, message)
         else:
@@ -170,7 +170,7 @@ class Server:
     def admit(self, guest: Guest, wanted: str, watch: bool) -> None:
         """Give a caller a seat, or a place among the onlookers."""
         if guest.known is not None:
-            raise Broken("You have said already who you are.")
+            raise Broken("You have already said who you are.")
         seat = WATCHING
         if not watch:
             try:

@@ -29,7 +29,7 @@ class Wire:
             self.socket.connect(str(path))
             self.socket.setblocking(False)
             if peer(self.socket) not in (path.parent.stat().st_uid, 0):
-                raise Broken("Another user listens there than the one whose folder it is.")
+                raise Broken("Somebody other than the folder's owner listens there.")
         except BaseException:
             self.socket.close()
             raise
@@ -86,7 +86,7 @@ def called(path: Path) -> Wire:
     except FileNotFoundError:
         raise Complaint(f"no game {name!r} is hosted; novaera games lists those that are.") from None
     except ConnectionRefusedError:
-        raise Complaint(f"{name} is not hosted any more; its host has ended and left only its name.") from None
+        raise Complaint(f"{name} is no longer hosted; its host has ended and left only its socket.") from None
     except PermissionError:
         raise Complaint(f"{name} is not open to you; its host can open it with --group.") from None
     except (OSError, Broken) as problem:

@@ -48,13 +48,18 @@ class Purse:
         return sum(self.counts)
 
     def set(self, kind: int, number: int) -> None:
-        """Have so many of a kind, as far as that is possible; the others make up for it."""
-        free = [other for other in COLOURS if other != kind and other not in self.chosen]
-        free = free or [other for other in COLOURS if other != kind]
-        bound = sum(count for other, count in enumerate(self.counts) if other != kind and other not in free)
-        room = sum(self.most[other] for other in free)
+        """Have so many of a kind, as far as that is possible; the others make up for it, first those that nobody has
+        set, then those that were set longest ago."""
         total = self.total
-        number = min(max(number, total - bound - room), self.most[kind], total - bound)
+        kept = [other for other in self.chosen if other != kind]
+        while True:
+            free = [other for other in COLOURS if other != kind and other not in kept]
+            bound = sum(self.counts[other] for other in kept)
+            least = total - bound - sum(self.most[other] for other in free)
+            if not kept or (free and least <= number <= total - bound):
+                break
+            del kept[0]
+        number = min(max(number, least), self.most[kind], total - bound)
         left = total - bound - number
         before = {other: self.counts[other] for other in free}
         self.counts[kind] = number

@@ -88,7 +88,10 @@ class Draft:
 
     def change_players(self, by: int) -> None:
         span = MAX_PLAYERS - MIN_PLAYERS + 1
-        self.players = MIN_PLAYERS + (self.players - MIN_PLAYERS + by) % span
+        self.set_players(MIN_PLAYERS + (self.players - MIN_PLAYERS + by) % span)
+
+    def set_players(self, players: int) -> None:
+        self.players = players
         if self.first is not None and self.first >= self.players:
             self.first = 0
 

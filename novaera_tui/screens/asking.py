@@ -7,6 +7,7 @@ from novaera_tui.play.match import Match
 from novaera_tui.play.together import Together
 from novaera_tui.scene import Target
 from novaera_tui.screens.telling import TellingTable
+from novaera_tui.words.bookings import why_not_count
 from novaera_tui.words.questions import CHOICES
 from rules.events import PositionJumped
 from rules.kinds import Player
@@ -61,11 +62,13 @@ class AskingTogether(TellingTable):
     def number_booking(self, digit: int) -> None:
         """A digit: how many of the kind under the cursor, or which place in the order."""
         booking, (kind, place, which) = self.on_line()
+        reason = ""
         if kind == "count":
             booking.count(Player(place), which, digit)
+            reason = why_not_count(booking.purses[Player(place)], which, digit)
         elif digit:
             self.move_line(digit - 1)
-        self.changed()
+        self.changed(reason)
 
     def move_line(self, place: int) -> None:
         booking, (_, before, _) = self.on_line()
@@ -79,7 +82,7 @@ class AskingTogether(TellingTable):
         else:
             self.say("Only what may be declined can be left out: it has a box before its name.")
 
-    def changed(self) -> None:
-        self.attention.answer("")
+    def changed(self, words: str = "") -> None:
+        self.attention.answer(words)
         self.attention.rearrange()
         self.redraw()

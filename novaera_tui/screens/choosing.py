@@ -40,7 +40,7 @@ class Choosing(GoingBack):
             self.say(why_not(scene, target))
             return
         self.attention.answer("")
-        panel = CHOICES if target[0] == "menu" else scene.home
+        panel = CHOICES if target[0] == "menu" else DISPLAY if scene.chooses_card else scene.home
         self.attention.move(panel, target)
         self.go_to(panel)
         self.redraw()
@@ -64,7 +64,7 @@ class Choosing(GoingBack):
         scene = self.look()
         if scene.decision is not None and self.is_booking:
             self.number_booking(digit)
-        elif scene.decision is not None and scene.decision.kind == "action" and digit:
+        elif scene.decision is not None and scene.decision.kind == "action" and digit and not scene.chooses_card:
             self.other_die(digit)
         else:
             self.point_by_key(scene, str(digit))

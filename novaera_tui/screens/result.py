@@ -69,7 +69,7 @@ class ResultScreen(Page):
         gap = [Text()] * (self.sheet.rows >= 30)
         lines += [*gap, self.chart_heading(width)]
         high = self.sheet.rows - len(lines) - len(gap) - len(bars)
-        chart = draw_chart(rounds, course, blocks, width, min(MOST_CHART, max(LEAST_CHART, high)), palette)
+        chart = draw_chart(rounds, course, names, blocks, width, min(MOST_CHART, max(LEAST_CHART, high)), palette)
         lines += map(as_text, chart)
         return [*lines, *gap, *bars]
 

@@ -222,6 +222,19 @@ class SetupScreen(Menu):
             draft.seed = max(0, draft.seed + by)
         self.changed()
 
+    def action_digit(self, digit: int) -> None:
+        """So many players; on the line of the seed, the first digit of another one."""
+        if self.field == "seed":
+            self.typing = str(digit)
+            self.changed()
+        elif MIN_PLAYERS <= digit <= MAX_PLAYERS:
+            self.chosen = self.fields.index("players")
+            self.draft.set_players(digit)
+            self.changed()
+        else:
+            self.trouble = words.HOW_MANY.format(MIN_PLAYERS, MAX_PLAYERS)
+            self.draw()
+
     def action_colour(self) -> None:
         if self.seat is not None:
             self.draft.change_colour(self.seat)

@@ -38,7 +38,8 @@ class ThreatsPage(Page):
         lines = [heading("Disasters", width, palette, words.DISASTER_WORDS)]
         for track in DISASTERS:
             lines += [*[Text()] * (self.sheet.rows >= ROOMY), self.gauge(track, view.tracks[track], width)]
-            lines += (self.fate(seat, threat(view, seat, track)) for seat in SEATS[: view.seats])
+            for seat in SEATS[: view.seats]:
+                lines += self.fate(seat, threat(view, seat, track), width)
         lines += [Text(), heading("Dark Age", width, palette, words.DARK_AGE_WORDS)]
         return [*lines, self.gauge(DARK_AGE, view.tracks[DARK_AGE], width)]
 
@@ -47,29 +48,35 @@ class ThreatsPage(Page):
         add_gauge(row, track, space, min(width, MOST_GAUGE), self.nova.palette)
         return as_text(row)
 
-    def fate(self, seat: int, danger: Threat) -> Text:
-        """Who, and the cards that it is about as they lie on the table."""
+    def fate(self, seat: int, danger: Threat, width: int) -> list[Text]:
+        """Who, and the cards that it is about as they lie on the table, in as many lines as they need."""
         palette, cards = self.nova.palette, self.session.cards
         names = self.session.names
         longest = min(LONGEST_NAME, max(map(len, names)))
         name = "you" if seat == self.looker else cut(names[seat], longest, palette.glyphs.more)
         line = Text(" ").append(name, palette.seat(self.session.setup.seats[seat].colour))
-        line = padded(line, max(3, longest) + 3)
+        indent = max(3, longest) + 3
+        line = padded(line, indent)
         if danger.protection != NO_CARD:
             line.append("safe: ", palette.good).append_text(title_strip(cards[danger.protection], palette))
-            return line
+            return [line]
         numbers = danger.damaged or danger.lost
         if not numbers:
-            return line.append(words.NOTHING, palette.quiet)
+            return [line.append(words.NOTHING, palette.quiet)]
         if danger.lost:
             line.append(f"no {KIND_WORDS[danger.track]} card works; into the Past: ", palette.bad)
         else:
             line.append("damaged: ", palette.bad)
         if len(numbers) > words.FEW:
-            return line.append(words.one_of(numbers, cards), palette.ink)
+            return [line.append(words.one_of(numbers, cards), palette.ink)]
+        lines = [line]
         for place, number in enumerate(numbers):
-            line.append(" or " if place else "", palette.quiet).append_text(title_strip(cards[number], palette))
-        return line
+            strip = title_strip(cards[number], palette)
+            lines[-1].append(" or " if place else "", palette.quiet)
+            if lines[-1].cell_len + strip.cell_len > width:
+                lines.append(Text(" " * indent))
+            lines[-1].append_text(strip)
+        return lines
 
     def action_accept(self) -> None:
         self.action_close()

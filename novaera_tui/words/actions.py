@@ -63,7 +63,7 @@ def develops(now: Circumstances) -> str:
 def gains(now: Circumstances) -> str:
     if now.die is None:
         return "as the die shows"
-    return "no black die can" if now.is_black else f"+{now.die.value} {KIND_WORDS[now.die.colour]}"
+    return "not with a black die" if now.is_black else f"+{now.die.value} {KIND_WORDS[now.die.colour]}"
 
 
 def enlists(now: Circumstances) -> str:
@@ -86,21 +86,22 @@ def expands(now: Circumstances) -> str:
 
 def cannot_expand(now: Circumstances) -> str:
     if now.view.era == 1:
-        return "Territories come in Era II and III."
-    return "You do not meet the needs of any available territory."
+        return "Territories come in Eras II and III."
+    return "You do not have what any available territory needs."
 
 
 def is_a(*kinds: type, by: str = "") -> Callable[[Any], bool]:
     return lambda event: isinstance(event, kinds) and by in ("", getattr(event, "by", ""))
 
 
+ANOTHER: Final = "another letter takes another action instead"
 ACTION_WORDS: Final = {
     "develop": ActionWords(
         "d",
         "Develop a technology from the Display or your hand.",
         develops,
         lambda now: str(now.within_reach(False)),
-        lambda now: f"With {now.die or 'this die'} and your resources no available technology is within reach.",
+        lambda now: f"With {now.die or 'this die'} and your resources, no available technology is within reach.",
         "to develop a technology",
         is_a(happened.CardDeveloped),
     ),
@@ -154,7 +155,7 @@ ACTION_WORDS: Final = {
         "Research: take an available card into your hand.",
         lambda _: "a card to your hand",
         lambda _: "",
-        lambda _: "No card of the Display is left.",
+        lambda _: "No card is left in the Display.",
         "to research",
         is_a(happened.CardResearched),
     ),

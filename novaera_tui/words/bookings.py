@@ -14,7 +14,7 @@ from rules.kinds import COLOURS, NOBODY, TRACK_NAMES, Player
 
 if TYPE_CHECKING:
     from novaera_tui.play.booking import Booking
-    from novaera_tui.play.lists import ListQuestion
+    from novaera_tui.play.lists import ListQuestion, Purse
 
 
 def booking_prompt(booking: Booking, names: Sequence[str]) -> str:
@@ -45,6 +45,18 @@ def answer_words(question: ListQuestion, answer: str, names: Sequence[str]) -> s
     return TRACK_TITLES[TRACK_NAMES.index(answer)] if question[0] == "move-track" else answer
 
 
+def why_not_count(purse: Purse, kind: int, number: int) -> str:
+    """Why there are fewer of a kind, or more, than somebody wanted; empty if there are as many."""
+    count = purse.counts[kind]
+    if count == number:
+        return ""
+    if number < count:
+        return f"No fewer than {count} {KIND_WORDS[kind]}: there is not enough of the other kinds."
+    if count == purse.total:
+        return f"{count} is all there is to share out."
+    return f"There are no more than {count} {KIND_WORDS[kind]}."
+
+
 def hints_on(booking: Booking, target: tuple[str, int, int]) -> list[tuple[str, str]]:
     """Keys for what the cursor is on, and what they do."""
     kind, place, _ = target
@@ -53,7 +65,7 @@ def hints_on(booking: Booking, target: tuple[str, int, int]) -> list[tuple[str, 
     line = booking.lines[place]
     hints = [("1-9", "place in the order")] if len(booking.lines) > 1 and not line.fixed else []
     hints += [("left right", "another choice")] if booking.question_at(place) is not None else []
-    return hints + ([("n", "leave it out" if line.on else "have it")] if line.optional else [])
+    return hints + ([("n", "leave it out" if line.on else "take it")] if line.optional else [])
 
 
 def booked(booking: Booking, teller: Foreteller) -> tuple[Part, ...]:

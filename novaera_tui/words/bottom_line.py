@@ -17,23 +17,29 @@ KeyHint = tuple[str, str]
 
 def digits(scene: Scene, what: str, *kinds: str) -> list[KeyHint]:
     """The digits that go to something now, of all kinds of targets or of these."""
-    working = [
-        int(key)
-        for key, target in shortcuts(scene).items()
-        if key in DIGITS and target in scene.options and (not kinds or target[0] in kinds)
+    return working(scene, DIGITS, what, *kinds)
+
+
+def working(scene: Scene, keys: Sequence[str], what: str, *kinds: str) -> list[KeyHint]:
+    """Those of these keys that go to something now."""
+    meant = shortcuts(scene)
+    places = [
+        place
+        for place, key in enumerate(keys)
+        if key in meant and meant[key] in scene.options and (not kinds or meant[key][0] in kinds)
     ]
-    return [(spans(sorted(working)), what)] if working else []
+    return [(spans(places, keys), what)] if places else []
 
 
-def spans(numbers: Sequence[int]) -> str:
-    """1-3; 2-3; 1,3."""
+def spans(places: Sequence[int], keys: Sequence[str]) -> str:
+    """1-3; 2-3; 1,3; A-B."""
     runs: list[list[int]] = []
-    for number in numbers:
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
+    for place in places:
+        if runs and runs[-1][-1] == place - 1:
+            runs[-1].append(place)
         else:
-            runs.append([number])
-    return ",".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+            runs.append([place])
+    return ",".join("-".join(keys[place] for place in dict.fromkeys((run[0], run[-1]))) for run in runs)
 
 
 def hints_now(scene: Scene) -> list[KeyHint]:
@@ -48,11 +54,8 @@ def hints_now(scene: Scene) -> list[KeyHint]:
         return digits(scene, "to a zone", "zone")
     if decision.kind == "die":
         return digits(scene, "to a die", "die")
+    if scene.chooses_card:
+        return digits(scene, "to a column") + working(scene, scene.letters, "to your hand")
     if decision.kind == "action":
         return [("letters", "action")]
-    if scene.home == "display" and decision.kind != "enlist":
-        hand = scene.view.player is not None and scene.view.civilizations[scene.view.player].hand_size
-        letters = scene.letters[: hand or 0]
-        more = [("-".join(dict.fromkeys((letters[0], letters[-1]))), "to your hand")] if letters else []
-        return digits(scene, "to a column") + more
     return digits(scene, "to a choice")

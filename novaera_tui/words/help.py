@@ -16,18 +16,19 @@ PLACES_HELP: Final = {
     "setup": "Setting up a game",
     "curtain": "When the keyboard is passed",
     "rules": "In the rules",
-    "leave": "When it asks whether to leave",
+    "leave": "When asked whether to leave",
     "result": "When the game is over",
     "replay": "Looking back",
 }
 """The scopes of keys, in the order in which they are needed."""
 DIGITS: Final = {
     "pick.1": ("1 to 9", "Go to the die, zone, column or choice with this number; Enter then does it."),
-    "card.1": ("A B C ...", "Go to the card of your hand with this letter."),
-    "title.1": ("1 to 9", "Go on with the saved game of this number."),
-    "lessons.1": ("1 to 9", "Open the lesson of this number."),
-    "rules.0": ("0 to 9", "Write the number of the section to go to."),
-    "replay.0": ("0 to 9", "Write the number of the step to go to."),
+    "card.1": ("A B C ...", "Go to the card in your hand with this letter."),
+    "title.1": ("1 to 9", "Resume the saved game with this number."),
+    "lessons.1": ("1 to 9", "Open the lesson with this number."),
+    "setup.0": ("0 to 9", "Have so many players; on the line of the seed, write another one."),
+    "rules.0": ("0 to 9", "Type the number of the section to go to."),
+    "replay.0": ("0 to 9", "Type the number of the step to go to."),
 }
 """Keys that stand for all digits, or for all letters of the hand."""
 MOVE: Final = "Move the cursor."
@@ -36,7 +37,7 @@ LOOKS: Final = (
     ("at once", "Instant: happens when the card comes into play, and never again"),
     ("VP", 'without "at once": Scoring, at the end of every Era'),
     ("M card", "a military technology that works"),
-    ("all else", "in brief words: Production in every round, or an ability as long as the card works"),
+    ("all else", "in short: Production in every round, or an ability for as long as the card works"),
 )
 """How cards are written where there is no room for whole sentences."""
 KINDS_HELP: Final = "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"
@@ -57,5 +58,5 @@ GLYPHS: Final = (
 )
 """Glyphs of the palette and what they mean."""
 KEY_FILE: Final = "A key file changes keys (novaera play --keys FILE). Names in it:"
-EVERY_DIGIT: Final = r"(pick|card|title|lessons|rules|replay)\.\d+"
+EVERY_DIGIT: Final = r"(pick|card|title|lessons|setup|rules|replay)\.\d+"
 """The ids of single digits and of letters of the hand."""

@@ -12,7 +12,7 @@ from rules.decisions import DECLINE
 from rules.kinds import CIVIL_WAR, TERRITORY
 
 THINKING: Final = "Weighing the choices..."
-LIST: Final = "The list stands as a bot would have it; Enter books it."
+LIST: Final = "The list is as a bot would have it; Enter takes it."
 OFF: Final = "Hints are off in this game."
 ONLY_CHOICE: Final = "There is nothing else to choose."
 HEADING: Final = "The best choices"
@@ -78,7 +78,7 @@ ADVICE_WORDS: Final = {
     "develop": "developing",
     "gain": "gaining resources",
     "enlist": "enlisting",
-    "expand": "expanding to",
+    "expand": "expanding into",
     "repair": "repairing",
     "calm": "calming the people",
     "research": "researching",

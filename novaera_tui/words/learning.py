@@ -15,8 +15,8 @@ STEP_BEGINS_HERE: Final = "This step of the lesson begins here."
 
 COURSE_INTRO: Final = (
     "Short lessons at the real table, a minute or two each, in the order of a round.",
-    "Take them one after the other, or any that you like.",
+    "Take them one after the other, or pick any you like.",
 )
 FIRST_GAME: Final = "Your first game"
 FIRST_GAME_ABOUT: Final = "Two Eras against an easy bot, with tips."
-GO_ON_WITH_GAME: Final = "Go on where you left it."
+GO_ON_WITH_GAME: Final = "Go on where you left off."

@@ -15,10 +15,11 @@ NO_GAMES: Final = (
     "Games save themselves, and wait for you here.",
 )
 
-PLAYERS_NOTE: Final = "Two to four civilizations, played by people at this keyboard or by bots."
-PERSON: Final = "A person at this keyboard. Enter writes the name; left and right seat a bot here instead."
+HOW_MANY: Final = "{} to {} can play."
+PLAYERS_NOTE: Final = "Two to four civilizations, played by people at this keyboard or by bots; a digit says how many."
+PERSON: Final = "A person at this keyboard. Enter edits the name; left and right seat a bot here instead."
 BOT_NOTES: Final = {
-    "random": "This bot plays any move that is allowed: company for a first game, not an opponent.",
+    "random": "This bot makes any move that is allowed: company for a first game, not an opponent.",
     "easy": "This bot looks at one move at a time and makes mistakes: good for learning the game.",
     "normal": "This bot weighs whole turns: a fair opponent, and quick.",
     "hard": "This bot plays on in its head before it moves: the strongest, and the slowest.",
@@ -32,19 +33,19 @@ OPEN_HANDS: Final = "Everybody may see everybody's cards, and the keyboard is pa
 HIDDEN_HANDS: Final = "Only you see your hand; a curtain falls whenever the keyboard is passed."
 HINTS: Final = "H at any decision marks the best choice and says why. The saved game notes who asked."
 NO_HINTS: Final = "Nobody is told what the best choice would be."
-ROUNDS_TOLD: Final = "After every round a page tells what struck, and what everybody produced, stole and lost."
-BRIEF: Final = "Rounds follow each other without a page between them; the log tells all the same."
+ROUNDS_TOLD: Final = "After every round a page tells you what struck, and what everybody produced, stole and lost."
+BRIEF: Final = "Rounds follow each other without a page between them; the log still tells everything."
 PACES: Final = {"instant": "at once", "calm": "calmly", "step": "step by step"}
 """How bots play, by the pace."""
 PACE_MEANINGS: Final = {
-    "instant": "Bots play at once; the log and the marks tell what they did.",
-    "calm": "Bots leave you the time to follow what they do.",
-    "step": "After each turn of a bot the game waits for Enter before the next bot plays.",
+    "instant": "Bots play at once; the log and the marks tell you what they did.",
+    "calm": "Bots give you time to follow what they do.",
+    "step": "After each bot's turn the game waits for Enter before the next bot plays.",
 }
 BOTS_ELSEWHERE: Final = "Bots play where the game is kept, at its pace."
 BOT_GOES_ON: Final = "{} plays next"
-SEED: Final = "The deal and all dice come from this number: the same seed is the same game again, for anybody."
-START: Final = "Everything below can be changed first. The game saves itself after every choice."
+SEED: Final = "The deal and all dice come from this number: the same seed gives anybody the same game."
+START: Final = "You can change everything below first. The game saves itself after every choice."
 
 
 def bot_sentence(kind: str) -> str:
@@ -63,7 +64,7 @@ LIFT: Final = "{} is here: show my hand"
 
 def how_to_go_on(command: str) -> str:
     """What whoever leaves an unfinished game should know."""
-    return f"The game is saved; {command} goes on with it."
+    return f"The game is saved; {command} picks it up again."
 
 
 def day(when: datetime, today: date | None = None) -> str:
@@ -88,14 +89,14 @@ def hidden_hand(size: int) -> str:
 
 IF_NOW: Final = "If the Era ended now"
 SCORING_PARTS: Final = (
-    ("Kinds", "1 VP for each kind of which you have a card that works"),
+    ("Kinds", "1 VP for each kind of which you have a working card"),
     ("Majorities", "1 VP for each kind of which you have the most"),
     ("Cards", "what your cards pay at every scoring"),
     ("Resources", "1 VP for every ten, at the end of the game"),
 )
 NOTHING_SCORED: Final = "nothing this time"
 CONTESTED: Final = "Somebody else met the condition, too."
-NOTHING_NEW: Final = "Nothing came and nobody went."
+NOTHING_NEW: Final = "Nothing evolved and nobody left."
 TRACKS_NOW: Final = "The Dark Age marker is back at 0; the disasters stay where they were."
 
 ROUND_OVER: Final = "Era {}, round {} of {} is over"
@@ -108,5 +109,5 @@ GAVE_UP: Final = "gave up"
 IN_CIVIL_WAR: Final = "Civil War"
 ATTACKED: Final = "Attack: {}"
 PRODUCTION_NOTE: Final = "what everybody produced, stole and lost, and has now"
-NEXT_ROUND: Final = "{} is first player in the next round."
-NEXT_SCORING: Final = "That was the last round of the Era: now it is scored."
+NEXT_ROUND: Final = "{} goes first in the next round."
+NEXT_SCORING: Final = "That was the last round of the Era; scoring comes next."

@@ -51,7 +51,7 @@ def why_not(scene: Scene, target: Target | None) -> str:
     """The reason for a target that is not among the options."""
     decision = scene.decision
     if decision is None:
-        return "It is not your decision." if scene.asked != NOBODY else "The game is over."
+        return "It is not for you to decide now." if scene.asked != NOBODY else "The game is over."
     kind, value = target[:2] if target is not None else ("", 0)
     if kind == "card":
         return why_not_card(scene, CardNumber(value))
@@ -70,7 +70,7 @@ def nothing_at(scene: Scene, key: str) -> str:
         return why_not_zone(scene, digit - 1)
     if scene.decision.kind == "die" and digit:
         return f"There is no die {digit} any more."
-    if scene.home == "display" and scene.decision.kind != "enlist":
+    if scene.chooses_card:
         columns = len(scene.view.display)
         if not digit:
             return "There is no such card in your hand."
@@ -131,7 +131,7 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     kind = scene.decision.kind
     mine = scene.view.civilizations[scene.decision.player]
     if kind == "repair" and number == getattr(scene.decision.about, "chosen", NO_CARD):
-        return f"{card.name} is to be repaired already. {what_now(scene)}"
+        return f"{card.name} is already going to be repaired. {what_now(scene)}"
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
         return Reason(f"{card.name} is not damaged.", "R7.9")
     if kind == "damage" and number in mine.damaged:

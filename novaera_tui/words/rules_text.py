@@ -25,12 +25,10 @@ class Section(NamedTuple):
 FOREWORD: Final = (
     "Two to four peoples grow from their first tools to the age of machines. You take dice, and with every die you "
     "either learn something, store something, or calm your people. Whoever has the most victory points (VP) at the "
-    "end has written history. Dice that nobody takes bring disasters nearer for all."
+    "end has written history. Dice that nobody takes bring disasters closer to everybody."
 )
 
-RULING_NOTE: Final = (
-    "marks a ruling: the printed rules leave this open, and so it is played here. / searches, for instance {}."
-)
+RULING_NOTE: Final = "marks a ruling, where the printed rules leave something open. / searches, for instance for {}."
 
 EXAMPLE: Final = "For instance"
 
@@ -43,7 +41,7 @@ SECTIONS: Final = (
                 "R0.1",
                 "Every player has a civilization: four columns of technologies, one of territories and one of "
                 "personalities, a hand, a store of resources, a place for dice, an Unrest track, and the Past, where "
-                "cards end up that are no longer of use.",
+                "cards that are no longer of use end up.",
             ),
             Rule("R0.2", "The bag holds 15 dice: 3 each of green, red, yellow, blue and black."),
             Rule(
@@ -66,7 +64,7 @@ SECTIONS: Final = (
             Rule(
                 "R0.6",
                 "Resources are welfare (green), military (red), economic (yellow) and knowledge (blue).",
-                "The supply of resources never runs out, and there is no highest number of VP.",
+                "The supply of resources never runs out, and there is no limit to VP.",
             ),
             Rule(
                 "R0.7",
@@ -127,8 +125,8 @@ SECTIONS: Final = (
         "R4",
         "Pick",
         (
-            Rule("R4.1", "In turn, take all three dice of a zone that is still there. They keep their values."),
-            Rule("R4.2", "If they add up to more than 10, your Unrest goes up at once by as much as they are over."),
+            Rule("R4.1", "In turn, take all three dice of a zone that nobody has taken. They keep their values."),
+            Rule("R4.2", "If they add up to more than 10, your Unrest goes up at once by the difference."),
             Rule(
                 "R4.3",
                 "What counts is the sum as rolled, even if your people are already in the Unrest Zone; only then are "
@@ -180,14 +178,14 @@ SECTIONS: Final = (
             Rule(
                 "R7.3",
                 "DEVELOP a technology, one that is available in the Display or one from your hand. A die of the card's "
-                "colour pays its value; what is missing you pay in resources of the same colour, and what is too much "
-                "is lost. A die of another colour starts the action but pays nothing: then resources of the card's "
+                "colour pays its value; you pay what is missing in resources of the same colour, and any surplus is "
+                "lost. A die of another colour starts the action but pays nothing: then resources of the card's "
                 "colour pay for all of it.",
             ),
             Rule(
                 "R7.4",
                 "A card of two colours is paid in one of them, die and resources alike. It goes into the column of "
-                "that colour and has no other from then on.",
+                "that colour and has no other colour from then on.",
                 "A die of one of its colours may also be spent as if it did not match, while resources of the other "
                 "colour pay in full.",
             ),
@@ -209,7 +207,7 @@ SECTIONS: Final = (
             Rule(
                 "R7.8",
                 "EXPAND, from Era II on: put an available territory, or one from your hand, into play with any die. "
-                "You must have the technologies that it asks for; they stay with you. It can make cards obsolete "
+                "You must have the technologies that it needs; you keep them. It can make cards obsolete "
                 "(R15).",
                 "Only working technologies in play count, each once and in the column it lies in. Cards that also "
                 "count as another colour do so here.",
@@ -219,7 +217,7 @@ SECTIONS: Final = (
             Rule(
                 "R7.11",
                 "RESEARCH: with any die, take an available technology or territory of the Display into your hand.",
-                "A hand has no limit. It is hidden, also the cards that everybody saw you take, and it stays with "
+                "A hand has no limit. It is hidden, even the cards that everybody saw you take, and it stays with "
                 "you when a new Era begins.",
             ),
         ),
@@ -250,8 +248,8 @@ SECTIONS: Final = (
         (
             Rule(
                 "R9.1",
-                "Each of your working cards with a Production effect works once, in the order you like. You can do "
-                "without transformations and what a card says you may do, but not without penalties.",
+                "Each of your working cards with a Production effect works once, in any order you like. You may skip "
+                "transformations and whatever a card says you may do, but not penalties.",
             ),
             Rule("R9.2", "To have the most of something you need more than anybody else; only working cards count."),
         ),
@@ -259,7 +257,7 @@ SECTIONS: Final = (
     Section(
         "R10",
         "Clean up",
-        (Rule("R10.1", "The player on the left becomes first player. The next round begins, or scoring (R16)."),),
+        (Rule("R10.1", "The player to the left becomes first player. The next round begins, or scoring (R16)."),),
     ),
     Section(
         "R11",
@@ -294,7 +292,7 @@ SECTIONS: Final = (
                 "Leaping over the Zone straight to 10 is a Civil War, too, and does not lower your dice. Steps beyond "
                 "10 are lost.",
             ),
-            Rule("R12.3", "The war is about technologies and territories.", "Personalities are never damaged."),
+            Rule("R12.3", "The war concerns only technologies and territories.", "Personalities are never damaged."),
         ),
     ),
     Section(
@@ -358,7 +356,7 @@ SECTIONS: Final = (
                 "R16.3",
                 "Then the Scoring effects of your working cards, personalities included.",
                 "A card that asks for a condition (so many VP if ..., or with the most ...) pays nobody when somebody "
-                "else fulfils the condition, too. A card that counts (1 VP for each ...) simply pays its owner.",
+                "else fulfils the condition as well. A card that counts (1 VP for each ...) simply pays its owner.",
             ),
             Rule(
                 "R16.4",
@@ -390,7 +388,7 @@ SECTIONS: Final = (
             Rule("R18.1", "After the last scoring you get 1 VP for every 10 resources, of all kinds together."),
             Rule(
                 "R18.2",
-                "Most VP win; if that is a tie, the lower Unrest does.",
+                "The most VP win; if there is a tie, the lower Unrest does.",
                 "If that is a tie as well, the victory is shared.",
             ),
             Rule(
@@ -403,7 +401,7 @@ SECTIONS: Final = (
         "R19",
         "Dice and effects",
         (
-            Rule("R19.1", "To flip a die is to turn it over: 1 becomes 6, 2 becomes 5, 3 becomes 4, and back."),
+            Rule("R19.1", "To flip a die is to turn it over: 1 becomes 6, 2 becomes 5, 3 becomes 4, and vice versa."),
             Rule(
                 "R19.2",
                 "Effects can change what a die shows.",

@@ -231,7 +231,7 @@ def card_developed(teller: Teller, event: happened.CardDeveloped) -> str:
 
 def territory_expanded(teller: Teller, event: happened.TerritoryExpanded) -> str:
     source = " from hand" if event.source == "hand" else ""
-    return f"{teller.names[event.player]} expanded to {teller.card(event.card)}{source}."
+    return f"{teller.names[event.player]} expanded into {teller.card(event.card)}{source}."
 
 
 def personality_enlisted(teller: Teller, event: happened.PersonalityEnlisted) -> str:
@@ -242,7 +242,7 @@ def card_researched(teller: Teller, event: happened.CardResearched) -> str:
     name, card = teller.names[event.player], teller.card(event.card)
     if event.cause == NO_CARD:
         return f"{name} researched {card}."
-    return f"{name} took {card} into hand{teller.through(event.cause)}."
+    return f"{name} took {card} into their hand{teller.through(event.cause)}."
 
 
 def card_damaged(teller: Teller, event: happened.CardDamaged) -> str:
@@ -274,7 +274,7 @@ def hand_card_obsolete(teller: Teller, event: happened.HandCardObsolete) -> str:
 
 def card_evolved(teller: Teller, event: happened.CardEvolved) -> str:
     source, card = teller.card(event.source), teller.card(event.card)
-    return f"{teller.whose(event.player)} {source} evolved: {card} came to hand."
+    return f"{teller.whose(event.player)} {source} evolved: {card} went into their hand."
 
 
 def evolution_drawn(teller: Teller, event: happened.EvolutionDrawn) -> str:

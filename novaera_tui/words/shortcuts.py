@@ -30,12 +30,14 @@ def shortcuts(scene: Scene) -> dict[str, Target]:
             str(number): ("die", die.colour, die.value) for die, number in zip(mine.dice, mine.numbers, strict=True)
         }
         return dice | through([target for target in options if target[0] != "die"], DIGITS[DICE_PER_ZONE:])
-    if scene.home == "display" and decision.kind != "enlist":
+    if scene.chooses_card:
         hand = (view.civilizations[view.player].hand if view.player is not None else ()) or ()
         columns: dict[str, Target] = {
             str(place + 1): ("card", column[-1], 0) for place, column in enumerate(view.display) if column
         }
         return columns | through([("card", card, 0) for card in hand], scene.letters)
+    if decision.kind == "action":
+        options = [target for target in options if target[0] == "card"]  # the only one, or none: digits are dice
     if decision.kind == "repair":
         options = [("card", card, 0) for card in view.civilizations[decision.player].damaged]
     return through(options, (*DIGITS, *scene.letters))

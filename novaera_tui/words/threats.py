@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES
+from novaera_tui.words.names import KIND_WORDS, SHORT_TRACK_TITLES, TRACK_TITLES, listed, strikes
 from novaera_tui.words.outlooks import Part
 from rules import View
 from rules.cards import CardSet
 from rules.forecast import Advance, Threat, threat
-from rules.kinds import DARK_AGE, DISASTERS, NO_CARD, SEATS, CardNumber, Player, Track
+from rules.kinds import DARK_AGE, DISASTERS, LAST_SPACE, NO_CARD, SEATS, CardNumber, Player, Track
 
 FEW = 3
 """So many cards are named; of more only the number is told."""
+NEAR = LAST_SPACE // 2
+"""From this space of a track on it is told what its disaster would do."""
 NOTHING = "finds nothing to damage"
 DISASTER_WORDS = "at 10 they strike when all dice are spent, and begin again at 0"
 DARK_AGE_WORDS = "at 10, all give up a die each round, and their others drop by 1"
@@ -42,9 +44,15 @@ def one_of(numbers: Sequence[CardNumber], cards: CardSet) -> str:
     return either([cards[number].name for number in numbers])
 
 
-def nearest(view: View) -> Track:
-    """The disaster that is nearest to striking; of several alike the first that would strike."""
-    return max(DISASTERS, key=lambda track: (view.tracks[track], -track))
+def nearest(view: View, looker: Player) -> Track:
+    """The disaster that is nearest to striking, before all others one that would hurt whoever looks; of several alike
+    the first that would strike."""
+
+    def urgency(track: Track) -> tuple[bool, int, int]:
+        space = view.tracks[track]
+        return space >= NEAR and not threat(view, looker, track).harmless, space, -track
+
+    return max(DISASTERS, key=urgency)
 
 
 def victims(view: View, track: Track, looker: Player | None) -> list[str]:
@@ -60,9 +68,21 @@ def victims_of(view: View, advances: Iterable[Advance], looker: Player | None) -
     return {track: ", ".join(victims(view, track, looker)) or "nobody" for track in struck}
 
 
-def warning(view: View, looker: Player, long: bool = True) -> Part:
-    """The nearest disaster and what it would do to whoever looks."""
-    track = nearest(view)
+def warnings(view: View, looker: Player) -> list[Part]:
+    """The nearest disaster and what it would do to whoever looks, from many words to few; or all that strike."""
+    track = nearest(view, looker)
+    space = view.tracks[track]
     told = fate(threat(view, looker, track), view.cards)
-    where = f" at {view.tracks[track]}" if long else ""
-    return Part(f"{TRACK_TITLES[track]}{where}: {told.text}", told.mood)
+    striking = [other for other in DISASTERS if view.tracks[other] == LAST_SPACE]
+    if len(striking) > 1:
+        worst = "bad" if any(not threat(view, looker, other).harmless for other in striking) else told.mood
+        names = listed(tuple(TRACK_TITLES[other] for other in striking))
+        shorts = ", ".join(SHORT_TRACK_TITLES[other] for other in striking)
+        return [Part(words, worst) for words in (f"{names} strike", f"{shorts} strike", f"{shorts}!")]
+    name = TRACK_TITLES[track]
+    hit = len(threat(view, looker, track).damaged)
+    which = (f"{name}: would damage 1 of {hit} cards",) if 1 < hit <= FEW else ()
+    short = SHORT_TRACK_TITLES[track]
+    brief = (strikes(track), f"{short}!") if striking else (f"{name} at {space}", f"{short} {space}")
+    forms = (f"{name} at {space}: {told.text}", f"{name}: {told.text}", *which, *brief)
+    return [Part(words, told.mood) for words in forms]
