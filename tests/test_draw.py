@@ -528,7 +528,7 @@ def test_the_prompt_wraps_to_the_lines_that_are_there() -> None:
     long = "; ".join(["Bo: Unrest 3>4"] * 11)
     scene.outcome = Outcome("will", (Part(long),))
     lines = [text(line).strip() for line in draw_prompt(scene, 80, 4)]
-    assert lines[0] == "Ada: pick a Dice Zone", "the question stays where it is"
+    assert lines[0] == "Ada: pick a Dice Zone (a sum above 10 raises Unrest)", "the question stays where it is"
     assert " ".join(lines[1:]).removeprefix("→ ") == long
     scene.card = CARDS.named("Gunpowder")
     scene.outcome = Outcome("will", (Part("+3 welfare"),))
