@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import textwrap
+from collections.abc import Callable
 
 import pytest
 
 import rules
+from novaera_tui.bots.aftermath import Forecast
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import Hint, hint
+from novaera_tui.draw.sizes import heights
+from novaera_tui.words import hints as words
 from rules.deeds import GainVP
 from tests.positions import SHIPPED, position
 from tests.test_bots import positions
@@ -59,11 +65,80 @@ def test_the_best_comes_first_and_its_reasons_name_it() -> None:
     found = hint_for(last_die())
     assert found.ranked[0].key == "enlist"
     assert found.ranked[0].points == pytest.approx(GAGARIN, abs=0.5)
-    assert "enlisting Yuri Gagarin with B6" in " ".join(found.reasons)
-    assert "points at once" in found.reasons[0]
+    assert found.reasons[0] == f"Enlisting Yuri Gagarin with B6: it brings {GAGARIN} VP at once."
     game = last_die()
     game.apply("enlist")
     assert [advice.key for advice in hint_for(game).ranked] == ["Yuri Gagarin", "Mary Seacole"]
+
+
+def test_a_hint_for_a_zone_names_the_card_and_tells_unrest_as_it_will_be() -> None:
+    game = position(
+        {"resources": {"welfare": 1}, "unrest": 5},
+        {},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["AdvanceDisasters"], ["PickZone", 1], ["PickZone", 0]],
+        display=[["Irrigation"]],
+        zones=[["green 3", "black 4", "blue 3"], ["red 6", "yellow 6", "black 1"], ["red 5", "yellow 6", "black 2"]],
+    )
+    found = hint_for(game)
+    assert found.ranked[0].key == "zone 1"
+    assert "W3 would pay for Irrigation" in found.reasons[0]
+    assert "Unrest stays at 5" in found.reasons[0]
+
+
+def test_research_that_only_keeps_a_card_from_a_rival_says_so() -> None:
+    """The last die of the game: the card cannot be developed any more, but Bo could."""
+    game = position(
+        {"dice": ["red 1"], "resources": 0},
+        {"dice": ["blue 6"], "resources": {"knowledge": 9}},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["SpendDice", 0]],
+        era=3,
+        round=3,
+        display=[["Digital Archives"]],
+    )
+    found = hint_for(game)
+    assert found.ranked[0].key == "research"
+    assert "it keeps Digital Archives from Bo" in found.reasons[0]
+
+
+CLAIMS: dict[str, Callable[[Forecast, int], bool]] = {
+    r"Unrest stays at (\d+)": lambda mine, said: mine.unrest == mine.unrest_before == said,
+    r"Unrest falls to (\d+)": lambda mine, said: mine.unrest_before > mine.unrest == said,
+    r"Unrest rises to (\d+) only": lambda mine, said: mine.unrest_before < mine.unrest == said,
+    r"it brings (\d+) VP at once": lambda mine, said: mine.points == said,
+    r"it brings (\d+) (?:welfare|military|economic|knowledge)": lambda mine, said: said in mine.resources,
+    r"it costs (\d+) resources": lambda mine, said: sum(mine.resources) == -said,
+}
+
+
+@pytest.mark.slow
+def test_what_a_reason_says_of_unrest_points_and_purse_is_what_happens() -> None:
+    checked = set()
+    for game in [*positions(2, 3, 5), *positions(2, 8, 7, "fast"), *positions(4, 6, 23)]:
+        found = hint_for(game)
+        for claim, holds in CLAIMS.items():
+            for said in re.findall(claim, found.reasons[0]):
+                assert holds(Forecast(game, found.plan), int(said)), found.reasons[0]
+                checked.add(claim)
+    assert len(checked) >= 4
+
+
+@pytest.mark.slow
+def test_hints_fit_into_the_prompt_and_their_gap_is_that_of_the_numbers() -> None:
+    for game in [*positions(2, 4, 9), *positions(4, 7, 37)]:
+        found = hint_for(game)
+        whole = " ".join((*found.reasons, words.more("H", len(found.ranked))))
+        assert len(textwrap.wrap(whole, 76)) <= heights(80, 24, 2).prompt - 1, whole
+        first, second, *_ = (round(advice.points, 1) for advice in found.ranked)
+        told = re.search(r"about ([\d.]+) points? better", found.reasons[-1])
+        assert told is None or float(told[1]) == pytest.approx(first - second)
+
+
+def test_what_the_key_shows_next_is_as_many_as_there_are() -> None:
+    assert words.more("H", 1) == ""
+    assert words.more("H", 2) == "H shows both with points."
+    assert words.more("H", 4) == "H shows the best three."
 
 
 @pytest.mark.slow

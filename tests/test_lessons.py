@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from novaera_tui.app import NovaEraApp
+from novaera_tui.bots.hints import Advice, Hint
 from novaera_tui.learning.coach import LessonSession
 from novaera_tui.learning.progress import remembered
 from novaera_tui.learning.tips import start_coached
@@ -219,6 +220,34 @@ async def test_the_coached_game_is_saved_and_taken_up_again() -> None:
         assert again.session.made() >= 1
         again.session.close()
     assert len(files()) == 1
+
+
+LONG = ("Taking zone 2: " + "its dice are of use to you, and " * 5 + "that is all.",)
+
+
+async def test_a_tip_takes_the_lines_of_its_words_and_a_hint_takes_them_to_be_read_whole() -> None:
+    app = NovaEraApp(lesson=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("end", "enter")
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, CoachedTable)
+        coach = next(part for part in table.parts if part.panel == "coach")
+        told = ["".join(segment.text for segment in line).strip() for line in coach.lines]
+        assert told[0].startswith("TIP") and all(told)
+        before = table.table_layout.plan(table.size)
+        table.advise(Hint((Advice("zone 2", "taking zone 2", 1.0),), LONG, (("pick", "zone 2"),)))
+        await pilot.pause()
+        prompt = next(part for part in table.parts if part.panel == "prompt")
+        shown = " ".join("".join(segment.text for segment in line).strip() for line in prompt.lines)
+        assert "that is all. H" in shown
+        after = table.table_layout.plan(table.size)
+        assert (after["display"], after["choices"]) == (before["display"], before["choices"]), "nothing moves"
+        await pilot.press("down")
+        assert table.table_layout.plan(table.size) == before
+        assert app.session is not None
+        app.session.close()
 
 
 async def test_the_coach_goes_on_wherever_the_coached_game_is_resumed() -> None:

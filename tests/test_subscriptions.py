@@ -44,7 +44,7 @@ def differing(table: TableScreen) -> list[str]:
     table.chronicle.forget()
     table.complete(scene)
     found = []
-    on_screen = table.table_layout.plan(table.size, table.table_layout.main, table.table_layout.coached)
+    on_screen = table.table_layout.plan(table.size)
     for part in table.parts:
         if part.panel not in on_screen:
             continue

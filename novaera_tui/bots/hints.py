@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from novaera_tui.bots import terms as t
+from novaera_tui.bots.aftermath import Forecast
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
+from novaera_tui.bots.reasons import WORTH_SAYING, because
 from novaera_tui.bots.search import Candidate, Search
 from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value
@@ -19,10 +21,6 @@ HINT_BUDGET: Final = Budget(positions=1500)
 """Enough for good advice, and given before anybody gets impatient."""
 PER_OPTION: Final = 2
 """Turns that are played out for every option."""
-REASONS: Final = 2
-"""How many reasons are worth reading."""
-WORTH_SAYING: Final = 0.25
-"""Points below which something is no reason, and two options are as good as each other."""
 
 
 class Advice(NamedTuple):
@@ -68,7 +66,7 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET) -> Hint:
         for option, candidate in best.items()
     )
     best_first = list(best.values())
-    return Hint(ranked, reasons(root, decision, best_first, policy), best_first[0].plan)
+    return Hint(ranked, reasons(root, decision, best_first, ranked), best_first[0].plan)
 
 
 def candidates_for(game: Game, decision: Decision, policy: Policy) -> list[Candidate]:
@@ -108,69 +106,19 @@ def all_turns(game: Game, policy: Policy) -> dict[Plan, float]:
     return {plan: score for plan, score in found.items() if fits(plan, made)}
 
 
-# Reasons ------------------------------------------------------------------------------------------------------
-
-ARGUMENTS: Final = {
-    "points": (t.POINTS,),
-    "scoring": (t.SCORE_NOW, t.SCORE_GROWTH),
-    "later scoring": (t.SCORE_LATER,),
-    "new colour": (t.COLOUR_NOW, t.COLOUR_LATER),
-    "majority": (t.MAJORITY_NOW, t.MAJORITY_LATER),
-    "counted": (t.SYNERGY_NOW, t.SYNERGY_LATER),
-    "more income": (t.SYNERGY_INCOME, t.SYNERGY_INCOME + 1),
-    "income": (t.INCOME, t.INCOME + 1, t.INCOME_ANY, t.INCOME_ANY + 1),
-    "resources": (t.GAIN_ANY, t.GAIN_ANY + 1),
-    "robbery": (t.ROBBERY, t.ROBBERY + 1),
-    "change": (t.CHANGE, t.CHANGE + 1, t.CHANGE_TURN),
-    "calm": (t.CALMING, t.LIMIT, t.ENLIST_LESS),
-    "attack": (t.ATTACK, t.OUTDATED),
-    "card": (t.TAKE, t.DRAW),
-    "repair": (t.REPAIR_NOW, t.REPAIRING, t.REPAIRED),
-    "cheaper": (t.CHEAPER, t.CHEAPER_HAND, t.PAY_AS),
-    "dice": (t.BLACK_AS, t.DIE_BONUS, t.FLIP, t.REROLL, t.SWAP, t.TOKEN),
-    "protection": (t.PROTECT, t.PROTECT_NEAR),
-    "safety": (t.PROTECT_STEALING, t.PROTECT_DARK, t.PROTECT_WAR),
-    "evolution": (t.EVOLVES, t.EVOLUTION),
-    "territory": (t.TERRITORY_HELD, t.TERRITORY_HELD + 1),
-    "denied": (t.DENIED,),
-    "researched": (t.RESEARCHED, t.RESEARCHED + 1, t.WITHIN_REACH),
-    "enables": (t.ENABLES,),
-    "purse": (t.PURSE, t.PURSE + 1, t.PURSE_MORE, t.PURSE_MORE + 1, t.PURSE_MOST, t.PURSE_MOST + 1),
-    "unrest": (*t.UNREST, t.LOWERED, t.CIVIL_WAR_DAMAGE),
-    "zone": (t.ZONE, t.ZONE_VALUE, t.ZONE_BLACK, t.ZONE_COLOURS),
-    "left": (t.LEFT_FOR_RIVAL,),
-    "left over": (t.EXPOSED, t.DARKENED),
-}
-"""The terms behind everything that can speak for a choice; the words are those of `words.hints`."""
-
-
-def reasons(game: Game, decision: Decision, best: list[Candidate], policy: Policy) -> tuple[str, ...]:
+def reasons(game: Game, decision: Decision, best: list[Candidate], ranked: Sequence[Advice]) -> tuple[str, ...]:
     """Why the first of these is the best: what speaks for it, and how much better it turned out."""
     if len(best) < 2:
         return (words.ONLY_CHOICE,)
-    first, second = best[0], best[1]
-    gap = second.behind(first)
-    return words.reasons(
-        words.described(first.plan, decision.kind),
-        words.described(second.plan, decision.kind),
-        gap,
-        gap < WORTH_SAYING,
-        arguments_for(game, decision, first, second, policy),
+    plans = (best[0].plan, best[1].plan)
+    # of the numbers as they are shown, so that nobody reckons otherwise
+    gap = round(ranked[0].points, 1) - round(ranked[1].points, 1)
+    why = because(
+        game,
+        Forecast(game, plans[0]),
+        Forecast(game, plans[1]),
+        plans,
+        lambda policy: all_scores(game, decision, policy),
+        fitted_policy(),
     )
-
-
-def arguments_for(game: Game, decision: Decision, first: Candidate, second: Candidate, policy: Policy) -> list[str]:
-    """What the policy sees in the first that it does not see in the second, the weightiest first."""
-    known = all_scores(game, decision, policy)
-    if first.plan not in known or second.plan not in known:
-        return []
-    found = []
-    for name, numbers in ARGUMENTS.items():
-        weights = [0.0 if number in numbers else weight for number, weight in enumerate(policy.weights)]
-        without = all_scores(game, decision, Policy(weights))
-        speaks = (known[first.plan] - without.get(first.plan, 0.0)) - (
-            known[second.plan] - without.get(second.plan, 0.0)
-        )
-        found.append((speaks, name))
-    found.sort(key=lambda entry: -entry[0])
-    return [name for speaks, name in found[:REASONS] if speaks > WORTH_SAYING]
+    return words.reasons(ranked[0].words, ranked[1].words, gap, gap < WORTH_SAYING, why)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
 from novaera_tui.draw.gauges import add_gauge
-from novaera_tui.draw.text import Line, Row, cut
+from novaera_tui.draw.text import Line, Row
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS, PHASE_TITLES, TRACK_TITLES
 from novaera_tui.words.outlooks import Part
@@ -25,6 +25,8 @@ FORMS = (
     (False, 8, ""),
     (False, 6, ""),
     (False, 4, ""),
+    (False, 3, ""),
+    (False, 2, ""),
 )
 """How the first line becomes shorter: rounds in words or not, letters of names, and what stands behind points."""
 
@@ -51,12 +53,14 @@ def status_line(scene: Scene, width: int) -> Line:
 
 
 def moment_and_players(scene: Scene, width: int, dangers: Sequence[Part]) -> tuple[Row, Row]:
-    """Both ends of the line, in the longest words that leave room for one of the shorter warnings."""
+    """Both ends of the line, in the longest words that leave room for a warning: for a longer one only units and rounds
+    give way, for a shorter one names do, too."""
     is_loud = max(scene.view.tracks[track] for track in COLOURS) >= LOUD
-    for needed in (*(cell_len(words) + 2 for words, _ in dangers[-2:] if is_loud), 0):
-        for full, longest, unit in FORMS:
+    needed = [cell_len(words) + 2 for words, _ in dangers[-3:]] if is_loud else []
+    for room, forms in (*zip(needed, (FORMS[:3], FORMS[:6], FORMS), strict=False), (0, FORMS)):
+        for full, longest, unit in forms:
             row, players = moment_row(scene, full and width >= 76), players_row(scene, longest, unit)
-            if row.width + players.width + needed <= width:
+            if row.width + players.width + room <= width:
                 return row, players
     return row, players
 
@@ -95,7 +99,9 @@ def players_row(scene: Scene, longest: int, unit: str) -> Row:
         seat = civilization.seat
         token = palette.glyphs.first if seat == view.first else ""
         remark = f" ({scene.remark(seat)})" if scene.remark(seat) else ""
-        words = f"{cut(civilization.name, longest, palette.glyphs.more)}{token} {civilization.vp}{unit}{remark}"
+        # all become shorter alike, and letters are worth more than a sign that some are missing
+        name = set_cell_size(civilization.name, min(longest, cell_len(civilization.name)))
+        words = f"{name}{token} {civilization.vp}{unit}{remark}"
         if seat == scene.asked:
             colour = scene.seat_colours[seat] if scene.seat_colours else ""
             players.add(f" {words} ", palette.seat_block(colour))

@@ -6,6 +6,7 @@ from rich.style import Style
 
 from novaera_tui.draw.booking import draw_booking
 from novaera_tui.draw.civilization import add_means, others_lines
+from novaera_tui.draw.coach import coach_lines
 from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, block, chip
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.sizes import BLOCKS_FROM, heights
@@ -28,7 +29,9 @@ def needs_room(scene: Scene, width: int, height: int) -> bool:
     """Does a small terminal need more lines for this menu than it usually has?"""
     if scene.booking is None and not is_asked(scene, "menu"):
         return False
-    lines = heights(width, height, len(scene.view.civilizations), scene.advice is not None).choices
+    lines = heights(
+        width, height, len(scene.view.civilizations), coach_lines(scene.advice, width, scene.palette)
+    ).choices
     drawing = draw_choices(scene, width, lines)
     return any(drawing.boxes[target][1] > lines - 2 for target in scene.options if target[0] in ("menu", "line"))
 

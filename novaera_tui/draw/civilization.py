@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from rich.style import Style
 
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
-from novaera_tui.draw.text import Line, Row, cut, title_line
+from novaera_tui.draw.text import Line, Row, cut, title_line, wrapped
 from novaera_tui.play.tally import SHORT_SOURCE_WORDS, SOURCE_WORDS, by_reason, scoring_now
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import KIND_WORDS, LINE_KINDS
 from novaera_tui.words.pages import IF_NOW
+from novaera_tui.words.short_effects import short_in_play
 from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView
 from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE
@@ -91,23 +94,22 @@ def others_lines(scene: Scene, seat: int, width: int, lines: int) -> list[Line]:
     across = -(-len(others) // max(1, lines))
     cell = max(1, width // across)
     rows = [Row(palette.glyphs.more) for _ in range(lines)]
-    for place, other in enumerate(others):
+    for place, made in enumerate(summaries(scene, others, cell - 1)):
         line, column = divmod(place, across)
-        rows[line].to(column * cell, palette.ink)
-        rows[line].join(summary(scene, other, cell - 1).line(cell - 1, palette.ink))
+        rows[line].to(column * cell, palette.ink).join(made.line(cell - 1, palette.ink))
     return [row.line(width, palette.ink) for row in rows]
 
 
-def summary(scene: Scene, civilization: CivilizationView, width: int) -> Row:
-    """Another player in the most words that fit: purse, Unrest, cards by kind, hand, dice that are left.
+def summaries(scene: Scene, others: Sequence[CivilizationView], width: int) -> list[Row]:
+    """Other players in the most words in which all of them fit: purse, Unrest, cards by kind, hand, dice that are left.
 
     What changed is marked before words are long, but never instead of the dice.
     """
     for words, marked in ((3, True), (2, True), (1, True), (0, True), (0, False), (-1, False), (-2, False)):
-        row = summary_of(scene, civilization, words, marked)
-        if row.width <= width:
+        rows = [summary_of(scene, other, words, marked) for other in others]
+        if all(row.width <= width for row in rows):
             break
-    return row
+    return rows
 
 
 def summary_of(scene: Scene, civilization: CivilizationView, words: int, marked: bool) -> Row:
@@ -222,6 +224,18 @@ def tiles(scene: Scene, shown: CivilizationView, kind: int, cell: int) -> list[l
     return lines
 
 
+def add_head(row: Row, scene: Scene, shown: CivilizationView, kind: int, head: int) -> Row:
+    """The letter of a kind, the purse, and what changed in it."""
+    palette = scene.palette
+    row.add(f" {LETTERS[kind]} ", palette.strips[kind])
+    row.add(f"{shown.resources[kind]:2}" if kind in COLOURS else "  ", bold(palette.kind(kind)))
+    if (shown.seat, kind) in scene.changes.purses:
+        add_change(row, scene, shown, kind)
+    elif head > NARROW_HEAD:
+        row.add(f" {LINE_KINDS[kind]}", palette.quiet)
+    return row
+
+
 def put_kind(
     drawing: Drawing,
     scene: Scene,
@@ -234,13 +248,7 @@ def put_kind(
     palette = scene.palette
     x, top, cell, height = box
     head = head_width(cell)
-    amount = shown.resources[kind] if kind in COLOURS else shown.working.counts[kind]
-    rows[0].to(x, palette.ink).add(f" {LETTERS[kind]} ", palette.strips[kind])
-    rows[0].add(f"{amount:2}" if kind in COLOURS else "  ", bold(palette.kind(kind)))
-    if (shown.seat, kind) in scene.changes.purses:
-        add_change(rows[0], scene, shown, kind)
-    elif head > NARROW_HEAD:
-        rows[0].add(f" {LINE_KINDS[kind]}", palette.quiet)
+    add_head(rows[0].to(x, palette.ink), scene, shown, kind, head)
     lines = tiles(scene, shown, kind, cell)
     hidden = sum(len(line) for line in lines[height:])
     for line, names in enumerate(lines[:height]):
@@ -280,14 +288,18 @@ def sees(scene: Scene, civilization: CivilizationView) -> bool:
 
 
 def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) -> Drawing:
-    """All boards one under the other; those of the others leave out the names of their cards if they must."""
+    """All boards one under the other: where there is room, one's own cards with their words; else those of the others
+    leave out the names of their cards if they must."""
     palette = scene.palette
     seats = len(scene.view.civilizations)
     others = [scene.view.civilizations[(scene.shown + step) % seats] for step in range(1, seats)]
     blank = Row().line(width, palette.ink)
-    for named in range(len(others), -1, -1):
+    for named, told in ((len(others), True), *((named, False) for named in range(len(others), -1, -1))):
         drawing = Drawing([board_heading(scene, shown, width, False), unrest_line(scene, shown, width)])
-        draw_kinds(drawing, scene, shown, width, height, 1)
+        if told:
+            draw_told(drawing, scene, shown, width)
+        else:
+            draw_kinds(drawing, scene, shown, width, height, 1)
         for place, other in enumerate(others):
             drawing.lines += [blank, board_heading(scene, other, width, False), unrest_line(scene, other, width)]
             row = add_purse(Row(palette.glyphs.more).add(" ", palette.ink), scene, other)
@@ -297,11 +309,34 @@ def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) 
                 draw_kinds(drawing, scene, other, width, height, 1)
         if len(drawing.lines) <= height:
             break
-    told = standing_lines(scene, width)
-    if len(drawing.lines) + 1 + len(told) <= height:
-        drawing.lines += [blank] * (height - len(drawing.lines) - len(told)) + told
+    standing = standing_lines(scene, width)
+    if len(drawing.lines) + 1 + len(standing) <= height:
+        drawing.lines += [blank] * (height - len(drawing.lines) - len(standing)) + standing
     drawing.lines += [blank] * (height - len(drawing.lines))
     return drawing
+
+
+def draw_told(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int) -> None:
+    """The cards in play one under the other, with their words; a damaged one has nothing to say."""
+    palette = scene.palette
+    head = head_width(width)
+    for kind in KIND_COLUMNS:
+        row = add_head(Row(palette.glyphs.more), scene, shown, kind, head)
+        for number, text in (tile for line in tiles(scene, shown, kind, width) for tile in line):
+            damaged = number in shown.damaged
+            target, row = ("card", number, 0), row.to(head, palette.ink)
+            drawing.boxes[target] = drawing.papers[target] = (head, len(drawing.lines), len(text), 1)
+            row.add(text, tile_style(scene, number, kind, damaged))
+            words = "" if damaged else short_in_play(scene.view.cards[number])
+            if row.width + 1 + cell_len(words) < width:
+                row.add(f" {words}", palette.quiet)
+                words = ""
+            drawing.lines.append(row.line(width, palette.ink))
+            for line in wrapped(words, width - head - 3) if words else ():
+                drawing.lines.append(Row().to(head + 2, palette.ink).add(line, palette.quiet).line(width, palette.ink))
+            row = Row(palette.glyphs.more)
+        if row.width:
+            drawing.lines.append(row.line(width, palette.ink))
 
 
 def standing_lines(scene: Scene, width: int) -> list[Line]:

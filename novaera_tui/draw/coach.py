@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.sizes import COACH
 from novaera_tui.draw.text import Line, Row, Span, wrapped_spans
 from novaera_tui.learning.lessons import LessonAdvice
 
 WIDEST_COACH = 110
 """Longer lines of words are hard to read."""
+
+
+def coach_lines(advice: LessonAdvice | None, width: int, palette: Palette) -> int:
+    """How many lines the coach takes: a tip those of its words, a lesson always the same."""
+    if advice is None:
+        return 0
+    return COACH if advice.task else min(COACH, len(coach_rows(advice, width, palette)))
 
 
 def draw_coach(advice: LessonAdvice | None, width: int, height: int, palette: Palette) -> list[Line]:

@@ -98,7 +98,7 @@ BLOCK_LINES: Final = 5
 
 
 COACH: Final = 5
-"""Lines in which a coach can say everything."""
+"""Lines in which a coach can say everything; a lesson has them all, so that nothing moves from step to step."""
 
 
 class Heights(NamedTuple):
@@ -131,8 +131,8 @@ def zones_are_blocks(width: int, players: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def heights(width: int, height: int, players: int, coached: bool = False) -> Heights:
-    coach = COACH if coached else 0
+def heights(width: int, height: int, players: int, coach: int = 0) -> Heights:
+    """`coach` is how many lines a coach takes."""
     if is_compact(width, height):
         return compact_heights(width, height, players, coach)
     side = side_width(width, height)

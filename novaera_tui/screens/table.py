@@ -239,7 +239,7 @@ class TableScreen(Choosing):
         panel = CHOICES if best[0] == "menu" else scene.home
         self.attention.move(panel, best)
         self.go_to(panel)
-        more = hint_words.MORE.format(self.nova.keymap_in_force.shown("hint"))
-        self.attention.answer(" ".join((*hint.reasons, more)), is_hint=True)
+        more = hint_words.more(self.nova.keymap_in_force.shown("hint"), len(hint.ranked))
+        self.attention.answer(" ".join((*hint.reasons, more)).strip(), is_hint=True)
         if self.is_on_top:
             self.redraw()

@@ -10,6 +10,7 @@ from textual.layout import Layout
 
 from novaera_tui.attention import Attention
 from novaera_tui.draw.choices import needs_room
+from novaera_tui.draw.coach import coach_lines
 from novaera_tui.learning.lessons import LessonAdvice
 from novaera_tui.play.booking import Booking
 from novaera_tui.play.chronicle import Chronicle
@@ -182,14 +183,12 @@ class TableView(QuietScreen[None]):
         self.attention.sit(self.seating.viewer)
         self.attention.point_at(scene.die)
         self.attention.turn(scene.shown)
-        main, coached = self.main_panel(scene), scene.advice is not None
         layout = self.table_layout
-        regions = layout.plan(self.size, main, coached)
-        moved = set()
-        if (main, coached) != (layout.main, layout.coached):
-            before = layout.plan(self.size, layout.main, layout.coached)
-            moved = {name for name in regions if regions[name] != before.get(name)}
-            layout.main, layout.coached = main, coached
+        before = layout.plan(self.size)
+        layout.main, layout.hint = self.main_panel(scene), self.attention.is_hint
+        layout.coach = coach_lines(scene.advice, self.size.width, scene.palette)
+        regions = layout.plan(self.size)
+        moved = {name for name in regions if regions[name] != before.get(name)}
         focused = self.panels[self.panel]
         focused.show(scene, regions[self.panel].size, self.panel in moved)
         place = focused.place_for_cursor()

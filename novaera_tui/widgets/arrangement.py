@@ -15,24 +15,29 @@ if TYPE_CHECKING:
 __all__ = ["TableLayout", "is_compact", "plan"]
 
 
-def plan(width: int, height: int, main: str, players: int = 2, coached: bool = False) -> dict[str, Region]:
-    """The region of every panel that is shown. `main` is the one that a small terminal shows large."""
-    share = heights(width, height, players, coached)
+def plan(width: int, height: int, main: str, players: int = 2, coach: int = 0, hint: bool = False) -> dict[str, Region]:
+    """The region of every panel that is shown. `main` is the one that a small terminal shows large.
+
+    `coach` is how many lines a coach takes; a hint takes them for itself, so that it can be read and nothing moves.
+    """
+    share = heights(width, height, players, coach)
     bottom = max(0, height - share.coach - share.prompt - HINTS)
     regions = {
         "board": Region(0, 0, width, BOARD),
         "prompt": Region(0, bottom, width, share.prompt),
         "hints": Region(0, height - HINTS, width, HINTS),
     }
-    if share.coach:
+    if share.coach and hint:
+        regions["prompt"] = Region(0, bottom, width, share.prompt + share.coach)
+    elif share.coach:
         regions["coach"] = Region(0, bottom + share.prompt, width, share.coach)
     if is_compact(width, height):
         if main == "display":
             regions["display"] = Region(0, BOARD, width, max(1, share.display))
             regions["choices"] = Region(0, BOARD + share.display, width, share.choices)
             return regions
-        columns = min(display_parts(width, share.display, players, coached).columns, max(1, bottom - BOARD - 1))
-        if coached:
+        columns = min(display_parts(width, share.display, players, coach > 0).columns, max(1, bottom - BOARD - 1))
+        if coach:
             columns = min(columns, LEAST_COLUMNS)  # a higher Display would make room for the rest of it, too
         regions["display"] = Region(0, BOARD, width, columns)
         regions[main] = Region(0, BOARD + columns, width, max(1, bottom - BOARD - columns))
@@ -60,14 +65,15 @@ class TableLayout(Layout):
 
     def __init__(self, players: int = 2) -> None:
         self.main = "display"
-        self.coached = False
+        self.coach = 0
+        self.hint = False
         self.players = players
 
-    def plan(self, size: Size, main: str, coached: bool = False) -> dict[str, Region]:
-        return plan(size.width, size.height, main, self.players, coached)
+    def plan(self, size: Size) -> dict[str, Region]:
+        return plan(size.width, size.height, self.main, self.players, self.coach, self.hint)
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
-        regions = self.plan(size, self.main, self.coached)
+        regions = self.plan(size)
         return [
             WidgetPlacement(regions[child.id], NULL_OFFSET, NULL_SPACING, child)
             for child in children

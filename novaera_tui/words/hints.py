@@ -6,52 +6,73 @@ from collections.abc import Sequence
 from typing import Final
 
 from novaera_tui.words.dice import spoken
-from novaera_tui.words.names import listed
+from novaera_tui.words.names import KIND_WORDS, listed
+from rules import Decision
 from rules.decisions import DECLINE
+from rules.kinds import CIVIL_WAR, TERRITORY
 
 THINKING: Final = "Weighing the choices..."
 LIST: Final = "The list is as a bot would have it; Enter takes it."
 OFF: Final = "Hints are off in this game."
 ONLY_CHOICE: Final = "There is nothing else to choose."
 HEADING: Final = "The best choices"
-MORE: Final = "{} shows the best three."
+MORE: Final = "{} shows {}."
 MEANING: Final = (
-    "The numbers are points ahead of the best rival, or behind, at the end of the game, on average over many"
-    " playouts from what you can see."
+    "The numbers are a guess at the end of the game, not the score now: points ahead of the best rival, or behind, on"
+    " average over many playouts from what you can see, with good players in all seats."
 )
 
-ARGUMENT_WORDS: Final = {
-    "points": "it brings points at once",
-    "scoring": "it pays in this Era's scoring",
-    "later scoring": "it goes on paying in later scorings",
-    "new colour": "it is your first of its kind, which pays in every scoring",
-    "majority": "it decides who has the most of its kind",
-    "counted": "your scoring cards count it",
-    "more income": "your other cards bring more with it",
-    "income": "it brings resources in every production to come",
-    "resources": "it brings resources at once",
-    "robbery": "it takes resources from rivals",
-    "change": "it makes more of your resources",
-    "calm": "it keeps your people calm",
-    "attack": "it hurts your rivals' technologies",
-    "card": "it brings another card to your hand",
-    "repair": "damaged cards work again",
-    "cheaper": "it makes technologies cheaper",
-    "dice": "it makes more of your dice",
-    "protection": "it wards off a disaster",
-    "safety": "it protects you",
-    "evolution": "it evolves into something good in the next Era",
-    "territory": "territories are hard to come by",
-    "denied": "the next player could take it otherwise",
-    "researched": "the card is worth having, and nobody else gets it now",
-    "enables": "it brings a good technology within reach",
-    "purse": "it fills your purse",
-    "unrest": "Unrest stays low",
-    "zone": "its dice are the most use to you",
-    "left": "it leaves the next player the worse dice",
-    "left over": "what is left over then harms you less",
+AT_ONCE: Final = "it brings {} VP at once"
+SCORES: Final = "it scores {} VP when the Era ends"
+CAN_SCORE: Final = "it can score {} when the Era ends"
+SCORES_LATER: Final = "it scores again in later Eras"
+SCORES_MORE: Final = "{} then scores {} VP more"
+PRODUCES_MORE: Final = "{} then brings more in every production"
+DAMAGES: Final = "it damages {} {}"
+OUTDATES: Final = "it makes {} {} obsolete"
+EVOLVES: Final = "it evolves into {} in Era {}"
+TERRITORIES: Final = "territories are hard to come by"
+DENIED: Final = "it keeps {} from {}"
+PAID_NEXT: Final = "another of your dice can then pay for it"
+KEPT: Final = "it waits in your hand for the right die"
+NOTHING_BETTER: Final = "no other choice brings more"
+ENABLES: Final = "it brings {} within reach"
+BRINGS: Final = "it brings {}"
+COSTS_NOTHING: Final = "it costs no resources"
+COSTS_LESS: Final = "it costs {} resources, not {}"
+UNREST_STAYS: Final = "Unrest stays at {}"
+UNREST_FALLS: Final = "Unrest falls to {}"
+UNREST_LESS: Final = "Unrest rises to {} only, not to {}"
+LEFT_FOR: Final = "it leaves {} the worse dice"
+LEFT_STRIKES: Final = "if you leave it, {} you"
+LEFT_DARK: Final = "if you leave it, a Dark Age begins"
+STRIKES_RIVAL: Final = "{} {} then"
+WHEN: Final = {
+    "instant": "at once {}",
+    "production": "{} in every round",
+    "permanent": "from now on {}",
+    "transformation": "{}",
+    "scoring": "{}",
 }
-"""What can speak for a choice, by its name."""
+"""How a card's effect in brief is told, by its trigger."""
+DIE_USES: Final = {
+    "pay": "{} would pay for {}",
+    "develop": "{} would develop {}",
+    "enlist": "{} would enlist {}",
+    "expand": "{} would expand to {}",
+    "repair": "{} would repair {}",
+}
+"""What a die of a zone could do."""
+LEAST_MISSED: Final = "it is what you will miss least"
+MOST_MISSED: Final = "it is what its owner will miss most"
+MOST_USEFUL: Final = "it is what you can use best"
+SMALL_REASONS: Final = {
+    "dark-age": LEAST_MISSED,
+    "lose": LEAST_MISSED,
+    "resource": MOST_USEFUL,
+    "take": MOST_USEFUL,
+    "repair-one": MOST_USEFUL,
+}
 
 ADVICE_WORDS: Final = {
     "develop": "developing",
@@ -97,17 +118,52 @@ def described(plan: Sequence[tuple[str, str]], kind: str) -> str:
     return f"{what} with {spoken(steps['die'])}"
 
 
-def reasons(best: str, second: str, gap: float, alike: bool, arguments: Sequence[str]) -> tuple[str, ...]:
-    """Why the first choice is better than the second, by so many points if they are not much alike."""
+def reasons(best: str, second: str, gap: float, alike: bool, because: str) -> tuple[str, ...]:
+    """Why the first choice is good, and by how many points it is better than the second."""
     if alike:
-        sentence = f"Played out, {best} and {second} come to much the same."
+        sentence = f"{capital(second)} comes to much the same."
     else:
         points = "point" if f"{gap:.1f}" == "1.0" else "points"
-        sentence = f"Played out, {best} ends about {gap:.1f} {points} better than {second}."
-    if not arguments:
-        return (sentence,)
-    because = listed(tuple(ARGUMENT_WORDS[argument] for argument in arguments))
+        sentence = f"That is about {gap:.1f} {points} better than {second}."
     return (f"{capital(best)}: {because}.", sentence)
+
+
+def small_reason(decision: Decision, player: int) -> str:
+    """Why one of several things of the same sort: what is missed least, or of most use."""
+    if decision.kind in ("damage", "steal"):
+        is_mine = getattr(decision.about, "victim", player) == player
+        return LEAST_MISSED if is_mine else MOST_MISSED if decision.kind == "damage" else MOST_USEFUL
+    return SMALL_REASONS.get(decision.kind, "")
+
+
+def first_of(kind: int) -> str:
+    what = "territory" if kind == TERRITORY else f"{KIND_WORDS[kind]} card"
+    return f"it is your first {what} (1 VP per scoring)"
+
+
+def cards_of(kind: int) -> str:
+    return "territories" if kind == TERRITORY else f"{KIND_WORDS[kind]} cards"
+
+
+def most_of(kind: int) -> str:
+    return f"you then have the most {cards_of(kind)}"
+
+
+def no_longer_most(name: str, kind: int) -> str:
+    return f"{name} then no longer has the most {cards_of(kind)}"
+
+
+def works_again(names: tuple[str, ...]) -> str:
+    return f"{listed(names)} {'works' if len(names) == 1 else 'work'} again"
+
+
+def unrest_or_war(unrest: int) -> str:
+    return "Civil War" if unrest >= CIVIL_WAR else str(unrest)
+
+
+def more(key: str, choices: int) -> str:
+    """What the key shows next, if there is more than one choice."""
+    return "" if choices < 2 else MORE.format(key, "both with points" if choices == 2 else "the best three")
 
 
 def hints_taken(name: str, number: int) -> str:

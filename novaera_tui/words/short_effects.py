@@ -54,6 +54,11 @@ def short_card(card: Card) -> str:
     return "; ".join(parts)
 
 
+def short_in_play(card: Card) -> str:
+    """What a card that is in play goes on doing, in a few words."""
+    return "; ".join(short_effect(effect) for effect in card.effects if effect.trigger != "instant")
+
+
 def short_needs(card: Card) -> str:
     """What a territory needs: 1W 2M 1 any."""
     parts = [f"{number}{LETTERS[kind]}" for kind, number in enumerate(card.needs) if number]

@@ -77,11 +77,12 @@ def warnings(view: View, looker: Player) -> list[Part]:
     if len(striking) > 1:
         worst = "bad" if any(not threat(view, looker, other).harmless for other in striking) else told.mood
         names = listed(tuple(TRACK_TITLES[other] for other in striking))
-        short = ", ".join(SHORT_TRACK_TITLES[other] for other in striking)
-        return [Part(words, worst) for words in (f"{names} strike", f"{short} strike", f"{short}!")]
+        shorts = ", ".join(SHORT_TRACK_TITLES[other] for other in striking)
+        return [Part(words, worst) for words in (f"{names} strike", f"{shorts} strike", f"{shorts}!")]
     name = TRACK_TITLES[track]
     hit = len(threat(view, looker, track).damaged)
     which = (f"{name}: would damage 1 of {hit} cards",) if 1 < hit <= FEW else ()
-    brief = (strikes(track), f"{SHORT_TRACK_TITLES[track]}!") if striking else (f"{name} at {space}",)
+    short = SHORT_TRACK_TITLES[track]
+    brief = (strikes(track), f"{short}!") if striking else (f"{name} at {space}", f"{short} {space}")
     forms = (f"{name} at {space}: {told.text}", f"{name}: {told.text}", *which, *brief)
     return [Part(words, told.mood) for words in forms]

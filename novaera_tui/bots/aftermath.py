@@ -1,0 +1,134 @@
+"""What comes of a plan before anything is left to chance: events, resources, Unrest, points, and what is scored.
+
+It is played on a game drawn from what one player may see, so it tells nothing that is hidden.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from novaera_tui.bots.turns import STEPS, Plan, answer
+from novaera_tui.words.previews import Foreteller
+from novaera_tui.words.prospects import CAME, prospect
+from rules import Card, Game
+from rules import events as happened
+from rules.decisions import DieChange
+from rules.events import Event
+from rules.forecast import BLOCKED, reach
+from rules.kinds import COLOURS, NO_CARD, NOBODY, CardNumber, Die, Player
+from rules.scoring import awards_of
+
+TOLD: Final = 3
+"""How much of what a choice does is worth telling as a reason."""
+
+
+class Forecast:
+    """What a plan would do: the events of the choice that makes it final, and the position after it."""
+
+    def __init__(self, game: Game, plan: Plan) -> None:
+        assert game.decision is not None
+        self.player = player = game.decision.player
+        trial = game.copy()
+        while True:
+            decision = trial.decision
+            assert decision is not None
+            option = answer(plan, decision)
+            events = trial.preview(option)
+            after = trial.copy()
+            after.apply(option)
+            going_on = after.decision
+            if (
+                isinstance(option.what, DieChange)
+                or any(not isinstance(event, happened.PlayerAsked) for event in events)
+                or going_on is None
+                or going_on.player != player
+                or going_on.kind not in STEPS
+            ):
+                break
+            trial = after
+        self.before, self.after = trial, after
+        self.decision, self.option = decision, option
+        self.waiting = trial.unfinished(option)
+        self.all_events = events
+        phases = [place for place, event in enumerate(events) if isinstance(event, happened.PhaseBegan)]
+        self.events: list[Event] = events[: phases[0]] if phases else events
+        """What the choice itself does; not what the next phase brings."""
+
+        self.view = trial.view(player)
+        self.names = [civilization.name for civilization in self.view.civilizations]
+
+    def own(self, *kinds: type) -> list[Any]:
+        """The player's own events of these kinds."""
+        found: list[Any] = [event for event in self.events if isinstance(event, kinds)]
+        return [event for event in found if event.player == self.player]
+
+    @property
+    def card(self) -> CardNumber:
+        """The card that comes into play, or to the hand."""
+        came = self.own(*CAME, happened.CardResearched)
+        return came[0].card if came else NO_CARD
+
+    @property
+    def comes_into_play(self) -> Card | None:
+        came = self.own(*CAME)
+        return self.view.cards[came[0].card] if came else None
+
+    @property
+    def points(self) -> int:
+        return sum(event.amount for event in self.own(happened.VPGained))
+
+    @property
+    def unrest(self) -> int:
+        changes = self.own(happened.UnrestRose, happened.UnrestFell)
+        return changes[-1].after if changes else self.unrest_before
+
+    @property
+    def unrest_before(self) -> int:
+        return self.view.civilizations[self.player].unrest
+
+    @property
+    def resources(self) -> list[int]:
+        """By kind, what is gained less what is paid."""
+        change = [0] * len(COLOURS)
+        for event in self.own(happened.ResourcesGained, happened.ResourceStolen):
+            change[event.kind] += event.amount
+        for event in self.own(happened.ResourcesPaid):
+            change[event.kind] -= event.amount
+        return change
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """Of a zone that is taken, as they are then."""
+        taken = self.own(happened.ZoneTaken, happened.DiceLowered)
+        return tuple(taken[-1].dice) if taken else ()
+
+    @property
+    def left(self) -> int:
+        """The zone that is left over, or NOBODY."""
+        return next((event.zone for event in self.all_events if isinstance(event, happened.ZoneLeft)), NOBODY)
+
+    def scored(self, seat: Player) -> Counter[tuple[str, int, int]]:
+        """How much more would be scored, by why, card and kind; if the Era ends with it, what is scored then."""
+        change: Counter[tuple[str, int, int]] = Counter()
+        if self.after.decision is not None and self.after.state.era == self.view.era:
+            change.update({(award.by, award.card, award.kind): award.amount for award in awards_of(self.after, seat)})
+        else:
+            for event in self.all_events[len(self.events) :]:
+                if isinstance(event, happened.VPGained) and event.player == seat:
+                    change[event.by, event.cause, event.kind] += event.amount
+        change.subtract({(award.by, award.card, award.kind): award.amount for award in awards_of(self.before, seat)})
+        return change
+
+    def brought_within_reach(self) -> list[str]:
+        """Cards that the player's other dice can then pay for, and could not before."""
+        had = reach(self.view, self.player, None)
+        have = reach(self.after.view(self.player), self.player, None)
+        found = [card for card, how in have.items() if how != BLOCKED and had.get(card) == BLOCKED]
+        return [self.view.cards[card].name for card in found]
+
+    def told(self) -> str:
+        """What it does first of all, in the words of the prompt."""
+        teller = Foreteller(self.player, self.names, self.view.cards, " to ")
+        parts = prospect(self.view, self.decision, self.option, self.all_events, self.waiting, teller)
+        return "; ".join(part.text for part in parts[:TOLD])

@@ -1,0 +1,39 @@
+"""Boards at a glance: one's own cards with what they do, the others in words of one length."""
+
+from __future__ import annotations
+
+from novaera_tui.draw.civilization import draw_civilization, others_lines
+from novaera_tui.draw.palette import palette
+from novaera_tui.scene import Scene
+from novaera_tui.words.short_effects import short_in_play
+from rules.kinds import SEATS
+from tests.positions import SHIPPED, position, spending
+from tests.test_draw import texts
+
+
+def test_a_wide_terminal_tells_what_ones_own_cards_do() -> None:
+    """In the column at the side, as long as all boards fit; what happened once is past."""
+    mine = {"welfare": ["Irrigation", "Foraging"], "military": ["Hunting"], "damaged": ["Foraging"]}
+    game = position(mine, {"economic": ["Markets"]}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
+    high = draw_civilization(scene, 40, 40)
+    text_of_cards = texts(high.lines)
+    for name in mine["welfare"] + mine["military"]:
+        card = SHIPPED.named(name)
+        assert high.boxes[("card", card.number, 0)]
+        told = short_in_play(card).split("; ")[0]
+        assert (bool(told) and told in text_of_cards) is (name == "Irrigation"), name
+    assert "at once" not in text_of_cards and "Markets" in text_of_cards
+    low = texts(draw_civilization(scene, 40, 12).lines)
+    assert "Irrigation" in low and short_in_play(SHIPPED.named("Irrigation")) not in low
+
+
+def test_the_others_are_told_in_words_of_one_length() -> None:
+    """One who has much to tell does not stand beside one who has little in other words."""
+    rich = {"resources": 12, "hand": ["Hunting"], "unrest": 9, "dice": ["red 1", "red 2", "blue 3"]}
+    game = position({}, rich, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
+    for width, lines in ((80, 1), (80, 2), (80, 3), (116, 2), (120, 2), (60, 3)):
+        told = texts(others_lines(scene, 0, width, lines))
+        assert told.count("Unrest") in (0, 3) and told.count("hand") in (0, 3) and told.count("VP") in (0, 3), told
+        assert all(name in told for name in ("Bo", "Cy", "D")), told
