@@ -42,6 +42,7 @@ from novaera_tui.words.sentences import Sentence
 from rules.events import CivilWarBegan, DisasterStruck, Event, TrackMoved
 from rules.forecast import reach
 from rules.kinds import DICE, LAST_SPACE, SEATS, TRACKS, CardNumber
+from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, position
 
 CARDS = rules.load_cards()
 INK, BOLD, BAR = Style(color="#dadada"), Style(bold=True), Style(bgcolor="#262626")
@@ -130,6 +131,12 @@ def test_running_text_is_wrapped_with_its_styles() -> None:
     rows = wrapped_spans([("Unrest 4, ", INK), ("Riots STRIKE", BOLD), ("; more", INK)], 16, "> ", "  ")
     assert [text(row.segments) for row in rows] == ["> Unrest 4,", "  Riots STRIKE;", "  more"]
     assert {part.style for row in rows for part in row.segments if "Riots" in part.text} == {BOLD}
+
+
+def test_what_stands_before_a_text_keeps_off_the_ground_of_its_dice() -> None:
+    rows = wrapped_spans([("E6", BAR), (" goes back: ", INK), ("K5", BAR)], 15, "> ", "  ")
+    assert [text(row.segments) for row in rows] == ["> E6 goes back:", "  K5"]
+    assert all(row.segments[0].style == INK for row in rows)
 
 
 def test_blanks_join_their_neighbours_unless_one_could_see_it() -> None:
@@ -573,6 +580,16 @@ def test_there_are_words_for_every_decision() -> None:
             kinds.add(session.decision.kind)
             session.choose(chance.choice(session.decision.options))
     assert len(kinds) > 12
+
+
+def test_a_disaster_says_why_a_card_of_any_kind_is_asked_for() -> None:
+    """R8.3: some cards may still be there to choose from; none of them is of the kind that was to be damaged."""
+    owned = {"welfare": ["Foraging", "Irrigation"], "military": ["Hunting"], "damaged": ["Hunting"]}
+    game = position(owned, {}, cards=SHIPPED, agenda=[CLEAN_UP, DISASTERS_ON], tracks={"invasion": LAST_SPACE})
+    decision = game.decision
+    assert decision is not None and decision.kind == "lose" and len(decision.options) == 3
+    words = text(prompt_line(Scene(game.view(SEATS[0]), palette(), decision, SEATS[0]), 120)).strip()
+    assert words == "Ada: Invasion: no military card of yours works; which card goes into the Past?"
 
 
 # Keys and colours ---------------------------------------------------------------------------------------

@@ -106,7 +106,9 @@ class Row:
 
 def wrapped_spans(spans: Sequence[Span], width: int, first: str = "", rest: str = "") -> list[Row]:
     """Running text in several styles, broken between words; `first` and `rest` stand before the lines."""
-    rows = [Row().add(first, spans[0][1] if spans else Style())]
+    # what stands before is no part of a block with which the text may begin
+    margin = next((style for _, style in spans if style.bgcolor is None and not style.reverse), Style())
+    rows = [Row().add(first, margin)]
     start = rows[0].width
     glued = True  # the next word goes on where the last one ended
     for text, style in spans:
@@ -118,7 +120,7 @@ def wrapped_spans(spans: Sequence[Span], width: int, first: str = "", rest: str 
             row = rows[-1]
             gap = 0 if glued or row.width == start else 1
             if row.width > start and row.width + gap + cell_len(word) > width:
-                rows.append(row := Row().add(rest, style))
+                rows.append(row := Row().add(rest, margin))
                 start, gap = row.width, 0
             row.add(" " * gap, style if style.bgcolor is None and not style.reverse else Style()).add(word, style)
             glued = True

@@ -91,6 +91,11 @@ def more_damage(asked: Asked) -> str:
     return f" ({more} more {'follows' if more == 1 else 'follow'})"
 
 
+def losing(asked: Asked) -> str:
+    track = asked.about.track
+    return f"{TRACK_TITLES[track]}: no {KIND_WORDS[track]} card of yours works; which card goes into the Past?"
+
+
 def taking(asked: Asked) -> str:
     left = getattr(asked.about, "left", 1)
     return f"{asked.card}: which resource?" + (f" ({left} to take)" if left > 1 else "")
@@ -152,7 +157,7 @@ QUESTIONS: Final = {
     "damage": QuestionWords(CIVILIZATION, damaging, "Choose the card that is damaged", needs_hand=False),
     "lose": QuestionWords(
         CIVILIZATION,
-        lambda asked: f"{TRACK_TITLES[asked.about.track]}: you have nothing to damage; which card goes into the Past?",
+        losing,
         "Choose the card that goes into the Past",
         needs_hand=False,
     ),
