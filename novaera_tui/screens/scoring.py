@@ -105,21 +105,24 @@ class ScoringScreen(Page):
             cards += self.with_words(0, card, f"{self.scoring_words(card)} {CONTESTED}", width)
         goods = sum(award.amount for award in awards if award.by == "resources")
         return (
-            self.kinds(awards, "colour", "cards of", width),
-            self.kinds(awards, "majority", "the most", width),
+            self.kinds(seat, scoring, "colour", "cards of", width),
+            self.kinds(seat, scoring, "majority", "the most", width),
             cards,
             [self.points(goods).append("for resources")] if goods else [],
         )
 
-    def kinds(self, awards: list[VPGained], by: str, words: str, width: int) -> list[Text]:
-        """The words are left out where five kinds would not find room beside them."""
-        some = [award for award in awards if award.by == by]
+    def kinds(self, seat: int, scoring: EraScoring, by: str, words: str, width: int) -> list[Text]:
+        """The words are left out for all where they leave no room for the kinds of one."""
+        everybody = [
+            kind_chips([award.kind for award in awards if award.by == by], self.nova.palette)
+            for awards in scoring.awards
+        ]
+        some = [award for award in scoring.awards[seat] if award.by == by]
         if not some:
             return []
-        chips = kind_chips([award.kind for award in some], self.nova.palette)
         points = self.points(sum(award.amount for award in some))
-        room = points.cell_len + len(words) + 1 + chips.cell_len
-        return [points.append(f"{words} " if room <= width else "") + chips]
+        room = points.cell_len + len(words) + 1 + max(chips.cell_len for chips in everybody)
+        return [points.append(f"{words} " if room <= width else "") + everybody[seat]]
 
     def card_lines(self, award: VPGained, width: int) -> list[Text]:
         return self.with_words(award.amount, award.cause, self.scoring_words(award.cause), width)
