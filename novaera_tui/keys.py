@@ -111,7 +111,6 @@ KEYS: tuple[Key, ...] = (
     key("title.left", "left h", "title", "", "Move to the menu.", "side(-1)"),
     key("title.right", "right l", "title", "", "Move to the saved games.", "side(1)"),
     key("title.cards", "c", "title", "cards", "Look through the cards.", "choose('cards')"),
-    key("title.rules", "u", "title", "rules", "Read the rules.", "choose('rules')"),
     key("title.quit", "q escape", "title", "quit", "Leave.", "choose('quit')"),
     key("title.how", "w", "title", "how to play", "Read how to play, on one screen.", "choose('how')"),
     key("help.how", "w", "help", "how to play", "Read how to play, on one screen.", "how"),

@@ -240,15 +240,27 @@ async def test_a_key_that_comes_late_closes_nothing() -> None:
 
 async def test_title_leads_everywhere_and_out() -> None:
     async with opened() as (app, pilot):
-        for key, screen in (("n", SetupScreen), ("c", CardsPage), ("u", RulesPage), ("R", RulesPage)):
+        for key, screen in (("n", SetupScreen), ("c", CardsPage), ("R", RulesPage)):
             await pilot.press(key)
             assert isinstance(app.screen, screen)
             await pilot.press("q")
         await pilot.press("question_mark")
-        assert isinstance(app.screen, Help)
+        page = app.screen
+        assert isinstance(page, Help)
         assert "On the title page" in text_of(app).splitlines()[2]
+        told = "\n".join(line.plain for line in page.sheet.lines)
+        assert re.findall(r"(\w+) +Read the rules\.", told) == ["R"], "as the menu says"
         await pilot.press("q", "q")
     assert app.return_code == 0
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
+async def test_the_title_keeps_within_its_headings(size: tuple[int, int]) -> None:
+    async with opened(size=size) as (app, _):
+        lines = [line.rstrip() for line in text_of(app).splitlines()]
+    top = next(number for number, line in enumerate(lines) if "Saved games" in line)
+    assert "no saved game" in lines[top + 1]
+    assert max(map(cell_len, lines[top + 1 : top + 5])) < cell_len(lines[top])
 
 
 # Setting up ---------------------------------------------------------------------------------------------------
@@ -522,6 +534,18 @@ async def test_scoring_has_the_players_side_by_side_where_there_is_room(size: tu
         lines = text_of(app).splitlines()
     assert any(all(f" {name} " in line for name in names) for line in lines) is beside
     assert sum("leads" in line for line in lines) == 1
+
+
+@pytest.mark.parametrize("size", [(120, 40), (120, 24), (160, 50), (200, 60)])
+async def test_scoring_says_the_same_words_for_everybody(size: tuple[int, int]) -> None:
+    for seed in range(4):
+        for era in (1, 2, 3):
+            async with opened(page := ScoringScreen(played(seed, ("Ada", "Bo", "Cy", "Di")), era), size):
+                awards = page.scored().awards
+                told = "\n".join(line.plain for line in page.sheet.lines)
+            for by, words in (("colour", "cards of"), ("majority", "the most  ")):
+                having = sum(any(award.by == by for award in mine) for mine in awards)
+                assert told.count(words) in (0, having), (seed, era, told)
 
 
 @pytest.mark.parametrize("ascii", [False, True])

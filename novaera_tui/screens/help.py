@@ -89,7 +89,9 @@ class Help(Page):
         if columns == 2:
             lines = [*beside(first, each, 4), Text(), *beside(halved(parts[1:]), each, 4)]
         else:
-            lines = [line for part in (first[1], first[0], *parts[1:]) for line in (*part, Text())]
+            if self.scene is not None:  # what can be done now has been told
+                first.reverse()
+            lines = [line for part in (*first, *parts[1:]) for line in (*part, Text())]
         names = ", ".join(entry.id for entry in keys.KEYS)
         lines += [Text(), Text.styled(words.KEY_FILE, palette.quiet)]
         return [*lines, *(Text.styled(line, palette.quiet) for line in wrapped(names, width))]

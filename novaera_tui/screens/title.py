@@ -10,7 +10,7 @@ from rich.text import Text
 from novaera_tui import keys
 from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.lettering import large, wide
-from novaera_tui.draw.text import cut
+from novaera_tui.draw.text import cut, wrapped
 from novaera_tui.saving.storage import SavedGame, glimpses, look_at
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
@@ -173,7 +173,8 @@ class TitleScreen(Menu):
         palette = self.nova.palette
         lines = [heading("Saved games", width, palette, "digits open them" if self.games else "")]
         if not self.games:
-            return [*lines, *(Text.styled(f" {sentence}", palette.quiet) for sentence in NO_GAMES)]
+            told = (line for sentence in NO_GAMES for line in wrapped(sentence, max(1, width - 1)))
+            return [*lines, *(Text.styled(f" {line}", palette.quiet) for line in told)]
         for number, game in enumerate(self.games[: self.listed], 1):
             self.choice(top + len(lines), left, left + width)
             key = self.nova.keymap_in_force.shown(f"title.{number}")

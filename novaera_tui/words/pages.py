@@ -12,7 +12,7 @@ CREDITS: Final = (
 )
 NO_GAMES: Final = (
     "There is no saved game yet.",
-    "Games save themselves, and wait for you here.",
+    "Games save themselves and wait for you.",
 )
 
 HOW_MANY: Final = "{} to {} can play."
