@@ -22,6 +22,7 @@ from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange, EffectChoice
 from rules.forecast import prices
 from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
+from rules.rounds import picking_limit
 
 Target = tuple[str, int, int]
 """Something that the cursor can stand on: its kind (zone, die, action, card, menu, or count and line of a list that is
@@ -169,7 +170,8 @@ class Scene:
         """The decision with the names that its words need."""
         if self.decision is None:
             return None
-        return Asked(self.decision, self.names, self.view.cards, self.die, self.view.agenda)
+        limit = picking_limit(self.view.civilizations[self.decision.player].working)
+        return Asked(self.decision, self.names, self.view.cards, self.die, self.view.agenda, limit)
 
     @property
     def circumstances(self) -> Circumstances:

@@ -161,10 +161,14 @@ class PickZone(LightRecord):
 
 def picking_excess(working: Working, dice: tuple[Die, ...]) -> int:
     """R4.2: by how much the rolled values exceed the limit of a civilization."""
-    limit = PICK_LIMIT
+    return max(0, sum_of(dice) - picking_limit(working))
+
+
+def picking_limit(working: Working) -> int:
+    """R4.2: the sum up to which a civilization takes dice without Unrest."""
     if working.abilities:
-        limit += sum(ability.by for _, ability in working.having(PickLimit))
-    return max(0, sum_of(dice) - limit)
+        return PICK_LIMIT + sum(ability.by for _, ability in working.having(PickLimit))
+    return PICK_LIMIT
 
 
 def sum_of(dice: tuple[Die, ...]) -> int:

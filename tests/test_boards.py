@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from novaera_tui.draw.civilization import draw_civilization, others_lines
 from novaera_tui.draw.palette import palette
 from novaera_tui.scene import Scene
+from novaera_tui.widgets.arrangement import plan
 from novaera_tui.words.short_effects import short_in_play
-from rules.kinds import SEATS
+from rules.kinds import KIND_NAMES, SEATS
 from tests.positions import SHIPPED, position, spending
-from tests.test_draw import texts
+from tests.test_draw import panels, texts
 
 
 def test_a_wide_terminal_tells_what_ones_own_cards_do() -> None:
@@ -37,3 +40,35 @@ def test_the_others_are_told_in_words_of_one_length() -> None:
         told = texts(others_lines(scene, 0, width, lines))
         assert told.count("Unrest") in (0, 3) and told.count("hand") in (0, 3) and told.count("VP") in (0, 3), told
         assert all(name in told for name in ("Bo", "Cy", "D")), told
+
+
+def full_boards(players: int, cards: int) -> list[dict[str, list[str]]]:
+    """So many different cards in play for everybody."""
+    boards: list[dict[str, list[str]]] = []
+    for seat in range(players):
+        mine = [card for card in SHIPPED if card.number % players == seat][:cards]
+        boards.append(
+            {name: [card.name for card in mine if card.kinds[0] == kind] for kind, name in enumerate(KIND_NAMES)}
+        )
+    return boards
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("cards", [8, 16, 24, 40])
+def test_full_boards_push_no_rival_out_of_sight(players: int, cards: int) -> None:
+    """Wherever the cursor stands, the card under it and everybody else are drawn within the panel."""
+    game = position(*full_boards(players, cards), cards=SHIPPED, agenda=spending(0), phase="spend", personalities=[])
+    scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
+    own = [("card", number, 0) for kind in scene.view.civilizations[0].columns for number in kind]
+    for size in ((100, 30), (120, 40), (160, 50), (200, 60)):
+        for panel, cursor in (("choices", None), *(("civilization", target) for target in own)):
+            scene.panel, scene.cursors = panel, {"civilization": cursor}
+            drawing = panels(scene, size, "civilization")["civilization"]
+            _, _, _, height = plan(*size, "civilization", players)["civilization"]
+            assert len(drawing.lines) == height
+            told = texts(drawing.lines)
+            assert all(f" {name} " in told for name in scene.names[1:]), (size, told)
+            if cursor is not None:
+                line = drawing.boxes[cursor][1]
+                assert 0 <= line < height
+                assert scene.view.cards[cursor[1]].name[:6] in texts([drawing.lines[line]]), (size, told)

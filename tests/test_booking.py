@@ -16,6 +16,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
+from novaera_tui.words.bookings import booking_prompt
 from tests.games import CARDS
 from tests.positions import plain_set, position, resources
 from tests.test_table import drawn, press, table_of
@@ -63,6 +64,18 @@ CHANGES = {"economic": ["Bazaar", "Vineyard"], "welfare": ["Baths"]}
 """May turn economic into two of any kind, and welfare into economic, and brings two of any kind at low Unrest."""
 
 
+def test_the_question_names_the_card_that_steals() -> None:
+    game = position(
+        {"personality": ["Hannibal"], "military": ["Archery"]},
+        {"resources": 3},
+        cards=CARDS,
+        agenda=AGENDA,
+    )
+    booking = booking_for(game.view(0))
+    assert booking is not None
+    assert booking_prompt(booking, game.names) == "your production; Hannibal: steal 2 from Bo"
+
+
 # The list -----------------------------------------------------------------------------------------------
 
 
@@ -75,6 +88,8 @@ async def test_all_resources_of_any_kind_are_one_row_of_counters(size: tuple[int
         text = drawn(app)
         assert "Ada: your production" in text
         assert "4 of any kind" in text
+        question = next(line for line in text.splitlines() if "Ada: your production" in line)
+        assert all(card in question for card in ("Bourse", "Charter", "Press", ": 4 of any kind")), question
         await press(pilot, "4 right 0 enter")
         assert resources(session.game) == {"welfare": 4, "military": 0, "economic": 0, "knowledge": 0}
         assert keys_of(session) == ["welfare"] * 4, "each piece is written down as if it had been asked for alone"

@@ -96,7 +96,7 @@ def test_different_effects_have_different_words() -> None:
         ("past", "for each card in your Past", "per card in Past"),
         ("territory", "for each territory you have", "per territory"),
         ("3 technology", "for every 3 technologies you have", "per 3 technologies"),
-        ("colour", "for each of the five colours you have", "per colour"),
+        ("colour", "for each of the five kinds of cards you have", "per kind"),
         ("fewer past", "for each player with fewer cards in the Past than you", "per player with fewer cards in Past"),
         (
             "2 fewer personality",

@@ -159,6 +159,14 @@ def panels(scene: Scene, size: tuple[int, int], main: str = "display") -> dict[s
     return drawn
 
 
+def test_a_hand_says_who_sees_it() -> None:
+    session = session_of()
+    for open_hands, words in ((False, "only you see it"), (True, "open to all")):
+        scene = scene_of(session, view=session.view(SEATS[0], show_all=open_hands))
+        told = texts(draw_display(scene, 120, 30).lines)
+        assert f"Hand of Ada {words} " in told
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("choices", [0, 9, 60, 150, 260])
 def test_every_panel_fills_its_region_at_every_size(players: int, choices: int) -> None:
@@ -520,7 +528,7 @@ def test_the_prompt_wraps_to_the_lines_that_are_there() -> None:
     long = "; ".join(["Bo: Unrest 3>4"] * 11)
     scene.outcome = Outcome("will", (Part(long),))
     lines = [text(line).strip() for line in draw_prompt(scene, 80, 4)]
-    assert lines[0] == "Ada: pick a Dice Zone", "the question stays where it is"
+    assert lines[0] == "Ada: pick a Dice Zone (a sum above 10 raises Unrest)", "the question stays where it is"
     assert " ".join(lines[1:]).removeprefix("→ ") == long
     scene.card = CARDS.named("Gunpowder")
     scene.outcome = Outcome("will", (Part("+3 welfare"),))

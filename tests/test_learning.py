@@ -16,7 +16,7 @@ from novaera_tui.draw.sizes import COACH
 from novaera_tui.keys import BY_ID, Keymap
 from novaera_tui.learning import loading
 from novaera_tui.learning.coach import KEY, LessonSession
-from novaera_tui.learning.goals import LessonGoal
+from novaera_tui.learning.goals import LOOKING, LessonGoal
 from novaera_tui.learning.lessons import CoachSpoke, LessonAdvice
 from novaera_tui.learning.loading import load_course, parse_course
 from novaera_tui.learning.progress import LessonProgress, place, remembered
@@ -58,6 +58,8 @@ def test_nobody_gets_stuck(number: int) -> None:
                 break
             if session.is_read:
                 session.go_on()
+            elif session.step is not None and session.step.look:
+                session.looked(chance.choice(LOOKING))
             elif chance.random() < 0.1:
                 session.undo()
             else:
@@ -116,6 +118,13 @@ def test_every_key_that_lessons_name_exists() -> None:
     assert named <= BY_ID.keys()
 
 
+def told_twice(session: LessonSession) -> str:
+    """The longest correction of a step."""
+    assert session.step is not None
+    session.missed = 2
+    return session.correction(session.step)
+
+
 @pytest.mark.parametrize("number", NUMBERS, ids=IDS)
 @pytest.mark.parametrize("width", [80, 120])
 def test_everything_that_the_coach_says_fits(number: int, width: int) -> None:
@@ -125,13 +134,35 @@ def test_everything_that_the_coach_says_fits(number: int, width: int) -> None:
         sayings = [session.advice]
         if session.step is not None and session.step.otherwise:
             sayings.append(
-                LessonAdvice("LESSON 11  3/3", "", session.advice.task, session.step.otherwise, is_praise=False)
+                LessonAdvice("LESSON 11  3/3", "", session.advice.task, told_twice(session), is_praise=False)
             )
         for advice in sayings:
             assert len(coach_rows(advice, width, look)) <= COACH, advice
         if session.is_over:
             break
         play_step(session)
+
+
+def test_the_second_time_a_correction_tells_what_to_choose_one_by_one() -> None:
+    session = session_of(2)
+    play_step(session)
+    step = session.step
+    assert step is not None
+    session.choose("zone 1")
+    assert session.advice.answer == step.otherwise
+    session.choose("zone 3")
+    assert session.advice.answer == f"{step.otherwise} One by one: zone 2."
+    session.choose("zone 2")
+    assert session.advice.answer == step.praise and session.missed == 0
+
+
+def test_nothing_is_spent_while_one_looks_around() -> None:
+    session = session_of(1)
+    while session.step is not None and not session.step.look:
+        play_step(session)
+    assert session.decision is not None
+    with pytest.raises(rules.IllegalChoice, match="for looking around"):
+        session.choose(session.decision.options[0])
 
 
 def test_tips_fit_too() -> None:

@@ -16,6 +16,7 @@ from novaera_tui.draw.glyphs import ASCII, UNICODE, Glyphs
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import DEPTHS, THEME_NAMES, Palette, palette
 from novaera_tui.draw.prompt import draw_prompt
+from novaera_tui.draw.text import cells
 from novaera_tui.draw.themes import THEME_COLOURS, contrast
 from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.scene import Outcome, Scene, home_of
@@ -100,6 +101,19 @@ def test_without_colour_there_is_none() -> None:
     for _, style in drawn_styles(look):
         worn = look.ground + style
         assert worn.color is None and worn.bgcolor is None
+
+
+def test_without_colour_the_cursor_is_seen_on_every_card() -> None:
+    """It turns around what it stands on: also a card that is one line, which is reversed already."""
+    look = palette("dark", "none")
+    scene = scene_of(session_of(4), palette=look, panel="display")
+    drawing = panels(scene, (80, 24))["display"]
+    people = [("card", number, 0) for number in scene.view.personalities]
+    assert any(drawing.boxes[person][3] == 1 for person in people)
+    for target, (x, y, _, _) in drawing.papers.items():
+        (_, before), (_, after) = cells(drawing.lines[y])[x], cells(drawing.lit(target, look)[y])[x]
+        assert before is not None and after is not None
+        assert bool(before.reverse) is not bool(after.reverse), target
 
 
 @pytest.mark.parametrize("theme", THEME_NAMES)

@@ -242,7 +242,7 @@ async def test_signs_in_sight_come_first() -> None:
         )
 
 
-async def test_help_in_a_lesson_has_the_keys_of_the_table_before_the_signs() -> None:
+async def test_help_has_the_signs_right_after_what_one_can_do_now() -> None:
     app = NovaEraApp(lesson=4)
     async with running(app) as pilot:
         await pilot.press("question_mark")
@@ -250,5 +250,6 @@ async def test_help_in_a_lesson_has_the_keys_of_the_table_before_the_signs() -> 
         page = app.screen
         assert isinstance(page, Help)
         text = "\n".join(line.plain for line in page.sheet.lines)
-        places = [text.index(words) for words in ("What you can do now", "In a lesson", "At the table", "Signs and")]
+        places = [text.index(words) for words in ("What you can do now", "Signs and", "In a lesson", "At the table")]
         assert places == sorted(places)
+        assert "as everywhere" not in text, "Esc leaves the lesson"

@@ -529,7 +529,9 @@ async def test_the_chart_is_as_wide_as_the_terminal(ascii: bool) -> None:
     async with opened(ResultScreen(played(3)), (160, 50), ascii=ascii) as (app, _):
         lines = text_of(app).splitlines()
     axis = next(line for line in lines if line.count("round ") > 6)
-    assert cell_len(axis.rstrip()) == 159
+    labels = [line.rstrip() for line in lines if re.search(r" (Ada|Bo|Cy|Di) +\d+ *$", line)]
+    assert labels and max(map(cell_len, labels)) == 158, "a name and points at the end of each line, in a block"
+    assert 145 < cell_len(axis.rstrip()) < 155
     assert sum(f"Era {era} " in line for line in lines for era in ("I", "II", "III")) == 3
     assert any("Where the points came from" in line for line in lines)
 

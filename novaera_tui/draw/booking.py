@@ -12,7 +12,7 @@ from novaera_tui.words.names import KIND_WORDS
 from novaera_tui.words.short_effects import short_effect
 from rules.kinds import COLOURS, Player
 
-LABEL = 16
+LABEL = 20
 """Cells before the counters."""
 COUNTER = 15
 """Cells of a counter: the longest kind with its number."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len
+from rich.segment import Segment
 from rich.style import Style
 
 from novaera_tui.draw.dice import add_chips
@@ -147,9 +148,32 @@ def draw_civilization(scene: Scene, width: int, height: int) -> Drawing:
     others = min(seats - 1, max(1, height - 4)) if width < 116 else -(-(seats - 1) // 2)
     drawing = Drawing([board_heading(scene, shown, width)])
     draw_kinds(drawing, scene, shown, width, height - 1 - others, 2)
+    others = max(1, min(others, height - len(drawing.lines)))
+    keep_in_sight(drawing, scene, 1, height - 1 - others)
     drawing.lines += [Row().line(width, palette.ink)] * (height - others - len(drawing.lines))
     drawing.lines += others_lines(scene, scene.shown, width, others)
     return drawing
+
+
+def keep_in_sight(drawing: Drawing, scene: Scene, first: int, room: int) -> None:
+    """Cards in play that need more lines than there are move with the cursor, so that nobody below is pushed out.
+
+    Those out of sight are counted, and keep their places above or below for the cursor.
+    """
+    cards = drawing.lines[first:]
+    if len(cards) <= room:
+        return
+    cursor = scene.cursors.get("civilization")
+    line = drawing.boxes[cursor][1] - first if cursor in drawing.boxes else 0
+    hidden = max(0, line - room + 1)
+    for boxes in (drawing.boxes, drawing.papers):
+        boxes.update({target: (x, y - hidden, wide, high) for target, (x, y, wide, high) in boxes.items()})
+    unseen = sum(not first <= y < first + room for _, y, _, _ in drawing.boxes.values())
+    drawing.lines[first:] = cards[hidden : hidden + room]
+    end, style, _ = drawing.lines[-1][-1]
+    sign = f" +{unseen} "
+    if end.endswith(" " * len(sign)):
+        drawing.lines[-1][-1:] = [Segment(end[: -len(sign)], style), Segment(sign, scene.palette.accent)]
 
 
 def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool = True) -> Line:
@@ -294,12 +318,14 @@ def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) 
     seats = len(scene.view.civilizations)
     others = [scene.view.civilizations[(scene.shown + step) % seats] for step in range(1, seats)]
     blank = Row().line(width, palette.ink)
+    own = max(1, height - 2 - 4 * len(others))
     for named, told in ((len(others), True), *((named, False) for named in range(len(others), -1, -1))):
         drawing = Drawing([board_heading(scene, shown, width, False), unrest_line(scene, shown, width)])
         if told:
             draw_told(drawing, scene, shown, width)
         else:
-            draw_kinds(drawing, scene, shown, width, height, 1)
+            draw_kinds(drawing, scene, shown, width, own, 1)
+            keep_in_sight(drawing, scene, 2, own)
         for place, other in enumerate(others):
             drawing.lines += [blank, board_heading(scene, other, width, False), unrest_line(scene, other, width)]
             row = add_purse(Row(palette.glyphs.more).add(" ", palette.ink), scene, other)

@@ -134,7 +134,9 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
     """The one hand that this view may show here; its heading is left out where the line is needed."""
     view, palette = scene.view, scene.palette
     hand = hand_of(scene)
-    note = "hidden" if view.player is None else "only you see it" if hand else "no cards"
+    note = "hidden" if view.player is None else "no cards" if not hand else "only you see it"
+    if hand and all(civilization.hand is not None for civilization in view.civilizations):
+        note = "open to all"
     if height >= HAND_HEADING:
         name = "" if view.player is None else f" of {cut(scene.names[view.player], 24, palette.glyphs.more)}"
         drawing.lines.append(title_line(f"Hand{name}", width, False, palette, note))

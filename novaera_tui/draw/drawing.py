@@ -32,7 +32,7 @@ class Drawing:
             return lines
 
         def change(style: Style) -> Style:
-            return palette.cursor if target in self.papers else palette.lit(style)
+            return palette.on_card(style) if target in self.papers else palette.lit(style)
 
         x, y, wide, high = self.papers.get(target, self.boxes[target])
         for line in range(y, min(y + high, len(lines))):

@@ -89,6 +89,10 @@ class Palette(Record):
             return style
         return self.on_paper.get(style, self.cursor)
 
+    def on_card(self, style: Style) -> Style:
+        """What a style of a card becomes under the cursor: paper; a strip that is reversed already is turned back."""
+        return Style(bold=True, underline=True) if style.reverse else self.cursor
+
 
 def die_place(colour: int) -> int:
     """Where a colour of dice or a track stands in tuples of seven styles: 4 is a territory there, black comes last."""

@@ -14,12 +14,15 @@ import rules
 from novaera_tui.learning.lessons import PUPIL, RIVAL, YOU, CoachSpoke, Lesson, LessonAdvice, LessonStep
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
+from novaera_tui.words.dice import spoken
 from novaera_tui.words.learning import (
     AFTER_COURSE,
     AFTER_LESSON,
     GO_ON,
     LESSON,
+    LOOK_FIRST,
     NOT_DONE_YET,
+    ONE_BY_ONE,
     READ_FIRST,
     STEP_BEGINS_HERE,
 )
@@ -80,6 +83,8 @@ class LessonSession(Session):
         """Where the step begins, and where it begins again."""
         self.made_before = len(self.steps)
         self.replies_before = self.replies
+        self.missed = 0
+        """How often something else was done in this step."""
         self.since: list[Event] = []
         """What has happened in this step."""
 
@@ -89,6 +94,8 @@ class LessonSession(Session):
         """Make a choice, let the other player answer, and judge what has come of it."""
         if self.is_read:
             raise rules.IllegalChoice(with_keys(self.after if self.is_over else READ_FIRST, self.shown))
+        if self.step is not None and self.step.look:
+            raise rules.IllegalChoice(LOOK_FIRST)
         made = len(self.steps)
         super().choose(choice, by_itself)
         while self.decision is not None and self.decision.player != PUPIL:
@@ -112,7 +119,14 @@ class LessonSession(Session):
             self.advance()
         elif self.has_ended():
             self.put_back()
-            self.speak(step.otherwise, is_praise=False)
+            self.missed += 1
+            self.speak(self.correction(step), is_praise=False)
+
+    def correction(self, step: LessonStep) -> str:
+        """Why that was not it; the second time also what to choose, one thing after the other."""
+        if self.missed < 2:
+            return step.otherwise
+        return f"{step.otherwise} {ONE_BY_ONE.format(', '.join(map(spoken, step.solution)))}"
 
     def has_ended(self) -> bool:
         """Has something happened, and is it over?"""

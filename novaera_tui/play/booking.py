@@ -285,6 +285,8 @@ class BookedCourse:
             known = self.booking.purses.get(source)
             purse = self.taken.setdefault(source, Purse(chosen=[] if known is None else known.chosen))
             purse.counts[option.what.kind] += 1
+            if decision.card not in purse.cards:
+                purse.cards.append(decision.card)
             if source in self.left:
                 self.left[source][option.what.kind] -= 1
         elif decision.kind != "produce":

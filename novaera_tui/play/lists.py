@@ -42,6 +42,8 @@ class Purse:
     """How many there can be of each kind."""
     chosen: list[int] = field(default_factory=list)
     """Kinds that somebody has set; what they leave is shared among the others."""
+    cards: list[CardNumber] = field(default_factory=list)
+    """The cards that bring, steal or take them."""
 
     @property
     def total(self) -> int:

@@ -30,7 +30,7 @@ SOURCE_WORDS = {
     "majority": "majorities",
     "objective": "scoring cards",
     "effect": "instant effects",
-    "obsolescence": "replaced cards",
+    "obsolescence": "own cards made obsolete",
     "resources": "resources",
 }
 

@@ -1,4 +1,4 @@
-"""Help in the order of need: what can be done now, the keys of this place, the signs (those in sight first), and then
+"""Help in the order of need: what can be done now, the signs (those in sight first), the keys of this place, and then
 all other keys, as they are now."""
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Help(Page):
         if columns == 2:
             lines = [*beside(first, each, 4), Text(), *beside(halved(parts[1:]), each, 4)]
         else:
-            lines = [line for part in (*first, *parts[1:]) for line in (*part, Text())]
+            lines = [line for part in (first[1], first[0], *parts[1:]) for line in (*part, Text())]
         names = ", ".join(entry.id for entry in keys.KEYS)
         lines += [Text(), Text.styled(words.KEY_FILE, palette.quiet)]
         return [*lines, *(Text.styled(line, palette.quiet) for line in wrapped(names, width))]
@@ -100,7 +100,10 @@ class Help(Page):
 
     def keys_of(self, scope: str, width: int) -> list[Text]:
         lines = [heading(words.PLACES_HELP.get(scope, scope.capitalize()), width, self.nova.palette)]
-        for shown, sentence in self.merged(keys.in_scope(scope)):
+        entries = keys.in_scope(scope)
+        if self.scope == "lesson":  # in which that key does something else
+            entries = [entry for entry in entries if entry.id != "back.esc"]
+        for shown, sentence in self.merged(entries):
             lines += self.entry(shown, sentence, width)
         return lines
 

@@ -28,7 +28,7 @@ HEADS = {
     "majority": "most",
     "objective": "cards",
     "effect": "instant",
-    "obsolescence": "replaced",
+    "obsolescence": "obsolete",
     "resources": "resources",
 }
 """The sources of points as heads of columns."""

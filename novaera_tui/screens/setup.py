@@ -164,7 +164,9 @@ class SetupScreen(Menu):
             case "players":
                 return "Players", words.PLAYERS_NOTE
             case "first":
-                return "First player", words.FIRST_DRAWN if draft.first is None else words.FIRST_NOTE
+                if draft.first is None:
+                    return "First player", words.FIRST_DRAWN
+                return "First player", words.FIRST_NOTE.format(draft.seats[draft.first].name)
             case "length":
                 return "Length", words.FAST if draft.fast else words.FULL
             case "hands":

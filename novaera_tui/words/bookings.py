@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 def booking_prompt(booking: Booking, names: Sequence[str]) -> str:
     """What the player has to do."""
     if booking.whole:
-        return "your production, in this order"
+        asking = [f"{purse_cards(booking, source)}: {purse_words(booking, source, names)}" for source in booking.purses]
+        order = ["your production, in this order" if len(booking.lines) > 1 else "your production"]
+        return "; ".join([*order, *asking])
     card = booking.position.cards[booking.first.card].name
     (source, purse), *_ = booking.purses.items()
     if source == NOBODY:
@@ -35,7 +37,12 @@ def purse_words(booking: Booking, source: Player, names: Sequence[str]) -> str:
     total = booking.purses[source].total
     if source == NOBODY:
         return f"{total} of any kind"
-    return f"{total} {'to' if booking.is_giving else 'from'} {names[source]}"
+    return f"{'give' if booking.is_giving else 'steal'} {total} {'to' if booking.is_giving else 'from'} {names[source]}"
+
+
+def purse_cards(booking: Booking, source: Player) -> str:
+    """The cards that these resources are for."""
+    return listed(tuple(booking.position.cards[card].name for card in booking.purses[source].cards))
 
 
 def answer_words(question: ListQuestion, answer: str, names: Sequence[str]) -> str:

@@ -101,7 +101,7 @@ def noun(count: Count, many: bool) -> str:
     if count.what == "technology":
         return "technologies" if many else "technology"
     if count.what == "colour":
-        return "of the five colours"
+        return "of the five kinds of cards"
     if count.what == "past":
         return f"{'cards' if many else 'card'} in {'the' if count.fewer else 'your'} Past"
     plural = KIND_PLURALS[count.kind]

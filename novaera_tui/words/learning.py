@@ -9,8 +9,10 @@ TIP: Final = "TIP"
 GO_ON: Final = "{key confirm}: go on."
 NOT_DONE_YET: Final = "Try it."
 AFTER_LESSON: Final = "{key confirm}: the next lesson. {key lesson.leave}: all lessons."
-AFTER_COURSE: Final = "{key confirm}: on to your first game. {key lesson.leave}: all lessons."
+AFTER_COURSE: Final = "{key confirm}: back to the list; {key confirm} again begins your first game."
 READ_FIRST: Final = "Read what the coach says first; {key confirm} goes on."
+LOOK_FIRST: Final = "This step is for looking around; nothing is spent yet."
+ONE_BY_ONE: Final = "One by one: {}."
 STEP_BEGINS_HERE: Final = "This step of the lesson begins here."
 
 COURSE_INTRO: Final = (

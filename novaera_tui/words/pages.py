@@ -25,10 +25,10 @@ BOT_NOTES: Final = {
     "hard": "This bot plays on in its head before it moves: the strongest, and the slowest.",
 }
 ANY_BOT: Final = "A bot of the kind {}."
-FIRST_NOTE: Final = "The oldest of you goes first: that is the rule at the table."
+FIRST_NOTE: Final = "{} goes first. At a table it would be the oldest; here anybody can, or the seed decides."
 FIRST_DRAWN: Final = "The seed decides who goes first."
-FULL: Final = "Three Eras of three rounds, about two hours for four people."
-FAST: Final = "Fast Play: two Eras of three rounds, about an hour. Good for a first game."
+FULL: Final = "Three Eras of three rounds, about two hours for four people, less with bots."
+FAST: Final = "Fast Play: two Eras of three rounds: a quarter of an hour against a bot, an hour for four people."
 OPEN_HANDS: Final = "Everybody may see everybody's cards, and the keyboard is passed without a curtain."
 HIDDEN_HANDS: Final = "Only you see your hand; a curtain falls whenever the keyboard is passed."
 HINTS: Final = "H at any decision marks the best choice and says why. The saved game notes who asked."

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES
 from rules import CardSet, Decision, Die
-from rules.kinds import ANY, NO_CARD, TERRITORY
+from rules.kinds import ANY, NO_CARD, PICK_LIMIT, TERRITORY
 from rules.unrest import Damage
 
 CHOICES, DISPLAY, CIVILIZATION = "choices", "display", "civilization"
@@ -27,6 +27,8 @@ class Asked(NamedTuple):
     """The die that is being spent, or the one under the cursor."""
     agenda: Sequence[Any] = ()
     """What is still to be done, the question itself last."""
+    limit: int = PICK_LIMIT
+    """The sum above which dice raise the asked player's Unrest."""
 
     @property
     def about(self) -> Any:
@@ -112,7 +114,9 @@ QUESTIONS: Final = {
         says("reserve a Dice Zone with the token, or n for none"),
         "Place the token first, or decline with n",
     ),
-    "pick": QuestionWords(CHOICES, says("pick a Dice Zone"), "Pick a Dice Zone first"),
+    "pick": QuestionWords(
+        CHOICES, lambda asked: f"pick a Dice Zone (a sum above {asked.limit} raises Unrest)", "Pick a Dice Zone first"
+    ),
     "dark-age": QuestionWords(
         CHOICES,
         says("the Dark Age takes one of your dice: which one?"),

@@ -94,7 +94,7 @@ def short_noun(count: Count, many: bool) -> str:
     if count.what == "past":
         return f"card{'s' if many else ''} in Past"
     if count.what == "colour":
-        return f"colour{'s' if many else ''}"
+        return f"kind{'s' if many else ''}"
     return noun(count, many)
 
 
