@@ -55,9 +55,7 @@ class Seating:
             if decision is not None and self.session.is_here(decision.player):
                 self.viewer = decision.player
             return
-        if decision is None:
-            self.viewer = None
-        elif not self.session.is_here(decision.player):
+        if decision is None or not self.session.is_here(decision.player):
             self.viewer = None
         elif decision.player == self.sitter:
             self.viewer = self.sitter

@@ -104,7 +104,9 @@ def merged(events: Sequence[Event]) -> list[Event]:
             result[-1] = last._replace(amount=last.amount + event.amount)
             continue
         if isinstance(event, happened.ResourceStolen):
-            same = next((e for e in result if type(e) is type(event) and e._replace(amount=event.amount) == event), None)
+            same = next(
+                (e for e in result if type(e) is type(event) and e._replace(amount=event.amount) == event), None
+            )
             if same is not None:
                 result[result.index(same)] = same._replace(amount=same.amount + event.amount)
                 continue
