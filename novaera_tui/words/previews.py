@@ -104,11 +104,10 @@ def merged(events: Sequence[Event]) -> list[Event]:
             result[-1] = last._replace(amount=last.amount + event.amount)
             continue
         if isinstance(event, happened.ResourceStolen):
-            same = next(
-                (e for e in result if type(e) is type(event) and e._replace(amount=event.amount) == event), None
-            )
-            if same is not None:
-                result[result.index(same)] = same._replace(amount=same.amount + event.amount)
+            thefts = [e for e in result if isinstance(e, happened.ResourceStolen)]
+            theft = next((e for e in thefts if e._replace(amount=event.amount) == event), None)
+            if theft is not None:
+                result[result.index(theft)] = theft._replace(amount=theft.amount + event.amount)
                 continue
         if isinstance(event, happened.VPGained):
             begun = max((place for place, e in enumerate(result) if isinstance(e, BREAKS)), default=0)
