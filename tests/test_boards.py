@@ -42,6 +42,28 @@ def test_the_others_are_told_in_words_of_one_length() -> None:
         assert all(name in told for name in ("Bo", "Cy", "D")), told
 
 
+def test_who_has_no_cards_is_said_to_have_none() -> None:
+    """Also where the word "cards" is left out elsewhere; damaged cards are cards."""
+    game = position(
+        {}, {"welfare": ["Foraging"], "damaged": ["Foraging"]}, {}, cards=SHIPPED, agenda=spending(0), phase="spend"
+    )
+    scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
+    for width in (100, 76, 50):
+        bo, cy = texts(others_lines(scene, 0, width, 2)).splitlines()
+        assert "no cards" in cy and "no cards" not in bo and "×1" in bo, (bo, cy)
+
+
+def test_what_changed_cuts_nothing_short() -> None:
+    """Where all purses have changed and all cards cannot be told as well, the cards are."""
+    boards = full_boards(4, 24)
+    game = position(*({**board, "resources": 12} for board in boards), cards=SHIPPED, agenda=spending(0), phase="spend")
+    scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
+    scene.changes.purses = {(seat, kind): 2 for seat in SEATS for kind in range(4)}
+    for size in ((80, 24), (100, 30), (120, 40), (160, 50), (200, 60)):
+        for name, drawing in panels(scene, size, "civilization").items():
+            assert name == "display" or "…" not in texts(drawing.lines), (size, texts(drawing.lines))
+
+
 def full_boards(players: int, cards: int) -> list[dict[str, list[str]]]:
     """So many different cards in play for everybody."""
     boards: list[dict[str, list[str]]] = []

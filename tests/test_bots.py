@@ -91,7 +91,7 @@ def test_points_for_the_taking_are_taken() -> None:
             display=[["Digital Archives"]],
         )
         play_out(game, [make_bot(kind, 1), make_bot("random", 1)])
-        assert game.result is not None and game.result.scores[0] == 3
+        assert game.result is not None and game.result.scores[0] == 2
 
 
 def test_nobody_walks_into_a_civil_war_for_nothing() -> None:

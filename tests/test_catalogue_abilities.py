@@ -168,9 +168,13 @@ def is_worth_more(ability: DieBonus, layout: Layout) -> bool:
     )
 
 
+HELD = (COLOURS[1], COLOURS[3], BLACK)
+"""Colours of dice that some card of the set can change: red, blue and black ones."""
+
+
 def trick(ability: Flip | Reroll | Swap, layout: Layout) -> tuple[rules.Game, list[rules.Option[Any]]]:
     """The dice that it can be used on, and the ways to use it."""
-    layout.seats[OWNER]["dice"] = ["green 2", "red 2", "black 2"]
+    layout.seats[OWNER]["dice"] = [f"{DIE_NAMES[colour]} 2" for colour in HELD]
     game = layout.game(["ChooseDie", OWNER, []])
     assert game.decision is not None
     ways = [
@@ -194,9 +198,9 @@ def uses_die(ability: Flip | Reroll, layout: Layout, right: Callable[[int], bool
     if not ways:
         return False
     colours = {way.what.die.colour for way in ways}
-    assert colours == ({0, 1, BLACK} if ability.colour == ANY else {ability.colour})
+    assert colours == (set(HELD) if ability.colour == ANY else {ability.colour})
     game.apply(ways[0])
-    changed = civ(game).dice[[0, 1, BLACK].index(ways[0].what.die.colour)]
+    changed = civ(game).dice[HELD.index(ways[0].what.die.colour)]
     assert changed.colour == ways[0].what.die.colour and right(changed.value)
     assert_used_up(game, ability, layout)
     return True
@@ -208,7 +212,7 @@ def can_swap(ability: Swap, layout: Layout) -> bool:
         return False
     game.apply(ways[0])
     assert sorted(die.value for die in civ(game).dice) == [2, 2, 2]
-    assert sorted(die.colour for die in civ(game).dice) != [0, 1, BLACK]
+    assert sorted(die.colour for die in civ(game).dice) != list(HELD)
     assert sum(game.state.bag) == 12
     assert_used_up(game, ability, layout)
     return True

@@ -121,13 +121,14 @@ def test_boards_show_what_changed_in_purses_unrest_and_cards() -> None:
     assert mine
     changes = Changes(purses={(0, 0): 2, (1, 3): -1}, unrest={1: 9}, cards={mine[0]})
     board = text(draw_civilization(scene_with(session, changes), 120, 12).lines)
-    assert f"{view.civilizations[0].resources[0]}+2" in board
-    assert f"{view.civilizations[1].resources[3]}K-1" in board
+    has, other = view.civilizations[0].resources[0], view.civilizations[1].resources[3]
+    assert f" W {has - 2}→{has} welfare" in board
+    assert f" {other + 1}→{other}K" in board
     assert f"9→{view.civilizations[1].unrest}" in board
     assert f"+{CARDS[mine[0]].name}" in board or mine[0] in view.civilizations[0].damaged
     small = scene_with(session, changes)
     small.compact = True
-    assert f"{view.civilizations[0].resources[0]}W+2" in text(draw_choices(small, 80, 5).lines)
+    assert f" {has - 2}→{has}W" in text(draw_choices(small, 80, 5).lines)
 
 
 def test_the_card_that_lies_open_now_is_marked() -> None:

@@ -23,7 +23,7 @@ from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE
 
 KIND_COLUMNS = range(len(KIND_WORDS))
 NARROW_HEAD = 8
-"""Cells for the letter of a kind, the purse, and what changed in it."""
+"""Cells for the letter of a kind, and what was and is in the purse."""
 NARROW_BOARD = 70
 """In panels narrower than this the kinds stand one under the other, and so do the boards of the others."""
 
@@ -32,35 +32,36 @@ NARROW_BOARD = 70
 
 
 def add_purse(row: Row, scene: Scene, civilization: CivilizationView, gap: str = " ", marked: bool = True) -> Row:
-    """2W 7M+3 3E 1K: amounts come first, so that nobody takes them for dice; then what changed since one's turn."""
+    """2W 4→7M 3E 1K: amounts come first, so that nobody takes them for dice."""
     palette = scene.palette
     for kind, amount in enumerate(civilization.resources):
-        row.add(f"{amount}{LETTERS[kind]}", bold(palette.kind(kind)))
         if marked:
-            add_change(row, scene, civilization, kind)
-        row.add(gap, palette.ink)
+            add_before(row, scene, civilization, kind)
+        row.add(f"{amount}{LETTERS[kind]}", bold(palette.kind(kind))).add(gap, palette.ink)
     return row
 
 
-def add_change(row: Row, scene: Scene, civilization: CivilizationView, kind: int) -> Row:
-    """How a purse has grown or shrunk since the last turn of whoever looks."""
+def add_before(row: Row, scene: Scene, civilization: CivilizationView, kind: int) -> Row:
+    """If a purse has grown or shrunk since the last turn of whoever looks: how much was in it."""
     change = scene.changes.purses.get((civilization.seat, kind), 0)
-    return row.add(f"{change:+}" if change else "", scene.palette.good if change > 0 else scene.palette.bad)
+    before = f"{civilization.resources[kind] - change}{scene.palette.glyphs.to}" if change else ""
+    return row.add(before, scene.palette.good if change > 0 else scene.palette.bad)
 
 
 def bold(style: Style) -> Style:
     return style + Style(bold=True)
 
 
-def add_counts(row: Row, scene: Scene, civilization: CivilizationView) -> Row:
+def add_counts(row: Row, scene: Scene, civilization: CivilizationView, label: str = "") -> Row:
     """Working cards by kind, and how many are damaged."""
     palette = scene.palette
     counts = civilization.working.counts
+    if not any(counts) and not civilization.damaged:
+        return row.add("no cards ", palette.quiet)
+    row.add(label, palette.quiet)
     for kind in KIND_COLUMNS:
         if counts[kind]:
             row.add(f"{LETTERS[kind]}{counts[kind]} ", palette.kind(kind))
-    if not any(counts):
-        row.add("none ", palette.quiet)
     if civilization.damaged:
         row.add(f"{palette.glyphs.damaged}{len(civilization.damaged)} ", palette.bad)
     return row
@@ -77,8 +78,7 @@ def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> Non
         add_purse(made, scene, mine, marked=marked)
         made.add(" Unrest ", palette.bad if mine.unrest in UNREST_ZONE else palette.quiet)
         add_ruler(made, mine.unrest, palette, 2 if width >= 100 else 1, scene.changes.unrest.get(mine.seat))
-        made.add("  cards ", palette.quiet)
-        add_counts(made, scene, mine)
+        add_counts(made.add("  ", palette.ink), scene, mine, "cards ")
         if row.width + made.width <= width:
             break
     row.join(made)
@@ -127,8 +127,7 @@ def summary_of(scene: Scene, civilization: CivilizationView, words: int, marked:
     unrest = f" Unrest {space} " if words > 1 else f"{'' if words > -2 else ' '}U{space} "
     row.add(unrest, palette.bad if civilization.unrest in UNREST_ZONE else palette.ink)
     if words > 0:
-        row.add(" cards " if words > 2 else " ", palette.quiet)
-        add_counts(row, scene, civilization)
+        add_counts(row.add(" ", palette.ink), scene, civilization, "cards " if words > 2 else "")
     row.add(f" hand {civilization.hand_size} " if words > 1 else f"h{civilization.hand_size} ", palette.quiet)
     if words >= 0 and civilization.dice:
         add_chips(row.add(" ", palette.ink) if words else row, civilization.dice, palette)
@@ -249,13 +248,13 @@ def tiles(scene: Scene, shown: CivilizationView, kind: int, cell: int) -> list[l
 
 
 def add_head(row: Row, scene: Scene, shown: CivilizationView, kind: int, head: int) -> Row:
-    """The letter of a kind, the purse, and what changed in it."""
+    """The letter of a kind, what was and is in the purse, and the kind in a word if there is room for it."""
     palette = scene.palette
-    row.add(f" {LETTERS[kind]} ", palette.strips[kind])
-    row.add(f"{shown.resources[kind]:2}" if kind in COLOURS else "  ", bold(palette.kind(kind)))
-    if (shown.seat, kind) in scene.changes.purses:
-        add_change(row, scene, shown, kind)
-    elif head > NARROW_HEAD:
+    start = row.width
+    add_before(row.add(f" {LETTERS[kind]} ", palette.strips[kind]), scene, shown, kind)
+    amount = str(shown.resources[kind]) if kind in COLOURS else ""
+    row.add(amount.rjust(start + 5 - row.width), bold(palette.kind(kind)))
+    if row.width - start + 1 + len(LINE_KINDS[kind]) <= head:
         row.add(f" {LINE_KINDS[kind]}", palette.quiet)
     return row
 
@@ -328,8 +327,10 @@ def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) 
             keep_in_sight(drawing, scene, 2, own)
         for place, other in enumerate(others):
             drawing.lines += [blank, board_heading(scene, other, width, False), unrest_line(scene, other, width)]
-            row = add_purse(Row(palette.glyphs.more).add(" ", palette.ink), scene, other)
-            add_counts(row.add(" ", palette.quiet), scene, other)
+            for marked in (True, False):
+                row = add_purse(Row(palette.glyphs.more).add(" ", palette.ink), scene, other, marked=marked)
+                if add_counts(row.add(" ", palette.quiet), scene, other).width <= width:
+                    break
             drawing.lines.append(row.line(width, palette.ink))
             if place < named:
                 draw_kinds(drawing, scene, other, width, height, 1)
