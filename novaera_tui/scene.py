@@ -131,6 +131,8 @@ class Scene:
     """The keys of cards in the hand."""
     idle: frozenset[str] = frozenset()
     """Ids of keys that would do nothing now."""
+    answer: Outcome = SILENCE
+    """Why the last key did nothing."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
     advice: LessonAdvice | None = None

@@ -13,9 +13,10 @@ from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import outcome_rows
 from novaera_tui.scene import Outcome
 from novaera_tui.words.outlooks import Part
-from novaera_tui.words.previews import Foreteller
+from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.prospects import prospect
-from rules.kinds import SEATS
+from rules.events import ResourceStolen
+from rules.kinds import MILITARY, NO_CARD, SEATS, WELFARE
 from tests.games import new_session
 from tests.positions import SHIPPED, plain_set, position, spending
 from tests.test_news import text_of
@@ -176,7 +177,7 @@ def test_what_i_give_to_somebody_who_produces_is_told_R9_1() -> None:
         agenda=[["CleanUp"], ["Produce", 1, []]],
         phase="production",
     )
-    assert words(parts(game, "economic"))[0] == "Bo takes 1 economic"
+    assert words(parts(game, "economic"))[0] == "Bo takes 1 economic from you"
 
 
 def test_what_others_produce_is_not_told_of_my_choice_R9_1() -> None:
@@ -193,3 +194,11 @@ def test_what_others_produce_is_not_told_of_my_choice_R9_1() -> None:
         phase="production",
     )
     assert words(parts(game, "economic")) == ["+1 economic", "then a new round begins"]
+
+
+def test_what_is_taken_piece_by_piece_is_one_sum_and_what_others_lose_is_their_affair_R9_1() -> None:
+    ada, bo, cy = SEATS[:3]
+    taken = ResourceStolen(bo, ada, MILITARY, 1, NO_CARD)
+    teller = Foreteller(ada, ("Ada", "Bo", "Cy"), SHIPPED, "→")
+    told = foretold([taken, taken, ResourceStolen(bo, cy, WELFARE, 1, NO_CARD)], teller)
+    assert words(told) == ["Bo takes 2 military from you"]

@@ -180,3 +180,16 @@ async def test_actions_stay_in_sight_beside_what_cards_can_do_before_the_die(siz
         lines = drawn(app).splitlines()
         assert any("Barter" in line for line in lines[-12:])
         assert any("d develop" in line for line in lines) and any("s research" in line for line in lines)
+
+
+async def test_a_refusal_stands_beside_what_enter_will_do() -> None:
+    session = new_session(2, 7, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "enter")
+        taken = next(place for place, zone in enumerate(session.view(0).zones) if not zone)
+        await press(pilot, str(taken + 1))
+        lines = drawn(app).splitlines()
+        assert any(f"! Zone {taken + 1} has been taken" in line for line in lines)
+        assert any(line.strip().startswith("→ take") for line in lines), "Enter still takes the other"

@@ -60,3 +60,12 @@ async def test_a_civil_war_says_what_is_asked_for_and_how_much_follows_R12_1(siz
 def test_nothing_is_spared_where_nothing_is_damaged() -> None:
     game = position({"dice": ["red 1", "red 2"]}, {}, cards=SHIPPED, agenda=spending(0))
     assert spared(session_at(game)) == ()
+
+
+def test_the_cursor_begins_on_no_zone_that_brings_a_civil_war() -> None:
+    zones = [["red 6", "red 5", "blue 6"], ["green 1", "green 2", "green 3"], ["yellow 6", "yellow 5", "blue 5"]]
+    picking = [["CleanUp"], ["PickZone", 1], ["PickZone", 0]]
+    game = position({"unrest": 9}, {}, agenda=picking, phase="pick", zones=zones)
+    assert spared(session_at(game)) == (("pick", "zone 2"),)
+    calm = position({"unrest": 0}, {}, agenda=picking, phase="pick", zones=zones)
+    assert spared(session_at(calm)) == ()

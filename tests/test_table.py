@@ -15,6 +15,7 @@ from textual.widget import Widget
 import rules
 from novaera_tui.app import AppOptions, NovaEraApp
 from novaera_tui.keys import KEYS
+from novaera_tui.play.seating import Seating
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.handoff import Handoff
@@ -214,6 +215,29 @@ async def test_open_hands_and_a_single_person_need_no_curtain(cards: rules.CardS
 
 
 @pytest.mark.slow
+def test_whoever_had_the_keyboard_last_needs_no_curtain_after_bots(cards: rules.CardSet) -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo"), Seat("Cy", bot="random")), 5), cards)
+    seating, chance = Seating(session), random.Random(5)
+    last: int | None = None
+    again = 0
+    while (decision := session.decision) is not None:
+        private = QUESTIONS[decision.kind].needs_hand and seating.has_hand(decision.player)
+        if seating.needs_curtain():
+            assert private and decision.player != last
+            seating.seat(decision.player)
+        elif session.is_here(decision.player) and private:
+            assert decision.player == last
+            again += seating.viewer is None
+        seating.settle()
+        if not session.is_here(decision.player):
+            assert seating.viewer is None, "nobody's hand lies open while a bot decides"
+        else:
+            assert seating.viewer in (decision.player, None) and (not private or seating.viewer is not None)
+            last = seating.sitter
+        session.choose(chance.choice(decision.options))
+    assert again
+
+
 async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: rules.CardSet) -> None:
     passing = [kind for kind, question in QUESTIONS.items() if not question.needs_hand]
     session = new_session(cards, seed=3)

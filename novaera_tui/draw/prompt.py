@@ -45,8 +45,10 @@ def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
     """
     palette = scene.palette
     lines = [prompt_line(scene, width)]
-    outcome = outcome_rows(scene.outcome, palette, width)
     room = height - len(lines)
+    outcome = outcome_rows(scene.outcome, palette, width)
+    answer = outcome_rows(scene.answer, palette, width)
+    outcome = answer[: max(1, room - len(outcome))] + outcome
     if len(outcome) > room:
         outcome[room - 1].add(palette.glyphs.more + " " * width, palette.ink)
     lines += (row.line(width, palette.ink) for row in outcome[: max(0, room)])

@@ -15,6 +15,8 @@ class Seating:
         self.humans = [seat for seat in range(len(session.setup.seats)) if session.is_here(seat)]
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         """Whose hand may be on the screen; None while the keyboard is being passed."""
+        self.sitter = self.viewer
+        """Who had the keyboard last, as long as only bots have decided since."""
 
     @property
     def everybody_may_look(self) -> bool:
@@ -30,7 +32,7 @@ class Seating:
         decision = self.session.decision
         if decision is None or not self.passes or not self.session.is_here(decision.player):
             return False
-        if decision.player == self.viewer or not QUESTIONS[decision.kind].needs_hand:
+        if decision.player in (self.viewer, self.sitter) or not QUESTIONS[decision.kind].needs_hand:
             return False
         return self.has_hand(decision.player)
 
@@ -40,11 +42,11 @@ class Seating:
     def hide(self) -> None:
         """The person at the keyboard gets up."""
         if self.passes:
-            self.viewer = None
+            self.viewer = self.sitter = None
 
     def seat(self, player: int) -> None:
         """This person sits down."""
-        self.viewer = player
+        self.viewer = self.sitter = player
 
     def settle(self) -> None:
         """Whose hand may be seen now, when no curtain is needed: a hand stays only before its owner's eyes."""
@@ -53,13 +55,13 @@ class Seating:
             if decision is not None and self.session.is_here(decision.player):
                 self.viewer = decision.player
             return
-        if decision is None:
+        if decision is None or not self.session.is_here(decision.player):
             self.viewer = None
-        elif decision.player != self.viewer:
-            no_hand = not self.has_hand(decision.player)
-            private = QUESTIONS[decision.kind].needs_hand
-            human = self.session.is_here(decision.player)
-            self.viewer = decision.player if human and no_hand and private else None
+        elif decision.player == self.sitter:
+            self.viewer = self.sitter
+        else:
+            is_seated = QUESTIONS[decision.kind].needs_hand and not self.has_hand(decision.player)
+            self.viewer = self.sitter = decision.player if is_seated else None
 
     def view(self) -> View:
         return self.session.view(self.viewer, show_all=self.everybody_may_look)

@@ -1,10 +1,12 @@
-"""Which card can best be spared: where the cursor begins when a card is to be damaged, or to go into the Past."""
+"""Where the cursor begins when something bad may come: on the card that can best be spared, and on no Civil War."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from novaera_tui.play.match import Match
+from rules import Option
+from rules.events import CivilWarBegan
 
 DAMAGING: Final = ("damage", "lose")
 """Questions that nobody should answer by mistake with their best card."""
@@ -12,8 +14,11 @@ DAMAGING: Final = ("damage", "lose")
 
 def spared(match: Match) -> tuple[tuple[str, str], ...]:
     """The kind of the question, and the key of the answer that costs whoever decides least, or others most; nothing,
-    where no card is to be damaged."""
+    where the first answer is as good as any to begin with."""
     decision = match.decision
+    if decision is not None and decision.kind == "pick":
+        peaceful = next((option for option in decision.options if not begins_war(match, option)), decision.options[0])
+        return () if peaceful is decision.options[0] else ((decision.kind, peaceful.key),)
     if decision is None or decision.kind not in DAMAGING:
         return ()
     # loaded when a card is damaged for the first time, and not at every start
@@ -22,3 +27,10 @@ def spared(match: Match) -> tuple[tuple[str, str], ...]:
 
     best = fitted_policy().choose(determinize(match.view(decision.player), 1))
     return ((decision.kind, best.key),)
+
+
+def begins_war(match: Match, option: Option[Any]) -> bool:
+    decision = match.decision
+    return decision is not None and any(
+        isinstance(event, CivilWarBegan) and event.player == decision.player for event in match.preview(option)
+    )

@@ -1,5 +1,5 @@
-"""Help in the order of need: what can be done now, the signs (those in sight first), the keys of this place, and then
-all other keys, as they are now."""
+"""Help in the order of need: what can be done now, the signs of what is in sight, the keys of this place, and then all
+other keys, as they are now."""
 
 from __future__ import annotations
 
@@ -89,9 +89,8 @@ class Help(Page):
         if columns == 2:
             lines = [*beside(first, each, 4), Text(), *beside(halved(parts[1:]), each, 4)]
         else:
-            if self.scene is not None:  # what can be done now has been told
-                first.reverse()
-            lines = [line for part in (*first, *parts[1:]) for line in (*part, Text())]
+            order = first[::-1] if self.in_sight else first
+            lines = [line for part in (*order, *parts[1:]) for line in (*part, Text())]
         names = ", ".join(entry.id for entry in keys.KEYS)
         lines += [Text(), Text.styled(words.KEY_FILE, palette.quiet)]
         return [*lines, *(Text.styled(line, palette.quiet) for line in wrapped(names, width))]

@@ -35,7 +35,7 @@ class LessonScreen(CoachTable):
 
     def outcome(self, scene: Scene) -> Outcome:
         """While there is something to read, Enter does nothing at the table."""
-        return SILENCE if self.session.is_read and not self.message else super().outcome(scene)
+        return SILENCE if self.session.is_read and not self.attention.is_hint else super().outcome(scene)
 
     # Going on -------------------------------------------------------------------------------------------
 

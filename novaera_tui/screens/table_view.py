@@ -214,7 +214,7 @@ class TableView(QuietScreen[None]):
 
     def complete(self, scene: Scene) -> None:
         """What the prompt and the log have to say."""
-        scene.card, scene.outcome = self.card_in_mind(scene), self.outcome(scene)
+        scene.card, scene.answer, scene.outcome = self.card_in_mind(scene), self.answer(), self.outcome(scene)
         scene.news = self.chronicle.latest(self.seating.viewer, self.looker())
 
     def card_in_mind(self, scene: Scene) -> Card | None:
@@ -231,14 +231,16 @@ class TableView(QuietScreen[None]):
             number = scene.decision.card
         return self.session.cards[number] if number != NO_CARD else None
 
+    def answer(self) -> Outcome:
+        """Why the last key did nothing; what Enter would do is told all the same."""
+        return self.blocked(self.message) if self.message and not self.attention.is_hint else SILENCE
+
     def outcome(self, scene: Scene) -> Outcome:
         """What Enter would do, or why it would do nothing."""
         target = self.cursor
-        if self.message:
-            if self.attention.is_hint:
-                return Outcome("hint", (Part(self.message),))
-            return self.blocked(self.message)
-        if scene.decision is None:
+        if self.message and self.attention.is_hint:
+            return Outcome("hint", (Part(self.message),))
+        if scene.decision is None or (self.message and target not in scene.options):
             return SILENCE
         if self.panel != scene.home and target not in scene.options:
             return Outcome("news", (Part(f"Tab: back to {PANEL_TITLES[scene.home]}"),))

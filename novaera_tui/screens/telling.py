@@ -138,7 +138,7 @@ class TellingTable(TableView):
         self.proceed()
 
     def outcome(self, scene: Scene) -> Outcome:
-        if self.is_held and not self.message:
+        if self.is_held and not self.attention.is_hint:
             return Outcome("will", (Part(BOT_GOES_ON.format(scene.names[scene.asked])),))
         return super().outcome(scene)
 

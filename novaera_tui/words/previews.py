@@ -86,7 +86,8 @@ BREAKS = (happened.PhaseBegan, happened.DisasterStruck)
 
 
 def merged(events: Sequence[Event]) -> list[Event]:
-    """Moves of one marker, and gains of one player, made one; points wherever they come from, until a phase ends."""
+    """Moves of one marker, gains of one player, and what a card takes from somebody, made one; points wherever they
+    come from, until a phase ends."""
     result: list[Any] = []
     for event in events:
         last = result[-1] if result else None
@@ -102,6 +103,12 @@ def merged(events: Sequence[Event]) -> list[Event]:
         ):
             result[-1] = last._replace(amount=last.amount + event.amount)
             continue
+        if isinstance(event, happened.ResourceStolen):
+            thefts = [e for e in result if isinstance(e, happened.ResourceStolen)]
+            theft = next((e for e in thefts if e._replace(amount=event.amount) == event), None)
+            if theft is not None:
+                result[result.index(theft)] = theft._replace(amount=theft.amount + event.amount)
+                continue
         if isinstance(event, happened.VPGained):
             begun = max((place for place, e in enumerate(result) if isinstance(e, BREAKS)), default=0)
             before = next(
@@ -173,7 +180,9 @@ TELL: dict[type, Callable[[Any, Foreteller], str]] = {
     happened.ResourceStolen: lambda event, teller: (
         f"take {event.amount} {KIND_WORDS[event.kind]} from {teller.names[event.victim]}"
         if event.player == teller.player
-        else f"{teller.names[event.player]} takes {event.amount} {KIND_WORDS[event.kind]}"
+        else f"{teller.names[event.player]} takes {event.amount} {KIND_WORDS[event.kind]} from you"
+        if event.victim == teller.player
+        else ""
     ),
     happened.ResourcesConverted: lambda event, teller: (
         f"{event.amount} {KIND_WORDS[event.kind]}{teller.to}{event.gained} {KIND_WORDS[event.into]}"
