@@ -14,9 +14,9 @@ from novaera_tui.draw.prompt import outcome_rows
 from novaera_tui.scene import Outcome
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
-from novaera_tui.words.prospects import prospect
+from novaera_tui.words.prospects import by_victims, prospect
 from rules.events import ResourceStolen
-from rules.kinds import MILITARY, NO_CARD, SEATS, WELFARE
+from rules.kinds import DISASTERS, MILITARY, NO_CARD, SEATS, WELFARE
 from tests.games import new_session
 from tests.positions import SHIPPED, plain_set, position, spending
 from tests.test_news import text_of
@@ -202,3 +202,11 @@ def test_what_is_taken_piece_by_piece_is_one_sum_and_what_others_lose_is_their_a
     teller = Foreteller(ada, ("Ada", "Bo", "Cy"), SHIPPED, "→")
     told = foretold([taken, taken, ResourceStolen(bo, cy, WELFARE, 1, NO_CARD)], teller)
     assert words(told) == ["Bo takes 2 military from you"]
+
+
+def test_disasters_that_strike_the_same_people_are_one_sentence() -> None:
+    riots, invasion, decline, _ = DISASTERS
+    assert by_victims({riots: "you", invasion: "you", decline: "Bo"}) == {
+        "you": "Riots and Invasion strike",
+        "Bo": "Decline strikes",
+    }

@@ -42,9 +42,10 @@ PHASE_TITLES: Final = {
 }
 
 
-def strikes(track: int) -> str:
-    """Riots strike, Invasion strikes."""
-    return f"{TRACK_TITLES[track]} {'strikes' if ONE_DISASTER[track] else 'strike'}"
+def strikes(*tracks: int) -> str:
+    """Riots strike, Invasion strikes, Riots and Invasion strike."""
+    one = len(tracks) == 1 and ONE_DISASTER[tracks[0]]
+    return f"{listed(tuple(TRACK_TITLES[track] for track in tracks))} {'strikes' if one else 'strike'}"
 
 
 def listed(names: tuple[str, ...]) -> str:

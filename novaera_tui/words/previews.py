@@ -77,7 +77,7 @@ ENDS = {
     "roll": ("then a new round begins", "quiet"),
     "production": ("then everybody produces", "quiet"),
     "scoring": ("then the Era is scored", "quiet"),
-    "disasters": ("then disasters strike", "bad"),
+    "disasters": ("disasters strike", "bad"),
 }
 """Phases that end what the choice itself does; what follows is told by the log."""
 
@@ -197,7 +197,7 @@ TELL: dict[type, Callable[[Any, Foreteller], str]] = {
     happened.MadeObsolete: announced,
     happened.CardObsolete: obsolete,
     happened.HandCardObsolete: lambda event, teller: (
-        f"{teller.card(event.card)} in your hand leaves the game" if event.player == teller.player else ""
+        f"{teller.card(event.card)} leaves your hand" if event.player == teller.player else ""
     ),
     happened.VPGained: vp,
 }

@@ -3,7 +3,7 @@ of, pips that are wasted, and whom a disaster would hit if a Dice Zone were left
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from novaera_tui.words.names import KIND_WORDS, listed, strikes
@@ -21,7 +21,7 @@ from rules.decisions import CardChoice, Colour, DiceZone, DieChange
 from rules.deeds import ChangeUnrest
 from rules.events import Event
 from rules.forecast import Price, leaving, prices
-from rules.kinds import DARK_AGE, NO_CARD, NOBODY, Player
+from rules.kinds import DARK_AGE, NO_CARD, NOBODY, Player, Track
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
@@ -66,11 +66,19 @@ def left_parts(view: View, player: Player, option: Option[Any], events: Sequence
     """Of the last Dice Zone but one, whom the one that is left then strikes; of others, whom they would if left."""
     left = [event.zone for event in events if isinstance(event, happened.ZoneLeft)]
     if left:
-        for track, whom in victims_of(view, leaving(view, left[0]), player).items():
-            yield Part(f"{strikes(track)} {whom}", "bad")
+        for whom, what in by_victims(victims_of(view, leaving(view, left[0]), player)).items():
+            yield Part(f"{what} {whom}", "bad")
     elif isinstance(option.what, DiceZone):
-        for track, whom in victims_of(view, leaving(view, option.what.number), player).items():
-            yield Part(f"if left, {strikes(track)}: {whom}", "warn")
+        for whom, what in by_victims(victims_of(view, leaving(view, option.what.number), player)).items():
+            yield Part(f"if left, {what}: {whom}", "warn")
+
+
+def by_victims(struck: Mapping[Track, str]) -> dict[str, str]:
+    """Disasters that strike the same people, in one sentence."""
+    tracks: dict[str, list[Track]] = {}
+    for track, whom in struck.items():
+        tracks.setdefault(whom, []).append(track)
+    return {whom: strikes(*together) for whom, together in tracks.items()}
 
 
 # Prices -------------------------------------------------------------------------------------------------
