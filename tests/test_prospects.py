@@ -92,7 +92,7 @@ def test_wasted_pips_are_told_in_the_warning_colour() -> None:
 def test_a_die_that_pays_nothing_is_told_and_one_that_fits_is_not() -> None:
     means = {"hand": ["welfare 1", "welfare 2"], "resources": {"welfare": 3}}
     other = developing({"dice": ["red 6", "black 1"], **means}, cards=plain_set())
-    assert Part("M6 pays nothing", "warn") in parts(other, "red 6", "develop", "welfare 1")
+    assert Part("M6 pays 0", "warn") in parts(other, "red 6", "develop", "welfare 1")
     same = developing({"dice": ["green 3"], **means}, cards=plain_set())
     assert not any(part.mood == "warn" for part in parts(same, "develop", "welfare 1"))
 
@@ -113,7 +113,7 @@ async def test_the_prompt_tells_the_price_at_the_table(size: tuple[int, int]) ->
         await pilot.press("1", "enter", "1", "enter", "1", "d")
         assert session.decision is not None and session.decision.kind == "develop"
         told = text_of(app)
-        assert re.search(r"price \d+, die \d", told) or re.search(r"[WMEKB]\d pays nothing", told)
+        assert re.search(r"price \d+, die \d", told) or re.search(r"[WMEKB]\d pays 0", told)
 
 
 def test_points_for_ones_own_obsolete_card_are_told_R15_3() -> None:

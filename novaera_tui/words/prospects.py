@@ -105,7 +105,7 @@ def price_parts(view: View, decision: Decision, option: Option[Any], events: Seq
             yield Part(f"{colour}price {price_words(price, view.cards)}", "quiet")
     best = min(ways, key=lambda price: price.wasted, default=None)
     if best is not None and best.wasted:
-        yield Part(f"{die} pays nothing" if not best.die else wasted_words(best.wasted, die), "warn")
+        yield Part(f"{die} pays 0" if not best.die else wasted_words(best.wasted, die), "warn")
 
 
 def price_words(price: Price, cards: CardSet) -> str:
