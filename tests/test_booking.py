@@ -37,6 +37,7 @@ SET = plain_set(
     "{name: Vineyard, colour: economic, cost: 1, transformation: {change: 1 welfare into 2 economic}}\n"
     "{name: Tolls, colour: economic, cost: 1, production: {steal: 2 economic, from: fewer economic}}\n"
     "{name: Levy, colour: military, cost: 1, production: {steal: 2 any, from: fewer military, choice: they}}\n"
+    "{name: Raid, colour: military, cost: 1, production: {steal: 2 any, from: fewer military}}\n"
     "{name: Cordon, colour: welfare, cost: 4, instant: {track: any -3}}\n"
 )
 """What these tests need, whatever the shipped cards come to do."""
@@ -66,14 +67,14 @@ CHANGES = {"economic": ["Bazaar", "Vineyard"], "welfare": ["Baths"]}
 
 def test_the_question_names_the_card_that_steals() -> None:
     game = position(
-        {"personality": ["Hannibal"], "military": ["Archery"]},
+        {"military": ["Raid"]},
         {"resources": 3},
-        cards=CARDS,
+        cards=SET,
         agenda=AGENDA,
     )
     booking = booking_for(game.view(0))
     assert booking is not None
-    assert booking_prompt(booking, game.names) == "your production; Hannibal: steal 2 from Bo"
+    assert booking_prompt(booking, game.names) == "your production; Raid: steal 2 from Bo"
 
 
 # The list -----------------------------------------------------------------------------------------------

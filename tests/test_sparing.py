@@ -21,7 +21,7 @@ def civil_war() -> rules.Game:
         {
             "unrest": 10,
             "welfare": ["Human Rights", "Foraging"],
-            "economic": ["Stock Exchange", "Barter"],
+            "economic": ["Lighthouse", "Toolmaking"],
             "knowledge": ["Quantum Theory", "Cave Painting"],
         },
         {},
@@ -41,7 +41,7 @@ async def test_the_cursor_begins_on_the_card_that_costs_least(size: tuple[int, i
             assert isinstance(app.screen, TableScreen)
             await pilot.press("enter")
             await pilot.pause()
-    assert [step.key for step in session.steps[:3]] == ["Foraging", "Barter", "Cave Painting"]
+    assert [step.key for step in session.steps[:3]] == ["Foraging", "Toolmaking", "Cave Painting"]
 
 
 @SIZES
