@@ -266,8 +266,9 @@ class Figures:
 
 def check(life: Life, script: Script, figures: Figures) -> None:
     """After a kill: what was seen is there, and what is there is what was played."""
-    if not life.save.exists():
+    if not life.save.exists() or not life.save.stat().st_size:
         assert life.seen == 0
+        life.save.unlink(missing_ok=True)  # it died before it could say what game this is
         return
     recording = read(life.save)
     assert recording.damage is None, recording.damage
