@@ -41,7 +41,7 @@ PATIENCE = 20.0
 """Seconds to wait for something before it is given up; machines can be slow and busy."""
 FRAMES_KNOWN = (b"\x1b[?2026$p", b"\x1b[?2026;2$y")
 """The question whether frames can be told apart, and the answer that they can."""
-FRAME = b"\x1b[?2026h"
+FRAME, FRAME_END = b"\x1b[?2026h", b"\x1b[?2026l"
 UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<=>][0-9;]*[a-zA-Z]")
 """What pyte would print: requests about the keyboard, which no terminal shows."""
 PERSONAL = ("COLORTERM", "NO_COLOR", "TERM_PROGRAM", "COLUMNS", "LINES")
@@ -209,8 +209,11 @@ class Terminal:
 
     @property
     def screen(self) -> pyte.Screen:
-        """The screen after everything that was read."""
+        """The screen after all whole frames that were read: a terminal shows no half ones."""
         content = bytes(self.sent[self._drawn :])
+        begun = content.rfind(FRAME)
+        if begun > content.rfind(FRAME_END):
+            content = content[:begun]
         # a sequence that is not yet there to its end must wait for the rest, or its end would be printed
         torn = re.search(rb"\x1b(\[[<=>?0-9;$]*)?\Z", content)
         if torn:
