@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -96,15 +97,15 @@ def hostile_json(content: bytes, chance: random.Random) -> bytes:
         if isinstance(inner, list) and inner and chance.random() < 0.7:
             place = chance.randrange(len(inner))
             if isinstance(inner[place], dict):
-                inner[place][chance.choice(list(inner[place]))] = chance.choice(HOSTILE)
+                inner[place][chance.choice(list(inner[place]))] = deepcopy(chance.choice(HOSTILE))
             else:
-                inner[place] = chance.choice([*HOSTILE, 1, 2, 3])
+                inner[place] = deepcopy(chance.choice([*HOSTILE, 1, 2, 3]))
         elif isinstance(inner, dict) and inner and chance.random() < 0.7:
-            inner[chance.choice(list(inner))] = chance.choice(HOSTILE)
+            inner[chance.choice(list(inner))] = deepcopy(chance.choice(HOSTILE))
         elif chance.random() < 0.2:
             del record[key]
         else:
-            record[key] = chance.choice(HOSTILE)
+            record[key] = deepcopy(chance.choice(HOSTILE))
     return resigned_anyhow(records)
 
 
