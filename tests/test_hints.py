@@ -14,6 +14,7 @@ import rules
 from novaera_tui.bots.aftermath import Forecast
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import Hint, hint
+from novaera_tui.bots.reasons import unrest
 from novaera_tui.draw.sizes import heights
 from novaera_tui.words import hints as words
 from rules.deeds import GainVP
@@ -155,3 +156,12 @@ def test_the_same_view_gets_the_same_hint_and_nothing_hidden_matters() -> None:
 def test_hints_need_no_textual() -> None:
     script = "import sys, novaera_tui.bots.hints; sys.exit('textual' in sys.modules or 'rich' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script]).returncode == 0
+
+
+def test_a_civil_war_is_no_gift() -> None:
+    zones = [["red 6", "red 5", "blue 6"], ["green 1", "green 2", "green 3"], ["yellow 6", "yellow 5", "blue 5"]]
+    picking = [["CleanUp"], ["PickZone", 1], ["PickZone", 0]]
+    game = position({"unrest": 9}, {}, cards=SHIPPED, agenda=picking, phase="pick", zones=zones)
+    war, peace = (Forecast(game, (("pick", zone),)) for zone in ("zone 1", "zone 2"))
+    assert unrest(war, peace) == words.WAR
+    assert "falls" not in unrest(peace, war)

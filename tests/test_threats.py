@@ -15,7 +15,7 @@ from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.text import Line
-from novaera_tui.draw.zones import draw_zones
+from novaera_tui.draw.zones import draw_zones, zone_line
 from novaera_tui.play.tally import scoring_now
 from novaera_tui.scene import Scene
 from novaera_tui.screens.standing import StandingScreen
@@ -215,3 +215,22 @@ def test_wide_terminals_show_the_standing_beside_the_table() -> None:
     assert "If the Era ended now" in drawn
     for seat in (0, 1):
         assert f"{now.before[seat] + now.points(seat):3} VP" in drawn
+
+
+def test_a_zone_with_no_room_for_all_markers_says_how_many_more_there_are() -> None:
+    zones = [["green 6", "red 6", "black 5"], *ZONES[1:]]
+    game = at({"unrest": 3}, {}, zones=zones)
+    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
+    told = {width: "".join(part.text for part in zone_line(scene, 0, width).segments) for width in (36, 80)}
+    assert told[36].endswith(" +2") and len(told[36]) <= 36
+    assert "+" not in told[80]
+
+
+async def test_the_page_of_threats_speaks_to_whoever_looks() -> None:
+    session = new_session(2, 7, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("T")
+        assert isinstance(app.screen, ThreatsPage)
+        assert any("nothing to damage" in line.plain for line in app.screen.sheet.lines)
+        assert not any("you" in line.plain and "finds" in line.plain for line in app.screen.sheet.lines)

@@ -186,6 +186,8 @@ def purse(mine: Forecast, other: Forecast) -> str:
 
 
 def unrest(mine: Forecast, other: Forecast) -> str:
+    if any(isinstance(event, happened.CivilWarBegan) and event.player == mine.player for event in mine.all_events):
+        return words.WAR
     if mine.unrest >= other.unrest:
         return ""
     if mine.unrest > mine.unrest_before:

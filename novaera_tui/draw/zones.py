@@ -9,7 +9,7 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.sizes import BLOCK_LINES, ZONE_WIDTH, zones_are_blocks
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, wrapped_spans
 from novaera_tui.scene import Scene, Target
-from novaera_tui.words.outlooks import moves_parts, unrest_part
+from novaera_tui.words.outlooks import moves_parts, told_moves, unrest_part
 from novaera_tui.words.threats import victims_of
 from rules.forecast import Advance, Picking, leaving, picking
 from rules.kinds import NOBODY
@@ -86,6 +86,9 @@ def zone_line(scene: Scene, number: int, width: int) -> Row:
             row.add(part, palette.mood(mood))
         if row.width <= width:
             break
+    untold = f" +{len(advances) - told_moves(words)}"
+    if len(advances) > told_moves(words) and row.width + len(untold) <= width:
+        row.add(untold, palette.quiet)
     return row
 
 

@@ -62,7 +62,7 @@ class ThreatsPage(Page):
             return [line]
         numbers = danger.damaged or danger.lost
         if not numbers:
-            return [line.append(words.NOTHING, palette.quiet)]
+            return [line.append(words.NOTHING_THERE, palette.quiet)]
         if danger.lost:
             line.append(f"no {KIND_WORDS[danger.track]} card works; into the Past: ", palette.bad)
         else:

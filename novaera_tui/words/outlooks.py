@@ -36,14 +36,17 @@ def unrest_part(outlook: Picking, to: str, words: int) -> Part:
     return Part(f"Unrest {change}" if long else f"U{change}", "warn")
 
 
+def told_moves(words: int) -> int:
+    """How many markers are told in so many words."""
+    return max(1, words + 2) if words <= 0 else len(TRACK_TITLES)
+
+
 def moves_parts(advances: Sequence[Advance], words: int, hit: Mapping[Track, str] | None = None) -> list[Part]:
     """What leaving the zone would do, what strikes first; with less than one word the highest two, or one.
 
     `hit` says of each disaster whom it would hit, where there is room for that.
     """
-    moves = sorted(advances, key=lambda advance: -advance.after)
-    if words <= 0:
-        moves = moves[: max(1, words + 2)]
+    moves = sorted(advances, key=lambda advance: -advance.after)[: told_moves(words)]
     struck = [advance.track for advance in moves if advance.arrives]
     parts: list[Part] = []
     if words < 2:

@@ -71,6 +71,8 @@ def left_parts(view: View, player: Player, option: Option[Any], events: Sequence
     elif isinstance(option.what, DiceZone):
         for whom, what in by_victims(victims_of(view, leaving(view, option.what.number), player)).items():
             yield Part(f"if left, {what}: {whom}", "warn")
+        if any(advance.arrives and advance.track == DARK_AGE for advance in leaving(view, option.what.number)):
+            yield Part("if left, a Dark Age begins", "warn")
 
 
 def by_victims(struck: Mapping[Track, str]) -> dict[str, str]:

@@ -16,6 +16,7 @@ FEW = 3
 NEAR = LAST_SPACE // 2
 """From this space of a track on it is told what its disaster would do."""
 NOTHING = "finds nothing to damage"
+NOTHING_THERE = "nothing to damage"
 DISASTER_WORDS = "at 10 they strike when all dice are spent, and begin again at 0"
 DARK_AGE_WORDS = "at 10, all give up a die each round, and their others drop by 1"
 
