@@ -635,3 +635,20 @@ def test_the_verdict_explains_ties() -> None:
     assert sentence(((bo,), (ada,)), (3, 9)) == "Bo wins with 9 VP."
     assert sentence(((bo,), (ada,)), (9, 9)) == "Bo wins: Ada also reached 9 VP, but with more Unrest."
     assert sentence(((ada, bo),), (9, 9)) == "Ada and Bo share the victory with 9 VP and the same Unrest."
+
+
+async def test_keys_that_come_before_fewer_players_are_drawn_do_no_harm() -> None:
+    app = NovaEraApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "4")
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, SetupScreen)
+        last = len(page.fields) - 1
+        page.draft.set_players(2)
+        page.chosen = last
+        page.action_digit(2)
+        assert page.draft.players == 2 and page.field == "seed"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert page.draft.seed == 2

@@ -64,7 +64,8 @@ class SetupScreen(Menu):
 
     @property
     def field(self) -> str:
-        return self.fields[self.chosen] if self.fields else "start"
+        # keys can come before a change is drawn, and then there may be fewer lines than the cursor knows of
+        return self.fields[min(self.chosen, len(self.fields) - 1)] if self.fields else "start"
 
     @property
     def seat(self) -> int | None:
