@@ -64,6 +64,8 @@ class Policy:
             return self.zone(game, decision)
         if decision.kind == "dark-age":
             return self.returned(game, decision)
+        if decision.kind == "steal-from":
+            return self.victim(game, decision)
         return self.small_choice(game, decision)
 
     # Turns ----------------------------------------------------------------------------------------------------
@@ -199,6 +201,16 @@ class Policy:
         """A player's standing against the average rival's."""
         others = [self.standing(game, other) for other in range(len(game.state.civilizations)) if other != player]
         return self.standing(game, player) - sum(others) / len(others)
+
+    def victim(self, game: Game, decision: Decision) -> Option[Any]:
+        """The rival who stands best; of equals the next one clockwise, so that no seat is everybody's victim."""
+        seats = len(game.state.civilizations)
+
+        def strength(option: Option[Any]) -> tuple[float, int]:
+            seat = option.what.seat
+            return self.standing(game, seat), (decision.player - seat) % seats
+
+        return max(decision.options, key=strength)
 
     def small_choice(self, game: Game, decision: Decision) -> Option[Any]:
         """A choice within an effect or a disaster."""
