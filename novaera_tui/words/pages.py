@@ -62,6 +62,10 @@ SO_FAR: Final = "So far"
 LIFT: Final = "{} is here: show my hand"
 
 
+ON_THE_TITLE: Final = "The game is saved; the title offers to go on with it."
+"""The same as `how_to_go_on`, where leaving leads to the title."""
+
+
 def how_to_go_on(command: str) -> str:
     """What whoever leaves an unfinished game should know."""
     return f"The game is saved; {command} picks it up again."
