@@ -306,6 +306,28 @@ def test_the_key_that_quits_while_it_starts_leaves_a_sane_terminal(delay: float,
         assert balanced(terminal)
 
 
+# Somebody who presses Ctrl+C just when this module is looked for.
+IMPATIENT = """
+import os, signal, sys
+awaited = sys.argv.pop(1)
+class Impatient:
+    def find_spec(self, name, *_):
+        if name == awaited:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Impatient())
+from novaera_tui.main import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("module", ["yaml", "yaml._yaml", "textual.app"])
+def test_ctrl_c_while_it_starts_ends_it_without_a_word(module: str, save: Path) -> None:
+    words = (module, "play", "--seat", "Ada", "--seat", "Bo", "--save", str(save))
+    with Terminal(*words, program=(sys.executable, "-c", IMPATIENT)) as terminal:
+        assert terminal.wait() == -signal.SIGINT
+        assert not terminal.sent
+
+
 # Leaving ------------------------------------------------------------------------------------------------
 
 
