@@ -20,14 +20,14 @@ from rules.deeds import ChangeUnrest, DrawEvolution
 from rules.kinds import COLOURS, KIND_NAMES, MAX_PLAYERS, MIN_PLAYERS, TERRITORY
 from rules.loading import missing_for, parse_cards, read_text
 
-NAME: Final = 18
+TITLE_ROOM: Final = 18
 """Characters that the narrowest title of a card has room for."""
-BRIEF: Final = 64
+BRIEF_ROOM: Final = 64
 """Characters of the brief words that a card of a small terminal has room for."""
 DECK_SIZES: Final = dict(zip(DECKS, (8, 40, 32, 32, 18, 18, 18, 16, 16), strict=True))
 EACH_COLOUR: Final = {"starting": 2, "era-1": 8, "era-2": 5, "era-3": 5}
 BICOLOURS: Final = {"starting": 0, "era-1": 8, "era-2": 4, "era-3": 4}
-TERRITORIES: Final = {"starting": 0, "era-1": 0, "era-2": 8, "era-3": 8}
+TERRITORIES_EACH: Final = {"starting": 0, "era-1": 0, "era-2": 8, "era-3": 8}
 LEAST_OF_COLOUR: Final = {"evolution-1-2": 4, "evolution-2-3": 3}
 COSTS: Final = dict(zip(DECKS, ((1, 2), (2, 5), (4, 8), (6, 11), (3, 6), (4, 9), (1, 6), (1, 6), (1, 6)), strict=True))
 NEEDS: Final = range(2, 5)
@@ -110,8 +110,8 @@ def odd_colours(cards: CardSet) -> Iterator[str]:
         if bicolours != BICOLOURS.get(deck, bicolours):
             yield f"deck {deck} has {bicolours} bicolour cards, not {BICOLOURS[deck]}"
         territories = kinds[(TERRITORY,)]
-        if territories != TERRITORIES.get(deck, territories):
-            yield f"deck {deck} has {territories} territories, not {TERRITORIES[deck]}"
+        if territories != TERRITORIES_EACH.get(deck, territories):
+            yield f"deck {deck} has {territories} territories, not {TERRITORIES_EACH[deck]}"
     pairs = {frozenset(cards[number].kinds) for number in cards.decks["era-1"]}
     for pair in combinations(COLOURS, 2):
         if frozenset(pair) not in pairs:
@@ -132,11 +132,11 @@ def twins(cards: CardSet) -> Iterator[Oddity]:
 
 
 def too_long(card: Card) -> Iterator[str]:
-    if len(card.name) > NAME:
-        yield f"the name has {len(card.name)} characters; titles have room for {NAME}"
+    if len(card.name) > TITLE_ROOM:
+        yield f"the name has {len(card.name)} characters; titles have room for {TITLE_ROOM}"
     brief = short_card(card)
-    if len(brief) > BRIEF:
-        yield f"its brief words {brief!r} have {len(brief)} characters; cards have room for {BRIEF}"
+    if len(brief) > BRIEF_ROOM:
+        yield f"its brief words {brief!r} have {len(brief)} characters; cards have room for {BRIEF_ROOM}"
 
 
 def odd_price(card: Card) -> Iterator[str]:

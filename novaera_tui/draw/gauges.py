@@ -12,8 +12,8 @@ from novaera_tui.words.names import TRACK_TITLES
 from rules.kinds import CIVIL_WAR, LAST_SPACE, UNREST_ZONE
 
 UNDERLINE: Final = Style(underline=True)
-LOUD: Final = 8
-"""From this space on a track is a danger: one middling die is enough."""
+LOUD: Final = LAST_SPACE - 2
+"""From this space on a track is a danger: one middling die is enough. It is told before all else."""
 
 
 def add_gauge(
