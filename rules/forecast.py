@@ -137,6 +137,16 @@ class Price(TupleRecord):
     """Resources that could be paid."""
 
     @property
+    def due(self) -> int:
+        """What is printed, less what cards make it cheaper."""
+        return max(0, self.cost - sum(by for _, by in self.discounts))
+
+    @property
+    def paid(self) -> int:
+        """What the die pays, with bonuses."""
+        return self.die + sum(by for _, by in self.bonuses)
+
+    @property
     def affordable(self) -> bool:
         return self.rest <= self.purse
 

@@ -53,6 +53,7 @@ def test_the_good_file_is_good() -> None:
         ("era-1:", "era-9:", "line 1: unknown deck 'era-9'; the decks are starting, era-1,"),
         ("colour: military", "colour: mauve", "line 3: Archery: unknown colour: 'mauve' is not one of welfare,"),
         ("colour: military", "colour: military/military", "line 3: Archery: 'military/military' is not a colour;"),
+        ("colour: military", "colour: military/territory", "line 3: Archery: 'military/territory' is not a colour;"),
         ("colour: military", "colour: territory", "line 3: Archery: there are no territories in Era I."),
         ("colour: military", "colour: 3", "line 3: Archery: a card needs a colour:"),
         ("name: Trade", "name: Archery", "line 6: Archery: the name is already used in line 2."),
@@ -136,6 +137,11 @@ era-2:
         ),
         (
             "economic: 1",
+            "economic: 10",
+            "my.yaml, line 4: Islands: the need for economic must be a number from 1 to 9, not 10.",
+        ),
+        (
+            "economic: 1",
             "gold: 1",
             "my.yaml, line 4: Islands: unknown colour: 'gold' is not one of welfare, military, economic, knowledge.",
         ),
@@ -143,6 +149,10 @@ era-2:
 )
 def test_mistakes_on_a_territory(old: str, new: str, sentence: str) -> None:
     assert sentence in mistakes(TERRITORY.replace(old, new))
+
+
+def test_a_territory_may_need_nine_of_a_colour() -> None:
+    assert parse_cards(TERRITORY.replace("economic: 1", "economic: 9"), "my.yaml").named("Islands").needs_in_all == 9
 
 
 def test_a_personality_has_no_colour_and_no_part_in_obsolescence() -> None:
@@ -172,7 +182,7 @@ def test_all_mistakes_are_found_in_the_order_of_the_file() -> None:
         ("era-1: []\n---\nera-2: []", "my.yaml, line 2: a card file holds only one document."),
         ("era-1: " + "[" * 500, "my.yaml, line 1: the file is nested too deeply for a card set."),
         ("a: " * 1, "my.yaml, line 1: unknown deck 'a'"),
-        ("era-1: " + "{a: " * (DEEPEST + 1), "my.yaml, line 1: the file is nested too deeply for a card set."),
+        ("era-1: " + "{a: " * DEEPEST, "my.yaml, line 1: the file is nested too deeply for a card set."),
         ("x" * (MOST_CHARACTERS + 1), "my.yaml: the file is too large for a card set."),
         ("a: \x00", "my.yaml: this is not valid YAML: control characters are not allowed."),
         ("a: \ud800", "my.yaml: this is not valid YAML: "),

@@ -11,7 +11,7 @@ from novaera_tui.words.questions import QUESTIONS
 from rules import Card
 from rules.abilities import Protect
 from rules.actions import ACTIONS
-from rules.forecast import Price, prices
+from rules.forecast import prices
 from rules.kinds import NO_CARD, NOBODY, TERRITORY, CardNumber
 
 if TYPE_CHECKING:
@@ -147,15 +147,9 @@ def why_too_dear(scene: Scene, number: CardNumber) -> str:
         return f"{card.name} costs {card.cost}. {QUESTIONS['die'].what_now}."
     ways: list[str] = []
     for price in prices(scene.view, scene.decision.player, number, die):
-        cost = f"{card.name} costs {cost_after(price)}: " if not ways else "or "
-        paid = price.die + sum(by for _, by in price.bonuses)
-        ways.append(f"{cost}{die} pays {paid}, you have {price.purse} {KIND_WORDS[price.colour]}")
+        cost = f"{card.name} costs {price.due}: " if not ways else "or "
+        ways.append(f"{cost}{die} pays {price.paid}, you have {price.purse} {KIND_WORDS[price.colour]}")
     return f"{'; '.join(ways)}."
-
-
-def cost_after(price: Price) -> int:
-    """What is printed, less what cards make it cheaper."""
-    return max(0, price.cost - sum(by for _, by in price.discounts))
 
 
 def card_kind(card: Card) -> str:
