@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .abilities import Cheaper, DieBonus, Protect
-from .actions import enlisting_unrest
 from .changes import damageable
 from .kinds import (
     ANY,
@@ -186,13 +185,6 @@ def prices(view: View, player: Player, number: CardNumber, die: Die) -> tuple[Pr
             )
         )
     return tuple(found)
-
-
-def enlisting(view: View, player: Player, number: CardNumber, die: Die) -> int:
-    """R7.7: by how much enlisting would raise the player's Unrest; below 0 it falls."""
-    mine = view.civilizations[player]
-    change = enlisting_unrest(mine.working, view.cards[number], die)
-    return max(-mine.unrest, min(CIVIL_WAR - mine.unrest, change))
 
 
 # Disasters ----------------------------------------------------------------------------------------------

@@ -261,6 +261,14 @@ def test_recorded_outcomes_replay_a_game_without_its_generator() -> None:
         rules.new_game(NAMES, 1, first=None, outcomes=[*setup, 0])
 
 
+def test_a_game_knows_whether_chance_went_as_its_seed_has_it() -> None:
+    game = rules.new_game(NAMES, 77)
+    assert game.as_seeded
+    assert rules.new_game(NAMES, 77, outcomes=list(game.outcomes)).as_seeded
+    other = rules.new_game(NAMES, 1, outcomes=list(game.outcomes))
+    assert not other.as_seeded and not other.copy().as_seeded
+
+
 def test_subscribers_cannot_change_the_game_and_can_leave() -> None:
     game = rules.new_game(["Ada", "Bo"], 3)
     refused = []
