@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from novaera_tui.words.effects import effect_words
+from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.short_effects import short_card
 from rules import Card, CardError, CardSet
 from rules.card_file import read_card_file
@@ -158,7 +159,7 @@ def odd_effects(card: Card) -> Iterator[str]:
         condition = effect.condition
         # an instant happens in the card's own Era, or in a later one if it was kept in hand
         if condition is not None and condition.test == "era" and condition.number < card.era:
-            yield f"'{effect_words(effect)}' never happens, because the card comes in Era {'I' * card.era}"
+            yield f"'{effect_words(effect)}' never happens, because the card comes in Era {ERA_NUMERALS[card.era]}"
         if isinstance(effect.verb, DrawEvolution) and card.is_personality and card.era == 1:
             yield "there is no evolution deck to draw from in Era I"
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
 
-from novaera_tui.draw.gauges import LOUD, add_gauge
+from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.text import Line, Row
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS, PHASE_TITLES, TRACK_TITLES
-from novaera_tui.words.outlooks import Part
+from novaera_tui.words.outlooks import LOUD, Part
 from novaera_tui.words.threats import NEAR, warnings
 from rules.abilities import Protect
 from rules.kinds import COLOURS, ROUNDS_PER_ERA
