@@ -13,15 +13,15 @@ import pytest
 
 from novaera_tui.draw.cards import covered_card, fits_in_full, open_card
 from novaera_tui.draw.choices import needs_room
-from novaera_tui.draw.display import FEW, hand_of
+from novaera_tui.draw.display import FEW_CARDS, hand_of
 from novaera_tui.draw.palette import Palette, palette
 from novaera_tui.draw.prompt import card_words, outcome_rows
 from novaera_tui.draw.sizes import CARD_WIDTH, HAND_HEADING, display_parts, heights, is_compact, per_row, side_width
 from novaera_tui.draw.text import Line
 from novaera_tui.play.session import Session
 from novaera_tui.scene import Outcome, Scene, home_of
+from novaera_tui.words.consequences import consequences
 from novaera_tui.words.previews import Foreteller
-from novaera_tui.words.prospects import prospect
 from novaera_tui.words.short_effects import short_card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
 from tests.test_draw import CARDS, panels, scene_of, session_of
@@ -109,7 +109,7 @@ def count_panels(scene: Scene, size: tuple[int, int], counts: Counts) -> None:
                     what = "lines"
                     if part.style in look.strips or (name == "display" and part.style == look.quiet):
                         what = "titles"
-                        if len(hand_of(scene)) > FEW or scene.home == "display":
+                        if len(hand_of(scene)) > FEW_CARDS or scene.home == "display":
                             what = "titles that are crowded"  # by many cards in a hand, or by the keys of all
                     elif part.style in look.bodies:
                         what = "words" if name == "display" else "titles"
@@ -125,7 +125,7 @@ def count_previews(session: Session, scene: Scene, counts: Counts) -> None:
     for option in session.decision.options:
         happening, waiting = session.game.preview(option), session.game.unfinished(option)
         teller = Foreteller(player, scene.names, CARDS, scene.palette.glyphs.to)
-        parts = prospect(scene.view, session.decision, option, happening, waiting, teller)
+        parts = consequences(scene.view, session.decision, option, happening, waiting, teller)
         for size in SIZES:
             lines = outcome_rows(Outcome("will", parts), scene.palette, size[0])
             counts[size, players, "previews"] += len(lines) > heights(*size, players).prompt - 1

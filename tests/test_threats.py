@@ -27,8 +27,8 @@ from rules.kinds import SEATS, TRACKS
 from rules.scoring import awards_of
 from tests.games import CARDS, new_session, play_on
 from tests.positions import SHIPPED, position
+from tests.test_consequences import parts
 from tests.test_news import text_of
-from tests.test_prospects import parts
 
 ADA, BO = SEATS[:2]
 ZONES = [[f"{colour} {value}" for value in (1, 2, 3)] for colour in ("green", "yellow", "blue")]

@@ -12,9 +12,9 @@ from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.text import Line, Row, cut, title_line, wrapped
-from novaera_tui.play.tally import SHORT_SOURCE_WORDS, SOURCE_WORDS, by_reason, scoring_now
+from novaera_tui.play.tally import by_reason, scoring_now
 from novaera_tui.scene import Scene
-from novaera_tui.words.names import KIND_WORDS, LINE_KINDS
+from novaera_tui.words.names import KIND_WORDS, LINE_KINDS, SHORT_SOURCE_WORDS, SOURCE_WORDS
 from novaera_tui.words.pages import IF_NOW
 from novaera_tui.words.short_effects import short_in_play
 from novaera_tui.words.shortcuts import key_of
@@ -88,7 +88,7 @@ def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> Non
 # The others ---------------------------------------------------------------------------------------------
 
 
-class Form(NamedTuple):
+class SummaryForm(NamedTuple):
     """In how many words another player is told."""
 
     letters: int
@@ -104,16 +104,16 @@ class Form(NamedTuple):
     """Between the kinds of a purse."""
 
 
-FORMS = (
-    Form(12, points=True, cards=True, long=True, dice=True, marked=True),
-    Form(12, cards=True, long=True, dice=True, marked=True),
-    Form(8, cards=True, dice=True, marked=True),
-    Form(9, long=True, dice=True, marked=True),
-    Form(9, long=True, dice=True),
-    Form(6, dice=True, marked=True),
-    Form(6, dice=True),
-    Form(3),
-    Form(3, gap=""),
+SUMMARY_FORMS = (
+    SummaryForm(12, points=True, cards=True, long=True, dice=True, marked=True),
+    SummaryForm(12, cards=True, long=True, dice=True, marked=True),
+    SummaryForm(8, cards=True, dice=True, marked=True),
+    SummaryForm(9, long=True, dice=True, marked=True),
+    SummaryForm(9, long=True, dice=True),
+    SummaryForm(6, dice=True, marked=True),
+    SummaryForm(6, dice=True),
+    SummaryForm(3),
+    SummaryForm(3, gap=""),
 )
 """From many words to few. What changed is marked before words are long, but never instead of the dice."""
 
@@ -135,14 +135,14 @@ def summaries(scene: Scene, seat: int, width: int) -> list[Row]:
     that are left."""
     seats = len(scene.view.civilizations)
     others = [scene.view.civilizations[(seat + step) % seats] for step in range(1, seats)]
-    for form in FORMS:
+    for form in SUMMARY_FORMS:
         rows = [summary_of(scene, other, form) for other in others]
         if all(row.width <= width for row in rows):
             break
     return rows
 
 
-def summary_of(scene: Scene, civilization: CivilizationView, form: Form) -> Row:
+def summary_of(scene: Scene, civilization: CivilizationView, form: SummaryForm) -> Row:
     palette = scene.palette
     # letters are worth more than a sign that some are missing
     name = set_cell_size(civilization.name, min(form.letters, cell_len(civilization.name)))
