@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,8 @@ def test_the_good_file_is_good() -> None:
         ("era-1:", "era-9:", "line 1: unknown deck 'era-9'; the decks are starting, era-1,"),
         ("colour: military", "colour: mauve", "line 3: Archery: unknown colour: 'mauve' is not one of welfare,"),
         ("colour: military", "colour: military/military", "line 3: Archery: 'military/military' is not a colour;"),
+        ("colour: military", "colour: military/welfare/economic", "'military/welfare/economic' is not a colour;"),
+        ("colour: military", "colour: military/territory", "line 3: Archery: 'military/territory' is not a colour;"),
         ("colour: military", "colour: territory", "line 3: Archery: there are no territories in Era I."),
         ("colour: military", "colour: 3", "line 3: Archery: a card needs a colour:"),
         ("name: Trade", "name: Archery", "line 6: Archery: the name is already used in line 2."),
@@ -66,6 +69,8 @@ def test_the_good_file_is_good() -> None:
         ("cost: 2", "obsoletes: [Bows]", "line 4: Archery: it makes 'Bows' obsolete, which is not a card in this set."),
         ("cost: 2", "obsoletes: Trade", "line 4: Archery: 'obsoletes' must be a list of card names,"),
         ("cost: 2", "cost: two", "line 4: Archery: the cost must be a number from 0 to 30, not 'two'."),
+        ("cost: 2", "cost: '2'", "line 4: Archery: the cost must be a number from 0 to 30, not '2'."),
+        ("cost: 2", "cost: ! '2'", "line 4: Archery: the cost must be a number from 0 to 30, not '2'."),
         ("cost: 2", "cost: true", "line 4: Archery: the cost must be a number from 0 to 30, not True."),
         ("cost: 2", "cost: 99999999999", "line 4: Archery: the cost must be a number from 0 to 30,"),
         ("cost: 2", "needs: {any: 2}", "line 4: Archery: only territories have needs."),
@@ -92,6 +97,11 @@ def test_the_good_file_is_good() -> None:
         ("cost: 2", "cost: 2\n    permanent: [{also: welfare}, {also: economic}]", "a card can have only one 'also'"),
         ("cost: 2", "cost: 2\n    permanent: [{flip: any}, {swap: any}]", "only one flip, reroll or swap"),
         ("cost: 2", "cost: 2\n    transformation: {change: 1 welfare into 1 welfare}", "must give another kind"),
+        (
+            "cost: 2",
+            "cost: 2\n    transformation: {change: 1 territory into 1 welfare}",
+            "'territory' is not one of welfare, military, economic, knowledge.",
+        ),
         ("name: Archery", "name: 'no'", "a card cannot be called 'no'"),
         ("name: Archery", "name: red 3", "a card cannot be called 'red 3'"),
         ("name: Archery", "name: Archery (2)", "a card cannot be called 'Archery (2)'"),
@@ -136,6 +146,11 @@ era-2:
         ),
         (
             "economic: 1",
+            "economic: 10",
+            "my.yaml, line 4: Islands: the need for economic must be a number from 1 to 9, not 10.",
+        ),
+        (
+            "economic: 1",
             "gold: 1",
             "my.yaml, line 4: Islands: unknown colour: 'gold' is not one of welfare, military, economic, knowledge.",
         ),
@@ -143,6 +158,10 @@ era-2:
 )
 def test_mistakes_on_a_territory(old: str, new: str, sentence: str) -> None:
     assert sentence in mistakes(TERRITORY.replace(old, new))
+
+
+def test_a_territory_may_need_nine_of_a_colour() -> None:
+    assert parse_cards(TERRITORY.replace("economic: 1", "economic: 9"), "my.yaml").named("Islands").needs_in_all == 9
 
 
 def test_a_personality_has_no_colour_and_no_part_in_obsolescence() -> None:
@@ -172,7 +191,7 @@ def test_all_mistakes_are_found_in_the_order_of_the_file() -> None:
         ("era-1: []\n---\nera-2: []", "my.yaml, line 2: a card file holds only one document."),
         ("era-1: " + "[" * 500, "my.yaml, line 1: the file is nested too deeply for a card set."),
         ("a: " * 1, "my.yaml, line 1: unknown deck 'a'"),
-        ("era-1: " + "{a: " * (DEEPEST + 1), "my.yaml, line 1: the file is nested too deeply for a card set."),
+        ("era-1: " + "{a: " * DEEPEST, "my.yaml, line 1: the file is nested too deeply for a card set."),
         ("x" * (MOST_CHARACTERS + 1), "my.yaml: the file is too large for a card set."),
         ("a: \x00", "my.yaml: this is not valid YAML: control characters are not allowed."),
         ("a: \ud800", "my.yaml: this is not valid YAML: "),
@@ -200,6 +219,19 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         with pytest.raises(CardError) as caught:
             rules.load_cards(path)
         assert str(caught.value) == f"{path}: the card file cannot be read: {reason}."
+
+
+def test_no_file_stays_open(tmp_path: Path) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text(GOOD)
+    before = os.open(path, os.O_RDONLY)
+    os.close(before)
+    rules.load_cards(path)
+    with pytest.raises(CardError):
+        rules.load_cards(tmp_path)
+    after = os.open(path, os.O_RDONLY)
+    os.close(after)
+    assert after == before, "the lowest free number of a file is free again"
 
 
 def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path: Path) -> None:

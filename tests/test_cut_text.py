@@ -18,8 +18,8 @@ from novaera_tui.draw.sizes import HAND_HEADING, display_parts, heights, is_comp
 from novaera_tui.draw.text import Line
 from novaera_tui.play.session import Session
 from novaera_tui.scene import Outcome, Scene, home_of
+from novaera_tui.words.consequences import consequences
 from novaera_tui.words.previews import Foreteller
-from novaera_tui.words.prospects import prospect
 from novaera_tui.words.short_effects import short_card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
 from tests.test_draw import CARDS, panels, scene_of, session_of
@@ -117,7 +117,7 @@ def count_previews(session: Session, scene: Scene, counts: Counts) -> None:
     for option in session.decision.options:
         happening, waiting = session.game.preview(option), session.game.unfinished(option)
         teller = Foreteller(player, scene.names, CARDS, scene.palette.glyphs.to)
-        parts = prospect(scene.view, session.decision, option, happening, waiting, teller)
+        parts = consequences(scene.view, session.decision, option, happening, waiting, teller)
         for size in SIZES:
             lines = outcome_rows(Outcome("will", parts), scene.palette, size[0])
             counts[size, players, "previews"] += len(lines) > heights(*size, players).prompt - 1

@@ -35,9 +35,9 @@ from novaera_tui.scene import Outcome, Scene, home_of, target_of
 from novaera_tui.widgets.arrangement import plan
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import TRACK_TITLES
+from novaera_tui.words.objections import why_not
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
-from novaera_tui.words.reasons import why_not
 from novaera_tui.words.sentences import Sentence
 from rules.events import CivilWarBegan, DisasterStruck, Event, TrackMoved
 from rules.forecast import reach

@@ -10,13 +10,11 @@ from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.text import Line, Row
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS, PHASE_TITLES, TRACK_TITLES
-from novaera_tui.words.outlooks import Part
+from novaera_tui.words.outlooks import LOUD, Part
 from novaera_tui.words.threats import NEAR, warnings
 from rules.abilities import Protect
-from rules.kinds import COLOURS, LAST_SPACE, ROUNDS_PER_ERA
+from rules.kinds import COLOURS, ROUNDS_PER_ERA
 
-LOUD = LAST_SPACE - 2
-"""From this space of a track on that is told before all else."""
 FORMS = (
     (True, 24, " VP"),
     (True, 12, " VP"),

@@ -12,9 +12,9 @@ from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.text import Line, Row, cut, title_line, wrapped
-from novaera_tui.play.tally import SHORT_SOURCE_WORDS, SOURCE_WORDS, by_reason, scoring_now
+from novaera_tui.play.tally import by_reason, scoring_now
 from novaera_tui.scene import Scene
-from novaera_tui.words.names import KIND_WORDS, LINE_KINDS
+from novaera_tui.words.names import KIND_WORDS, LINE_KINDS, SHORT_SOURCE_WORDS, SOURCE_WORDS
 from novaera_tui.words.pages import IF_NOW
 from novaera_tui.words.short_effects import short_in_play
 from novaera_tui.words.shortcuts import key_of

@@ -17,7 +17,7 @@ PRICE = 4
 """Cells of the price at the beginning of a title, which keep their colour."""
 WIDEST = 40
 """No card is wider than this."""
-FEW = 4
+FEW_CARDS = 4
 """So many cards always lie in one row."""
 HAND_LABEL = "Hand"
 """Stands before a hand that has no heading."""
@@ -169,7 +169,7 @@ def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, 
     left, right = span
     width = right - left
     side = max(1, per_row(len(numbers), width), -(-width // WIDEST))
-    if len(numbers) <= FEW:
+    if len(numbers) <= FEW_CARDS:
         side = max(side, len(numbers))
     rows = -(-len(numbers) // side) if numbers else 1
     if rows > height:

@@ -9,11 +9,10 @@ from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import fit
 from novaera_tui.draw.text import wrapped as wrapped_words
 from novaera_tui.screens.parts import tall_block, title_strip
-from novaera_tui.words.effects import card_words, kind_words
-from novaera_tui.words.names import ERA_NUMERALS, listed
+from novaera_tui.words.effects import kind_words, labelled_words
+from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, listed
 from novaera_tui.words.short_effects import short_card
 from rules import Card, CardSet, View
-from rules.kinds import KIND_NAMES
 
 DECK_TITLES = {
     "starting": "Starting technologies",
@@ -27,9 +26,6 @@ DECK_TITLES = {
     "personalities-3": "Personalities of Era III",
 }
 
-LABELS = ("Instant", "Production", "Scoring")
-"""When an effect comes, as cards write it."""
-
 
 def sort_words(card: Card) -> str:
     """What sort of card it is."""
@@ -41,11 +37,10 @@ def sort_words(card: Card) -> str:
 
 
 def cost_words(card: Card) -> str:
-    if card.is_territory:
-        return ""
+    """What a technology or a personality costs."""
     if card.is_personality:
         return f"Costs {card.cost}: a black die pays, the rest is Unrest."
-    colours = " or ".join(KIND_NAMES[kind] for kind in card.kinds)
+    colours = " or ".join(KIND_WORDS[kind] for kind in card.kinds)
     return f"Costs {card.cost} {colours}."
 
 
@@ -97,14 +92,16 @@ def large_card(card: Card, palette: Palette, width: int, ascii: bool, roomy: boo
     for words in wrapped_words(sort_words(card), width - 4):
         line(words)
     line()
-    for sentence in filter(None, (cost_words(card), *card_words(card))):
-        label, colon, rest = sentence.partition(": ")
-        told = list(wrapped_words(sentence, width - 6))
-        for place, words in enumerate(told):
-            line(words if place == 0 else f"  {words}")
-            if place == 0 and colon and label in LABELS and rest:
-                lines[-1].stylize(palette.strong, 2, 3 + len(label))
-    if not card_words(card):
+    printed = labelled_words(card)
+    costs = [] if card.is_territory else [("", cost_words(card))]
+    for label, sentence in (*costs, *printed):
+        first, *others = wrapped_words(f"{label}: {sentence}" if label else sentence, width - 6)
+        line(first)
+        if label:
+            lines[-1].stylize(palette.strong, 2, 3 + len(label))
+        for words in others:
+            line(f"  {words}")
+    if not printed:
         line("It has no effect of its own.")
     line()
     for words in wrapped_words(f"In brief: {short_card(card) or 'nothing'}", width - 4):

@@ -8,8 +8,8 @@ from typing import Any
 from novaera_tui.play.match import Match
 from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.going_back import GoingBack
+from novaera_tui.words.objections import nothing_at, why_not
 from novaera_tui.words.questions import CHOICES, DISPLAY
-from novaera_tui.words.reasons import nothing_at, why_not
 from novaera_tui.words.shortcuts import shortcuts
 from rules import Option
 from rules.decisions import DECLINE, DieChange

@@ -14,7 +14,7 @@ from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.text import Row, fit, wrapped
 from novaera_tui.play.match import Match
-from novaera_tui.play.tally import SOURCE_WORDS, by_source
+from novaera_tui.play.tally import by_source
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import (
     as_text,
@@ -28,7 +28,7 @@ from novaera_tui.screens.parts import (
     small_card,
     title_strip,
 )
-from novaera_tui.words.names import KIND_WORDS
+from novaera_tui.words.names import KIND_WORDS, SOURCE_WORDS
 from novaera_tui.words.pages import FACE_DOWN, NO_CARD_NOTE, NO_POINTS, hidden_hand
 from rules import CivilizationView, View
 from rules.kinds import COLOURS, LETTERS, UNREST_ZONE

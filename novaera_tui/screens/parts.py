@@ -16,6 +16,9 @@ from novaera_tui.words.effects import card_words
 from rules import Card
 from rules.kinds import LETTERS
 
+NAME_CELLS = 14
+"""Longer names of players are cut where they stand before lines."""
+
 
 def as_text(drawn: Line | Row) -> Text:
     """What the table draws, as a line of a page."""

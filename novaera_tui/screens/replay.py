@@ -14,11 +14,11 @@ from novaera_tui.widgets.arrangement import is_compact
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import ERA_NUMERALS, listed
 from novaera_tui.words.outlooks import Part
-from novaera_tui.words.pages import NOT_SCORED, SCORED
+from novaera_tui.words.pages import ERA_SCORED, NOT_SCORED
 from rules.events import EraBegan, FirstPlayerChanged, GameOver
 from rules.kinds import NOBODY
 
-PACES = (5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
+SECONDS_A_STEP = (5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
 """Seconds a step when it plays by itself, from slow to fast."""
 
 
@@ -95,7 +95,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             f"{name} +{scoring.points(seat)} ({scoring.after(seat)} VP)" for seat, name in enumerate(self.replay.names)
         ]
         key = self.nova.keymap_in_force.shown("replay.scoring")
-        return SCORED.format(ERA_NUMERALS[era], listed(tuple(told)), key)
+        return ERA_SCORED.format(ERA_NUMERALS[era], listed(tuple(told)), key)
 
     def deed(self, entry: Entry) -> str:
         name, chosen = self.replay.names[entry.player], spoken(self.replay.told_key(entry))
@@ -171,8 +171,8 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             self.go(moved, "This is the end.")
 
     def action_pace(self, faster: int) -> None:
-        nearest = min(range(len(PACES)), key=lambda place: abs(PACES[place] - self.replay.pace))
-        self.replay.pace = PACES[min(max(nearest + faster, 0), len(PACES) - 1)]
+        nearest = min(range(len(SECONDS_A_STEP)), key=lambda place: abs(SECONDS_A_STEP[place] - self.replay.pace))
+        self.replay.pace = SECONDS_A_STEP[min(max(nearest + faster, 0), len(SECONDS_A_STEP) - 1)]
         if self.clock is not None:
             self.stop()
             self.action_play()

@@ -15,10 +15,10 @@ from novaera_tui.draw.text import fit, wrapped
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
-from novaera_tui.play.tally import POINT_SOURCES, SOURCE_WORDS, by_source, history
+from novaera_tui.play.tally import POINT_SOURCES, by_source, history
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, gauge, heading, tall_block
-from novaera_tui.words.names import listed
+from novaera_tui.words.names import SOURCE_WORDS, listed
 from rules import Result
 from rules.kinds import EDITION
 from rules.setup import LONGEST_PLAYER_NAME

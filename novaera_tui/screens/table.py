@@ -12,8 +12,8 @@ from novaera_tui.scene import Scene
 from novaera_tui.screens.choosing import Choosing
 from novaera_tui.screens.table_view import PANELS
 from novaera_tui.words import hints as hint_words
+from novaera_tui.words.objections import why_not
 from novaera_tui.words.questions import CHOICES
-from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.kinds import NOBODY
 

@@ -9,7 +9,7 @@ from novaera_tui.draw.text import wrapped
 from novaera_tui.screens.card_text import card_lines, related
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import beside, heading, small_card
-from novaera_tui.words.reasons import rules_of_card
+from novaera_tui.words.objections import rules_of_card
 from rules import CardSet, View
 
 ZOOM_WIDTH = 66

@@ -21,7 +21,7 @@ PLACES_HELP: Final = {
     "replay": "Looking back",
 }
 """The scopes of keys, in the order in which they are needed."""
-DIGITS: Final = {
+RUNS_OF_KEYS: Final = {
     "pick.1": ("1 to 9", "Go to the die, zone, column or choice with this number; Enter then does it."),
     "card.1": ("A B C ...", "Go to the card in your hand with this letter."),
     "title.1": ("1 to 9", "Resume the saved game with this number."),

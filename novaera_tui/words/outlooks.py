@@ -6,11 +6,14 @@ Words come as parts with a mood each, so that a danger is shown as one wherever 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from novaera_tui.words.names import ONE_DISASTER, SHORT_TRACK_TITLES, TRACK_TITLES
 from rules.forecast import Advance, Picking
 from rules.kinds import DARK_AGE, LAST_SPACE, Track
+
+LOUD: Final = LAST_SPACE - 2
+"""From this space on a track is a danger: one middling die is enough. It is told before all else."""
 
 
 class Part(NamedTuple):
@@ -67,6 +70,6 @@ def moves_parts(advances: Sequence[Advance], words: int, hit: Mapping[Track, str
     names_of = TRACK_TITLES if words > 2 else SHORT_TRACK_TITLES
     for track, _, space in moves:
         if space < LAST_SPACE:
-            parts.append(Part(f"{names_of[track]} {space}", "warn" if space >= LAST_SPACE - 2 else "quiet"))
+            parts.append(Part(f"{names_of[track]} {space}", "warn" if space >= LOUD else "quiet"))
     gap = Part("; " if hit else ", " if words > 1 else " ", "quiet")
     return [piece for part in parts for piece in (gap, part)][1:]

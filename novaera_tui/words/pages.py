@@ -31,11 +31,11 @@ FULL: Final = "Three Eras of three rounds, about two hours for four people, less
 FAST: Final = "Fast Play: two Eras of three rounds: a quarter of an hour against a bot, an hour for four people."
 OPEN_HANDS: Final = "Everybody may see everybody's cards, and the keyboard is passed without a curtain."
 HIDDEN_HANDS: Final = "Only you see your hand; a curtain falls whenever the keyboard is passed."
-HINTS: Final = "H at any decision marks the best choice and says why. The saved game notes who asked."
+HINTS_ALLOWED: Final = "H at any decision marks the best choice and says why. The saved game notes who asked."
 NO_HINTS: Final = "Nobody is told what the best choice would be."
 ROUNDS_TOLD: Final = "After every round a page tells you what struck, and what everybody produced, stole and lost."
-BRIEF: Final = "Rounds follow each other without a page between them; the log still tells everything."
-PACES: Final = {"instant": "at once", "calm": "calmly", "step": "step by step"}
+ROUNDS_UNTOLD: Final = "Rounds follow each other without a page between them; the log still tells everything."
+PACE_WORDS: Final = {"instant": "at once", "calm": "calmly", "step": "step by step"}
 """How bots play, by the pace."""
 PACE_MEANINGS: Final = {
     "instant": "Bots play at once; the log and the marks tell you what they did.",
@@ -52,7 +52,7 @@ def bot_sentence(kind: str) -> str:
     return BOT_NOTES.get(kind.partition(":")[0], ANY_BOT.format(kind))
 
 
-SCORED: Final = "Era {} was scored: {}; {} shows why."
+ERA_SCORED: Final = "Era {} was scored: {}; {} shows why."
 NOT_SCORED: Final = "No Era has been scored yet."
 
 PASS: Final = "Pass the keyboard to {}"

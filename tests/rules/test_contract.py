@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
+from rules import Decision
 from rules.events import EVENT_TYPES, DieSpent, Event, PlayerAsked
 from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, PERSONALITY, TERRITORY
 from tests.positions import SHIPPED
@@ -28,6 +29,7 @@ class Chronicle:
 
     def __init__(self) -> None:
         self.tracks = [0] * 5
+        self.asked: tuple[int, str] | None = None
 
     def hear(self, event: Any) -> None:
         assert len(event) == len(event._fields), f"{type(event).__name__} was told without all of its fields"
@@ -110,6 +112,14 @@ class Chronicle:
     def VPGained(self, event: Any) -> None:
         assert event.amount > 0
         self.vp[event.player] += event.amount
+
+    def PlayerAsked(self, event: Any) -> None:
+        self.asked = event.player, event.kind
+
+    def check_asked(self, decision: Decision) -> None:
+        """Every decision is announced, once."""
+        assert self.asked == (decision.player, decision.kind)
+        self.asked = None
 
     def check(self, game: rules.Game) -> None:
         assert tuple(self.tracks) == game.state.tracks
@@ -197,6 +207,7 @@ def play_out(seed: int, players: int, variant: str, cards: rules.CardSet = SHIPP
     game = rules.new_game(NAMES[:players], seed, cards=cards, variant=variant, first=None, subscriber=chronicle.hear)
     while game.decision is not None:
         check_decision(game)
+        chronicle.check_asked(game.decision)
         option = chance.choice(game.decision.options)
         if chance.randrange(thorough) == 0:
             chronicle.check(game)
@@ -272,6 +283,14 @@ def test_a_recorded_game_asks_the_same_although_its_options_are_made_only_when_l
         game.apply(key)
         again.apply(key, game.outcomes)
         assert again.to_data() == game.to_data()
+
+
+def test_a_game_knows_whether_chance_went_as_its_seed_has_it() -> None:
+    game = rules.new_game(NAMES, 77)
+    assert game.as_seeded
+    assert rules.new_game(NAMES, 77, outcomes=list(game.outcomes)).as_seeded
+    other = rules.new_game(NAMES, 1, outcomes=list(game.outcomes))
+    assert not other.as_seeded and not other.copy().as_seeded
 
 
 def test_subscribers_cannot_change_the_game_and_can_leave() -> None:

@@ -74,6 +74,8 @@ SPOILED = [
     (lambda data: data["agenda"].append(["Steal", 0, 0, 1, "Foraging", 9, 1]), "9 cannot be its resource"),
     (lambda data: data["agenda"].append(["Join", 0, "Foraging"]), "cannot join"),
     (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", True]), "left is True"),
+    (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", 10**6 + 1]), "left is 1000001"),
+    (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", -(10**6) - 1]), "left is -1000001"),
     (lambda data: data.update(token={"zone": 1, "owner": -1}), "token needs a zone and an owner"),
     (lambda data: data["agenda"].append(["Explode"]), "'Explode'"),
     (lambda data: data["agenda"].append(["ChooseAction", 0, "red 6"]), "not hold the die"),

@@ -107,6 +107,18 @@ def test_hands_hold_what_they_can_hold() -> None:
         assert [len(deck) for deck in drawn.state.evolutions] == list(view.evolutions_left)
 
 
+def test_a_hand_holds_no_more_starting_technologies_than_its_owner_has_left() -> None:
+    """R1.2: Bo was dealt two and has developed one, so only one of the three cards in hand is another."""
+    game = position(
+        {"dice": ["red 3"]},
+        {"welfare": ["start 0"], "hand": ["start 1", "welfare 1", "welfare 2"], "dice": ["red 4"]},
+        agenda=spending(0),
+    )
+    for seed in range(20):
+        hand = determinize(game.view(0), seed).state.civilizations[1].hand
+        assert sorted(game.cards[card].deck for card in hand) == ["era-1", "era-1", "starting"]
+
+
 def test_evolutions_go_to_the_owner_of_their_source() -> None:
     """R17.2: Bo has Toolmaking, so the one card that is missing from the deck is Guilds."""
     deck = [SHIPPED[card].name for card in SHIPPED.decks[EVOLUTION_DECKS[0]] if SHIPPED[card].name != "Guilds"]

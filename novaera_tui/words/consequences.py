@@ -28,7 +28,7 @@ from rules.unrest import Damage
 CAME = (happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
 
 
-def prospect(
+def consequences(
     view: View,
     decision: Decision,
     option: Option[Any],
