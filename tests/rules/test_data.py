@@ -29,6 +29,11 @@ def test_data_are_json_and_complete() -> None:
     assert again.decision is not None and again.decision.kind == "pick"
 
 
+def test_the_generator_has_64_bits_and_no_more() -> None:
+    data = position() | {"generator": f"{(3 << 64) + 5:x}"}
+    assert rules.Game.from_data(data, SHIPPED).state.generator == 5
+
+
 def spoil_twice(data: dict[str, Any]) -> None:
     data["civilizations"][0]["hand"].append(data["display"][0][0])
 
