@@ -154,17 +154,17 @@ def field_problem(record: Any, game: Game) -> str:
     return ""
 
 
-MANY: Final = 1000
+TOO_MANY: Final = 1000
 """No record is about so much."""
 RANGES: Final = {
     "track": DISASTERS,
     "resource": (ANY, *COLOURS),
     "column": (ANY, *COLOURS, TERRITORY),
     "paid": COLOURS,
-    "left": range(1, MANY),
-    "amount": range(1, MANY),
-    "gain": range(1, MANY),
-    "price": range(MANY),
+    "left": range(1, TOO_MANY),
+    "amount": range(1, TOO_MANY),
+    "gain": range(1, TOO_MANY),
+    "price": range(TOO_MANY),
 }
 """What details of records can be, by their names."""
 

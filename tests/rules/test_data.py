@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
-from rules.checking import MANY
+from rules.checking import TOO_MANY
 from rules.kinds import KIND_NAMES
 from tests.mutant_positions import fate
 from tests.positions import SHIPPED, play, spending
@@ -95,7 +95,7 @@ SPOILED = [
     (lambda data: data["agenda"].append(["Join", 0, "Foraging"]), "cannot join"),
     (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", True]), "left is True"),
     (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", 0]), "0 cannot be its left"),
-    (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", MANY]), "1000 cannot be its left"),
+    (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", TOO_MANY]), "1000 cannot be its left"),
     (lambda data: data["agenda"].append(["ConvertToAny", 0, "Foraging", 0, 0, 1]), "0 cannot be its amount"),
     (lambda data: data["agenda"].append(["ConvertToAny", 0, "Foraging", 0, 1, 0]), "0 cannot be its gain"),
     (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", 10**6 + 1]), "left is 1000001"),
