@@ -72,6 +72,7 @@ def test_the_good_file_is_good() -> None:
         ("cost: 2", "cost: '2'", "line 4: Archery: the cost must be a number from 0 to 30, not '2'."),
         ("cost: 2", "cost: ! '2'", "line 4: Archery: the cost must be a number from 0 to 30, not '2'."),
         ("cost: 2", "cost: true", "line 4: Archery: the cost must be a number from 0 to 30, not True."),
+        ("cost: 2", "cost: 31", "line 4: Archery: the cost must be a number from 0 to 30, not 31."),
         ("cost: 2", "cost: 99999999999", "line 4: Archery: the cost must be a number from 0 to 30,"),
         ("cost: 2", "needs: {any: 2}", "line 4: Archery: only territories have needs."),
         ("vp: 2", "vp: -2", "line 5: Archery: scoring: 'vp' must be a number from 1 to 9, not -2."),
@@ -208,6 +209,10 @@ def test_a_technology_makes_no_personality_obsolete() -> None:
     text = GOOD.replace("cost: 2", "obsoletes: [Ada]\n    cost: 2") + "personalities-1:\n  - {name: Ada, cost: 1}\n"
     [found] = mistakes(text)
     assert found.startswith("my.yaml, line 4: Archery: personalities neither become obsolete nor make cards obsolete")
+
+
+def test_a_card_may_cost_thirty() -> None:
+    assert parse_cards(ARCHERY.replace("cost: 2", "cost: 30"), "my.yaml").named("Archery").cost == 30
 
 
 def test_a_card_may_have_nine_effects() -> None:

@@ -367,6 +367,20 @@ def test_previews_do_not_tell_what_is_in_other_hands() -> None:
     assert "MadeObsolete" in foretold and "HandCardObsolete" not in foretold
 
 
+def test_what_a_choice_leaves_to_be_done_is_what_it_put_on_the_agenda() -> None:
+    from tests.positions import plain_set, position, spending
+
+    cards = plain_set("personalities-1:\n{name: Homer, cost: 1, instant: {gain: 2 any}}\n")
+    seat = {"dice": ["black 6", "red 1"], "welfare": ["welfare 1", "welfare 2"]}
+    game = position(
+        seat, cards=cards, agenda=spending(0), personalities=["Homer", "person 1"], display=[["military 1"]]
+    )
+    game.apply("black 6")
+    game.apply("enlist")
+    assert [type(record).__name__ for record in game.unfinished("Homer")] == ["GainAny", "Obsolescence"]
+    assert game.unfinished("person 1") == []
+
+
 def test_previews_end_where_another_player_takes_a_turn() -> None:
     """Whether others have a choice depends on their hands, so even a turn without one is not foretold."""
     from tests.positions import plain_set, position, spending
