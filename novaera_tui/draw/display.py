@@ -11,6 +11,7 @@ from novaera_tui.draw.sizes import CARD_WIDTH, HAND_HEADING, display_parts, per_
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrapped
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.pages import PILES
 from novaera_tui.words.shortcuts import key_of
 from rules import Card
 from rules.kinds import CardNumber, Cards
@@ -23,8 +24,6 @@ FEW_CARDS = 4
 """So many cards always lie in one row."""
 LEAST_PILE = 4
 """Lines of a pile: what is covered, a title, two lines of words."""
-PILES = "Open cards are available. Above each stands what it covers."
-"""Where there is a place without a pile."""
 HAND_LABEL = "Hand"
 """Stands before a hand that has no heading."""
 

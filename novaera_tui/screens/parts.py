@@ -12,6 +12,7 @@ from novaera_tui.draw.cards import add_price, price, signs
 from novaera_tui.draw.lettering import large, wide
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, fit, title_line, wrapped
+from novaera_tui.words.card_facts import NO_EFFECT
 from novaera_tui.words.effects import card_words
 from rules import Card, CivilizationView
 from rules.kinds import KINDS, LETTERS, Kind
@@ -147,6 +148,6 @@ def title_strip(card: Card, palette: Palette, width: int = 0, column: Kind | Non
 def small_card(card: Card, palette: Palette, width: int, column: Kind | None = None) -> list[Text]:
     """A title strip over all words of the card."""
     style = palette.bodies[card.kinds[-1] if column is None else column]
-    words = " ".join(card_words(card)) or "It has no effect of its own."
+    words = " ".join(card_words(card)) or NO_EFFECT
     lines = [title_strip(card, palette, width, column)]
     return [*lines, *(Text.styled(fit(f" {line}", width, ""), style) for line in wrapped(words, width - 2))]
