@@ -44,6 +44,8 @@ FEW = 4
 """Files of tests that are tried first."""
 FOUND, TOO_LONG, SURVIVED = "found", "ran out of time", "survived"
 
+ANY_ORDER = ("max", "min")
+"""Functions that do not mind in which order two things are given to them."""
 FLIPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -141,7 +143,7 @@ def faults_at(node: ast.AST, module: Module) -> Iterator[tuple[str, ast.expr | a
         case ast.Expr(ast.Call()) | ast.AugAssign() | ast.Assign([ast.Attribute() | ast.Subscript()]):
             yield "left out", node, "pass"
         case ast.Call(_, [*before, one, other]) if ast.unparse(one) != ast.unparse(other):
-            if not any(isinstance(each, ast.Starred) for each in node.args):
+            if ast.unparse(node.func) not in ANY_ORDER and not any(isinstance(a, ast.Starred) for a in node.args):
                 yield "swapped", node, call_with(node, [*before, other, one], module)
         case ast.If(test) | ast.While(test) | ast.IfExp(test):
             yield "negated", test, f"not ({module.words(test)})"

@@ -116,12 +116,12 @@ class Builder:
         value: str = event.value
         if event.tag not in (None, "!"):
             raise self.wrong(event, "tags (!name) are not understood in card files")
-        if not event.implicit[0] or event.style:
+        if event.style:  # it is quoted
             return value
         digits = value[1:] if value[:1] in ("+", "-") else value
         if digits.isascii() and digits.isdigit() and len(digits) < 6:
             return int(value)
-        return PLAIN_WORDS.get(value.lower(), value) if len(value) < 6 else value
+        return PLAIN_WORDS.get(value.lower(), value)
 
     def place(self, value: Any) -> None:
         """Put a complete value where it belongs."""

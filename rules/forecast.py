@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .abilities import Cheaper, DieBonus, Protect
-from .actions import enlisting_unrest
 from .changes import damageable
 from .kinds import (
     ANY,
@@ -137,6 +136,16 @@ class Price(TupleRecord):
     """Resources that could be paid."""
 
     @property
+    def due(self) -> int:
+        """What is printed, less what cards make it cheaper."""
+        return max(0, self.cost - sum(by for _, by in self.discounts))
+
+    @property
+    def paid(self) -> int:
+        """What the die pays, with bonuses."""
+        return self.die + sum(by for _, by in self.bonuses)
+
+    @property
     def affordable(self) -> bool:
         return self.rest <= self.purse
 
@@ -176,13 +185,6 @@ def prices(view: View, player: Player, number: CardNumber, die: Die) -> tuple[Pr
             )
         )
     return tuple(found)
-
-
-def enlisting(view: View, player: Player, number: CardNumber, die: Die) -> int:
-    """R7.7: by how much enlisting would raise the player's Unrest; below 0 it falls."""
-    mine = view.civilizations[player]
-    change = enlisting_unrest(mine.working, view.cards[number], die)
-    return max(-mine.unrest, min(CIVIL_WAR - mine.unrest, change))
 
 
 # Disasters ----------------------------------------------------------------------------------------------

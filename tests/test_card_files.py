@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 import rules
 from novaera_tui.words.effects import card_words
 from rules.card_file import DEEPEST
-from rules.loading import MOST_CHARACTERS, CardError, parse_cards, shipped_cards
+from rules.loading import MOST_CHARACTERS, MOST_EFFECTS, CardError, parse_cards, shipped_cards
 from tests.positions import SHIPPED
 
 ARCHERY = """\
@@ -53,6 +54,8 @@ def test_the_good_file_is_good() -> None:
         ("era-1:", "era-9:", "line 1: unknown deck 'era-9'; the decks are starting, era-1,"),
         ("colour: military", "colour: mauve", "line 3: Archery: unknown colour: 'mauve' is not one of welfare,"),
         ("colour: military", "colour: military/military", "line 3: Archery: 'military/military' is not a colour;"),
+        ("colour: military", "colour: military/welfare/economic", "'military/welfare/economic' is not a colour;"),
+        ("colour: military", "colour: military/territory", "line 3: Archery: 'military/territory' is not a colour;"),
         ("colour: military", "colour: territory", "line 3: Archery: there are no territories in Era I."),
         ("colour: military", "colour: 3", "line 3: Archery: a card needs a colour:"),
         ("name: Trade", "name: Archery", "line 6: Archery: the name is already used in line 2."),
@@ -66,7 +69,10 @@ def test_the_good_file_is_good() -> None:
         ("cost: 2", "obsoletes: [Bows]", "line 4: Archery: it makes 'Bows' obsolete, which is not a card in this set."),
         ("cost: 2", "obsoletes: Trade", "line 4: Archery: 'obsoletes' must be a list of card names,"),
         ("cost: 2", "cost: two", "line 4: Archery: the cost must be a number from 0 to 30, not 'two'."),
+        ("cost: 2", "cost: '2'", "line 4: Archery: the cost must be a number from 0 to 30, not '2'."),
+        ("cost: 2", "cost: ! '2'", "line 4: Archery: the cost must be a number from 0 to 30, not '2'."),
         ("cost: 2", "cost: true", "line 4: Archery: the cost must be a number from 0 to 30, not True."),
+        ("cost: 2", "cost: 31", "line 4: Archery: the cost must be a number from 0 to 30, not 31."),
         ("cost: 2", "cost: 99999999999", "line 4: Archery: the cost must be a number from 0 to 30,"),
         ("cost: 2", "needs: {any: 2}", "line 4: Archery: only territories have needs."),
         ("vp: 2", "vp: -2", "line 5: Archery: scoring: 'vp' must be a number from 1 to 9, not -2."),
@@ -92,6 +98,36 @@ def test_the_good_file_is_good() -> None:
         ("cost: 2", "cost: 2\n    permanent: [{also: welfare}, {also: economic}]", "a card can have only one 'also'"),
         ("cost: 2", "cost: 2\n    permanent: [{flip: any}, {swap: any}]", "only one flip, reroll or swap"),
         ("cost: 2", "cost: 2\n    transformation: {change: 1 welfare into 1 welfare}", "must give another kind"),
+        (
+            "cost: 2",
+            "cost: 2\n    transformation: {change: 1 territory into 1 welfare}",
+            "'territory' is not one of welfare, military, economic, knowledge.",
+        ),
+        ("cost: 2", "cost: 2\n    permanent: {protect: rain}", "nothing protects from 'rain'; use riots,"),
+        ("cost: 2", "cost: 2\n    permanent: {pay: welfare as welfare}", "cannot count as itself"),
+        ("cost: 2", "cost: 2\n    permanent: {flip: purple}", "'purple' is not one of any, green, red,"),
+        ("cost: 2", "cost: 2\n    permanent: {token: display}", "'token' must be 'dice zone', not 'display'"),
+        ("cost: 2", "cost: 2\n    permanent: {limit: 3, may: true}", "takes no 'per', 'if' or 'may'"),
+        ("cost: 2", "cost: 2\n    instant: {damage: any}", "'damage' needs 'from: fewer X'"),
+        ("cost: 2", "cost: 2\n    instant: {damage: any, from: 2 fewer military}", "'damage' needs 'from: fewer X'"),
+        (
+            "cost: 2",
+            "cost: 2\n    instant: {steal: 1 any, from: fewer military, choice: he}",
+            "'you' or 'they', not 'he'",
+        ),
+        ("cost: 2", "cost: 2\n    instant: {track: riots 2}", "a track and a signed number such as 'riots -2', not"),
+        ("cost: 2", "cost: 2\n    instant: {track: riots -0}", "a track and a signed number such as 'riots -2', not"),
+        (
+            "cost: 2",
+            "cost: 2\n    transformation: {change: 1 welfare into 1 military, when: noon}",
+            "'when' must be 'production' or 'turn', not 'noon'",
+        ),
+        (
+            "cost: 2",
+            f"cost: 2\n    instant: [{', '.join(['{vp: 1}'] * (MOST_EFFECTS + 1))}]",
+            "line 2: Archery: a card has at most 9 effects, this has 11.",
+        ),
+        ("cost: 2", "cost: !!seq [2]", "line 4: Archery: tags (!name) are not understood in card files."),
         ("name: Archery", "name: 'no'", "a card cannot be called 'no'"),
         ("name: Archery", "name: red 3", "a card cannot be called 'red 3'"),
         ("name: Archery", "name: Archery (2)", "a card cannot be called 'Archery (2)'"),
@@ -136,6 +172,11 @@ era-2:
         ),
         (
             "economic: 1",
+            "economic: 10",
+            "my.yaml, line 4: Islands: the need for economic must be a number from 1 to 9, not 10.",
+        ),
+        (
+            "economic: 1",
             "gold: 1",
             "my.yaml, line 4: Islands: unknown colour: 'gold' is not one of welfare, military, economic, knowledge.",
         ),
@@ -145,12 +186,38 @@ def test_mistakes_on_a_territory(old: str, new: str, sentence: str) -> None:
     assert sentence in mistakes(TERRITORY.replace(old, new))
 
 
+def test_a_territory_may_need_nine_of_a_colour() -> None:
+    assert parse_cards(TERRITORY.replace("economic: 1", "economic: 9"), "my.yaml").named("Islands").needs_in_all == 9
+
+
 def test_a_personality_has_no_colour_and_no_part_in_obsolescence() -> None:
     text = "personalities-1:\n  - name: Ada\n    cost: 1\n    colour: welfare\n    obsoletes: [Ada]\n"
     assert mistakes(text) == (
         "my.yaml, line 4: Ada: a personality has no colour.",
         "my.yaml, line 5: Ada: personalities neither become obsolete nor make cards obsolete, so it cannot name 'Ada'.",
     )
+
+
+@pytest.mark.parametrize("deck", ["personalities-1", "era-3"])
+def test_neither_personalities_nor_cards_of_the_last_era_evolve(deck: str) -> None:
+    colour = "" if deck == "personalities-1" else ", colour: welfare"
+    text = f"{deck}:\n  - {{name: Ada, cost: 1{colour}, evolves: Eve}}\n"
+    assert mistakes(text) == ("my.yaml, line 2: Ada: personalities and cards of the last Era cannot evolve.",)
+
+
+def test_a_technology_makes_no_personality_obsolete() -> None:
+    text = GOOD.replace("cost: 2", "obsoletes: [Ada]\n    cost: 2") + "personalities-1:\n  - {name: Ada, cost: 1}\n"
+    [found] = mistakes(text)
+    assert found.startswith("my.yaml, line 4: Archery: personalities neither become obsolete nor make cards obsolete")
+
+
+def test_a_card_may_cost_thirty() -> None:
+    assert parse_cards(ARCHERY.replace("cost: 2", "cost: 30"), "my.yaml").named("Archery").cost == 30
+
+
+def test_a_card_may_have_nine_effects() -> None:
+    text = ARCHERY.replace("{vp: 2, if: most military}", f"[{', '.join(['{vp: 1}'] * MOST_EFFECTS)}]")
+    assert len(parse_cards(text, "my.yaml").named("Archery").effects) == MOST_EFFECTS
 
 
 def test_all_mistakes_are_found_in_the_order_of_the_file() -> None:
@@ -172,7 +239,7 @@ def test_all_mistakes_are_found_in_the_order_of_the_file() -> None:
         ("era-1: []\n---\nera-2: []", "my.yaml, line 2: a card file holds only one document."),
         ("era-1: " + "[" * 500, "my.yaml, line 1: the file is nested too deeply for a card set."),
         ("a: " * 1, "my.yaml, line 1: unknown deck 'a'"),
-        ("era-1: " + "{a: " * (DEEPEST + 1), "my.yaml, line 1: the file is nested too deeply for a card set."),
+        ("era-1: " + "{a: " * DEEPEST, "my.yaml, line 1: the file is nested too deeply for a card set."),
         ("x" * (MOST_CHARACTERS + 1), "my.yaml: the file is too large for a card set."),
         ("a: \x00", "my.yaml: this is not valid YAML: control characters are not allowed."),
         ("a: \ud800", "my.yaml: this is not valid YAML: "),
@@ -196,10 +263,24 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         (latin, "it is not UTF-8 text"),
         (tmp_path / "none.yaml", "No such file or directory"),
         (tmp_path, "Is a directory"),
+        (Path(os.devnull), "it is not a regular file"),
     ):
         with pytest.raises(CardError) as caught:
             rules.load_cards(path)
         assert str(caught.value) == f"{path}: the card file cannot be read: {reason}."
+
+
+def test_no_file_stays_open(tmp_path: Path) -> None:
+    path = tmp_path / "cards.yaml"
+    path.write_text(GOOD)
+    before = os.open(path, os.O_RDONLY)
+    os.close(before)
+    rules.load_cards(path)
+    with pytest.raises(CardError):
+        rules.load_cards(tmp_path)
+    after = os.open(path, os.O_RDONLY)
+    os.close(after)
+    assert after == before, "the lowest free number of a file is free again"
 
 
 def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from rich.style import Style
 from novaera_tui.draw.chart import draw_chart, label_rows
 from novaera_tui.draw.palette import palette
 
-ROUNDS = [f"{era}.{round}" for era in ("I", "II", "III") for round in (1, 2, 3)]
+ROUNDS = [(era, round) for era in (1, 2, 3) for round in (1, 2, 3)]
 POINTS = [[place * (3 + seat) for place in range(9)] for seat in range(4)]
 STYLES = [Style(color="black", bgcolor=name) for name in ("yellow", "magenta", "cyan", "white")]
 

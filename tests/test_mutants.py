@@ -19,7 +19,7 @@ def rise(game, by: Literal[1, 2] = 5) -> Literal[7]:
     """Unrest < 7."""
     if by <= game.room and game.calm:
         game.tell("rose", by, game.unrest)
-        game.unrest += by
+        game.unrest += max(by, game.room)
     return f"{by + 2}" if by else [each for each in game.all if each]
 '''
 

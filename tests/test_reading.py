@@ -25,7 +25,7 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
-from novaera_tui.words.reasons import ACTION_RULES, rules_of_card
+from novaera_tui.words.objections import ACTION_RULES, rules_of_card
 from rules.actions import ACTIONS
 from tests.games import CARDS
 from tests.positions import plain_set, position, spending

@@ -14,7 +14,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, Log, Prompt
+from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
 from rules.publisher import Publisher
 from tests.games import CARDS, NAMES
 
@@ -96,7 +96,7 @@ async def test_whenever_a_panel_would_look_different_it_had_been_told(seed: int,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [CentralBoard, Display, DicePicker, Civilizations, Log, Prompt])
+@pytest.mark.parametrize("kind", [CentralBoard, Display, DicePicker, Civilizations, Log, Prompt, HintBar])
 async def test_a_panel_that_hears_nothing_shows_what_is_past(
     kind: type[Panel], monkeypatch: pytest.MonkeyPatch
 ) -> None:

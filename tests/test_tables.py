@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -71,30 +72,59 @@ def test_names_are_as_many_as_the_things() -> None:
     assert PHASE_TITLES.keys() == {*PHASES}
 
 
-def names_in(package: str) -> Iterator[tuple[str, str, bool]]:
-    """Classes and constants of a package, where each is made, and whether it is a class."""
+def names_in(package: str) -> Iterator[tuple[str, str]]:
+    """Classes, constants and names of types of a package, and where each is made."""
     root = Path(__file__).parent.parent
     for path in sorted((root / package).rglob("*.py")):
         home = str(path.relative_to(root))
         for node in ast.parse(path.read_text()).body:
             if isinstance(node, ast.ClassDef):
-                yield node.name, home, True
+                yield node.name, home
             elif isinstance(node, ast.Assign | ast.AnnAssign):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
                 names = (name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name))
                 # one letter is a type variable
-                yield from ((name, home, False) for name in names if len(name) > 1 and not name.startswith("__"))
+                yield from ((name, home) for name in names if len(name) > 1 and not name.startswith("__"))
 
 
 def test_no_name_means_two_things() -> None:
-    """Not two classes anywhere, and what the rules have a name for is called nothing else at the table."""
-    rules = list(names_in("rules"))
+    """What is the same has one home, and what is not the same has two names."""
     homes = defaultdict(list)
-    for name, home, is_class in (*rules, *names_in("novaera_tui")):
-        if is_class or any(name == known for known, _, _ in rules):
-            homes[name].append(home)
+    for name, home in (*names_in("rules"), *names_in("novaera_tui")):
+        homes[name].append(home)
     twice = [f"{name} in {' and '.join(where)}" for name, where in homes.items() if len(where) > 1]
     assert not twice, f"one name, one thing: {'; '.join(twice)}"
+
+
+SILENT = ("draw", "widgets", "screens", "play", "scene.py", "attention.py", "patience.py", "app.py")
+"""What has no words of its own. Complaints about files and messages stand where these are read, help beside its key."""
+
+
+def texts_in(path: Path) -> Iterator[tuple[int, str]]:
+    """Texts of a module besides its documentation; values that are put into them are left out."""
+    tree = ast.parse(path.read_text())
+    parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
+    notes = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield (
+                node.lineno,
+                "".join(str(part.value) if isinstance(part, ast.Constant) else "_" for part in node.values),
+            )
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts | notes:
+            yield node.lineno, node.value
+
+
+def test_every_sentence_for_players_is_among_the_words() -> None:
+    package = Path(__file__).parent.parent / "novaera_tui"
+    found = [
+        f"{path.relative_to(package)}, line {line}: {text!r}"
+        for place in SILENT
+        for path in sorted([*(package / place).rglob("*.py")] or [package / place])
+        for line, text in texts_in(path)
+        if re.search(r"\w+ \w+.*[.!?]$", text)
+    ]
+    assert not found, f"sentences are in novaera_tui/words/ and nowhere else: {'; '.join(found)}"
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)

@@ -9,8 +9,8 @@ from collections import Counter
 from typing import Any, Final
 
 from novaera_tui.bots.turns import STEPS, Plan, answer
+from novaera_tui.words.consequences import CAME, consequences
 from novaera_tui.words.previews import Foreteller
-from novaera_tui.words.prospects import CAME, prospect
 from rules import Card, Game
 from rules import events as happened
 from rules.decisions import DieChange
@@ -130,5 +130,5 @@ class Forecast:
     def told(self) -> str:
         """What it does first of all, in the words of the prompt."""
         teller = Foreteller(self.player, self.names, self.view.cards, " to ")
-        parts = prospect(self.view, self.decision, self.option, self.all_events, self.waiting, teller)
+        parts = consequences(self.view, self.decision, self.option, self.all_events, self.waiting, teller)
         return "; ".join(part.text for part in parts[:TOLD])

@@ -62,7 +62,7 @@ USES: Final = 2
 
 # Turns --------------------------------------------------------------------------------------------------------
 
-Reason = Callable[[Forecast, Forecast], str]
+Argument = Callable[[Forecast, Forecast], str]
 """What speaks for the first against the second; nothing, if the forecasts do not bear it out."""
 
 
@@ -141,7 +141,7 @@ def evolution(mine: Forecast, _: Forecast) -> str:
     card = mine.comes_into_play
     if card is None or not card.evolves or mine.view.era >= mine.view.last_era:
         return ""
-    return words.EVOLVES.format(card.evolves, ERA_NUMERALS[mine.view.era + 1])
+    return words.WILL_EVOLVE.format(card.evolves, ERA_NUMERALS[mine.view.era + 1])
 
 
 def territory(mine: Forecast, _: Forecast) -> str:
@@ -156,7 +156,7 @@ def denied(mine: Forecast, _: Forecast) -> str:
         return ""
     if reach(mine.view, SEATS[rival], None).get(mine.card, BLOCKED) == BLOCKED:
         return ""
-    return words.DENIED.format(mine.view.cards[mine.card].name, mine.names[rival])
+    return words.KEEPS_FROM.format(mine.view.cards[mine.card].name, mine.names[rival])
 
 
 def researched(mine: Forecast, _: Forecast) -> str:
@@ -172,7 +172,7 @@ def researched(mine: Forecast, _: Forecast) -> str:
 
 def enables(mine: Forecast, _: Forecast) -> str:
     names = mine.brought_within_reach()
-    return words.ENABLES.format(either(names[:2])) if names else ""
+    return words.BRINGS_NEAR.format(either(names[:2])) if names else ""
 
 
 def purse(mine: Forecast, other: Forecast) -> str:
@@ -195,7 +195,7 @@ def unrest(mine: Forecast, other: Forecast) -> str:
     return (words.UNREST_FALLS if mine.unrest < mine.unrest_before else words.UNREST_STAYS).format(mine.unrest)
 
 
-def ability(*verbs: type[Verb], triggers: Sequence[str] = TRIGGERS) -> Reason:
+def ability(*verbs: type[Verb], triggers: Sequence[str] = TRIGGERS) -> Argument:
     """What a card that comes into play does of this sort."""
 
     def reason(mine: Forecast, _: Forecast) -> str:
@@ -214,7 +214,7 @@ def briefly(card: Card, triggers: Sequence[str], *verbs: type[Verb]) -> str:
     return ""
 
 
-ARGUMENTS: Final[dict[str, tuple[tuple[int, ...], Reason]]] = {
+ARGUMENTS: Final[dict[str, tuple[tuple[int, ...], Argument]]] = {
     "points": ((t.POINTS,), points),
     "scoring": ((t.SCORE_NOW, t.SCORE_GROWTH), scoring),
     "later scoring": ((t.SCORE_LATER,), later_scoring),

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from novaera_tui.words.effects import effect_words
+from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.short_effects import short_card
 from rules import Card, CardError, CardSet
 from rules.card_file import read_card_file
@@ -20,14 +21,14 @@ from rules.deeds import ChangeUnrest, DrawEvolution
 from rules.kinds import COLOURS, KIND_NAMES, MAX_PLAYERS, MIN_PLAYERS, TERRITORY
 from rules.loading import missing_for, parse_cards, read_text
 
-NAME: Final = 18
+TITLE_ROOM: Final = 18
 """Characters that the narrowest title of a card has room for."""
-BRIEF: Final = 64
+BRIEF_ROOM: Final = 64
 """Characters of the brief words that a card of a small terminal has room for."""
 DECK_SIZES: Final = dict(zip(DECKS, (8, 40, 32, 32, 18, 18, 18, 16, 16), strict=True))
 EACH_COLOUR: Final = {"starting": 2, "era-1": 8, "era-2": 5, "era-3": 5}
 BICOLOURS: Final = {"starting": 0, "era-1": 8, "era-2": 4, "era-3": 4}
-TERRITORIES: Final = {"starting": 0, "era-1": 0, "era-2": 8, "era-3": 8}
+TERRITORIES_EACH: Final = {"starting": 0, "era-1": 0, "era-2": 8, "era-3": 8}
 LEAST_OF_COLOUR: Final = {"evolution-1-2": 4, "evolution-2-3": 3}
 COSTS: Final = dict(zip(DECKS, ((1, 2), (2, 5), (4, 8), (6, 11), (3, 6), (4, 9), (1, 6), (1, 6), (1, 6)), strict=True))
 NEEDS: Final = range(2, 5)
@@ -110,8 +111,8 @@ def odd_colours(cards: CardSet) -> Iterator[str]:
         if bicolours != BICOLOURS.get(deck, bicolours):
             yield f"deck {deck} has {bicolours} bicolour cards, not {BICOLOURS[deck]}"
         territories = kinds[(TERRITORY,)]
-        if territories != TERRITORIES.get(deck, territories):
-            yield f"deck {deck} has {territories} territories, not {TERRITORIES[deck]}"
+        if territories != TERRITORIES_EACH.get(deck, territories):
+            yield f"deck {deck} has {territories} territories, not {TERRITORIES_EACH[deck]}"
     pairs = {frozenset(cards[number].kinds) for number in cards.decks["era-1"]}
     for pair in combinations(COLOURS, 2):
         if frozenset(pair) not in pairs:
@@ -132,11 +133,11 @@ def twins(cards: CardSet) -> Iterator[Oddity]:
 
 
 def too_long(card: Card) -> Iterator[str]:
-    if len(card.name) > NAME:
-        yield f"the name has {len(card.name)} characters; titles have room for {NAME}"
+    if len(card.name) > TITLE_ROOM:
+        yield f"the name has {len(card.name)} characters; titles have room for {TITLE_ROOM}"
     brief = short_card(card)
-    if len(brief) > BRIEF:
-        yield f"its brief words {brief!r} have {len(brief)} characters; cards have room for {BRIEF}"
+    if len(brief) > BRIEF_ROOM:
+        yield f"its brief words {brief!r} have {len(brief)} characters; cards have room for {BRIEF_ROOM}"
 
 
 def odd_price(card: Card) -> Iterator[str]:
@@ -158,7 +159,7 @@ def odd_effects(card: Card) -> Iterator[str]:
         condition = effect.condition
         # an instant happens in the card's own Era, or in a later one if it was kept in hand
         if condition is not None and condition.test == "era" and condition.number < card.era:
-            yield f"'{effect_words(effect)}' never happens, because the card comes in Era {'I' * card.era}"
+            yield f"'{effect_words(effect)}' never happens, because the card comes in Era {ERA_NUMERALS[card.era]}"
         if isinstance(effect.verb, DrawEvolution) and card.is_personality and card.era == 1:
             yield "there is no evolution deck to draw from in Era I"
 

@@ -12,7 +12,7 @@ from novaera_tui.words.names import KIND_WORDS
 from novaera_tui.words.short_effects import short_effect
 from rules.kinds import COLOURS, Player
 
-LABEL = 20
+PURSE_CELLS = 20
 """Cells before the counters."""
 COUNTER = 15
 """Cells of a counter: the longest kind with its number."""
@@ -40,10 +40,10 @@ def draw_booking(drawing: Drawing, booking: Booking, scene: Scene, width: int, h
 def add_purse(drawing: Drawing, booking: Booking, source: Player, scene: Scene, width: int) -> None:
     """How many of each kind; kinds that cannot be had have no counter."""
     palette, purse = scene.palette, booking.purses[source]
-    words = cut(purse_words(booking, source, scene.names), LABEL - 2, palette.glyphs.more)
+    words = cut(purse_words(booking, source, scene.names), PURSE_CELLS - 2, palette.glyphs.more)
     row = Row(palette.glyphs.more).add(f" {words}", palette.strong)
     for kind in COLOURS:
-        row.to(LABEL + kind * COUNTER, palette.ink)
+        row.to(PURSE_CELLS + kind * COUNTER, palette.ink)
         if purse.most[kind]:
             drawing.boxes[("count", source, kind)] = (row.width, len(drawing.lines), COUNTER - 1, 1)
         count = purse.counts[kind]

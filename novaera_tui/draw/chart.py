@@ -10,6 +10,8 @@ from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, fit, side_by_side
+from novaera_tui.words.names import ERA_NUMERALS
+from rules.kinds import ROUNDS_PER_ERA
 
 AXIS: Final = 5
 """Cells for the numbers at the left."""
@@ -46,7 +48,7 @@ def round_half(value: float) -> int:
 
 
 def draw_chart(
-    rounds: Sequence[str],
+    rounds: Sequence[tuple[int, int]],
     points: Sequence[Sequence[int]],
     names: Sequence[str],
     styles: Sequence[Style],
@@ -75,7 +77,7 @@ def draw_chart(
                 row, half = divmod(step, 2) if halves else (step, 0)
                 cells[rows - 1 - row][x].append((player, half))
             before = now
-    ends = {course.column(number) for number, name in enumerate(rounds[:-1]) if name.endswith(".3")}
+    ends = {course.column(number) for number, (_, round) in enumerate(rounds[:-1]) if round == ROUNDS_PER_ERA}
     lines = [chart_line(number, cells[number], course, ends, styles, palette, halves, width) for number in range(rows)]
     lines += axis_lines(rounds, course, width, palette)
     final = [rows - 1 - course.height(player, room - 1) // (2 if halves else 1) for player in range(len(points))]
@@ -148,18 +150,17 @@ def add_halves(row: Row, lines: list[tuple[int, int]], x: int, styles: Sequence[
         row.add("▀", Style(color=styles[high].bgcolor, bgcolor=styles[low].bgcolor))
 
 
-def axis_lines(rounds: Sequence[str], course: Course, width: int, palette: Palette) -> list[Line]:
+def axis_lines(rounds: Sequence[tuple[int, int]], course: Course, width: int, palette: Palette) -> list[Line]:
     """The rounds under their ends, and the Eras under their rounds."""
     ruler = Row(palette.glyphs.more).add(" " * AXIS, palette.quiet)
     eras = Row(palette.glyphs.more).add(" " * (AXIS + 1), palette.quiet)
     begun = 0
-    for number, name in enumerate(rounds):
-        era, _, round = name.partition(".")
+    for number, (era, round) in enumerate(rounds):
         end = AXIS + 1 + course.column(number)
-        label = f"round {round}" if course.width // course.rounds > 9 else round
+        label = f"round {round}" if course.width // course.rounds > 9 else str(round)
         ruler.to(end - len(label) + 1, palette.quiet).add(label, palette.quiet)
-        if number == len(rounds) - 1 or not rounds[number + 1].startswith(f"{era}."):
+        if number == len(rounds) - 1 or rounds[number + 1][0] != era:
             size = end - (AXIS + 1 + begun) + 1
-            eras.add(f"Era {era}".center(size - 1)[: size - 1], palette.bar).add(" ", palette.quiet)
+            eras.add(f"Era {ERA_NUMERALS[era]}".center(size - 1)[: size - 1], palette.bar).add(" ", palette.quiet)
             begun = course.column(number) + 1
     return [ruler.line(width, palette.quiet), eras.line(width, palette.quiet)]

@@ -16,7 +16,7 @@ from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.scene import Scene, target_of
 from rules import Game
 
-COLUMNS = 5
+COLUMN_LINES = 5
 """Lines of the Display's columns: covered titles, and the open card."""
 RULER = 84
 """Cells that a civilization's heading needs with its Unrest."""
@@ -52,7 +52,7 @@ def draw_part(part: str, scene: Scene, width: int) -> list[Line]:
         drawing.lines.append(tracks_line(scene, width))
     elif part == "display":
         drawing.lines.append(column_heading(scene, width))
-        draw_columns(drawing, scene, width, COLUMNS)
+        draw_columns(drawing, scene, width, COLUMN_LINES)
     elif part == "civilization":
         drawing.lines.append(board_heading(scene, mine, width, ruler=width >= RULER))
         draw_kinds(drawing, scene, mine, width, 3, 2)

@@ -9,11 +9,10 @@ from rich.style import Style
 from novaera_tui.draw.palette import Palette, die_place
 from novaera_tui.draw.text import Row
 from novaera_tui.words.names import TRACK_TITLES
+from novaera_tui.words.outlooks import LOUD
 from rules.kinds import CIVIL_WAR, LAST_SPACE, UNREST_ZONE
 
 UNDERLINE: Final = Style(underline=True)
-LOUD: Final = 8
-"""From this space on a track is a danger: one middling die is enough."""
 
 
 def add_gauge(

@@ -15,7 +15,7 @@ Line = list[Segment]
 Span = tuple[str, Style]
 """A piece of running text and how it looks."""
 
-NEAR = 6
+SENT_AS_ONE = 6
 """Two changes on a line this close are sent as one: moving the terminal's cursor costs as much as these cells."""
 
 
@@ -208,7 +208,7 @@ def changed_spans(old: Sequence[Segment], new: Sequence[Segment]) -> list[tuple[
     for place, (was, now) in enumerate(zip(before, after, strict=True)):
         if was == now:
             continue
-        if spans and place - spans[-1][1] <= NEAR:
+        if spans and place - spans[-1][1] <= SENT_AS_ONE:
             spans[-1] = (spans[-1][0], place + 1)
         else:
             spans.append((place, place + 1))

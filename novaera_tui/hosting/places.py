@@ -24,7 +24,7 @@ from novaera_tui.complaint import Complaint
 SOCKET_SUFFIX: Final = ".sock"
 CREDENTIALS: Final = struct.Struct("3i")
 """What the kernel tells of the other end: process, user, group."""
-LONGEST_NAME: Final = 30
+LONGEST_GAME_NAME: Final = 30
 """The path of a socket must stay below some hundred bytes."""
 FOLDER: Final = re.compile(r"novaera-(\d+)(?:-(.+))?")
 
@@ -70,7 +70,7 @@ def made_folder(group: str = "") -> Path:
 
 def name_of(journal: Path) -> str:
     """What a hosted game is called: the same whenever it is hosted, and no other game's name."""
-    names = re.sub(r"^[\d-]*|[^a-z0-9-]+", "", journal.stem.casefold())[:LONGEST_NAME].strip("-")
+    names = re.sub(r"^[\d-]*|[^a-z0-9-]+", "", journal.stem.casefold())[:LONGEST_GAME_NAME].strip("-")
     return f"{names or 'game'}-{sha256(str(journal.absolute()).encode(errors='replace')).hexdigest()[:4]}"
 
 

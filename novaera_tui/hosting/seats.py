@@ -23,7 +23,7 @@ WATCHING: Final[int] = NOBODY
 """The seat of those who only watch."""
 
 
-OWNERS, BOTS = "owners", "bots"
+OWNERS_PART, BOTS_PART = "owners", "bots"
 """The parts of the note: users and the bots in people's places, by the player's name."""
 
 
@@ -108,7 +108,7 @@ class Seats:
         told = None
         with suppress(OSError, ValueError, RecursionError):
             told = json.loads(contents(self.note, LARGEST_NOTE, follow=False)) if self.note is not None else None
-        parts = [told.get(part) if isinstance(told, dict) else None for part in (OWNERS, BOTS)]
+        parts = [told.get(part) if isinstance(told, dict) else None for part in (OWNERS_PART, BOTS_PART)]
         owners, bots = (part if isinstance(part, dict) else {} for part in parts)
         return owners, bots
 
@@ -122,5 +122,5 @@ class Seats:
             file = os.open(new, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
             with open(file, "w") as written:
                 bots = {self.setup.seats[seat].name: bot for seat, bot in self.stand_ins.items()}
-                json.dump({OWNERS: self.owners, BOTS: bots}, written)
+                json.dump({OWNERS_PART: self.owners, BOTS_PART: bots}, written)
             new.replace(self.note)

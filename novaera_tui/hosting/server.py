@@ -25,7 +25,7 @@ from novaera_tui.play.bot_worker import Minds, NotWanted, pause
 MOST_GUESTS: Final = 32
 GUEST_PATIENCE: Final = 10.0
 """Seconds in which a caller must have said who they are, and in which the last sentence must have been taken."""
-AT_ONCE, A_SECOND = 60, 30.0
+MESSAGES_AT_ONCE, MESSAGES_A_SECOND = 60, 30.0
 """Messages that a guest may send."""
 BACKLOG: Final = 1 << 16
 """Bytes that may wait for a guest before it is told no more until it reads."""
@@ -44,7 +44,7 @@ class Guest(asyncio.Protocol):
         self.lagging = False
         self.ended = False
         self._lines = Lines(LONGEST_REQUEST)
-        self._pace = Pace(AT_ONCE, A_SECOND, time.monotonic())
+        self._pace = Pace(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, time.monotonic())
 
     @property
     def seat(self) -> int:

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 import rules
 from novaera_tui.lab.figures import PART, Figures, mean, quantile
-from novaera_tui.play.tally import POINT_SOURCES, SOURCE_WORDS
+from novaera_tui.play.tally import POINT_SOURCES
+from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, SOURCE_WORDS
 from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS
-from rules.kinds import COLOURS, KIND_NAMES
+from rules.kinds import COLOURS
 
 EVERY_ACTION: Final = ("develop", "gain", "enlist", "expand", "repair", "calm", "research")
-NUMERALS: Final = ("I", "II", "III")
 ENOUGH: Final = 100
 """A card says little about itself before so many players had it, or games offered it."""
 
@@ -76,8 +76,8 @@ def points(figures: Figures) -> list[Goal]:
         f"{SOURCE_WORDS[source]} {percent(part)}" for source, part in zip(POINT_SOURCES, by_source, strict=True)
     )
     found = [Goal("points by source", words, "objectives <= 40 %", by_source[POINT_SOURCES.index("objective")] <= 0.40)]
-    if len(eras) == len(NUMERALS):
-        wanted = (0.15, 0.30, 0.55)
+    wanted = (0.15, 0.30, 0.55)
+    if len(eras) == len(wanted):
         near = all(abs(part - goal) <= 0.05 for part, goal in zip(by_era, wanted, strict=True))
         told = " / ".join(percent(part) for part in by_era)
         found.insert(0, Goal("points by Era", told, "15 / 30 / 55 %, each within 5", near))
@@ -105,7 +105,7 @@ def colours(figures: Figures) -> Goal:
     """Against parity, which is half of the wins of two players."""
     level = figures.players / 2
     rates = [figures.won_strongest[kind] / PART / max(1, figures.strongest[kind]) * level for kind in COLOURS]
-    words = ", ".join(f"{KIND_NAMES[kind]} {percent(rate)}" for kind, rate in zip(COLOURS, rates, strict=True))
+    words = ", ".join(f"{KIND_WORDS[kind]} {percent(rate)}" for kind, rate in zip(COLOURS, rates, strict=True))
     met = all(0.45 <= rate <= 0.55 for rate in rates)
     more = "" if figures.players == 2 else f" (win rate times {level:g})"
     return Goal(f"wins by strongest colour{more}", words, "each 45 to 55 %", met)
@@ -116,7 +116,7 @@ def leaders(figures: Figures) -> list[Goal]:
     for era, most in ((1, 0.60), (2, 0.70)):
         if figures.led[era] and figures.players == 2:
             rate = figures.led_and_won[era] / PART / figures.led[era]
-            name = f"leader after Era {NUMERALS[era - 1]} wins"
+            name = f"leader after Era {ERA_NUMERALS[era]} wins"
             found.append(Goal(name, percent(rate, 1), f"<= {percent(most)}", rate <= most))
     return found
 

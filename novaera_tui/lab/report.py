@@ -11,12 +11,11 @@ import rules
 from novaera_tui.lab.balance import EVERY_ACTION, class_effects, goals
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
-from novaera_tui.play.tally import POINT_SOURCES, SOURCE_WORDS
-from novaera_tui.words.names import KIND_PLURALS
+from novaera_tui.play.tally import POINT_SOURCES
+from novaera_tui.words.names import ERA_NUMERALS, KIND_PLURALS, SOURCE_WORDS, TRACK_TITLES
 from novaera_tui.words.short_effects import short_needs
-from rules.kinds import PERSONALITY, TRACK_NAMES
+from rules.kinds import PERSONALITY
 
-ERA_COLUMNS: Final = ("I", "II", "III")
 CARD_HEAD: Final = (
     *("card", "kind", "deck", "cost", "seen", "researched", "in play"),
     *("win rate of its owner", "points", "effect on margin", "against its cost class"),
@@ -166,7 +165,7 @@ class Report:
         figures = self.figures
         players = figures.games * figures.players
         rows = [
-            (f"Era {ERA_COLUMNS[era - 1]}", [figures.points[era, source] / players for source in POINT_SOURCES])
+            (f"Era {ERA_NUMERALS[era]}", [figures.points[era, source] / players for source in POINT_SOURCES])
             for era in self.eras()
         ]
         whole = ("all Eras", [sum(values[place] for _, values in rows) for place in range(len(POINT_SOURCES))])
@@ -186,15 +185,15 @@ class Report:
         figures = self.figures
         players = figures.games * figures.players
         rows = [
-            (f"Era {ERA_COLUMNS[era - 1]}", [figures.actions[era, action] / players for action in EVERY_ACTION])
+            (f"Era {ERA_NUMERALS[era]}", [figures.actions[era, action] / players for action in EVERY_ACTION])
             for era in self.eras()
         ]
-        events = [(f"{TRACK_NAMES[track].capitalize()} struck", figures.disasters[track]) for track in range(4)]
-        events += [(f"Dark Age in Era {ERA_COLUMNS[era - 1]}", figures.dark_ages[era]) for era in self.eras()]
+        events = [(f"{TRACK_TITLES[track]} struck", figures.disasters[track]) for track in range(4)]
+        events += [(f"Dark Age in Era {ERA_NUMERALS[era]}", figures.dark_ages[era]) for era in self.eras()]
         events.append(("Civil Wars", figures.civil_wars))
         leads = [
             (
-                f"ahead after Era {ERA_COLUMNS[era - 1]}",
+                f"ahead after Era {ERA_NUMERALS[era]}",
                 f"{figures.led[era]}",
                 with_interval(figures.led_and_won[era] / PART, figures.led[era]),
             )

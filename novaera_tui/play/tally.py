@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from novaera_tui.play.match import Match
-from novaera_tui.words.names import ERA_NUMERALS
 from rules import View
 from rules.events import (
     CardEvolved,
@@ -25,17 +24,6 @@ from rules.forecast import standing
 
 POINT_SOURCES = ("colour", "majority", "objective", "effect", "obsolescence", "resources")
 """Where points come from, in the order in which they are shown."""
-SOURCE_WORDS = {
-    "colour": "kinds of cards",
-    "majority": "majorities",
-    "objective": "scoring cards",
-    "effect": "instant effects",
-    "obsolescence": "own cards made obsolete",
-    "resources": "resources",
-}
-
-SHORT_SOURCE_WORDS = {"colour": "kinds", "majority": "most", "objective": "cards", "resources": "goods"}
-"""The reasons of a scoring in a word."""
 
 
 @dataclass
@@ -141,12 +129,12 @@ def change_of(events: Iterable[Event], players: int, era: int) -> Change:
     return found
 
 
-def history(events: Iterable[Event], players: int) -> tuple[list[str], list[list[int]]]:
-    """The rounds by name (I.1 is the first) and, by seat, the points at the end of each.
+def history(events: Iterable[Event], players: int) -> tuple[list[tuple[int, int]], list[list[int]]]:
+    """The rounds, each with its Era, and, by seat, the points at the end of each.
 
     Scoring belongs to the last round of its Era.
     """
-    rounds: list[str] = []
+    rounds: list[tuple[int, int]] = []
     points = [0] * players
     course: list[list[int]] = [[] for _ in range(players)]
 
@@ -159,7 +147,7 @@ def history(events: Iterable[Event], players: int) -> tuple[list[str], list[list
         if isinstance(event, RoundBegan):
             if rounds:
                 close()
-            rounds.append(f"{ERA_NUMERALS[event.era]}.{event.round}")
+            rounds.append((event.era, event.round))
         elif isinstance(event, VPGained):
             points[event.player] += event.amount
         elif isinstance(event, GameOver):

@@ -20,7 +20,7 @@ from novaera_tui.words.bottom_line import hints_now
 from rules.kinds import BLACK, DIE_LETTERS, ECONOMIC, KNOWLEDGE, PERSONALITY, TERRITORY
 
 TWO_COLUMNS = 110
-HEAD = 18
+SIGN_CELLS = 18
 """Cells for keys and signs."""
 WAYS = ("up", "down", "left", "right")
 
@@ -62,11 +62,11 @@ class Help(Page):
         confirm = self.nova.keymap_in_force.shown("confirm")
         will = "; ".join(part for part, _ in scene.outcome.parts)
         if will and scene.outcome.mood == "will":
-            rows = wrapped_spans(with_chips(will, palette.good, palette), width - HEAD - 1)
+            rows = wrapped_spans(with_chips(will, palette.good, palette), width - SIGN_CELLS - 1)
             told = [as_text(row) for row in rows]
             head = Text(" ") + self.chips([confirm])
-            lines.append(head.append(" " * max(1, HEAD - head.cell_len)) + told[0])
-            lines += [Text(" " * HEAD) + line for line in told[1:]]
+            lines.append(head.append(" " * max(1, SIGN_CELLS - head.cell_len)) + told[0])
+            lines += [Text(" " * SIGN_CELLS) + line for line in told[1:]]
         actions = [(word, ("action", place, 0)) for word, place in PLACES.items()]
         if scene.decision.kind == "action":
             for word, target in actions:
@@ -117,8 +117,8 @@ class Help(Page):
                 rows.append(self.moves(place))
             elif way in WAYS and f"{place}.up" in keys.BY_ID and f"{place}.left" in keys.BY_ID:
                 continue
-            elif entry.id in words.DIGITS:
-                shown, sentence = words.DIGITS[entry.id]
+            elif entry.id in words.RUNS_OF_KEYS:
+                shown, sentence = words.RUNS_OF_KEYS[entry.id]
                 rows.append((self.chips([shown]), sentence))
             elif not re.fullmatch(words.EVERY_DIGIT, entry.id):
                 in_force = self.nova.keymap_in_force.keys(entry.id)
@@ -146,11 +146,11 @@ class Help(Page):
     def entry(self, head: Text, sentence: str, width: int) -> list[Text]:
         """A key or a sign, and what it does or means."""
         start = Text(" ") + head
-        told = wrapped(sentence, width - HEAD - 1)
-        if start.cell_len >= HEAD:
-            return [start, *(Text(" " * HEAD + line) for line in told)]
-        start.append(" " * (HEAD - start.cell_len))
-        return [start.append(told[0]), *(Text(" " * HEAD + line) for line in told[1:])]
+        told = wrapped(sentence, width - SIGN_CELLS - 1)
+        if start.cell_len >= SIGN_CELLS:
+            return [start, *(Text(" " * SIGN_CELLS + line) for line in told)]
+        start.append(" " * (SIGN_CELLS - start.cell_len))
+        return [start.append(told[0]), *(Text(" " * SIGN_CELLS + line) for line in told[1:])]
 
     def signs(self, width: int) -> list[Text]:
         palette = self.nova.palette

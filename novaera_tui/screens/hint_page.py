@@ -26,7 +26,7 @@ class HintPage(Page):
     """The best three, the best first, and why it is the best."""
 
     BINDINGS = keys.dialog_bindings("accept")
-    heading = words.HEADING
+    heading = words.BEST_CHOICES
     hints = ("dialog.close",)
 
     def __init__(self, hint: Hint) -> None:

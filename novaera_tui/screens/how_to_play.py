@@ -9,7 +9,7 @@ from novaera_tui.screens.page import Page, ascii_key
 from novaera_tui.screens.parts import heading
 from novaera_tui.words import how_to_play as words
 
-HEAD = 20
+THING_CELLS = 20
 """Cells for the names of things."""
 
 
@@ -17,7 +17,7 @@ class HowToPlay(Page):
     """Answers whether to go on."""
 
     BINDINGS = keys.dialog_bindings("accept")
-    heading = words.HEADING
+    heading = words.HOW_TO_PLAY
     hints = ("dialog.accept", "dialog.close")
 
     def body(self, width: int) -> list[Text]:
@@ -30,13 +30,13 @@ class HowToPlay(Page):
             lines = []
             for number, (name, sentence) in enumerate(entries, 1):
                 head = f" {number} {name}" if numbered else f" {name}"
-                lines.append(Text.styled(f"{head:{HEAD}} ", palette.strong).append(sentence, palette.ink))
+                lines.append(Text.styled(f"{head:{THING_CELLS}} ", palette.strong).append(sentence, palette.ink))
             return lines
 
         lines = [heading(words.GOAL_TITLE, width, palette), *(Text(f" {line}") for line in words.GOAL), Text()]
         lines += [heading(words.ROUND_TITLE, width, palette, words.ROUND_NOTE), *named(words.ROUND, True), Text()]
         lines += [heading(words.TROUBLE_TITLE, width, palette), *named(words.TROUBLE, False), Text()]
-        return [*lines, Text.styled(f" {words.KEYS.format(**shown)}", palette.accent)]
+        return [*lines, Text.styled(f" {words.MAIN_KEYS.format(**shown)}", palette.accent)]
 
     def action_accept(self) -> None:
         self.dismiss(True)

@@ -14,17 +14,27 @@ from novaera_tui.draw.text import Row, cut
 from novaera_tui.play.match import Match
 from novaera_tui.play.rounds import Blow, Hit, Round, Yield, rounds_of
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.parts import as_text, beside, block, column_width, heading, padded, title_strip
+from novaera_tui.screens.parts import (
+    NAME_CELLS,
+    as_text,
+    beside,
+    block,
+    column_in,
+    column_width,
+    heading,
+    padded,
+    title_strip,
+)
 from novaera_tui.words import pages as words
 from novaera_tui.words.names import ERA_NUMERALS, KIND_TITLES, TRACK_TITLES, listed
 from rules.kinds import COLOURS, DARK_AGE, LETTERS, NOBODY, ROUNDS_PER_ERA
 
-LONGEST_NAME = 14
-LABEL = 10
+ROW_LABEL = 10
 """Cells for what a line of the table tells."""
 MOST_ACROSS = 3
 """Blows side by side on the widest page."""
-ROOMY = 26
+GAPS_FROM = 26
+"""Lines of a page on which there are gaps between the parts."""
 
 
 class RoundEnd(Page):
@@ -42,7 +52,7 @@ class RoundEnd(Page):
 
     def body(self, width: int) -> list[Text]:
         palette, told = self.nova.palette, self.round
-        gap = [Text()] * (self.sheet.rows >= ROOMY)
+        gap = [Text()] * (self.sheet.rows >= GAPS_FROM)
         lines = [heading("What struck", width, palette), *gap]
         lines += self.blows(width) or [Text.styled(f" {words.CALM_ROUND}", palette.good)]
         lines += [Text(), heading("Tracks", width, palette, "where they stand now"), *gap, self.tracks(width)]
@@ -95,7 +105,8 @@ class RoundEnd(Page):
     def fate(self, hit: Hit) -> Text:
         """The card, and what became of it."""
         palette = self.nova.palette
-        line = title_strip(self.session.cards[hit.card], palette)
+        owner = self.session.view(None).civilizations[hit.player]
+        line = title_strip(self.session.cards[hit.card], palette, column=column_in(owner, hit.card))
         return line.append(f" {words.FATES[hit.how]}", palette.good if hit.how == "safe" else palette.bad)
 
     def blow(self, title: str, style: Style, fates: list[tuple[int, Text]], width: int) -> list[Text]:
@@ -108,7 +119,7 @@ class RoundEnd(Page):
 
     @property
     def name_width(self) -> int:
-        return min(LONGEST_NAME, max(map(len, self.session.names)))
+        return min(NAME_CELLS, max(map(len, self.session.names)))
 
     def named(self, seat: int) -> Text:
         palette = self.nova.palette
@@ -130,7 +141,7 @@ class RoundEnd(Page):
     def table(self, width: int) -> list[Text]:
         """The kinds as columns; for each player what came, what was stolen, what was lost, and what there is now."""
         palette = self.nova.palette
-        start = self.name_width + 3 + LABEL
+        start = self.name_width + 3 + ROW_LABEL
         column = max(5, min(16, (width - start - 20) // len(COLOURS)))
         head = Text(" " * start)
         for kind in COLOURS:
@@ -139,7 +150,7 @@ class RoundEnd(Page):
         head.append("Unrest", palette.quiet)
         lines = [head]
         for seat, made in enumerate(self.round.yields):
-            if self.sheet.rows >= ROOMY and seat:
+            if self.sheet.rows >= GAPS_FROM and seat:
                 lines.append(Text())
             lines += self.entries(seat, made, column)
         return lines
@@ -157,7 +168,7 @@ class RoundEnd(Page):
         lines = []
         for place, (label, amounts, note) in enumerate(rows):
             line = padded(Text(" ") + self.named(seat) if not place else Text(), self.name_width + 3)
-            line.append(label.ljust(LABEL), palette.quiet)
+            line.append(label.ljust(ROW_LABEL), palette.quiet)
             for amount in amounts:
                 style = palette.good if amount > 0 else palette.bad if amount < 0 else palette.quiet
                 line.append(f"{f'{amount:+}' if amount else palette.glyphs.blocked} ".rjust(column - 1) + " ", style)
@@ -167,7 +178,7 @@ class RoundEnd(Page):
     def now(self, made: Yield, column: int) -> Text:
         """What there is after it, with the Unrest."""
         palette = self.nova.palette
-        line = Text(" " * (self.name_width + 3)).append("now".ljust(LABEL), palette.quiet)
+        line = Text(" " * (self.name_width + 3)).append("now".ljust(ROW_LABEL), palette.quiet)
         for kind, amount in enumerate(made.now):
             line.append(f"{amount} ".rjust(column - 1) + " ", palette.kind(kind) + Style(bold=True))
         before, after = made.unrest

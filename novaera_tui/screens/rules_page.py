@@ -18,7 +18,7 @@ from novaera_tui.words.story import tell_all
 
 SIGN = "§"
 INDENT = 7
-COLUMNS = 2
+COLUMNS_OF_SECTIONS = 2
 
 
 class RulesPage(Menu):
@@ -77,9 +77,9 @@ class RulesPage(Menu):
     def contents(self, top: int, width: int) -> list[Text]:
         """The sections in columns, downwards."""
         palette = self.nova.palette
-        each = column_width(COLUMNS, width)
+        each = column_width(COLUMNS_OF_SECTIONS, width)
         rows = self.contents_rows
-        columns: list[list[Text]] = [[] for _ in range(COLUMNS)]
+        columns: list[list[Text]] = [[] for _ in range(COLUMNS_OF_SECTIONS)]
         for number, section in enumerate(SECTIONS):
             column, row = divmod(number, rows)
             self.choice(top + row, column * (each + 2), column * (each + 2) + each)
@@ -90,7 +90,7 @@ class RulesPage(Menu):
 
     @property
     def contents_rows(self) -> int:
-        return -(-len(SECTIONS) // COLUMNS)
+        return -(-len(SECTIONS) // COLUMNS_OF_SECTIONS)
 
     def rule_lines(self, rule: Rule, width: int) -> list[Text]:
         palette = self.nova.palette

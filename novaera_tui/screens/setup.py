@@ -21,7 +21,7 @@ from rules.setup import LONGEST_PLAYER_NAME
 
 LONGEST_SEED = 18
 FIELD_LABEL = 10
-ROOMY = 34
+EXPLAINED_FROM = 34
 """Lines on which every choice can be explained."""
 LEAST_ROWS = 17
 """Lines besides the seats that all choices need, with gaps between their parts."""
@@ -81,7 +81,7 @@ class SetupScreen(Menu):
 
     def body(self, width: int) -> list[Text]:
         draft, palette = self.draft, self.nova.palette
-        roomy = self.sheet.rows >= ROOMY
+        roomy = self.sheet.rows >= EXPLAINED_FROM
         gap = [Text()] * (not roomy and self.sheet.rows >= LEAST_ROWS + draft.players)
         written = self.field if self.typing is not None else ""
         self.fields = []
@@ -119,7 +119,7 @@ class SetupScreen(Menu):
         row("hands", "Hands", self.options(["hidden", "open"], "open" if draft.open_hands else "hidden"))
         row("hints", "Hints", self.options(["on", "off"], "on" if draft.hints else "off"))
         row("rounds", "Rounds", self.options(["told", "brief"], "brief" if draft.brief else "told"))
-        row("pace", "Bots", self.options(words.PACES.values(), words.PACES[draft.pace]))
+        row("pace", "Bots", self.options(words.PACE_WORDS.values(), words.PACE_WORDS[draft.pace]))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
         row("seed", "Seed", Text.styled(f" {seed} ", palette.bar))
         if not roomy:
@@ -173,9 +173,9 @@ class SetupScreen(Menu):
             case "hands":
                 return "Hands", words.OPEN_HANDS if draft.open_hands else words.HIDDEN_HANDS
             case "hints":
-                return "Hints", words.HINTS if draft.hints else words.NO_HINTS
+                return "Hints", words.HINTS_ALLOWED if draft.hints else words.NO_HINTS
             case "rounds":
-                return "Rounds", words.BRIEF if draft.brief else words.ROUNDS_TOLD
+                return "Rounds", words.ROUNDS_UNTOLD if draft.brief else words.ROUNDS_TOLD
             case "pace":
                 return "Pace of the bots", words.PACE_MEANINGS[draft.pace]
             case "seed":

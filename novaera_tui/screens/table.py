@@ -12,8 +12,9 @@ from novaera_tui.scene import Scene
 from novaera_tui.screens.choosing import Choosing
 from novaera_tui.screens.table_view import PANELS
 from novaera_tui.words import hints as hint_words
+from novaera_tui.words.answers import ALL_SIT_HERE, NO_CARD_HERE
+from novaera_tui.words.objections import why_not
 from novaera_tui.words.questions import CHOICES
-from novaera_tui.words.reasons import why_not
 from rules import IllegalChoice, Option
 from rules.kinds import NOBODY
 
@@ -54,6 +55,8 @@ class TableScreen(Choosing):
     def on_unmount(self) -> None:
         for end in (self.chronicle.end, *self.endings):
             end()
+        if self.nova.session is not self.session:
+            self.session.close()  # somebody went on to something else; only now no bot can choose any more
 
     def on_screen_resume(self) -> None:
         if self.is_mounted and not self.curtain_up:
@@ -184,17 +187,21 @@ class TableScreen(Choosing):
         self.redraw()
 
     def action_civilization(self) -> None:
-        """The boards of all players in full; the first to be seen is that of the next one."""
+        """The boards of all players in full."""
         from novaera_tui.screens.civilization_page import CivilizationPage
 
         scene = self.look()
-        self.app.push_screen(CivilizationPage(self.session, scene.view, (scene.shown + 1) % self.session.seats))
+        self.app.push_screen(CivilizationPage(self.session, scene.view, self.first_board(scene)))
+
+    def first_board(self, scene: Scene) -> int:
+        """Whose board is read first: one's own where the table only counts its cards, else that of the next player."""
+        return scene.shown if scene.compact else (scene.shown + 1) % self.session.seats
 
     def action_zoom(self) -> None:
         scene = self.look()
         card = self.card_in_mind(scene)
         if card is None:
-            self.say("There is no card under the cursor; Tab goes to the Display.")
+            self.say(NO_CARD_HERE)
             return
         from novaera_tui.screens.zoom import CardZoom
 
@@ -202,7 +209,7 @@ class TableScreen(Choosing):
 
     def action_seats(self) -> None:
         if not self.session.elsewhere:
-            self.say("Everybody sits at this keyboard.")
+            self.say(ALL_SIT_HERE)
             return
         from novaera_tui.screens.seats import SeatsPage
 

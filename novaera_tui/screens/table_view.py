@@ -22,11 +22,11 @@ from novaera_tui.widgets.arrangement import TableLayout, is_compact
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
 from novaera_tui.words.bookings import booked
+from novaera_tui.words.consequences import consequences
+from novaera_tui.words.objections import OPENS_RULE, rule_of, why_not
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller
-from novaera_tui.words.prospects import prospect
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
-from novaera_tui.words.reasons import rule_of, why_not
 from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules import Card, Option
 from rules.decisions import CardChoice
@@ -255,7 +255,7 @@ class TableView(QuietScreen[None]):
         rule = rule_of(reason).removeprefix("R")
         if not rule:
             return Outcome("blocked", (Part(reason),))
-        link = f"{self.nova.keymap_in_force.shown('rules')} opens rule {rule}"
+        link = OPENS_RULE.format(self.nova.keymap_in_force.shown("rules"), rule)
         return Outcome("blocked", (Part(reason.removesuffix(".")), Part(link)))
 
     @property
@@ -271,7 +271,7 @@ class TableView(QuietScreen[None]):
         """What a choice would do, from the rules themselves."""
         assert scene.decision is not None
         happening, waiting = self.session.preview(option), self.session.unfinished(option)
-        return prospect(scene.view, scene.decision, option, happening, waiting, self.foreteller(scene))
+        return consequences(scene.view, scene.decision, option, happening, waiting, self.foreteller(scene))
 
     def foreteller(self, scene: Scene) -> Foreteller:
         return Foreteller(scene.asked, scene.names, self.session.cards, scene.palette.glyphs.to)

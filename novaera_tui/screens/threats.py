@@ -9,15 +9,15 @@ from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.text import Row, cut
 from novaera_tui.play.match import Match
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.parts import as_text, heading, padded, title_strip
+from novaera_tui.screens.parts import NAME_CELLS, as_text, column_in, heading, padded, title_strip
 from novaera_tui.words import threats as words
 from novaera_tui.words.names import KIND_WORDS
 from rules.forecast import Threat, threat
 from rules.kinds import DARK_AGE, DISASTERS, NO_CARD, SEATS
 
-LONGEST_NAME = 14
 MOST_GAUGE = 60
-ROOMY = 30
+GAUGES_APART_FROM = 30
+"""Lines of a page on which there are gaps between the disasters."""
 
 
 class ThreatsPage(Page):
@@ -37,7 +37,7 @@ class ThreatsPage(Page):
         palette, view = self.nova.palette, self.session.view(None)
         lines = [heading("Disasters", width, palette, words.DISASTER_WORDS)]
         for track in DISASTERS:
-            lines += [*[Text()] * (self.sheet.rows >= ROOMY), self.gauge(track, view.tracks[track], width)]
+            lines += [*[Text()] * (self.sheet.rows >= GAUGES_APART_FROM), self.gauge(track, view.tracks[track], width)]
             for seat in SEATS[: view.seats]:
                 lines += self.fate(seat, threat(view, seat, track), width)
         lines += [Text(), heading("Dark Age", width, palette, words.DARK_AGE_WORDS)]
@@ -51,14 +51,17 @@ class ThreatsPage(Page):
     def fate(self, seat: int, danger: Threat, width: int) -> list[Text]:
         """Who, and the cards that it is about as they lie on the table, in as many lines as they need."""
         palette, cards = self.nova.palette, self.session.cards
+        civilization = self.session.view(None).civilizations[seat]
         names = self.session.names
-        longest = min(LONGEST_NAME, max(map(len, names)))
+        longest = min(NAME_CELLS, max(map(len, names)))
         name = "you" if seat == self.looker else cut(names[seat], longest, palette.glyphs.more)
         line = Text(" ").append(name, palette.seat(self.session.setup.seats[seat].colour))
         indent = max(3, longest) + 3
         line = padded(line, indent)
         if danger.protection != NO_CARD:
-            line.append("safe: ", palette.good).append_text(title_strip(cards[danger.protection], palette))
+            line.append("safe: ", palette.good).append_text(
+                title_strip(cards[danger.protection], palette, column=column_in(civilization, danger.protection))
+            )
             return [line]
         numbers = danger.damaged or danger.lost
         if not numbers:
@@ -67,11 +70,11 @@ class ThreatsPage(Page):
             line.append(f"no {KIND_WORDS[danger.track]} card works; into the Past: ", palette.bad)
         else:
             line.append("damaged: ", palette.bad)
-        if len(numbers) > words.FEW:
+        if len(numbers) > words.MOST_NAMED:
             return [line.append(words.one_of(numbers, cards), palette.ink)]
         lines = [line]
         for place, number in enumerate(numbers):
-            strip = title_strip(cards[number], palette)
+            strip = title_strip(cards[number], palette, column=column_in(civilization, number))
             lines[-1].append(" or " if place else "", palette.quiet)
             if lines[-1].cell_len + strip.cell_len > width:
                 lines.append(Text(" " * indent))

@@ -43,18 +43,23 @@ from rules.kinds import ANY, ANY_TRACK, DIE_NAMES, Kind
 
 def card_words(card: Card) -> tuple[str, ...]:
     """What is printed on a card, a sentence each."""
-    lines = [needs_words(card)] if card.is_territory else []
+    return tuple(f"{trigger}: {words}" if trigger else words for trigger, words in labelled_words(card))
+
+
+def labelled_words(card: Card) -> list[tuple[str, str]]:
+    """The same, each with the word that stands before it, if there is one."""
+    lines = [("", needs_words(card))] if card.is_territory else []
     for trigger in TRIGGERS:
         words = [effect_words(effect) for effect in card.effects if effect.trigger == trigger]
         if trigger == "permanent":
-            lines += (f"{sentence[0].upper()}{sentence[1:]}." for sentence in words)
+            lines += (("", f"{sentence[0].upper()}{sentence[1:]}.") for sentence in words)
         elif words:
-            lines.append(f"{TRIGGER_WORDS[trigger]}: {'; '.join(words)}.")
+            lines.append((TRIGGER_WORDS[trigger], f"{'; '.join(words)}."))
     if card.obsoletes:
-        lines.append(f"Makes {listed(card.obsoletes)} obsolete.")
+        lines.append(("", f"Makes {listed(card.obsoletes)} obsolete."))
     if card.evolves:
-        lines.append(f"Evolves into {card.evolves}.")
-    return tuple(lines)
+        lines.append(("", f"Evolves into {card.evolves}."))
+    return lines
 
 
 TRIGGER_WORDS: Final = {

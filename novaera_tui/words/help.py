@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from novaera_tui.words.card_facts import SIGN_MEANINGS
+
 POSSIBLE_NOW: Final = "What you can do now"
 PLACES_HELP: Final = {
     "table": "At the table",
@@ -21,7 +23,7 @@ PLACES_HELP: Final = {
     "replay": "Looking back",
 }
 """The scopes of keys, in the order in which they are needed."""
-DIGITS: Final = {
+RUNS_OF_KEYS: Final = {
     "pick.1": ("1 to 9", "Go to the die, zone, column or choice with this number; Enter then does it."),
     "card.1": ("A B C ...", "Go to the card in your hand with this letter."),
     "title.1": ("1 to 9", "Resume the saved game with this number."),
@@ -50,9 +52,9 @@ GLYPHS: Final = (
     ("blocked", "available, but not for you now; the prompt says why"),
     ("new", "new since your last turn: in play, or the bottom card of its column now"),
     ("damaged", "damaged: lies face down and does nothing"),
-    ("safe", "protects from something; beside a disaster: it cannot harm you"),
-    ("obsolete", "makes other cards obsolete"),
-    ("evolves", "brings an evolution when the next Era begins"),
+    ("safe", f"{SIGN_MEANINGS['safe']}; beside a disaster: it cannot harm you"),
+    ("obsolete", SIGN_MEANINGS["obsolete"]),
+    ("evolves", SIGN_MEANINGS["evolves"]),
     ("war", "the Civil War, at the end of the Unrest track; the Unrest Zone before it is shaded"),
     ("first", "the first player"),
 )

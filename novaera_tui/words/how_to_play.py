@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-HEADING: Final = "How to play"
+HOW_TO_PLAY: Final = "How to play"
 GOAL_TITLE: Final = "The goal"
 GOAL: Final = (
     "Have the most victory points (VP) after three Eras. Every Era's end brings",
@@ -26,4 +26,4 @@ TROUBLE: Final = (
     ("Dice left over", "Look at what you leave as well as at what you take."),
     ("Wrong colours", "Only dice and resources of a card's colour pay for it."),
 )
-KEYS: Final = "Arrows and {confirm} play everything; {undo} takes back, {help} helps, {rules} opens the rules."
+MAIN_KEYS: Final = "Arrows and {confirm} play everything; {undo} takes back, {help} helps, {rules} opens the rules."

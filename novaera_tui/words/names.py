@@ -41,6 +41,18 @@ PHASE_TITLES: Final = {
     "over": "Game over",
 }
 
+SOURCE_WORDS: Final = {
+    "colour": "kinds of cards",
+    "majority": "majorities",
+    "objective": "scoring cards",
+    "effect": "instant effects",
+    "obsolescence": "own cards made obsolete",
+    "resources": "resources",
+}
+"""Where points come from."""
+SHORT_SOURCE_WORDS: Final = {"colour": "kinds", "majority": "most", "objective": "cards", "resources": "goods"}
+"""The reasons of a scoring in a word."""
+
 
 def strikes(*tracks: int) -> str:
     """Riots strike, Invasion strikes, Riots and Invasion strike."""

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from novaera_tui.words.names import listed
+
+if TYPE_CHECKING:
+    from rules import Result
 
 MOTTO: Final = "Take dice. Raise a civilization. Mind what you leave behind."
 CREDITS: Final = (
@@ -31,11 +36,11 @@ FULL: Final = "Three Eras of three rounds, about two hours for four people, less
 FAST: Final = "Fast Play: two Eras of three rounds: a quarter of an hour against a bot, an hour for four people."
 OPEN_HANDS: Final = "Everybody may see everybody's cards, and the keyboard is passed without a curtain."
 HIDDEN_HANDS: Final = "Only you see your hand; a curtain falls whenever the keyboard is passed."
-HINTS: Final = "H at any decision marks the best choice and says why. The saved game notes who asked."
+HINTS_ALLOWED: Final = "H at any decision marks the best choice and says why. The saved game notes who asked."
 NO_HINTS: Final = "Nobody is told what the best choice would be."
 ROUNDS_TOLD: Final = "After every round a page tells you what struck, and what everybody produced, stole and lost."
-BRIEF: Final = "Rounds follow each other without a page between them; the log still tells everything."
-PACES: Final = {"instant": "at once", "calm": "calmly", "step": "step by step"}
+ROUNDS_UNTOLD: Final = "Rounds follow each other without a page between them; the log still tells everything."
+PACE_WORDS: Final = {"instant": "at once", "calm": "calmly", "step": "step by step"}
 """How bots play, by the pace."""
 PACE_MEANINGS: Final = {
     "instant": "Bots play at once; the log and the marks tell you what they did.",
@@ -52,7 +57,7 @@ def bot_sentence(kind: str) -> str:
     return BOT_NOTES.get(kind.partition(":")[0], ANY_BOT.format(kind))
 
 
-SCORED: Final = "Era {} was scored: {}; {} shows why."
+ERA_SCORED: Final = "Era {} was scored: {}; {} shows why."
 NOT_SCORED: Final = "No Era has been scored yet."
 
 PASS: Final = "Pass the keyboard to {}"
@@ -60,6 +65,13 @@ SINCE: Final = "Since your last turn"
 NEW_HERE: Final = "New at this step"
 SO_FAR: Final = "So far"
 LIFT: Final = "{} is here: show my hand"
+
+
+PILES: Final = "Open cards are available. Above each stands what it covers."
+"""Where the Display lies in piles and there is a place without one."""
+LEAVE: Final = "Leave this game?"
+ON_THE_TITLE: Final = "The game is saved; the title offers to go on with it."
+"""The same as `how_to_go_on`, where leaving leads to the title."""
 
 
 def how_to_go_on(command: str) -> str:
@@ -97,6 +109,7 @@ SCORING_PARTS: Final = (
 NOTHING_SCORED: Final = "nothing this time"
 CONTESTED: Final = "Somebody else met the condition, too."
 NOTHING_NEW: Final = "Nothing evolved and nobody left."
+FIRST_NOW: Final = "{} is first player."
 TRACKS_NOW: Final = "The Dark Age marker is back at 0; the disasters stay where they were."
 
 ROUND_OVER: Final = "Era {}, round {} of {} is over"
@@ -111,3 +124,18 @@ ATTACKED: Final = "Attack: {}"
 PRODUCTION_NOTE: Final = "what everybody produced, stole and lost, and has now"
 NEXT_ROUND: Final = "{} goes first in the next round."
 NEXT_SCORING: Final = "That was the last round of the Era; scoring comes next."
+
+NOT_OVER: Final = "The game is not over yet."
+
+
+def verdict(result: Result, names: tuple[str, ...]) -> str:
+    """Who won, in a sentence; ties are explained."""
+    winners = listed(tuple(names[seat] for seat in result.winners))
+    best = result.scores[result.winners[0]]
+    if len(result.winners) > 1:
+        return f"{winners} share the victory with {best} VP and the same Unrest."
+    tied = [seat for seat, score in enumerate(result.scores) if score == best and seat not in result.winners]
+    if tied:
+        others = listed(tuple(names[seat] for seat in tied))
+        return f"{winners} wins: {others} also reached {best} VP, but with more Unrest."
+    return f"{winners} wins with {best} VP."

@@ -11,7 +11,7 @@ from rules.cards import CardSet
 from rules.forecast import Advance, Threat, threat
 from rules.kinds import DARK_AGE, DISASTERS, LAST_SPACE, NO_CARD, SEATS, CardNumber, Player, Track
 
-FEW = 3
+MOST_NAMED = 3
 """So many cards are named; of more only the number is told."""
 NEAR = LAST_SPACE // 2
 """From this space of a track on it is told what its disaster would do."""
@@ -40,7 +40,7 @@ def fate(danger: Threat, cards: CardSet, who: str = "you") -> Part:
 
 def one_of(numbers: Sequence[CardNumber], cards: CardSet) -> str:
     """One of these cards, by choice."""
-    if len(numbers) > FEW:
+    if len(numbers) > MOST_NAMED:
         return f"1 of {len(numbers)} cards"
     return either([cards[number].name for number in numbers])
 
@@ -82,8 +82,10 @@ def warnings(view: View, looker: Player) -> list[Part]:
         return [Part(words, worst) for words in (f"{names} strike", f"{shorts} strike", f"{shorts}!")]
     name = TRACK_TITLES[track]
     hit = len(threat(view, looker, track).damaged)
-    which = (f"{name}: would damage 1 of {hit} cards",) if 1 < hit <= FEW else ()
+    which = (f"{name}: would damage 1 of {hit} cards",) if 1 < hit <= MOST_NAMED else ()
     short = SHORT_TRACK_TITLES[track]
-    brief = (strikes(track), f"{short}!") if striking else (f"{name} at {space}", f"{short} {space}")
+    brief = (f"{name} at {space}", f"{name} {space}", f"{short} {space}")
+    if striking:
+        brief = (strikes(track), f"{name}!", f"{short}!")
     forms = (f"{name} at {space}: {told.text}", f"{name}: {told.text}", *which, *brief)
     return [Part(words, told.mood) for words in forms]

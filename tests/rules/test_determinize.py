@@ -107,6 +107,18 @@ def test_hands_hold_what_they_can_hold() -> None:
         assert [len(deck) for deck in drawn.state.evolutions] == list(view.evolutions_left)
 
 
+def test_a_hand_holds_no_more_starting_technologies_than_its_owner_has_left() -> None:
+    """R1.2: Bo was dealt two and has developed one, so only one of the three cards in hand is another."""
+    game = position(
+        {"dice": ["red 3"]},
+        {"welfare": ["start 0"], "hand": ["start 1", "welfare 1", "welfare 2"], "dice": ["red 4"]},
+        agenda=spending(0),
+    )
+    for seed in range(20):
+        hand = determinize(game.view(0), seed).state.civilizations[1].hand
+        assert sorted(game.cards[card].deck for card in hand) == ["era-1", "era-1", "starting"]
+
+
 def test_evolutions_go_to_the_owner_of_their_source() -> None:
     """R17.2: Bo has Toolmaking, so the one card that is missing from the deck is Guilds."""
     deck = [SHIPPED[card].name for card in SHIPPED.decks[EVOLUTION_DECKS[0]] if SHIPPED[card].name != "Guilds"]
@@ -121,6 +133,23 @@ def test_evolutions_go_to_the_owner_of_their_source() -> None:
     for seed in range(5):
         hand = determinize(game.view(0), seed).state.civilizations[1].hand
         assert [SHIPPED[card].name for card in hand] == ["Guilds"]
+
+
+def test_an_evolution_that_was_drawn_is_in_the_hand_that_has_room_for_it() -> None:
+    """Nobody has the source of the card that is missing from the deck, so an effect brought it to Bo."""
+    deck = [SHIPPED[card].name for card in SHIPPED.decks[EVOLUTION_DECKS[0]]]
+    game = position(
+        {"dice": ["red 3"]},
+        {"hand": [deck[0]], "dice": ["red 4"]},
+        cards=SHIPPED,
+        agenda=spending(0),
+        era=2,
+        evolutions={EVOLUTION_DECKS[0]: deck[1:]},
+    )
+    for seed in range(5):
+        drawn = determinize(game.view(0), seed).state
+        assert [SHIPPED[card].deck for card in drawn.civilizations[1].hand] == [EVOLUTION_DECKS[0]]
+        assert len(drawn.evolutions[0]) == len(deck) - 1
 
 
 def test_the_agenda_of_others_names_no_card_of_their_hands() -> None:

@@ -11,7 +11,7 @@ import pytest
 import rules
 from rules import events as happened
 from rules.decisions import CardChoice, Colour, DiceZone
-from rules.forecast import BLOCKED, NOW, OTHER, enlisting, leaving, picking, prices, reach, standing, threat
+from rules.forecast import BLOCKED, NOW, OTHER, leaving, picking, prices, reach, standing, threat
 from rules.kinds import DICE, ECONOMIC, KNOWLEDGE, LAST_SPACE, MILITARY, NO_CARD, SEATS, TRACKS, Die
 from tests.positions import SHIPPED, plain_set, position, spending
 
@@ -134,17 +134,6 @@ def test_R7_3_pips_beyond_the_price_are_wasted() -> None:
     assert (red.die, red.rest, red.wasted) == (5, 0, 3)
     (blue,) = prices(game.view(0), ADA, number, Die(KNOWLEDGE, 1))
     assert (blue.die, blue.rest, blue.wasted, blue.purse) == (0, 2, 1, 4)
-
-
-def test_R7_7_enlisting_foretells_unrest() -> None:
-    for game, decision in decisions(range(10), "enlist"):
-        assert decision.die is not None
-        before = game.unrest(decision.player)
-        for option in decision.options:
-            told = enlisting(game.view(decision.player), decision.player, option.what.card, decision.die)
-            events = outcome(game, option)
-            moves = [e for e in events if isinstance(e, happened.UnrestRose | happened.UnrestFell) and e.by == "enlist"]
-            assert told == (moves[0].after - before if moves else 0)
 
 
 def test_R8_2_a_threat_names_what_would_be_hit() -> None:

@@ -12,9 +12,9 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import outcome_rows
 from novaera_tui.scene import Outcome
+from novaera_tui.words.consequences import by_victims, consequences
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
-from novaera_tui.words.prospects import by_victims, prospect
 from rules.events import ResourceStolen
 from rules.kinds import DISASTERS, MILITARY, NO_CARD, SEATS, WELFARE
 from tests.games import new_session
@@ -32,7 +32,7 @@ def parts(game: rules.Game, *choices: str) -> tuple[Part, ...]:
     option = game.decision.find(choices[-1])
     teller = Foreteller(game.decision.player, game.names, game.cards, "→")
     view = game.view(game.decision.player)
-    return prospect(view, game.decision, option, game.preview(option), game.unfinished(option), teller)
+    return consequences(view, game.decision, option, game.preview(option), game.unfinished(option), teller)
 
 
 def words(told: tuple[Part, ...]) -> list[str]:

@@ -11,20 +11,23 @@ from novaera_tui.words.questions import QUESTIONS
 from rules import Card
 from rules.abilities import Protect
 from rules.actions import ACTIONS
-from rules.forecast import Price, prices
+from rules.forecast import prices
 from rules.kinds import NO_CARD, NOBODY, TERRITORY, CardNumber
 
 if TYPE_CHECKING:
     from novaera_tui.scene import Scene, Target
 
+OPENS_RULE: Final = "{} opens rule {}"
+"""A key, and a number."""
 
-class Reason(str):
+
+class Objection(str):
     """A sentence that knows the number of the rule it comes from."""
 
     __slots__ = ("rule",)
     rule: str
 
-    def __new__(cls, words: str, rule: str) -> Reason:
+    def __new__(cls, words: str, rule: str) -> Objection:
         made = super().__new__(cls, words)
         made.rule = rule
         return made
@@ -32,7 +35,7 @@ class Reason(str):
 
 def rule_of(words: str) -> str:
     """The number of the rule behind a sentence; empty if there is none."""
-    return words.rule if isinstance(words, Reason) else ""
+    return words.rule if isinstance(words, Objection) else ""
 
 
 ACTION_RULES: Final = {
@@ -88,16 +91,16 @@ def why_not_zone(scene: Scene, zone: int) -> str:
     if zone >= len(scene.view.zones):
         return f"There are only {len(scene.view.zones)} zones."
     if scene.view.token_zone == zone:
-        return Reason(f"Zone {zone + 1} is reserved by {scene.names[scene.view.token_owner]}'s token.", "R0.7")
+        return Objection(f"Zone {zone + 1} is reserved by {scene.names[scene.view.token_owner]}'s token.", "R0.7")
     if not scene.view.zones[zone]:
-        return Reason(f"Zone {zone + 1} has been taken.", "R4.1")
+        return Objection(f"Zone {zone + 1} has been taken.", "R4.1")
     return what_now(scene)
 
 
 def why_not_action(scene: Scene, action: str) -> str:
     if scene.decision is None or scene.decision.kind != "action":
         return what_now(scene)
-    return Reason(ACTION_WORDS[action].why_not(scene.circumstances), ACTION_RULES[action])
+    return Objection(ACTION_WORDS[action].why_not(scene.circumstances), ACTION_RULES[action])
 
 
 def why_not_card(scene: Scene, number: CardNumber) -> str:
@@ -117,11 +120,11 @@ def why_not_card(scene: Scene, number: CardNumber) -> str:
     column = view.column_of(number)
     if column != NOBODY and view.display[column][-1] != number:
         below = view.cards[view.display[column][-1]].name
-        return Reason(f"{card.name} is not available: {below} is at the bottom of its column.", "R13.2")
+        return Objection(f"{card.name} is not available: {below} is at the bottom of its column.", "R13.2")
     if kind == "expand":
-        return Reason(f"{needs_words(card)[:-1]}; you have {working_words(scene)}.", "R7.8")
+        return Objection(f"{needs_words(card)[:-1]}; you have {working_words(scene)}.", "R7.8")
     if kind == "develop":
-        return Reason(why_too_dear(scene, number), "R7.4" if len(card.kinds) > 1 else "R7.3")
+        return Objection(why_too_dear(scene, number), "R7.4" if len(card.kinds) > 1 else "R7.3")
     return f"{card.name} cannot be taken. {what_now(scene)}"
 
 
@@ -133,9 +136,9 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     if kind == "repair" and number == getattr(scene.decision.about, "chosen", NO_CARD):
         return f"{card.name} is already going to be repaired. {what_now(scene)}"
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
-        return Reason(f"{card.name} is not damaged.", "R7.9")
+        return Objection(f"{card.name} is not damaged.", "R7.9")
     if kind == "damage" and number in mine.damaged:
-        return Reason(f"{card.name} is already damaged.", "R14.1")
+        return Objection(f"{card.name} is already damaged.", "R14.1")
     return what_now(scene)
 
 
@@ -147,15 +150,9 @@ def why_too_dear(scene: Scene, number: CardNumber) -> str:
         return f"{card.name} costs {card.cost}. {QUESTIONS['die'].what_now}."
     ways: list[str] = []
     for price in prices(scene.view, scene.decision.player, number, die):
-        cost = f"{card.name} costs {cost_after(price)}: " if not ways else "or "
-        paid = price.die + sum(by for _, by in price.bonuses)
-        ways.append(f"{cost}{die} pays {paid}, you have {price.purse} {KIND_WORDS[price.colour]}")
+        cost = f"{card.name} costs {price.due}: " if not ways else "or "
+        ways.append(f"{cost}{die} pays {price.paid}, you have {price.purse} {KIND_WORDS[price.colour]}")
     return f"{'; '.join(ways)}."
-
-
-def cost_after(price: Price) -> int:
-    """What is printed, less what cards make it cheaper."""
-    return max(0, price.cost - sum(by for _, by in price.discounts))
 
 
 def card_kind(card: Card) -> str:
