@@ -245,7 +245,7 @@ async def test_a_digit_that_is_too_high_says_so(size: tuple[int, int]) -> None:
 def test_after_a_kill_in_the_middle_the_rest_of_the_list_is_shown(tmp_path: Path) -> None:
     """Every answer is written down on its own, so whatever was booked stays booked."""
     path = tmp_path / "game.jsonl"
-    session = Session(Setup((Seat("Ada"), Seat("Bo")), 4), CARDS, Journal(path))
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 1), CARDS, Journal(path))
     bots = [make_bot("normal", seat) for seat in range(2)]
     booking: Booking | None = None
     while booking is None or pieces(booking) < 3:

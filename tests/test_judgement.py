@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import rules
 from novaera_tui.bots.prospects import Prospects
 from novaera_tui.bots.weights import fitted_policy
 from tests.positions import plain_set, position, spending
@@ -30,7 +29,7 @@ def calming(*seats: dict[str, Any], **table: Any) -> float:
     return prospects(*seats, **table).unsettled((-1,), ())
 
 
-def number(name: str) -> rules.CardNumber:
+def number(name: str) -> int:
     return CARDS.named(name).number
 
 
