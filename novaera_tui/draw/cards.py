@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.cells import cell_len
 
@@ -11,12 +11,13 @@ from novaera_tui.draw.text import Line, Row, cut, fit, wrapped
 from novaera_tui.words.effects import card_words, kind_words
 from novaera_tui.words.short_effects import short_card
 from rules import Card
+from rules.records import TupleRecord
 
 NARROW_CARD: Final = 21
 """Cards narrower than this have no margin on the right of their words."""
 
 
-class Words(NamedTuple):
+class Words(TupleRecord):
     """What a card says, from all of it to the least that makes sense."""
 
     full: str
