@@ -69,7 +69,7 @@ bench-bots: $(VENV)/installed
 test-ssh: $(VENV)/test
 	$(BIN)/python -m tests.ssh_session
 
-# An hour or two; SOAK="--kills 10 --keys 1000 --mutants 500" is a short one.
+# Most of an hour; SOAK="--kills 10 --keys 1000 --mutants 500" is a short one.
 soak: $(VENV)/test
 	$(BIN)/python -m tests.soak $(SOAK)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -43,6 +44,9 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
+    if argv is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        # as an exception it would come out of the middle of an import, often as another one
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     output.prepare()
     try:
         return answer(sys.argv[1:] if argv is None else list(argv))

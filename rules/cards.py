@@ -68,6 +68,8 @@ class Card(Record):
     abilities: tuple[Verb, ...] = derived(init=False)
     also: tuple[Kind, ...] = derived(init=False)
     """Colours that it also counts as."""
+    only_produces: bool = derived(init=False)
+    """It adds nothing but production to its owner's working cards."""
     is_technology: bool = derived(init=False)
     is_territory: bool = derived(init=False)
     is_personality: bool = derived(init=False)
@@ -97,6 +99,7 @@ class Card(Record):
         keep(self, "scoring", tuple(scoring))
         keep(self, "abilities", tuple(abilities))
         keep(self, "also", tuple(verb.colour for verb in abilities if isinstance(verb, AlsoCounts)))
+        keep(self, "only_produces", not (turns or scoring or abilities))
         keep(self, "is_technology", self.kinds[0] < TERRITORY)
         keep(self, "is_territory", self.kinds[0] == TERRITORY)
         keep(self, "is_personality", self.kinds[0] == PERSONALITY)

@@ -1,8 +1,10 @@
 """Hours of unkindness: kills, keys and noise at the real program, and files that are not what they should be.
 
-  python -m tests.soak [--kills N] [--keys N] [--mutants N] [--seed N]
+  python -m tests.soak [--kills N] [--keys N] [--mutants N] [--seed N] [--workers N]
+  python -m tests.soak --seed 1 --only keys:7
 
-Prints its figures; the first thing that goes wrong ends it with what is needed to see it again.
+All is done in portions. What happens in one follows from the seed and its number alone, so it does not matter how many
+workers share them. Prints its figures; the first thing that goes wrong ends it with what is needed to see it again.
 """
 
 from __future__ import annotations
@@ -16,10 +18,13 @@ import tempfile
 import termios
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
+from dataclasses import dataclass, field, fields
+from functools import reduce
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import pytest
 
@@ -34,17 +39,24 @@ from tests.terminal import KEYS as TERMINAL_KEYS
 from tests.terminal import Terminal
 from tests.test_noise import NOISE
 
+
+class Told(Protocol):
+    """What came of a portion: a dataclass whose fields can be summed up."""
+
+    def told(self) -> str: ...
+
+
 # Kills --------------------------------------------------------------------------------------------------
 
 
-def soak_kills(kills: int, chance: random.Random, folder: Path) -> str:
+def soak_kills(kills: int, chance: random.Random, folder: Path) -> kill_test.Figures:
     """The program is killed at any moment; nothing that was seen is lost."""
     figures = kill_test.Figures()
     while figures.kills < kills:
         script = kill_test.script_of(chance.randrange(10**6))
         save = kill_test.kill_through(script, kills - figures.kills, chance, folder, figures)
         kill_test.finish(script, save)
-    return figures.told()
+    return figures
 
 
 # Keys ---------------------------------------------------------------------------------------------------
@@ -64,12 +76,24 @@ FINE = (0, 2, *(-number for number in TOLD), *(128 + number for number in TOLD))
 """Exit codes: by itself, with a sentence, or by what a terminal that has been left makes of control characters."""
 
 
-class Figures(NamedTuple):
-    """What was typed in the lives of the program."""
+SIZES = ((80, 24), (120, 40), (100, 30), (60, 20), (20, 5), (1, 1), (200, 60))
 
-    typed: Counter[str]
-    ends: Counter[int]
-    lines: Counter[str]
+
+@dataclass
+class KeyFigures:
+    """What was typed in the lives of the program, and what it wrote down."""
+
+    typed: Counter[str] = field(default_factory=Counter)
+    ends: Counter[int] = field(default_factory=Counter)
+    journals: int = 0
+    lines: int = 0
+
+    def told(self) -> str:
+        kinds = ", ".join(f"{number} {kind}" for kind, number in self.typed.most_common())
+        return (
+            f"{self.typed.total()} keys and other things in {self.ends.total()} lives ({kinds}): no crash, every"
+            f" terminal left as it was found; {self.lines} lines in {self.journals} journals, all sound"
+        )
 
 
 def typed_keys() -> list[bytes]:
@@ -109,6 +133,9 @@ def something_typed(keys: Sequence[bytes], chance: random.Random) -> tuple[str, 
     return kind, b"\x1b[200~" + chance.randbytes(20) + (b"\x1b[201~" if kind == "paste" else b"")
 
 
+SEATS = ("Ada", "Zoë", "小野", "no", "bot:random:Ro", "bot:easy:Mo", "bot:hard:Hal:0.2s")
+
+
 def command(home: Path, chance: random.Random) -> tuple[str, ...]:
     """A way to start the program."""
     saved = list(home.glob("games/*.jsonl"))
@@ -122,7 +149,7 @@ def command(home: Path, chance: random.Random) -> tuple[str, ...]:
         return ("resume", str(chance.choice(saved)))
     if kind == "replay":
         return ("replay", str(chance.choice(saved)))
-    names = chance.sample(("Ada", "Zoë", "小野", "no", "bot:random:Ro", "bot:random:Mo"), chance.randrange(2, 5))
+    names = chance.sample(SEATS, chance.randrange(2, 5))
     seats = [word for name in names for word in ("--seat", name)]
     options = [
         option
@@ -132,78 +159,93 @@ def command(home: Path, chance: random.Random) -> tuple[str, ...]:
     return ("play", *seats, "--seed", str(chance.randrange(1000)), *options)
 
 
-def live(arguments: tuple[str, ...], home: Path, things: int, chance: random.Random, figures: Figures) -> None:
+def live(arguments: tuple[str, ...], home: Path, things: int, chance: random.Random, figures: KeyFigures) -> None:
     """Start the program and type at it; whatever comes, it neither crashes nor leaves a terminal in disorder."""
     keys = typed_keys()
     with Terminal(*arguments, environment={"NOVAERA_HOME": str(home)}) as terminal:
         found = termios.tcgetattr(terminal.master)
         while b"\x1b[?1049h" not in terminal.sent and terminal.process.poll() is None:
             terminal.read(0.05)
-        terminal.settle(0.1)
+        terminal.wait_until_quiet(0.1)
         while things > 0 and terminal.process.poll() is None:
             for _ in range(min(things, AT_ONCE)):
                 kind, content = something_typed(keys, chance)
                 os.write(terminal.master, content)
                 figures.typed[kind] += 1
                 if kind == "endless paste":  # it ends when it has been quiet for a while
-                    terminal.settle(2 * PASTE_DELAY)
+                    terminal.wait_until_quiet(2 * PASTE_DELAY)
             things -= AT_ONCE
             disturb(terminal, chance, figures)
-            terminal.settle(QUIET)
-            assert b"Traceback" not in terminal.sent, terminal.text
+            terminal.wait_until_quiet(QUIET)
+            assert b"Traceback" not in terminal.sent, last_words(terminal)
         if terminal.process.poll() is None:
             terminal.process.send_signal(signal.SIGTERM)
         code = terminal.wait()
         figures.ends[code] += 1
-        assert code in FINE, f"exit code {code}:\n{terminal.text}"
-        assert code != 2 or not arguments or arguments[0] != "play", terminal.text
-        assert b"Traceback" not in terminal.sent, terminal.text
+        assert code in FINE, f"exit code {code}:\n{last_words(terminal)}"
+        assert code != 2 or not arguments or arguments[0] != "play", last_words(terminal)
+        assert b"Traceback" not in terminal.sent, last_words(terminal)
         assert termios.tcgetattr(terminal.master) == found, "the terminal is not as it was found"
 
 
-def disturb(terminal: Terminal, chance: random.Random, figures: Figures) -> None:
-    """Now and then another size, or a signal that means nothing."""
+def last_words(terminal: Terminal) -> str:
+    return terminal.sent[-10_000:].decode(errors="replace")
+
+
+def disturb(terminal: Terminal, chance: random.Random, figures: KeyFigures) -> None:
+    """Now and then another size, or a dozen of them, or a signal that means nothing."""
     if chance.random() < 0.15:
-        terminal.resize(*chance.choice(((80, 24), (120, 40), (100, 30), (60, 20), (20, 5), (1, 1), (200, 60))))
-        figures.typed["size"] += 1
+        for _ in range(chance.choice((1, 1, 1, 12))):
+            terminal.set_size(*chance.choice(SIZES))
+            figures.typed["size"] += 1
     if chance.random() < 0.1 and terminal.process.poll() is None:
         terminal.process.send_signal(chance.choice((signal.SIGCONT, signal.SIGWINCH)))
         figures.typed["signal"] += 1
 
 
-def check_journals(home: Path, figures: Figures) -> None:
-    """All games that were left are as they were played."""
+def check_journals(home: Path, known: dict[Path, tuple[int, int]]) -> None:
+    """All games that were left are as they were played. Of those already seen it is known when they last changed, and
+    how many lines they had."""
     for path in home.glob("games/*.jsonl"):
-        recording = read(path)
-        assert recording.damage is None and not recording.torn, f"{path}: {recording.damage}"
-        Session.resume(recording, CARDS)
-        figures.lines[path.name] = len(recording.entries)
+        changed = path.stat().st_mtime_ns
+        if known.get(path, (0, 0))[0] != changed:
+            recording = read(path)
+            assert recording.damage is None and not recording.torn, f"{path}: {recording.damage}"
+            Session.resume(recording, CARDS)
+            known[path] = changed, len(recording.entries)
 
 
-def soak_keys(keys: int, chance: random.Random, folder: Path) -> str:
+def soak_keys(keys: int, chance: random.Random, folder: Path) -> KeyFigures:
     """Keys and bytes of every kind, on every screen."""
     home = folder / "home"
-    figures = Figures(Counter(), Counter(), Counter())
+    figures = KeyFigures()
+    known: dict[Path, tuple[int, int]] = {}
     while (typed := figures.typed.total()) < keys:
-        state = chance.getstate()
         arguments = command(home, chance)
         try:
             live(arguments, home, min(LONGEST_LIFE, keys - typed), chance, figures)
-            check_journals(home, figures)
-        except AssertionError:
-            print(f"after {typed} keys, with {' '.join(arguments)!r}; state of chance {hash(state)}", flush=True)
+            check_journals(home, known)
+        except Exception:
+            print(f"after {typed} keys, with {' '.join(arguments)!r}", flush=True)
             raise
-    kinds = ", ".join(f"{number} {kind}" for kind, number in figures.typed.most_common())
-    return (
-        f"{figures.typed.total()} keys and other things in {figures.ends.total()} lives ({kinds}): no crash, every"
-        f" terminal left as it was found; {figures.lines.total()} lines in {len(figures.lines)} journals, all sound"
-    )
+    figures.journals, figures.lines = len(known), sum(lines for _, lines in known.values())
+    return figures
 
 
 # Mutants ------------------------------------------------------------------------------------------------
 
 
-def soak_mutants(mutants: int, chance: random.Random, folder: Path) -> str:
+@dataclass
+class MutantFigures:
+    mutants: int
+    outcomes: Counter[str]
+
+    def told(self) -> str:
+        told = ", ".join(f"{outcome} {number}" for outcome, number in sorted(self.outcomes.items()))
+        return f"{self.mutants} mutants ({told}): each a sentence or a sound file"
+
+
+def soak_mutants(mutants: int, chance: random.Random, folder: Path) -> MutantFigures:
     """Files of every kind, changed in every way."""
     kinds = [kind(folder) for kind in KINDS]
     outcomes: Counter[str] = Counter()
@@ -212,12 +254,11 @@ def soak_mutants(mutants: int, chance: random.Random, folder: Path) -> str:
         try:
             outcomes.update(f"{kind.kind}: {outcome}" for outcome in kind.meet(chance))
         except Exception:
-            kept = Path(tempfile.gettempdir()) / f"novaera-{kind.name}"
+            kept = Path(tempfile.mkdtemp()) / kind.name
             kept.write_bytes(kind.path.read_bytes())
             print(f"mutant {number} is kept in {kept}", flush=True)
             raise
-    told = ", ".join(f"{outcome} {number}" for outcome, number in sorted(outcomes.items()))
-    return f"{mutants} mutants ({told}): each a sentence or a sound file"
+    return MutantFigures(mutants, outcomes)
 
 
 # All of it ----------------------------------------------------------------------------------------------
@@ -233,23 +274,85 @@ def quiet_place() -> Iterator[Path]:
         yield Path(folder)
 
 
+class Part(NamedTuple):
+    soak: Callable[[int, random.Random, Path], Told]
+    usual: int
+    """How many of them `make soak` wants."""
+    portion: int
+
+
+PARTS = {
+    "mutants": Part(soak_mutants, 50_000, 1_000),
+    "keys": Part(soak_keys, 100_000, 2_000),
+    "kills": Part(soak_kills, 1_000, 50),
+}
+
+
+class Portion(NamedTuple):
+    seed: int
+    part: str
+    number: int
+    size: int
+
+    def soak(self) -> tuple[Told, float]:
+        """What came of it, and the seconds that it took."""
+        began = time.monotonic()
+        with quiet_place() as folder:
+            chance = random.Random(f"{self.seed} {self.part} {self.number}")
+            return PARTS[self.part].soak(self.size, chance, folder), time.monotonic() - began
+
+
+def portions(seed: int, part: str, things: int) -> list[Portion]:
+    size = PARTS[part].portion
+    return [Portion(seed, part, start // size, min(size, things - start)) for start in range(0, things, size)]
+
+
+def results(todo: Sequence[Portion], workers: int) -> Iterator[tuple[Portion, Told, float]]:
+    """Of each portion, as soon as it is done; the first that goes wrong is the last."""
+    with ProcessPoolExecutor(workers) as pool:
+        running = {pool.submit(Portion.soak, portion): portion for portion in todo}
+        for future in as_completed(running):
+            portion = running[future]
+            try:
+                yield portion, *future.result()
+            except Exception:
+                pool.shutdown(wait=False, cancel_futures=True)
+                again = f"--seed {portion.seed} --only {portion.part}:{portion.number}"
+                print(f"to see it again: python -m tests.soak {again}", flush=True)
+                raise
+
+
+def together(one: Any, other: Any) -> Any:
+    """The figures of two portions of one part."""
+    return type(one)(*(getattr(one, each.name) + getattr(other, each.name) for each in fields(one)))
+
+
 def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__.partition("\n")[0])
-    parser.add_argument("--kills", type=int, default=1_000, metavar="N")
-    parser.add_argument("--keys", type=int, default=100_000, metavar="N")
-    parser.add_argument("--mutants", type=int, default=50_000, metavar="N")
+    for name, part in PARTS.items():
+        parser.add_argument(f"--{name}", type=int, default=part.usual, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
+    # more than the two cores it is made for: much of it is waiting
+    parser.add_argument("--workers", type=int, default=4, metavar="N")
+    parser.add_argument("--only", metavar="PART:NUMBER", help="one portion, as it was told when something went wrong")
     arguments = parser.parse_args(words)
-    for soak, number in (
-        (soak_mutants, arguments.mutants),
-        (soak_keys, arguments.keys),
-        (soak_kills, arguments.kills),
-    ):
-        if number:
-            began = time.monotonic()
-            with quiet_place() as folder:
-                told = soak(number, random.Random(arguments.seed), folder)
-            print(f"{told} ({time.monotonic() - began:.0f} s)", flush=True)
+    if arguments.only:
+        name, _, number = arguments.only.partition(":")
+        todo = [Portion(arguments.seed, name, int(number), PARTS[name].portion)]
+    else:
+        todo = [portion for name in PARTS for portion in portions(arguments.seed, name, getattr(arguments, name))]
+    # what waits and what works go well together
+    random.Random(arguments.seed).shuffle(todo)
+    began = time.monotonic()
+    done: dict[str, list[tuple[Told, float]]] = {}
+    for portion, figures, seconds in results(todo, arguments.workers):
+        alike = done.setdefault(portion.part, [])
+        alike.append((figures, seconds))
+        if len(alike) == sum(other.part == portion.part for other in todo):
+            told: Told = reduce(together, [figures for figures, _ in alike])
+            spent = sum(seconds for _, seconds in alike)
+            print(f"{told.told()} ({len(alike)} portions of seed {portion.seed}, {spent:.0f} s)", flush=True)
+    print(f"{time.monotonic() - began:.0f} s with {arguments.workers} workers", flush=True)
     return 0
 
 

@@ -100,6 +100,38 @@ def test_told_to_end_it_leaves_the_terminal_as_it_was(number: signal.Signals, sa
     check_journal(save)
 
 
+def unread(terminal: Terminal) -> None:
+    """Nobody reads what it writes, until its terminal is full and everything in it waits for that."""
+    for _ in range(60):
+        terminal.press("ctrl+l")
+        time.sleep(0.02)
+    time.sleep(0.5)
+
+
+def test_told_to_end_it_does_not_wait_for_a_terminal_that_nobody_reads(save: Path) -> None:
+    with playing(save) as terminal:
+        found = termios.tcgetattr(terminal.master)
+        unread(terminal)
+        terminal.process.send_signal(signal.SIGTERM)
+        ended(terminal)
+        assert terminal.process.returncode == 128 + signal.SIGTERM
+        assert termios.tcgetattr(terminal.master)[3] & termios.ICANON > found[3] & termios.ICANON
+    check_journal(save)
+
+
+def test_told_to_end_it_hears_that_among_any_number_of_keys(save: Path) -> None:
+    with playing(save) as terminal:
+        unread(terminal)
+        for _ in range(20):  # more than the loop's pipe has room for
+            terminal.press("x" * 50)
+            time.sleep(0.02)
+        time.sleep(0.5)
+        terminal.process.send_signal(signal.SIGTERM)
+        time.sleep(0.1)
+        assert terminal.wait() == 128 + signal.SIGTERM
+    check_journal(save)
+
+
 def test_without_keys_it_does_not_begin(tmp_path: Path) -> None:
     save = tmp_path / "game.jsonl"
     with Terminal(
@@ -204,6 +236,20 @@ def test_ctrl_z_is_refused_where_no_shell_could_bring_it_back(save: Path) -> Non
         terminal.wait_for("choose a die to spend")
 
 
+def test_put_aside_and_told_to_end_it_does_not_wait_for_its_shell(save: Path) -> None:
+    with shell(save) as terminal:
+        begun = len(terminal.sent)
+        terminal.press("\x1a")
+        heard(terminal, b"(?s)Stopped.*shell> ", begun)
+        begun = len(terminal.sent)
+        terminal.press("kill %1; kill -CONT %1\r")
+        for _ in range(20):
+            terminal.press("jobs\r")
+            terminal.settle()
+        assert b"Done(143)" in terminal.sent[begun:]
+        assert balanced(terminal)
+
+
 # Signals that nobody expects ----------------------------------------------------------------------------
 
 
@@ -258,6 +304,28 @@ def test_the_key_that_quits_while_it_starts_leaves_a_sane_terminal(delay: float,
         terminal.wait()
         assert termios.tcgetattr(terminal.master) == found
         assert balanced(terminal)
+
+
+# Somebody who presses Ctrl+C just when this module is looked for.
+IMPATIENT = """
+import os, signal, sys
+awaited = sys.argv.pop(1)
+class Impatient:
+    def find_spec(self, name, *_):
+        if name == awaited:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Impatient())
+from novaera_tui.main import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("module", ["yaml", "yaml._yaml", "textual.app"])
+def test_ctrl_c_while_it_starts_ends_it_without_a_word(module: str, save: Path) -> None:
+    words = (module, "play", "--seat", "Ada", "--seat", "Bo", "--save", str(save))
+    with Terminal(*words, program=(sys.executable, "-c", IMPATIENT)) as terminal:
+        assert terminal.wait() == -signal.SIGINT
+        assert not terminal.sent
 
 
 # Leaving ------------------------------------------------------------------------------------------------

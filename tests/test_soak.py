@@ -24,5 +24,22 @@ from tests import soak
 )
 def test_a_short_soak(words: tuple[str, str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
     others = [word for option in ("--mutants", "--keys", "--kills") if option != words[0] for word in (option, "0")]
-    assert soak.main([*words, *others, "--seed", "5"]) == 0
+    assert soak.main([*words, *others, "--seed", "5", "--workers", "1"]) == 0
     assert re.search(told, capsys.readouterr().out)
+
+
+@pytest.mark.slow
+def test_a_portion_follows_from_the_seed_and_its_number() -> None:
+    assert [portion[2:] for portion in soak.portions(5, "mutants", 2_300)] == [(0, 1000), (1, 1000), (2, 300)]
+    one, again, other, another = (
+        soak.Portion(seed, "mutants", number, 60).soak()[0] for seed, number in ((5, 1), (5, 1), (5, 2), (6, 1))
+    )
+    assert one == again
+    assert one != other and one != another
+
+
+@pytest.mark.slow
+def test_what_goes_wrong_can_be_seen_again(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(KeyError):
+        list(soak.results([soak.Portion(5, "weather", 3, 1)], workers=1))
+    assert "python -m tests.soak --seed 5 --only weather:3" in capsys.readouterr().out

@@ -7,6 +7,7 @@ import csv
 import io
 import json
 import os
+import signal
 import sys
 import time
 from typing import TYPE_CHECKING, Any, Final
@@ -58,6 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
         plan = plan._replace(cards=(read_text(arguments.cards), arguments.cards))
     began = time.perf_counter()
     bar = ProgressBar(plan.games)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # what has been played by then is told
     (figures, rows), complete = running.run(plan, arguments.workers, arguments.dask, bar.show)
     bar.end()
     seconds = time.perf_counter() - began

@@ -12,14 +12,14 @@ import select
 import signal
 import subprocess
 import threading
-from collections.abc import Callable
+import time
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from textual.app import App
 
-GONE: Final = 128 + signal.SIGHUP
 PATIENCE: Final = 1.0
 """Seconds for the app to end in good order; after that the process ends anyway."""
 KEYBOARD, SCREEN = 0, 2
@@ -32,81 +32,75 @@ class Restorable(Protocol):
     def restore(self) -> None: ...
 
 
-def install(app: App[Any], terminal: Restorable) -> None:
+def install(app: App[Any], terminal: Restorable) -> Departure:
     """Have the app leave when it is told to, on SIGHUP (unless that is ignored, as under nohup), and with its terminal.
 
-    From before the terminal is changed until it has been restored.
+    From before the terminal is changed until the process ends.
     """
-    loop = asyncio.get_running_loop()
     departure = Departure(app, terminal)
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT):
-        loop.add_signal_handler(number, departure.leave, 128 + number)
-    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
-        loop.add_signal_handler(signal.SIGHUP, departure.hang_up)
-    if all(os.isatty(handle) for handle in (KEYBOARD, SCREEN)):
-        # the driver's thread that reads keys meets the end of the terminal, too, and would call it a crash
-        panic = app.panic
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        if number != signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
+            # not by the loop: it may wait for a terminal that takes nothing, and it forgets signals that come while
+            # hundreds of keys wait to be told
+            signal.signal(number, departure.hear)
+    threading.Thread(target=departure.watch, name="hang-up", daemon=True).start()
+    # the driver's thread that reads keys meets the end of the terminal, too, and would call it a crash
+    panic = app.panic
 
-        def panic_or_leave(*report: Any) -> None:
-            if is_gone():
-                departure.lose_terminal()
-            else:
-                panic(*report)
+    def panic_unless_leaving(*report: Any) -> None:
+        if not departure.leaving and not is_gone():
+            panic(*report)
 
-        app.panic = panic_or_leave  # type: ignore[method-assign]  # there is no hook for it
-
-        def lost() -> None:
-            loop.call_soon_threadsafe(departure.lose_terminal)
-
-        threading.Thread(target=watch, args=(lost,), name="hang-up", daemon=True).start()
+    app.panic = panic_unless_leaving  # type: ignore[method-assign]  # there is no hook for it
+    return departure
 
 
 class Departure:
-    """Leaves once, however many reasons there are."""
+    """Waits for a reason to leave, in a thread of its own that nothing else can hold up, and sees to it."""
 
     def __init__(self, app: App[Any], terminal: Restorable) -> None:
         self.app = app
         self.terminal = terminal
+        self.loop = asyncio.get_running_loop()
         self.leaving = False
+        """Is there a reason already?"""
+        self.heard, self.told = os.pipe()
+        """From whatever a signal interrupts to the thread; a lock could be one that is held just then."""
+        os.set_blocking(self.told, False)
 
-    def hang_up(self) -> None:
-        """Somebody can send the signal while the terminal is well; then it is left as it was found."""
-        if is_gone():
-            self.lose_terminal()
-        else:
-            self.leave(GONE)
-
-    def lose_terminal(self) -> None:
-        """The terminal is gone: what is still written and read goes nowhere."""
-        if not self.leaving:
-            with suppress(OSError):
-                nowhere = os.open(os.devnull, os.O_RDWR)
-                for handle in (0, 1, 2):
-                    os.dup2(nowhere, handle)
-            self.leave(GONE)
-
-    def leave(self, code: int) -> None:
-        if self.leaving:
-            return
+    def hear(self, number: int, _frame: object) -> None:
         self.leaving = True
-        # a thread that thinks, or a terminal that takes nothing, must not hold us
-        rest = threading.Timer(PATIENCE, self.go, args=(code,))
-        rest.daemon = True
-        rest.start()
-        self.app.exit(return_code=code)
+        signal.signal(signal.SIGTTOU, signal.SIG_IGN)  # what is tidied up from the background must not stop us there
+        with suppress(BlockingIOError):  # it has been told often enough
+            os.write(self.told, bytes([number]))
 
-    def go(self, code: int) -> None:
+    def watch(self) -> None:
+        code = 128 + self.reason()
+        self.leaving = True
+        if is_gone():
+            lose_terminal()
+        with suppress(RuntimeError):  # the loop may have ended already
+            self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=code))
+        # a thread that thinks, or a terminal that takes nothing, must not hold us
+        time.sleep(PATIENCE)
+        signal.alarm(1)  # if even this is held up, the system ends it
         self.terminal.restore()
         os._exit(code)
 
+    def reason(self) -> int:
+        """Wait, without turning round and round, for a signal or the end of the terminal; says which signal it is."""
+        poll = watched()
+        poll.register(self.heard, select.POLLIN)
+        ready = dict(poll.poll())
+        return os.read(self.heard, 1)[0] if self.heard in ready else signal.SIGHUP
 
-def watch(lost: Callable[[], object]) -> None:
-    """Wait, without turning round and round, until the terminal hangs up."""
-    poll = watched()
-    while not poll.poll():
-        pass
-    with suppress(RuntimeError):  # the loop may have ended already
-        lost()
+
+def lose_terminal() -> None:
+    """The terminal is gone: what is still written and read goes nowhere."""
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for handle in (0, 1, 2):
+            os.dup2(nowhere, handle)
 
 
 def is_gone() -> bool:

@@ -169,7 +169,7 @@ class TerminalDriver(LinuxDriver):
         self.back_already = False
         self.no_more, self.enough = os.pipe()
         """By which the thread that waits for keys learns that they are not wanted any more, without looking up."""
-        hangup.install(app, self)
+        self.departure = hangup.install(app, self)
         self._loop.add_signal_handler(signal.SIGTSTP, self.put_aside)
         self._loop.add_signal_handler(signal.SIGCONT, self.come_back)
 
@@ -216,7 +216,10 @@ class TerminalDriver(LinuxDriver):
 
     def start_application_mode(self) -> None:
         while not self.in_foreground() and not hangup.is_gone() and hangup.can_come_back():
+            if self.departure.leaving:
+                return  # it was continued only to end
             os.kill(os.getpid(), signal.SIGSTOP)  # started or continued in the background: nothing to do there
+        self.playing = True  # even if we are told to end halfway
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.playing = self._key_thread is not None and self._key_thread.is_alive()
 

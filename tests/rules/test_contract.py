@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -160,6 +161,10 @@ def check_decision(game: rules.Game) -> None:
     assert keys and len(set(keys)) == len(keys)
     assert all(key.isprintable() and key == key.strip() for key in keys)
     assert decision.player in range(len(game.names))
+    asked = game.asked
+    assert asked is not None
+    assert len(decision.options) > 1 or not asked.is_surely_asked(game)
+    assert all(asked.find(game, option.key) is option for option in decision.options)
 
 
 def check_illegal(game: rules.Game) -> None:
@@ -259,6 +264,25 @@ def test_recorded_outcomes_replay_a_game_without_its_generator() -> None:
         rules.new_game(NAMES, 1, first=None, outcomes=setup[:-1])
     with pytest.raises(rules.WrongOutcomes):
         rules.new_game(NAMES, 1, first=None, outcomes=[*setup, 0])
+
+
+def test_a_recorded_game_asks_the_same_although_its_options_are_made_only_when_looked_at() -> None:
+    chance = random.Random(4)
+    game = rules.new_game(NAMES[:3], 4, first=None)
+    again = rules.new_game(NAMES[:3], 4, first=None, outcomes=game.outcomes)
+    for _ in range(120):
+        decision = game.decision
+        assert decision is not None
+        if chance.random() < 0.5:
+            assert again.decision == decision
+        else:
+            with pytest.raises(rules.IllegalChoice, match=re.escape(repr(decision.options[-1].key))):
+                again.apply("no such thing", ())
+            assert again.copy().decision == decision
+        key = chance.choice(decision.options).key
+        game.apply(key)
+        again.apply(key, game.outcomes)
+        assert again.to_data() == game.to_data()
 
 
 def test_a_game_knows_whether_chance_went_as_its_seed_has_it() -> None:
