@@ -60,7 +60,7 @@ def meaning(word: str) -> Any:
     digits = word[1:] if word[:1] in ("+", "-") else word
     if digits.isascii() and digits.isdigit() and len(digits) < 6:
         return int(word)
-    return PLAIN_WORDS.get(word.lower(), word) if len(word) < 6 else word
+    return PLAIN_WORDS.get(word.lower(), word)
 
 
 # Simple files -------------------------------------------------------------------------------------------

@@ -38,6 +38,8 @@ ERA_OF_DECK: Final = {
     "personalities-3": 3,
 }
 
+NO_NEEDS: Final = (0, 0, 0, 0)
+
 
 class Card(Record):
     """One card: what is printed on it."""
@@ -49,7 +51,7 @@ class Card(Record):
     kinds: tuple[Kind, ...]
     """Its colour, or both of a bicolour technology; or territory; or personality."""
     cost: int = 0
-    needs: tuple[int, ...] = (0, 0, 0, 0)
+    needs: tuple[int, ...] = NO_NEEDS
     """Technologies of each colour that a territory needs (R7.8)."""
     needs_in_all: int = 0
     """How many technologies it needs altogether."""
