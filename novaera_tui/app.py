@@ -213,12 +213,12 @@ class NovaEraApp(LeavingApp):
     def action_suspend_process(self) -> None:
         """Go to the shell, if there is one that can bring us back."""
         from novaera_tui.screens.notice import Notice
+        from novaera_tui.words.answers import NO_SHELL
 
         if hangup.can_come_back():
             super().action_suspend_process()
         elif not isinstance(self.screen, Notice):
-            words = "This game was not started from a shell, so nothing could bring it back. The game goes on."
-            self.push_screen(Notice("There is no shell to go to", words))
+            self.push_screen(Notice("There is no shell to go to", NO_SHELL))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (Textual's)
         """While a name or a search is being typed, the letter that quits is a letter."""

@@ -278,11 +278,12 @@ class Join(LightRecord):
 # Expand -------------------------------------------------------------------------------------------------
 
 
-def expandable(game: Game, player: Player) -> list[CardNumber]:
+def expandable(game: Game, player: Player) -> Iterator[CardNumber]:
     """R7.8: available territories and those in hand whose needs the player meets."""
-    cards, working = game.cards.cards, game.working(player)
-    within_reach = game.state.available() + game.state.civilizations[player].hand
-    return [card for card in within_reach if cards[card].is_territory and working.meets(cards[card])]
+    cards = game.cards.cards
+    for card in game.state.available() + game.state.civilizations[player].hand:
+        if cards[card].is_territory and game.working(player).meets(cards[card]):
+            yield card
 
 
 @question("expand")
@@ -379,7 +380,7 @@ def can_enlist(game: Game, _player: Player, _die: Die) -> bool:
 
 
 def can_expand(game: Game, player: Player, _die: Die) -> bool:
-    return game.state.era > 1 and bool(expandable(game, player))
+    return game.state.era > 1 and next(expandable(game, player), None) is not None
 
 
 def can_repair(game: Game, player: Player, _die: Die) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .decisions import Option
+from .kinds import Player
 
 if TYPE_CHECKING:
     from .game import Game
@@ -18,11 +19,19 @@ if TYPE_CHECKING:
 
 class Question(Protocol):
     @property
-    def player(self) -> int: ...
+    def player(self) -> Player: ...
     @property
     def kind(self) -> str: ...
     def options(self, game: Game) -> list[Option[Any]]:
         """What can be chosen; with no option the question is dropped, with one it answers itself."""
+        ...
+
+    def is_surely_asked(self, game: Game) -> bool:
+        """Is there more than one option for certain? Asked first, so that options need not be made to count them."""
+        ...
+
+    def find(self, game: Game, key: str) -> Option[Any]:
+        """The option with this key; IllegalChoice if there is none."""
         ...
 
     def take(self, game: Game, choice: Any) -> None: ...
@@ -46,9 +55,23 @@ def question(kind: str) -> Callable[[T], T]:
     def register(cls: T) -> T:
         cls.asks = True
         cls.kind = kind
+        if not hasattr(cls, "is_surely_asked"):
+            cls.is_surely_asked = count_options
+            cls.find = find_among_options
         return registered(cls)
 
     return register
+
+
+def count_options(_record: Any, _game: Game) -> bool:
+    """Most questions have to make their options to know how many there are."""
+    return False
+
+
+def find_among_options(_record: Any, game: Game, key: str) -> Option[Any]:
+    """And to know what a key stands for."""
+    assert game.decision is not None
+    return game.decision.find(key)
 
 
 def registered(cls: T) -> T:

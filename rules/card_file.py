@@ -121,7 +121,7 @@ class Builder:
         digits = value[1:] if value[:1] in ("+", "-") else value
         if digits.isascii() and digits.isdigit() and len(digits) < 6:
             return int(value)
-        return PLAIN_WORDS.get(value.lower(), value) if len(value) < 6 else value
+        return PLAIN_WORDS.get(value.lower(), value)
 
     def place(self, value: Any) -> None:
         """Put a complete value where it belongs."""

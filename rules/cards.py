@@ -38,6 +38,8 @@ ERA_OF_DECK: Final = {
     "personalities-3": 3,
 }
 
+NO_NEEDS: Final = (0, 0, 0, 0)
+
 
 class Card(Record):
     """One card: what is printed on it."""
@@ -49,7 +51,7 @@ class Card(Record):
     kinds: tuple[Kind, ...]
     """Its colour, or both of a bicolour technology; or territory; or personality."""
     cost: int = 0
-    needs: tuple[int, ...] = (0, 0, 0, 0)
+    needs: tuple[int, ...] = NO_NEEDS
     """Technologies of each colour that a territory needs (R7.8)."""
     needs_in_all: int = 0
     """How many technologies it needs altogether."""
@@ -68,6 +70,8 @@ class Card(Record):
     abilities: tuple[Verb, ...] = derived(init=False)
     also: tuple[Kind, ...] = derived(init=False)
     """Colours that it also counts as."""
+    only_produces: bool = derived(init=False)
+    """It adds nothing but production to its owner's working cards."""
     is_technology: bool = derived(init=False)
     is_territory: bool = derived(init=False)
     is_personality: bool = derived(init=False)
@@ -97,6 +101,7 @@ class Card(Record):
         keep(self, "scoring", tuple(scoring))
         keep(self, "abilities", tuple(abilities))
         keep(self, "also", tuple(verb.colour for verb in abilities if isinstance(verb, AlsoCounts)))
+        keep(self, "only_produces", not (turns or scoring or abilities))
         keep(self, "is_technology", self.kinds[0] < TERRITORY)
         keep(self, "is_territory", self.kinds[0] == TERRITORY)
         keep(self, "is_personality", self.kinds[0] == PERSONALITY)

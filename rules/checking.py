@@ -151,20 +151,20 @@ def field_problem(record: Any, game: Game) -> str:
             return f"{type(record).__name__}: {value} cannot be its {name}."
         if name == "place" and not isinstance(game.cards[record.card].effects[value].verb, Deed):
             return f"{game.cards[record.card].name} has no effect number {value + 1} that could happen now."
-        if name in ("done", "used") and any(card not in range(len(game.cards)) for card, _ in value):
-            return f"{type(record).__name__} names a card that is not there."
     return ""
 
 
+TOO_MANY: Final = 1000
+"""No record is about so much."""
 RANGES: Final = {
     "track": DISASTERS,
     "resource": (ANY, *COLOURS),
     "column": (ANY, *COLOURS, TERRITORY),
     "paid": COLOURS,
-    "left": range(1, 1000),
-    "amount": range(1, 1000),
-    "gain": range(1, 1000),
-    "price": range(1000),
+    "left": range(1, TOO_MANY),
+    "amount": range(1, TOO_MANY),
+    "gain": range(1, TOO_MANY),
+    "price": range(TOO_MANY),
 }
 """What details of records can be, by their names."""
 

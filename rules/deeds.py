@@ -86,8 +86,8 @@ class ChangeUnrest(Deed):
 
 def parse_fewer(extras: Mapping[str, object], word: str) -> Count:
     """The "from: fewer X" of effects that hit every weaker player."""
-    count = Count.parse(extras.get("from", "nobody"))
-    if not count.fewer or count.every != 1:
+    count = Count.parse(extras["from"]) if "from" in extras else None
+    if count is None or not count.fewer or count.every != 1:
         raise Malformed(f"{word!r} needs 'from: fewer X'")
     return count
 

@@ -21,10 +21,15 @@ from .state import State
 from .working import Working
 
 if TYPE_CHECKING:
+    from .agenda import Question
     from .view import View
 
 Details = TypeVarTuple("Details")
 T = TypeVar("T")
+
+
+record_of = tuple.__new__
+"""What the constructor of an event does, at a third of its time."""
 
 
 class WrongOutcomes(ValueError):
@@ -38,13 +43,24 @@ class ChanceReached(Exception):
 class Game(Publisher):
     """The rules engine's one object: state, current decision, listeners."""
 
-    __slots__ = ("_news", "_recorded", "_sealed", "as_seeded", "cards", "decision", "names", "outcomes", "state")
+    __slots__ = (
+        "_decision",
+        "_news",
+        "_recorded",
+        "_sealed",
+        "as_seeded",
+        "asked",
+        "cards",
+        "names",
+        "outcomes",
+        "state",
+    )
 
     cards: CardSet
     names: tuple[str, ...]
     state: State
-    decision: Decision | None
-    """What has to be decided now; None when the game is over."""
+    asked: Question | None
+    """The question on top of the agenda, which waits for an answer; None when the game is over."""
     outcomes: list[int]
     """What chance brought since the last choice (or in the set-up), in order: give it to `apply` to replay."""
     as_seeded: bool
@@ -57,7 +73,8 @@ class Game(Publisher):
         self.cards = cards
         self.names = names
         self.state = state
-        self.decision = None
+        self.asked = None
+        self._decision: Decision | None = None
         self.outcomes = []
         self.as_seeded = True
         self._recorded: list[int] | None = None if outcomes is None else [*outcomes]
@@ -71,16 +88,17 @@ class Game(Publisher):
 
         With outcomes, chance brings what it brought when they were recorded.
         """
-        decision = self.decision
-        if decision is None:
+        asked = self.asked
+        if asked is None:
             raise IllegalChoice("The game is over; nothing can be chosen any more.")
         if self._news:
             raise IllegalChoice("A choice cannot be made while the last one is still being told.")
-        chosen = decision.find(choice)
-        self.decision = None
+        chosen = asked.find(self, str(choice)) if self._decision is None else self._decision.find(choice)
+        self.asked = self._decision = None
         self.outcomes = []
         self._recorded = None if outcomes is None else [*outcomes]
-        self.state.agenda.pop().take(self, chosen)
+        self.state.agenda.pop()
+        asked.take(self, chosen)
         self.advance()
 
     def advance(self) -> None:
@@ -91,17 +109,21 @@ class Game(Publisher):
             if not record.asks:
                 record.run(self)
                 continue
-            if record.kind == "die" and self._sealed not in (NOBODY, record.player):
+            if self._sealed != NOBODY and record.kind == "die" and record.player != self._sealed:
                 agenda.append(record)
                 break  # a preview: what others can do on their turn depends on their hands
-            options = record.options(self)
-            if len(options) > 1:
-                agenda.append(record)
-                self.decision = Decision(record.player, record.kind, tuple(options), record)
-                self.tell(PlayerAsked, record.player, record.kind)
-                break
-            if options:
-                record.take(self, options[0])
+            # whoever plays a recorded game seldom looks at the options on the way
+            if self._recorded is None or not record.is_surely_asked(self):
+                options = record.options(self)
+                if len(options) < 2:
+                    if options:
+                        record.take(self, options[0])
+                    continue
+                self._decision = Decision(record.player, record.kind, tuple(options), record)
+            agenda.append(record)
+            self.asked = record
+            self.tell(PlayerAsked, record.player, record.kind)
+            break
         if self._recorded:
             raise WrongOutcomes("More outcomes of chance were given than the choice needs.")
         self._recorded = None
@@ -117,8 +139,7 @@ class Game(Publisher):
     def tell(self, event: Callable[[*Details], Event], *details: *Details) -> None:
         """Something happened; the record is made only if anybody listens."""
         if self._subscriptions:
-            # what the record's own constructor does, at a third of its time
-            self._news.append(tuple.__new__(event, details))  # type: ignore[arg-type]
+            self._news.append(record_of(event, details))  # type: ignore[arg-type]
 
     def below(self, *bounds: int) -> list[int]:
         """For each bound a random number from 0 to bound - 1."""
@@ -193,6 +214,14 @@ class Game(Publisher):
     # Looking --------------------------------------------------------------------------------------------
 
     @property
+    def decision(self) -> Decision | None:
+        """What has to be decided now; None when the game is over."""
+        decision, asked = self._decision, self.asked
+        if decision is None and asked is not None:
+            self._decision = decision = Decision(asked.player, asked.kind, tuple(asked.options(self)), asked)
+        return decision
+
+    @property
     def result(self) -> Result | None:
         """How it ended; None before that."""
         return result_of(self)
@@ -217,9 +246,9 @@ class Game(Publisher):
         return self._tried(choice)[0].state.agenda[known:][::-1]
 
     def _tried(self, choice: Option[Any] | str) -> tuple[Game, list[Event]]:
-        if self.decision is None:
+        if self.asked is None:
             raise IllegalChoice("The game is over; nothing can be chosen any more.")
-        chooser = self.decision.player
+        chooser = self.asked.player
         trial = self.copy()
         for player, civilization in enumerate(trial.state.civilizations):
             if player != chooser:
@@ -239,7 +268,8 @@ class Game(Publisher):
         twin.cards = self.cards
         twin.names = self.names
         twin.state = self.state.copy()
-        twin.decision = self.decision
+        twin.asked = self.asked
+        twin._decision = self._decision
         twin.outcomes = self.outcomes
         twin.as_seeded = self.as_seeded
         twin._recorded = None

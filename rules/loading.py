@@ -8,7 +8,7 @@ from typing import Final
 
 from .abilities import AlsoCounts, DieTrick
 from .card_file import Located, read_card_file
-from .cards import DECKS, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, Card, CardSet
+from .cards import DECKS, EVOLUTION_DECKS, NO_NEEDS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, Card, CardSet
 from .counts import Malformed, kind_number
 from .effects import TRIGGERS, Effect
 from .files import contents
@@ -37,7 +37,6 @@ RESERVED: Final = re.compile(r"no|(green|red|yellow|blue|black) [1-6]|.* \(\d+\)
 MOST_CHARACTERS: Final = 1_000_000
 """More than any real card set has; keeps hostile files from filling the memory."""
 TOO_LARGE: Final = "{}: the file is too large for a card set."
-NO_NEEDS: Final = (0, 0, 0, 0)
 CARD_KEYS: Final = ("name", "colour", "cost", "needs", "obsoletes", "evolves", *TRIGGERS)
 
 

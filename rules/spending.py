@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .abilities import DieTrick, Swap
 from .actions import ACTION_OPTIONS, Action
-from .agenda import question, task
+from .agenda import find_among_options, question, task
 from .changes import return_die
 from .dark_age import DIE_OPTIONS, distinct
 from .decisions import DieChange, EffectChoice, Option
 from .events import DieChanged
-from .kinds import ANY, DICE, DICE_COLOURS, DIE_NAMES, CardNumber, Die, Kind, Player
+from .kinds import ANY, DICE, DICE_COLOURS, DIE_NAMES, SEATS, CardNumber, Die, Kind, Player
 from .records import LightRecord
 
 if TYPE_CHECKING:
@@ -35,10 +35,11 @@ class SpendDice(LightRecord):
         state = game.state
         if state.phase != "spend":
             game.begin_phase("spend")
-        seats = state.seats()
-        for step in range(len(seats)):
+        civilizations = state.civilizations
+        seats = SEATS[: len(civilizations)]
+        for step in seats:
             player = seats[self.seat - step]
-            if state.civilizations[player].dice:
+            if civilizations[player].dice:
                 game.push(SpendDice(seats[player - 1]), ChooseDie(player, ()))
                 return
 
@@ -66,6 +67,16 @@ class ChooseDie(LightRecord):
             if card not in civilization.used:
                 offers += trick_options(game, card, trick, dice)
         return offers
+
+    def is_surely_asked(self, game: Game) -> bool:
+        dice = game.state.civilizations[self.player].dice
+        return len(dice) > 1 and dice.count(dice[0]) < len(dice)
+
+    def find(self, game: Game, key: str) -> Option[Any]:
+        for die in game.state.civilizations[self.player].dice:
+            if DIE_OPTIONS[die].key == key:
+                return DIE_OPTIONS[die]
+        return find_among_options(self, game, key)
 
     def take(self, game: Game, choice: Option[Die | EffectChoice | DieChange]) -> None:
         what = choice.what
@@ -117,6 +128,9 @@ def change_die(game: Game, player: Player, change: DieChange) -> None:
     game.tell(DieChanged, player, before, after, change.by, change.card)
 
 
+ACTIONS_BY_KEY: Final = {option.key: option for option in ACTION_OPTIONS}
+
+
 @question("action")
 class ChooseAction(LightRecord):
     """R7.1: exactly one action for the die. R7.2: there always is one."""
@@ -127,6 +141,16 @@ class ChooseAction(LightRecord):
     def options(self, game: Game) -> list[Option[Action]]:
         player, die = self.player, self.die
         return [choice for choice in ACTION_OPTIONS if choice.what.possible(game, player, die)]
+
+    def is_surely_asked(self, game: Game) -> bool:
+        """R7.6, R7.10: gaining or calming is always possible, so anything else makes it a choice."""
+        return bool(game.state.personalities) or any(game.state.display)
+
+    def find(self, game: Game, key: str) -> Option[Any]:
+        choice = ACTIONS_BY_KEY.get(key)
+        if choice is not None and choice.what.possible(game, self.player, self.die):
+            return choice
+        return find_among_options(self, game, key)
 
     def take(self, game: Game, choice: Option[Action]) -> None:
         choice.what.begin(game, self.player, self.die)

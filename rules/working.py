@@ -6,9 +6,9 @@ from itertools import product
 from operator import ge
 from typing import TYPE_CHECKING, TypeVar
 
-from .abilities import DieTrick, Flip, Reroll, Swap
+from .abilities import AlsoCounts, DieTrick, Flip, Reroll, Swap
 from .kinds import KINDS, PERSONALITY, TERRITORY, CardNumber, Cards, Kind
-from .paying import Terms, terms_of
+from .paying import UNAIDED, Terms, terms_of
 
 if TYPE_CHECKING:
     from .cards import Card, CardSet
@@ -50,20 +50,20 @@ class Working:
         production: list[tuple[CardNumber, int, Effect]] = []
         scoring: list[tuple[CardNumber, Effect]] = []
         turns: list[tuple[CardNumber, int, Effect]] = []
-        for place, column in zip(KINDS, columns, strict=True):
+        for column in columns:
             for number in column:
                 card = known[number]
                 production += card.production
-                if card.scoring:
+                if not card.only_produces:
                     scoring += card.scoring
-                if card.turns:
                     turns += card.turns
-                for verb in card.abilities:
-                    abilities[type(verb)] = (*abilities.get(type(verb), ()), (number, verb))
-                for colour in card.also:
-                    if colour != place:
-                        also.append((place, colour))
-                        counts[colour] += 1
+                    for verb in card.abilities:
+                        abilities[type(verb)] = (*abilities.get(type(verb), ()), (number, verb))
+        if AlsoCounts in abilities:
+            for place, column in zip(KINDS, columns, strict=True):
+                for colour in [colour for number in column for colour in known[number].also if colour != place]:
+                    also.append((place, colour))
+                    counts[colour] += 1
         self.counts = tuple(counts)
         self.columns = columns
         self.also = also
@@ -71,8 +71,11 @@ class Working:
         self.production = production
         self.scoring = scoring
         self.turns = turns
-        self.tricks = (*self.having(Flip), *self.having(Reroll), *self.having(Swap)) if abilities else ()
-        self.terms = terms_of(abilities)
+        self.tricks = ()
+        self.terms = UNAIDED
+        if abilities:
+            self.tricks = (*self.having(Flip), *self.having(Reroll), *self.having(Swap))
+            self.terms = terms_of(abilities)
 
     def having(self, verb: type[V]) -> tuple[tuple[CardNumber, V], ...]:
         """Cards that grant this ability, with its details."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import rules
 from novaera_tui.words.effects import card_words
 from rules.card_file import DEEPEST
-from rules.loading import MOST_CHARACTERS, CardError, parse_cards, shipped_cards
+from rules.loading import MOST_CHARACTERS, MOST_EFFECTS, CardError, parse_cards, shipped_cards
 from tests.positions import SHIPPED
 
 ARCHERY = """\
@@ -72,6 +72,7 @@ def test_the_good_file_is_good() -> None:
         ("cost: 2", "cost: '2'", "line 4: Archery: the cost must be a number from 0 to 30, not '2'."),
         ("cost: 2", "cost: ! '2'", "line 4: Archery: the cost must be a number from 0 to 30, not '2'."),
         ("cost: 2", "cost: true", "line 4: Archery: the cost must be a number from 0 to 30, not True."),
+        ("cost: 2", "cost: 31", "line 4: Archery: the cost must be a number from 0 to 30, not 31."),
         ("cost: 2", "cost: 99999999999", "line 4: Archery: the cost must be a number from 0 to 30,"),
         ("cost: 2", "needs: {any: 2}", "line 4: Archery: only territories have needs."),
         ("vp: 2", "vp: -2", "line 5: Archery: scoring: 'vp' must be a number from 1 to 9, not -2."),
@@ -102,6 +103,31 @@ def test_the_good_file_is_good() -> None:
             "cost: 2\n    transformation: {change: 1 territory into 1 welfare}",
             "'territory' is not one of welfare, military, economic, knowledge.",
         ),
+        ("cost: 2", "cost: 2\n    permanent: {protect: rain}", "nothing protects from 'rain'; use riots,"),
+        ("cost: 2", "cost: 2\n    permanent: {pay: welfare as welfare}", "cannot count as itself"),
+        ("cost: 2", "cost: 2\n    permanent: {flip: purple}", "'purple' is not one of any, green, red,"),
+        ("cost: 2", "cost: 2\n    permanent: {token: display}", "'token' must be 'dice zone', not 'display'"),
+        ("cost: 2", "cost: 2\n    permanent: {limit: 3, may: true}", "takes no 'per', 'if' or 'may'"),
+        ("cost: 2", "cost: 2\n    instant: {damage: any}", "'damage' needs 'from: fewer X'"),
+        ("cost: 2", "cost: 2\n    instant: {damage: any, from: 2 fewer military}", "'damage' needs 'from: fewer X'"),
+        (
+            "cost: 2",
+            "cost: 2\n    instant: {steal: 1 any, from: fewer military, choice: he}",
+            "'you' or 'they', not 'he'",
+        ),
+        ("cost: 2", "cost: 2\n    instant: {track: riots 2}", "a track and a signed number such as 'riots -2', not"),
+        ("cost: 2", "cost: 2\n    instant: {track: riots -0}", "a track and a signed number such as 'riots -2', not"),
+        (
+            "cost: 2",
+            "cost: 2\n    transformation: {change: 1 welfare into 1 military, when: noon}",
+            "'when' must be 'production' or 'turn', not 'noon'",
+        ),
+        (
+            "cost: 2",
+            f"cost: 2\n    instant: [{', '.join(['{vp: 1}'] * (MOST_EFFECTS + 1))}]",
+            "line 2: Archery: a card has at most 9 effects, this has 11.",
+        ),
+        ("cost: 2", "cost: !!seq [2]", "line 4: Archery: tags (!name) are not understood in card files."),
         ("name: Archery", "name: 'no'", "a card cannot be called 'no'"),
         ("name: Archery", "name: red 3", "a card cannot be called 'red 3'"),
         ("name: Archery", "name: Archery (2)", "a card cannot be called 'Archery (2)'"),
@@ -172,6 +198,28 @@ def test_a_personality_has_no_colour_and_no_part_in_obsolescence() -> None:
     )
 
 
+@pytest.mark.parametrize("deck", ["personalities-1", "era-3"])
+def test_neither_personalities_nor_cards_of_the_last_era_evolve(deck: str) -> None:
+    colour = "" if deck == "personalities-1" else ", colour: welfare"
+    text = f"{deck}:\n  - {{name: Ada, cost: 1{colour}, evolves: Eve}}\n"
+    assert mistakes(text) == ("my.yaml, line 2: Ada: personalities and cards of the last Era cannot evolve.",)
+
+
+def test_a_technology_makes_no_personality_obsolete() -> None:
+    text = GOOD.replace("cost: 2", "obsoletes: [Ada]\n    cost: 2") + "personalities-1:\n  - {name: Ada, cost: 1}\n"
+    [found] = mistakes(text)
+    assert found.startswith("my.yaml, line 4: Archery: personalities neither become obsolete nor make cards obsolete")
+
+
+def test_a_card_may_cost_thirty() -> None:
+    assert parse_cards(ARCHERY.replace("cost: 2", "cost: 30"), "my.yaml").named("Archery").cost == 30
+
+
+def test_a_card_may_have_nine_effects() -> None:
+    text = ARCHERY.replace("{vp: 2, if: most military}", f"[{', '.join(['{vp: 1}'] * MOST_EFFECTS)}]")
+    assert len(parse_cards(text, "my.yaml").named("Archery").effects) == MOST_EFFECTS
+
+
 def test_all_mistakes_are_found_in_the_order_of_the_file() -> None:
     text = GOOD.replace("cost: 2", "cost: x").replace("colour: economic", "colour: gold").replace("vp: 2", "vp: 0")
     assert [sentence.split(":")[0] for sentence in mistakes(text)] == [f"my.yaml, line {line}" for line in (4, 5, 7)]
@@ -215,6 +263,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         (latin, "it is not UTF-8 text"),
         (tmp_path / "none.yaml", "No such file or directory"),
         (tmp_path, "Is a directory"),
+        (Path(os.devnull), "it is not a regular file"),
     ):
         with pytest.raises(CardError) as caught:
             rules.load_cards(path)

@@ -22,7 +22,7 @@ from tests.positions import plain_set
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-PAGES = sorted([ROOT / "README.md", *DOCS.glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md")])
 CARD_GUIDE = (DOCS / "CARDS.md").read_text()
 JOURNAL_GUIDE = (DOCS / "JOURNAL.md").read_text()
 CARDS_TEXT = (ROOT / "cards.yaml").read_text()
@@ -35,6 +35,18 @@ def test_links_lead_somewhere(page: Path) -> None:
     for link in found:
         if "://" not in link:
             assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_can_be_started_and_opened_is_there(page: Path) -> None:
+    text = page.read_text()
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    for target in re.findall(r"(?:`|^)make ([a-z-]+)", text, re.MULTILINE):
+        assert target in targets, f"{page.name}: make {target}"
+    for module in re.findall(r"python -m ([a-z_]+\.[a-z_.]+)", text):
+        assert (ROOT / f"{module.replace('.', '/')}.py").exists(), f"{page.name}: {module}"
+    for path in re.findall(r"`([\w./-]+\.(?:py|yaml|toml))`", text):
+        assert any((place / path).exists() for place in (ROOT, ROOT / "novaera_tui")), f"{page.name}: {path}"
 
 
 @pytest.mark.parametrize("picture", sorted(DOCS.glob("*.svg")), ids=lambda picture: picture.name)

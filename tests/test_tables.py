@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -93,6 +94,37 @@ def test_no_name_means_two_things() -> None:
         homes[name].append(home)
     twice = [f"{name} in {' and '.join(where)}" for name, where in homes.items() if len(where) > 1]
     assert not twice, f"one name, one thing: {'; '.join(twice)}"
+
+
+SILENT = ("draw", "widgets", "screens", "play", "scene.py", "attention.py", "patience.py", "app.py")
+"""What has no words of its own. Complaints about files and messages stand where these are read, help beside its key."""
+
+
+def texts_in(path: Path) -> Iterator[tuple[int, str]]:
+    """Texts of a module besides its documentation; values that are put into them are left out."""
+    tree = ast.parse(path.read_text())
+    parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
+    notes = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield (
+                node.lineno,
+                "".join(str(part.value) if isinstance(part, ast.Constant) else "_" for part in node.values),
+            )
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts | notes:
+            yield node.lineno, node.value
+
+
+def test_every_sentence_for_players_is_among_the_words() -> None:
+    package = Path(__file__).parent.parent / "novaera_tui"
+    found = [
+        f"{path.relative_to(package)}, line {line}: {text!r}"
+        for place in SILENT
+        for path in sorted([*(package / place).rglob("*.py")] or [package / place])
+        for line, text in texts_in(path)
+        if re.search(r"\w+ \w+.*[.!?]$", text)
+    ]
+    assert not found, f"sentences are in novaera_tui/words/ and nowhere else: {'; '.join(found)}"
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)

@@ -11,6 +11,7 @@ from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
 from novaera_tui.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
+from novaera_tui.words.answers import IS_OVER
 from novaera_tui.words.bookings import booking_prompt
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.questions import QUESTIONS
@@ -68,7 +69,7 @@ def prompt_line(scene: Scene, width: int) -> Line:
     row = Row(palette.glyphs.more)
     look = palette.bar + palette.strong
     if scene.asked == NOBODY:
-        row.add(" The game is over.", look)
+        row.add(f" {IS_OVER}", look)
         return with_timeline(row, scene, width).line(width, look)
     words = task_words(scene)
     name = cut(scene.names[scene.asked], 24, palette.glyphs.more)

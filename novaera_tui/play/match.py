@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from novaera_tui.play.setup import Setup
+from novaera_tui.words.answers import ALL_SIT_HERE, NOBODY_ASKED
 from rules import CardSet, Decision, Option, View
 from rules.events import DieSpent, Event, PlayerAsked
 from rules.kinds import NOBODY
@@ -205,8 +206,8 @@ class Match(Publisher):
 
     def vote(self, number: int, yes: bool) -> str:  # noqa: ARG002 (for those who have others to ask)
         """Answer what was asked; says why that comes to nothing, if it does."""
-        return "Nobody has asked."
+        return NOBODY_ASKED
 
     def seat_bot(self, player: int, bot: str) -> str:  # noqa: ARG002 (for those who have seats to give)
         """Let a bot play in somebody's place, or give the seat back; says why not, if it cannot be."""
-        return "Everybody sits at this keyboard."
+        return ALL_SIT_HERE

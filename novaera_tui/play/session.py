@@ -15,6 +15,7 @@ from novaera_tui.play.setup import Setup
 from novaera_tui.play.taking_back import last_of_people, reach, reach_again
 from novaera_tui.saving.journal import Journal, decision_record, header_record
 from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
+from novaera_tui.words import answers as words
 from novaera_tui.words.sentences import NotAsked
 from rules.events import (
     Event,
@@ -31,7 +32,6 @@ from rules.kinds import NOBODY
 
 GAME_GOES_ON: Final = (PlayerAsked, PhaseBegan, FirstPlayerChanged, RoundBegan)
 """What follows a choice, rather than comes of it."""
-NOTHING_YET: Final = "There is nothing to take back yet."
 
 
 @dataclass
@@ -127,9 +127,9 @@ class Session(Match):
         """Make a choice; IllegalChoice changes nothing."""
         decision = self.game.decision
         if decision is None:
-            raise rules.IllegalChoice("The game is over.")
+            raise rules.IllegalChoice(words.IS_OVER)
         if self._telling:
-            raise rules.IllegalChoice("A choice cannot be made while the last one is still being told.")
+            raise rules.IllegalChoice(words.STILL_TELLING)
         step = self._step(decision, decision.find(choice).key, by_itself, self._hinted == len(self.steps))
         self._tell_unasked(decision, step)
         self.undone.clear()
@@ -139,27 +139,27 @@ class Session(Match):
     def why_no_undo(self) -> str:
         """Why the last choice cannot be taken back; empty if it can."""
         if not self.steps:
-            return NOTHING_YET
+            return words.NOTHING_YET
         step = self.steps[-1]
         if self.game.decision is None:
-            return "The game is over; nothing can be taken back."
+            return words.OVER_FOR_GOOD
         if not self.is_human(step.player):
-            return f"The last choice was {self.names[step.player]}'s, and a bot takes nothing back."
+            return words.BOTS_CHOICE.format(self.names[step.player])
         if self.undone and self.undone[-1].player != step.player:
             return self._already(self.undone[-1].player, step.player)
         return self._why_it_stands(step)
 
     def _already(self, later: int, earlier: int) -> str:
-        return f"{self.names[later]} has already decided; {self.names[earlier]}'s choice stands."
+        return words.ALREADY_DECIDED.format(self.names[later], self.names[earlier])
 
     def _why_it_stands(self, step: Step) -> str:
         """Why nobody could take this choice back; empty if somebody could."""
         if any(isinstance(event, EvolutionDrawn) for event in step.events):
-            return "A hidden card has been drawn since then; that cannot be taken back."
+            return words.CARD_DRAWN
         if step.outcomes:
-            return "Dice were rolled or cards dealt since then; that cannot be taken back."
+            return words.CHANCE_SINCE
         if card := self._searched_for(step):
-            return f"The others had to look for {card} in their hands; that cannot be taken back."
+            return words.HANDS_SEARCHED.format(card)
         return ""
 
     def undo(self) -> str:
@@ -174,7 +174,7 @@ class Session(Match):
     def redo(self) -> str:
         """Make the choice again that was taken back last."""
         if not self.undone:
-            return "There is nothing to redo."
+            return words.NOTHING_UNDONE
         if reason := self._why_no_room():
             return reason
         self._write({"redo": len(self.steps) + 1})
@@ -212,7 +212,7 @@ class Session(Match):
         if not self._is_solo:
             number = min(number, last_of_people(self.steps, self.is_human))
         if not number or not self._is_own(self.steps[-number]):
-            return 1, self.why_no_undo() or NOTHING_YET
+            return 1, self.why_no_undo() or words.NOTHING_YET
         taken, after = self.steps[-number:], self.undone[-1].player if self.undone else NOBODY
         if after != NOBODY and self.is_human(after) and after != taken[0].player:
             return number, self._already(after, taken[0].player)
@@ -230,9 +230,7 @@ class Session(Match):
     def _why_no_room(self) -> str:
         """A game could be taken back and made again for ever; its journal cannot."""
         full = self.journal is not None and self.journal.size > ROOM_FOR_UNDO
-        return (
-            "So much has been taken back in this game that its journal is full; what is chosen stands." if full else ""
-        )
+        return words.JOURNAL_FULL if full else ""
 
     def set_pace(self, pace: str) -> None:
         """The saved game remembers it, unless so often changed that its journal is full."""

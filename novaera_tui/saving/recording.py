@@ -331,25 +331,12 @@ class LineReader:
                 raise ValueError(f"decision {number} should be here")
             if type(data["player"]) is not int:  # 0.0 would pass for 0, but is no seat
                 raise ValueError("the player is not a number")
-            outcomes = checked_outcomes(data["outcomes"]) if "outcomes" in data else ()
-            scores = checked_scores(data["over"]) if "over" in data else ()
-            by_itself = data.get("by_itself") is True
-            hinted = data.get("hint") is True  # what else a later program may note is no concern of this one
-            entry = Entry(
-                line,
-                "decision",
-                number,
-                data["player"],
-                data["kind"],
-                data["key"],
-                outcomes,
-                scores,
-                by_itself,
-                hinted,
-            )
+            entry = Entry(line, "decision", number, data["player"], data["kind"], data["key"])
+            if len(data) > PLAIN_FIELDS:
+                entry = with_notes(entry, data)
+                self.over = bool(entry.scores)
             made.append(entry)
             self.undone = []
-            self.over = bool(scores)
             return entry
         if "undo" in data:
             if not made or data["undo"] != len(made) or made[-1].outcomes:
@@ -364,6 +351,20 @@ class LineReader:
             made.append(again)
             return Entry(line, "redo", again.n, again.player, again.kind, again.key)
         raise ValueError("it is nothing that a journal records")
+
+
+PLAIN_FIELDS: Final = len(("n", "player", "kind", "key", "check"))
+"""What every line of a decision has; most have nothing else."""
+
+
+def with_notes(entry: Entry, data: dict[str, Any]) -> Entry:
+    """What else is noted of a decision; what a later program may add is no concern of this one."""
+    return entry._replace(
+        outcomes=checked_outcomes(data["outcomes"]) if "outcomes" in data else (),
+        scores=checked_scores(data["over"]) if "over" in data else (),
+        by_itself=data.get("by_itself") is True,
+        hinted=data.get("hint") is True,
+    )
 
 
 def checked_scores(data: Any) -> tuple[int, ...]:
@@ -381,11 +382,11 @@ def play_entry(game: rules.Game, entry: Entry) -> None:
 
     The seed is in the journal, so chance has to be what the seed brings.
     """
-    decision = game.decision
-    if decision is None:
+    asked = game.asked
+    if asked is None:
         raise Damaged(entry.line, "the game was over before it.")
-    if decision.player != entry.player or decision.kind != entry.kind:
-        raise Damaged(entry.line, f"it was for {game.names[decision.player]} to decide something else.")
+    if asked.player != entry.player or asked.kind != entry.kind:
+        raise Damaged(entry.line, f"it was for {game.names[asked.player]} to decide something else.")
     try:
         game.apply(entry.key, entry.outcomes)
     except rules.IllegalChoice:
@@ -394,7 +395,7 @@ def play_entry(game: rules.Game, entry: Entry) -> None:
         raise Damaged(entry.line, str(problem)) from None
     if not game.as_seeded:
         raise Damaged(entry.line, OTHER_CHANCE)
-    if game.decision is None or entry.scores:
+    if game.asked is None or entry.scores:
         result = game.result
         if result is None or result.scores != entry.scores:
             raise Damaged(entry.line, "it records a different end from the one the game came to.")

@@ -51,6 +51,12 @@ class Moment(NamedTuple):
     """Whose decision it is; NOBODY at the end."""
 
 
+def moment_of(game: rules.Game) -> int:
+    """The moment of a position as one number."""
+    player = NOBODY if game.asked is None else game.asked.player
+    return (game.state.era * ROUND_PLACES + game.state.round) * PLAYER_PLACES + player + 1
+
+
 class Replay(Match):
     """A recorded game, read-only."""
 
@@ -72,8 +78,8 @@ class Replay(Match):
         self.position = 0
         self.pace = 1.0
         """Seconds between two steps when it plays by itself."""
-        self._left: int | None = None
-        """How many choices had been made where the cursor came from, if it went forward."""
+        self._came_from: int | None = None
+        """The node where the cursor was before, if it went forward."""
         self.greeting = f"{self.damage} The game is shown up to there." if self.damage else ""
         self._events: dict[int, list[Event]] = {}
         self._parents = [-1]
@@ -101,11 +107,8 @@ class Replay(Match):
         if not game.as_seeded:
             raise Damaged(1, OTHER_CHANCE)
         self._kept = {0: game.copy()}
-        assert game.decision is not None
-        moment = (1 * ROUND_PLACES + 1) * PLAYER_PLACES + game.decision.player + 1
-        self._moments = [moment]
-        parents, entries, nodes, moments = self._parents, self._entries, self._nodes, self._moments
-        moments_of_nodes = [moment]
+        parents, entries, nodes = self._parents, self._entries, self._nodes
+        moments = [moment_of(game)]  # of the nodes
         node, undone, there = 0, list[int](), True
         for entry in self.recording.entries:
             if entry.what == "decision":
@@ -118,13 +121,12 @@ class Replay(Match):
                     break
                 parents.append(node)
                 entries.append(entry)
+                moments.append(moment_of(game))
                 node = len(parents) - 1
                 if node % SPACING == 0:
                     self._kept[node] = game.copy()
-                state, decision = game.state, game.decision
-                player = decision.player if decision else NOBODY
-                moments_of_nodes.append((state.era * ROUND_PLACES + state.round) * PLAYER_PLACES + player + 1)
-                undone.clear()
+                if undone:
+                    undone = []
             else:
                 if entry.what == "undo":
                     undone.append(node)
@@ -133,7 +135,7 @@ class Replay(Match):
                     node = undone.pop()
                 there = False
             nodes.append(node)
-            moments.append(moments_of_nodes[node])
+        self._moments = [moments[node] for node in nodes]
         if self.damage is None and there:
             self._kept[node] = game
 
@@ -162,7 +164,7 @@ class Replay(Match):
             return False
         before, after = self._nodes[self.position], self._nodes[position]
         forward = position == self.position + 1 and self._parents[after] == before
-        self._left = self._shared(before, after) if position > self.position else None
+        self._came_from = before if position > self.position else None
         self.position = position
         self.game = self.game_at(position)
         self.publish(self.events_of(position) if forward else [PositionJumped()])
@@ -301,7 +303,9 @@ class Replay(Match):
 
     def left_off(self, player: int) -> int | None:
         """Whoever looks back has chosen nothing; new is what came with the last step or leap forward."""
-        return self._left
+        if self._came_from is None:
+            return None
+        return self._shared(self._came_from, self._nodes[self.position])
 
     def _hear(self, node: int) -> list[int]:
         """Make sure that the events on the way to a node are known; returns that way."""

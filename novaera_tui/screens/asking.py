@@ -7,6 +7,7 @@ from novaera_tui.play.match import Match
 from novaera_tui.play.together import Together
 from novaera_tui.scene import Target
 from novaera_tui.screens.telling import TellingTable
+from novaera_tui.words.answers import NOT_OPTIONAL
 from novaera_tui.words.bookings import why_not_count
 from novaera_tui.words.questions import CHOICES
 from rules.events import PositionJumped
@@ -80,7 +81,7 @@ class AskingTogether(TellingTable):
         if kind == "line" and booking.switch(place):
             self.changed()
         else:
-            self.say("Only what may be declined can be left out: it has a box before its name.")
+            self.say(NOT_OPTIONAL)
 
     def changed(self, words: str = "") -> None:
         self.attention.answer(words)

@@ -7,10 +7,11 @@ from pathlib import Path
 from rich.text import Text
 
 from novaera_tui.draw.text import wrapped
-from novaera_tui.screens.card_text import DECK_TITLES, card_lines
+from novaera_tui.screens.card_text import card_lines
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import heading, title_strip
 from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.words.card_facts import DECK_TITLES
 from novaera_tui.words.short_effects import short_card
 from rules import Card, CardSet, load_cards
 

@@ -8,6 +8,7 @@ from typing import Any
 from novaera_tui.play.match import Match
 from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.going_back import GoingBack
+from novaera_tui.words.answers import NOTHING_TO_DECLINE, ONLY_DIE
 from novaera_tui.words.objections import nothing_at, why_not
 from novaera_tui.words.questions import CHOICES, DISPLAY
 from novaera_tui.words.shortcuts import shortcuts
@@ -89,7 +90,7 @@ class Choosing(GoingBack):
             self.take_back()
             self.action_digit(digit)
         else:
-            self.say("This is the only die there is to spend.")
+            self.say(ONLY_DIE)
 
     def action_letter(self, action: str) -> None:
         scene = self.look()
@@ -142,6 +143,6 @@ class Choosing(GoingBack):
         scene = self.look()
         target = next((target for target, option in scene.options.items() if option is DECLINE), None)
         if target is None:
-            self.say("There is nothing to decline.")
+            self.say(NOTHING_TO_DECLINE)
         else:
             self.begin(scene, target)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from novaera_tui.scene import Scene
 from novaera_tui.screens.asking import AskingTogether
+from novaera_tui.words.answers import NO_STEP_BACK, OTHERS_CHOICE
 from rules.kinds import NOBODY
 
 
@@ -27,7 +28,7 @@ class GoingBack(AskingTogether):
         elif self.last_step_was():
             self.action_undo()
         else:
-            self.say(f"Nothing to step back from; {self.nova.keymap_in_force.shown('undo')} takes back a whole choice.")
+            self.say(NO_STEP_BACK.format(self.nova.keymap_in_force.shown("undo")))
 
     def can_step_back(self, scene: Scene) -> bool:
         return bool(self.message) or scene.home not in ("", self.panel) or self.last_step_was()
@@ -37,7 +38,7 @@ class GoingBack(AskingTogether):
         player, decision = self.session.whose_back(), self.session.decision
         if player != NOBODY and decision is not None and player != decision.player and not self.is_alone:
             name = self.session.names[player]
-            warning = f"The last choice was {name}'s; {self.nova.keymap_in_force.shown('undo')} again takes it back."
+            warning = OTHERS_CHOICE.format(name, self.nova.keymap_in_force.shown("undo"))
             if self.message != warning:
                 self.say(warning)
                 return

@@ -20,7 +20,7 @@ from novaera_tui.screens.parts import (
     title_strip,
 )
 from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.pages import NOTHING_NEW, TRACKS_NOW
+from novaera_tui.words.pages import FIRST_NOW, NOTHING_NEW, TRACKS_NOW
 from rules.kinds import LETTERS
 
 LEAST_COLUMN = 24
@@ -82,7 +82,7 @@ class NewEraScreen(Page):
         both = sum(len(cards[card].kinds) > 1 for card in change.cards)
         line.append(f"two kinds {both}" if both else "")
         lines = [line]
-        lines += [Text(f" {words}") for words in wrapped(f"{first} is first player. {TRACKS_NOW}", width - 2)]
+        lines += [Text(f" {words}") for words in wrapped(f"{FIRST_NOW.format(first)} {TRACKS_NOW}", width - 2)]
         lines += [Text(), Text.styled(" Available to enlist:", palette.quiet)]
         across = max(1, min(len(change.personalities), width // LEAST_CARD))
         across = -(-len(change.personalities) // -(-len(change.personalities) // across))

@@ -12,6 +12,7 @@ from novaera_tui.draw.cards import add_price, price, signs
 from novaera_tui.draw.lettering import large, wide
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, fit, title_line, wrapped
+from novaera_tui.words.card_facts import NO_EFFECT
 from novaera_tui.words.effects import card_words
 from rules import Card
 from rules.kinds import LETTERS
@@ -139,6 +140,6 @@ def title_strip(card: Card, palette: Palette, width: int = 0) -> Text:
 def small_card(card: Card, palette: Palette, width: int) -> list[Text]:
     """A title strip over all words of the card."""
     style = palette.bodies[card.kinds[-1]]
-    words = " ".join(card_words(card)) or "It has no effect of its own."
+    words = " ".join(card_words(card)) or NO_EFFECT
     lines = [title_strip(card, palette, width)]
     return [*lines, *(Text.styled(fit(f" {line}", width, ""), style) for line in wrapped(words, width - 2))]

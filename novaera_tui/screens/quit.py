@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from novaera_tui import keys
 from novaera_tui.saving.storage import way_back
 from novaera_tui.screens.base import QuietModal
-from novaera_tui.words.pages import how_to_go_on
+from novaera_tui.words.pages import LEAVE, how_to_go_on
 
 
 class AskQuit(QuietModal[bool]):
@@ -25,7 +25,7 @@ class AskQuit(QuietModal[bool]):
         ways = (f"{keymap.shown(entry.id)}  {entry.hint}" for entry in keys.in_scope("leave"))
         saved = way_back(self.nova.session) if self.nova.session is not None else ""
         about = f"{how_to_go_on(saved)}\n\n" if saved else ""
-        yield self.framed(Text(f"Leave this game?\n\n{about}" + "      ".join(ways)))
+        yield self.framed(Text(f"{LEAVE}\n\n{about}" + "      ".join(ways)))
 
     def action_leave(self) -> None:
         self.app.exit()

@@ -11,6 +11,7 @@ from novaera_tui.saving.replay import Replay
 from novaera_tui.scene import Outcome, Scene, Timeline
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.arrangement import is_compact
+from novaera_tui.words import answers as words
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import ERA_NUMERALS, listed
 from novaera_tui.words.outlooks import Part
@@ -77,12 +78,12 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         replay = self.replay
         if self.typed:
             return f"Go to step {self.typed}_ of {len(replay)}: Enter goes there"
-        words = f"Step {replay.position} of {len(replay)}"
+        here = f"Step {replay.position} of {len(replay)}"
         if replay.entry is not None:
-            words += f": {self.deed(replay.entry)}"
+            here += f": {self.deed(replay.entry)}"
         if self.clock is not None:
-            words += f"; playing, {replay.pace:g} s a step"
-        return f"{words}. {told}" if (told := self.passed_scoring()) else words
+            here += f"; playing, {replay.pace:g} s a step"
+        return f"{here}. {told}" if (told := self.passed_scoring()) else here
 
     def passed_scoring(self) -> str:
         """What the last scoring brought that the last step or leap went over; empty if there was none."""
@@ -116,22 +117,22 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         self.say("" if moved else beyond)
 
     def action_step(self) -> None:
-        self.go(self.replay.step(), "This is the end.")
+        self.go(self.replay.step(), words.THE_END)
 
     def action_back(self) -> None:
         if self.typed:
             self.typed = self.typed[:-1]
             self.redraw()
         else:
-            self.go(self.replay.back(), "This is the beginning.")
+            self.go(self.replay.back(), words.THE_BEGINNING)
 
     def action_leap(self, stretch: str, direction: int) -> None:
         leap = {"turn": self.replay.next_turn, "round": self.replay.next_round, "era": self.replay.next_era}[stretch]
-        self.go(leap(direction), "This is the end." if direction > 0 else "This is the beginning.")
+        self.go(leap(direction), words.THE_END if direction > 0 else words.THE_BEGINNING)
 
     def action_jump(self, position: int) -> None:
         """To a step; -1 is the last one."""
-        self.go(self.replay.jump(position if position >= 0 else len(self.replay)), "You are there already.")
+        self.go(self.replay.jump(position if position >= 0 else len(self.replay)), words.THERE_ALREADY)
 
     def action_digit(self, digit: int) -> None:
         self.attention.answer("")
@@ -151,7 +152,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             self.stop()
             self.redraw()
         elif self.replay.position == len(self.replay):
-            self.say("This is the end.")
+            self.say(words.THE_END)
         else:
             self.attention.answer("")
             self.clock = self.set_interval(self.replay.pace, self.tick)
@@ -168,7 +169,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             moved = self.replay.step()
             if self.replay.position == len(self.replay):
                 self.stop()
-            self.go(moved, "This is the end.")
+            self.go(moved, words.THE_END)
 
     def action_pace(self, faster: int) -> None:
         nearest = min(range(len(SECONDS_A_STEP)), key=lambda place: abs(SECONDS_A_STEP[place] - self.replay.pace))
@@ -177,7 +178,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             self.stop()
             self.action_play()
         else:
-            self.say(f"It will play with {self.replay.pace:g} s a step.")
+            self.say(words.WILL_PLAY.format(self.replay.pace))
 
     def action_scoring(self) -> None:
         """The page of the last scoring."""
@@ -188,7 +189,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
 
     def action_hands(self) -> None:
         self.replay.open_hands = not self.replay.open_hands
-        self.say("Hands are shown." if self.replay.open_hands else "Hands are hidden.")
+        self.say(words.HANDS_SHOWN if self.replay.open_hands else words.HANDS_CLOSED)
 
     def action_close(self) -> None:
         """Back to where it was opened from, or out."""

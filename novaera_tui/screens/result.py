@@ -18,7 +18,8 @@ from novaera_tui.play.setup import Setup
 from novaera_tui.play.tally import POINT_SOURCES, by_source, history
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, gauge, heading, tall_block
-from novaera_tui.words.names import SOURCE_WORDS, listed
+from novaera_tui.words.names import SOURCE_WORDS
+from novaera_tui.words.pages import NOT_OVER, verdict
 from rules import Result
 from rules.kinds import EDITION
 from rules.setup import LONGEST_PLAYER_NAME
@@ -56,7 +57,7 @@ class ResultScreen(Page):
     def body(self, width: int) -> list[Text]:
         result = self.session.view(None).result
         if result is None:
-            return [Text("The game is not over yet.")]
+            return [Text(NOT_OVER)]
         palette, names = self.nova.palette, self.session.names
         seats = self.session.setup.seats
         lines = self.verdict_lines(result, width)
@@ -136,19 +137,6 @@ class ResultScreen(Page):
             self.app.exit()
         else:
             self.nova.show_title()
-
-
-def verdict(result: Result, names: tuple[str, ...]) -> str:
-    """Who won, in a sentence; ties are explained."""
-    winners = listed(tuple(names[seat] for seat in result.winners))
-    best = result.scores[result.winners[0]]
-    if len(result.winners) > 1:
-        return f"{winners} share the victory with {best} VP and the same Unrest."
-    tied = [seat for seat, score in enumerate(result.scores) if score == best and seat not in result.winners]
-    if tied:
-        others = listed(tuple(names[seat] for seat in tied))
-        return f"{winners} wins: {others} also reached {best} VP, but with more Unrest."
-    return f"{winners} wins with {best} VP."
 
 
 def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: Palette, width: int) -> list[Text]:

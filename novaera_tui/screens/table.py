@@ -12,6 +12,7 @@ from novaera_tui.scene import Scene
 from novaera_tui.screens.choosing import Choosing
 from novaera_tui.screens.table_view import PANELS
 from novaera_tui.words import hints as hint_words
+from novaera_tui.words.answers import ALL_SIT_HERE, NO_CARD_HERE
 from novaera_tui.words.objections import why_not
 from novaera_tui.words.questions import CHOICES
 from rules import IllegalChoice, Option
@@ -194,7 +195,7 @@ class TableScreen(Choosing):
         scene = self.look()
         card = self.card_in_mind(scene)
         if card is None:
-            self.say("There is no card under the cursor; Tab goes to the Display.")
+            self.say(NO_CARD_HERE)
             return
         from novaera_tui.screens.zoom import CardZoom
 
@@ -202,7 +203,7 @@ class TableScreen(Choosing):
 
     def action_seats(self) -> None:
         if not self.session.elsewhere:
-            self.say("Everybody sits at this keyboard.")
+            self.say(ALL_SIT_HERE)
             return
         from novaera_tui.screens.seats import SeatsPage
 

@@ -23,7 +23,7 @@ from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
 from novaera_tui.words.bookings import booked
 from novaera_tui.words.consequences import consequences
-from novaera_tui.words.objections import rule_of, why_not
+from novaera_tui.words.objections import OPENS_RULE, rule_of, why_not
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
@@ -255,7 +255,7 @@ class TableView(QuietScreen[None]):
         rule = rule_of(reason).removeprefix("R")
         if not rule:
             return Outcome("blocked", (Part(reason),))
-        link = f"{self.nova.keymap_in_force.shown('rules')} opens rule {rule}"
+        link = OPENS_RULE.format(self.nova.keymap_in_force.shown("rules"), rule)
         return Outcome("blocked", (Part(reason.removesuffix(".")), Part(link)))
 
     @property

@@ -12,6 +12,7 @@ from novaera_tui.play.match import Match, SavingChanged, VoteAsked
 from novaera_tui.play.setup import PACES
 from novaera_tui.scene import Outcome, Scene
 from novaera_tui.screens.table_view import TableView
+from novaera_tui.words.answers import SAVED_AGAIN
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.pages import BOT_GOES_ON, BOTS_ELSEWHERE, PACE_MEANINGS, SINCE, SO_FAR
 from rules.events import EraBegan, FirstPlayerChanged, GameOver, PositionJumped
@@ -83,7 +84,7 @@ class TellingTable(TableView):
         from novaera_tui.screens.notice import Notice
 
         heading = "The game is not being saved" if trouble else "The game is being saved again"
-        words = trouble or "All that has been chosen is on the disk."
+        words = trouble or SAVED_AGAIN
         self.notices.append(lambda: Notice(heading, words))
 
     def saving_changed(self, event: SavingChanged) -> None:

@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from novaera_tui.screens.base import QuietModal
+from novaera_tui.words.answers import TOO_SMALL
 
 
 class TooSmall(QuietModal[None]):
@@ -37,10 +38,7 @@ class TooSmall(QuietModal[None]):
         from novaera_tui.app import MIN_HEIGHT, MIN_WIDTH
 
         size = self.app.size
-        self.words.update(
-            f"Nova Era needs {MIN_WIDTH}x{MIN_HEIGHT}; this terminal has {size.width}x{size.height}. "
-            "Make it larger, or start with --any-size. Q quits."
-        )
+        self.words.update(TOO_SMALL.format(MIN_WIDTH, MIN_HEIGHT, size.width, size.height))
 
     def action_close(self) -> None:
         """Only room makes it go away."""

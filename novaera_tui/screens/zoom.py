@@ -6,10 +6,11 @@ from rich.text import Text
 
 from novaera_tui import keys
 from novaera_tui.draw.text import wrapped
-from novaera_tui.screens.card_text import card_lines, related
+from novaera_tui.screens.card_text import card_lines
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import beside, heading, small_card
-from novaera_tui.words.objections import rules_of_card
+from novaera_tui.words.card_facts import related
+from novaera_tui.words.objections import OPENS_RULE, rules_of_card
 from rules import CardSet, View
 
 ZOOM_WIDTH = 66
@@ -54,7 +55,7 @@ class CardZoom(Page):
         """Where the rules speak of such cards."""
         first, *others = (f"{rule.removeprefix('R')} ({about})" for rule, about in rules_of_card(self.card))
         more = f"; see also {', '.join(others)}" if others else ""
-        return f"{self.nova.keymap_in_force.shown('rules')} opens rule {first}{more}."
+        return OPENS_RULE.format(self.nova.keymap_in_force.shown("rules"), f"{first}{more}.")
 
     def action_accept(self) -> None:
         self.action_close()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from novaera_tui.words.card_facts import SIGN_MEANINGS
+
 POSSIBLE_NOW: Final = "What you can do now"
 PLACES_HELP: Final = {
     "table": "At the table",
@@ -50,9 +52,9 @@ GLYPHS: Final = (
     ("blocked", "available, but not for you now; the prompt says why"),
     ("new", "new since your last turn: in play, or the bottom card of its column now"),
     ("damaged", "damaged: lies face down and does nothing"),
-    ("safe", "protects from something; beside a disaster: it cannot harm you"),
-    ("obsolete", "makes other cards obsolete"),
-    ("evolves", "brings an evolution when the next Era begins"),
+    ("safe", f"{SIGN_MEANINGS['safe']}; beside a disaster: it cannot harm you"),
+    ("obsolete", SIGN_MEANINGS["obsolete"]),
+    ("evolves", SIGN_MEANINGS["evolves"]),
     ("war", "the Civil War, at the end of the Unrest track; the Unrest Zone before it is shaded"),
     ("first", "the first player"),
 )

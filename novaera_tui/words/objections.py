@@ -17,6 +17,9 @@ from rules.kinds import NO_CARD, NOBODY, TERRITORY, CardNumber
 if TYPE_CHECKING:
     from novaera_tui.scene import Scene, Target
 
+OPENS_RULE: Final = "{} opens rule {}"
+"""A key, and a number."""
+
 
 class Objection(str):
     """A sentence that knows the number of the rule it comes from."""

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from novaera_tui.words.names import listed
+
+if TYPE_CHECKING:
+    from rules import Result
 
 MOTTO: Final = "Take dice. Raise a civilization. Mind what you leave behind."
 CREDITS: Final = (
@@ -62,6 +67,9 @@ SO_FAR: Final = "So far"
 LIFT: Final = "{} is here: show my hand"
 
 
+LEAVE: Final = "Leave this game?"
+
+
 def how_to_go_on(command: str) -> str:
     """What whoever leaves an unfinished game should know."""
     return f"The game is saved; {command} picks it up again."
@@ -97,6 +105,7 @@ SCORING_PARTS: Final = (
 NOTHING_SCORED: Final = "nothing this time"
 CONTESTED: Final = "Somebody else met the condition, too."
 NOTHING_NEW: Final = "Nothing evolved and nobody left."
+FIRST_NOW: Final = "{} is first player."
 TRACKS_NOW: Final = "The Dark Age marker is back at 0; the disasters stay where they were."
 
 ROUND_OVER: Final = "Era {}, round {} of {} is over"
@@ -111,3 +120,18 @@ ATTACKED: Final = "Attack: {}"
 PRODUCTION_NOTE: Final = "what everybody produced, stole and lost, and has now"
 NEXT_ROUND: Final = "{} goes first in the next round."
 NEXT_SCORING: Final = "That was the last round of the Era; scoring comes next."
+
+NOT_OVER: Final = "The game is not over yet."
+
+
+def verdict(result: Result, names: tuple[str, ...]) -> str:
+    """Who won, in a sentence; ties are explained."""
+    winners = listed(tuple(names[seat] for seat in result.winners))
+    best = result.scores[result.winners[0]]
+    if len(result.winners) > 1:
+        return f"{winners} share the victory with {best} VP and the same Unrest."
+    tied = [seat for seat, score in enumerate(result.scores) if score == best and seat not in result.winners]
+    if tied:
+        others = listed(tuple(names[seat] for seat in tied))
+        return f"{winners} wins: {others} also reached {best} VP, but with more Unrest."
+    return f"{winners} wins with {best} VP."

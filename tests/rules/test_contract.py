@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -16,8 +17,20 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Decision
-from rules.events import EVENT_TYPES, DieSpent, Event, PlayerAsked
-from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, PERSONALITY, TERRITORY
+from rules.event_data import event_from_data, event_to_data
+from rules.events import (
+    EVENT_TYPES,
+    CardDamaged,
+    CardObsolete,
+    DieSpent,
+    Event,
+    GameBegan,
+    HandCardObsolete,
+    PlayerAsked,
+    ResourcesPaid,
+    TrackMoved,
+)
+from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, NO_CARD, PERSONALITY, TERRITORY
 from tests.positions import SHIPPED
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -26,15 +39,31 @@ NAMES = ["Ada", "Bo", "Cy", "Di"]
 class Chronicle:
     """Rebuilds scores, Unrest, resources, tracks and the owners of cards from nothing but events."""
 
-    def __init__(self) -> None:
+    def __init__(self, cards: rules.CardSet) -> None:
+        self.cards = cards
         self.tracks = [0] * 5
         self.asked: tuple[int, str] | None = None
 
     def hear(self, event: Any) -> None:
         assert len(event) == len(event._fields), f"{type(event).__name__} was told without all of its fields"
+        seats = len(event.names) if isinstance(event, GameBegan) else len(self.vp)
+        assert event_from_data(event_to_data(event, self.cards), self.cards, seats) == event
+        if getattr(event, "cause", NO_CARD) != NO_CARD:
+            self.check_cause(event)
         handler = getattr(self, type(event).__name__, None)
         if handler is not None:
             handler(event)
+
+    def check_cause(self, event: Any) -> None:
+        """What causes something lies in play: with whoever it happens to, unless it can happen to others."""
+        if isinstance(event, ResourcesPaid):
+            assert self.cards[event.cause].is_technology, "it is the card that is paid for"
+        elif getattr(event, "by", "") == "enlist":
+            assert self.cards[event.cause].is_personality, "it is about to join"
+        elif isinstance(event, TrackMoved | CardDamaged | CardObsolete | HandCardObsolete):
+            assert any(event.cause in cards for cards in self.play), event
+        else:
+            assert event.cause in self.play[event.player], event
 
     def GameBegan(self, event: Any) -> None:
         seats = len(event.names)
@@ -160,6 +189,10 @@ def check_decision(game: rules.Game) -> None:
     assert keys and len(set(keys)) == len(keys)
     assert all(key.isprintable() and key == key.strip() for key in keys)
     assert decision.player in range(len(game.names))
+    asked = game.asked
+    assert asked is not None
+    assert len(decision.options) > 1 or not asked.is_surely_asked(game)
+    assert all(asked.find(game, option.key) is option for option in decision.options)
 
 
 def check_illegal(game: rules.Game) -> None:
@@ -198,7 +231,7 @@ def check_preview(game: rules.Game, option: rules.Option[Any]) -> None:
 def play_out(seed: int, players: int, variant: str, cards: rules.CardSet = SHIPPED, thorough: int = 12) -> rules.Game:
     """A random game with all checks; the costly ones at one decision in `thorough`."""
     chance = random.Random(seed)
-    chronicle = Chronicle()
+    chronicle = Chronicle(cards)
     game = rules.new_game(NAMES[:players], seed, cards=cards, variant=variant, first=None, subscriber=chronicle.hear)
     while game.decision is not None:
         check_decision(game)
@@ -261,6 +294,25 @@ def test_recorded_outcomes_replay_a_game_without_its_generator() -> None:
         rules.new_game(NAMES, 1, first=None, outcomes=[*setup, 0])
 
 
+def test_a_recorded_game_asks_the_same_although_its_options_are_made_only_when_looked_at() -> None:
+    chance = random.Random(4)
+    game = rules.new_game(NAMES[:3], 4, first=None)
+    again = rules.new_game(NAMES[:3], 4, first=None, outcomes=game.outcomes)
+    for _ in range(120):
+        decision = game.decision
+        assert decision is not None
+        if chance.random() < 0.5:
+            assert again.decision == decision
+        else:
+            with pytest.raises(rules.IllegalChoice, match=re.escape(repr(decision.options[-1].key))):
+                again.apply("no such thing", ())
+            assert again.copy().decision == decision
+        key = chance.choice(decision.options).key
+        game.apply(key)
+        again.apply(key, game.outcomes)
+        assert again.to_data() == game.to_data()
+
+
 def test_a_game_knows_whether_chance_went_as_its_seed_has_it() -> None:
     game = rules.new_game(NAMES, 77)
     assert game.as_seeded
@@ -315,6 +367,19 @@ def test_previews_do_not_tell_what_is_in_other_hands() -> None:
     assert "MadeObsolete" in foretold and "HandCardObsolete" not in foretold
 
 
+def test_what_a_choice_leaves_to_be_done_is_what_it_put_on_the_agenda() -> None:
+    from tests.positions import plain_set, position, spending
+
+    cards = plain_set("personalities-1:\n{name: Homer, cost: 1, instant: {gain: 2 any}}\n")
+    seat = {"dice": ["black 6", "red 1"], "welfare": ["welfare 1", "welfare 2"]}
+    game = position(
+        seat, cards=cards, agenda=spending(0), personalities=["Homer", "person 1"], display=[["military 1"]]
+    )
+    game.apply("black 6")
+    game.apply("enlist")
+    assert [type(record).__name__ for record in game.unfinished("Homer")] == ["GainAny", "Obsolescence"]
+
+
 def test_previews_end_where_another_player_takes_a_turn() -> None:
     """Whether others have a choice depends on their hands, so even a turn without one is not foretold."""
     from tests.positions import plain_set, position, spending
@@ -323,6 +388,13 @@ def test_previews_end_where_another_player_takes_a_turn() -> None:
     game = position(*seats, cards=plain_set(), agenda=spending(0), personalities=[], display=[["military 1"]])
     foretold = game.preview("research")
     assert {getattr(event, "player", None) for event in foretold} == {0}
+
+
+def test_nothing_can_be_chosen_or_tried_once_the_game_is_over() -> None:
+    game = play_out(3, 2, "fast")
+    for choose in (game.apply, game.preview, game.unfinished):
+        with pytest.raises(rules.IllegalChoice, match="The game is over"):
+            choose("zone 1")
 
 
 def test_an_equal_option_is_as_good_as_the_offered_one() -> None:

@@ -11,9 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rules
+from rules.checking import TOO_MANY
 from rules.kinds import KIND_NAMES
 from tests.mutant_positions import fate
-from tests.positions import SHIPPED
+from tests.positions import SHIPPED, play, spending
+from tests.positions import position as laid_out
 
 
 def position() -> dict[str, Any]:
@@ -25,6 +27,11 @@ def test_data_are_json_and_complete() -> None:
     again = rules.Game.from_data(json.loads(json.dumps(data)), SHIPPED)
     assert again.to_data() == data
     assert again.decision is not None and again.decision.kind == "pick"
+
+
+def test_the_generator_has_64_bits_and_no_more() -> None:
+    data = position() | {"generator": f"{(3 << 64) + 5:x}"}
+    assert rules.Game.from_data(data, SHIPPED).state.generator == 5
 
 
 def spoil_twice(data: dict[str, Any]) -> None:
@@ -43,6 +50,19 @@ def spoil_colour(data: dict[str, Any]) -> None:
     name = data["civilizations"][0]["hand"].pop()
     wrong = next(kind for kind in ("welfare", "military") if kind != KIND_NAMES[SHIPPED.named(name).kinds[0]])
     data["civilizations"][0]["columns"][wrong].append(name)
+
+
+def hold(data: dict[str, Any], number: int, numbers: list[int] | None = None) -> None:
+    """Ada holds so many dice from the bag; it has one green, one red, two blue and two black ones."""
+    dice = ["green", "red", "blue", "black"][:number]
+    for name in dice:
+        data["bag"][name] -= 1
+    data["civilizations"][0].update(dice=[f"{name} 4" for name in dice], numbers=numbers or [*range(1, number + 1)])
+
+
+def empty_zones(data: dict[str, Any]) -> None:
+    """Only one zone has dice, and two players are to pick."""
+    data.update(zones=[data["zones"][0], [], []], bag={"green": 3, "red": 2, "yellow": 2, "blue": 3, "black": 2})
 
 
 SPOILED = [
@@ -74,6 +94,10 @@ SPOILED = [
     (lambda data: data["agenda"].append(["Steal", 0, 0, 1, "Foraging", 9, 1]), "9 cannot be its resource"),
     (lambda data: data["agenda"].append(["Join", 0, "Foraging"]), "cannot join"),
     (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", True]), "left is True"),
+    (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", 0]), "0 cannot be its left"),
+    (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", TOO_MANY]), "1000 cannot be its left"),
+    (lambda data: data["agenda"].append(["ConvertToAny", 0, "Foraging", 0, 0, 1]), "0 cannot be its amount"),
+    (lambda data: data["agenda"].append(["ConvertToAny", 0, "Foraging", 0, 1, 0]), "0 cannot be its gain"),
     (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", 10**6 + 1]), "left is 1000001"),
     (lambda data: data["agenda"].append(["GainAny", 0, "Foraging", -(10**6) - 1]), "left is -1000001"),
     (lambda data: data.update(token={"zone": 1, "owner": -1}), "token needs a zone and an owner"),
@@ -85,6 +109,33 @@ SPOILED = [
     (lambda data: data.update(format=99), "not a position in format"),
     (lambda data: data["zones"][0].pop(), "zones of 3 dice"),
     (lambda data: data.update(zones=5), "not a position"),
+    (lambda data: data["personalities"].append(data["box"].pop(0)), "Only personalities"),
+    (lambda data: data["display"][0].append(data["personalities"].pop()), "cannot lie in the Display"),
+    (
+        lambda data: data.update(takers=[0, -1, -1], agenda=data["agenda"][:-1]),
+        "A zone that somebody took must be empty",
+    ),
+    (lambda data: data.update(takers=[-1, -1]), "'takers' must list every zone"),
+    (lambda data: data["civilizations"][0]["hand"].append(data["personalities"].pop()), "cannot be in a hand"),
+    (lambda data: hold(data, 4, [1, 2, 3, 3]), "nobody holds more than 3 dice"),
+    (lambda data: hold(data, 2, [1, 1]), "needs a number of its own"),
+    (lambda data: hold(data, 2, [1]), "needs a number of its own"),
+    (lambda data: hold(data, 1), "Ada has picked already"),
+    (lambda data: data["civilizations"][0].update(used=data["box"][:1]), "only a card that was in play can have been"),
+    (lambda data: data["agenda"].insert(0, ["Production"]), "phases on the agenda are not in the order"),
+    (lambda data: data["agenda"].insert(0, ["CleanUp"]), "phases on the agenda are not in the order"),
+    (lambda data: data["agenda"].append(["PickZone", 0]), "the same thing to do twice"),
+    (lambda data: data["agenda"].append(["PickZone", 2]), "A seat is 2"),
+    (lambda data: data["agenda"].append(["PickZone", 0, 0]), "too many details"),
+    (lambda data: data["agenda"].append(["SpendDice", 2]), "There is no seat 2"),
+    (lambda data: data["agenda"].append(["Suffer", 0, 4]), "4 cannot be its track"),
+    (lambda data: data["agenda"].append(["ChooseVictim", 0, "Foraging", 0, 1, 2]), "they_choose cannot be 2"),
+    (lambda data: data["agenda"].append(["ConvertToAny", 0, "Foraging", 0, 2, 1]), "have the resources to convert"),
+    (lambda data: data["agenda"].append(["ConvertToAny", 0, "Foraging", 4, 1, 1]), "4 cannot be its paid"),
+    (lambda data: data["agenda"].append(["Steal", 0, 0, 0, "Foraging", 0, 1]), "Nobody can steal from Ada"),
+    (lambda data: data["agenda"].append(["EndCivilWar", 0]), "Ada is not in a Civil War"),
+    (lambda data: data["agenda"].append(["DoEffect", 0, "Calendar", 0]), "that could happen now"),
+    (empty_zones, "more Dice Zones than players who have yet to pick"),
 ]
 
 
@@ -150,6 +201,49 @@ def test_positions_with_short_decks_or_dice_left_over_play_on() -> None:
 def test_mutants_of_positions_are_refused_or_play_to_the_end() -> None:
     fates = Counter(fate(seed) for seed in range(300))
     assert fates["refused"] > 100 and fates["played"] > 20
+
+
+@pytest.mark.parametrize(
+    ("column", "price", "so_far", "sentence"),
+    [
+        (2, 3, [1], ""),
+        (2, 4, [], ""),
+        (0, 3, [1], "Markets cannot be paid in that colour"),
+        (2, 3, [2], "Ada cannot have paid that much for Markets"),
+        (2, 3, [1, 0, 0, 0, 0], "Ada cannot have paid that much for Markets"),
+        (2, 5, [1], "Ada cannot pay for Markets"),
+    ],
+)
+def test_a_payment_can_go_on_only_as_it_could_have_begun(
+    column: int, price: int, so_far: list[int], sentence: str
+) -> None:
+    """With Recycling all kinds pay for each other; Ada has one of welfare and of economic, and three of military."""
+    means = {"welfare": 1, "military": 3, "economic": 1}
+    game = laid_out(
+        {"dice": ["black 1", "red 1"], "resources": means, "welfare": ["Recycling"]},
+        cards=SHIPPED,
+        agenda=spending(0),
+        display=[["Markets"]],
+    )
+    play(game, "black 1", "develop")
+    data = game.to_data()
+    data["agenda"][-1] = ["ChooseMix", 0, "black 1", "Markets", column, price, so_far]
+    if not sentence:
+        assert rules.Game.from_data(data, SHIPPED).to_data() == data
+        return
+    with pytest.raises(rules.BadPosition, match=sentence):
+        rules.Game.from_data(data, SHIPPED)
+
+
+def test_only_what_is_damaged_is_repaired_and_only_what_is_in_reach_paid_for() -> None:
+    game = laid_out({"dice": ["red 3", "red 1"], "welfare": ["welfare 1"]}, {}, agenda=spending(0))
+    data = game.to_data()
+    for record, sentence in (
+        (["ChooseRepairs", 0, "red 3", "welfare 1"], "welfare 1 is not damaged"),
+        (["ChoosePayment", 0, "red 3", "welfare 2"], "welfare 2 cannot be paid for"),
+    ):
+        with pytest.raises(rules.BadPosition, match=sentence):
+            rules.Game.from_data(data | {"agenda": [*data["agenda"][:-1], record]}, game.cards)
 
 
 DISORDER = [

@@ -135,6 +135,23 @@ def test_evolutions_go_to_the_owner_of_their_source() -> None:
         assert [SHIPPED[card].name for card in hand] == ["Guilds"]
 
 
+def test_an_evolution_that_was_drawn_is_in_the_hand_that_has_room_for_it() -> None:
+    """Nobody has the source of the card that is missing from the deck, so an effect brought it to Bo."""
+    deck = [SHIPPED[card].name for card in SHIPPED.decks[EVOLUTION_DECKS[0]]]
+    game = position(
+        {"dice": ["red 3"]},
+        {"hand": [deck[0]], "dice": ["red 4"]},
+        cards=SHIPPED,
+        agenda=spending(0),
+        era=2,
+        evolutions={EVOLUTION_DECKS[0]: deck[1:]},
+    )
+    for seed in range(5):
+        drawn = determinize(game.view(0), seed).state
+        assert [SHIPPED[card].deck for card in drawn.civilizations[1].hand] == [EVOLUTION_DECKS[0]]
+        assert len(drawn.evolutions[0]) == len(deck) - 1
+
+
 def test_the_agenda_of_others_names_no_card_of_their_hands() -> None:
     """A technology in hand that is being paid for is named in the view of its owner only."""
     game = position(

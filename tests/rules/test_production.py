@@ -122,6 +122,17 @@ def produced(*seats: dict[str, Any]) -> rules.Game:
     return game
 
 
+def test_R9_1_two_repairs_are_chosen_one_after_the_other() -> None:
+    cards = plain_set("era-1:\n{name: Masons, colour: knowledge, cost: 1, production: {repair: 2}}\n")
+    broken = ["welfare 1", "welfare 2", "welfare 3"]
+    game = position({"welfare": broken, "damaged": broken, "knowledge": ["Masons"]}, {}, cards=cards, agenda=AGENDA)
+    assert keys(game) == broken
+    play(game, "welfare 2")
+    assert keys(game) == ["welfare 1", "welfare 3"]
+    play(game, "welfare 3")
+    assert damaged(game) == ["welfare 1"]
+
+
 def test_R9_1_a_repair_may_change_who_is_weaker() -> None:
     mine = {"military": ["Raid", "military 1"], "knowledge": ["Mason"], "damaged": ["military 1"]}
     game = produced(mine, {"military": ["military 2"], "resources": {"welfare": 3}})

@@ -9,6 +9,7 @@ import pytest
 
 import rules
 from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, UNREST_ZONE
+from rules.loading import parse_cards
 from tests.positions import SHIPPED, civ, plain_set, play, position, resources, spending, track
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -156,6 +157,20 @@ def test_R1_7_first_player_is_given_or_drawn_from_the_seed() -> None:
 def test_R0_1_bad_names_are_refused_with_a_sentence(names: list[str], sentence: str) -> None:
     with pytest.raises(rules.IllegalSetup, match=sentence):
         rules.new_game(names)
+
+
+def test_R1_a_game_that_cannot_be_set_up_is_refused_with_a_sentence() -> None:
+    few = parse_cards(
+        "starting:\n" + "".join(f"  - {{name: c{n}, colour: welfare, cost: 1}}\n" for n in range(4)), "few"
+    )
+    for details, sentence in (
+        ({"variant": "long"}, "'long' is not a variant; choose full or fast"),
+        ({"first": 2}, "Seat 3 cannot be first; there are 2 players"),
+        ({"first": -1}, "Seat 0 cannot be first; there are 2 players"),
+        ({"cards": few}, "few: 2 players need 16 cards in deck era-1; it has 0"),
+    ):
+        with pytest.raises(rules.IllegalSetup, match=sentence):
+            fresh(2, **details)
 
 
 def test_R0_1_odd_but_printable_names_are_welcome() -> None:

@@ -15,7 +15,7 @@ from rules.deeds import ChangeUnrest
 from rules.effects import Effect
 from rules.events import DarkAgeBegan, PhaseBegan
 from rules.forecast import BLOCKED, NOW, reach
-from rules.kinds import ANY, FACE_UP_PERSONALITIES, SEATS
+from rules.kinds import ANY, FACE_UP_PERSONALITIES, NOBODY, SEATS
 from rules.loading import CardError, missing_for, parse_cards
 from tests.positions import hand, of_type, plain_set, play, position, spending
 
@@ -220,3 +220,12 @@ def test_a_territory_is_within_reach_when_its_needs_are_met() -> None:
     assert reach(game.view(0), SEATS[0], None)[land] == NOW
     poor = position({**me, "welfare": []}, agenda=spending(0), era=2)
     assert reach(poor.view(0), SEATS[0], None)[land] == BLOCKED
+
+
+def test_a_view_knows_where_a_card_lies_and_whose_it_is() -> None:
+    display = [["welfare 1", "welfare 2"], ["welfare 3"]]
+    view = position({}, {"military": ["military 1"]}, agenda=[["CleanUp"], ["Production"]], display=display).view(0)
+    lying = {name: view.column_of(view.cards.named(name).number) for name in ("welfare 1", "welfare 3", "military 1")}
+    assert lying == {"welfare 1": 0, "welfare 3": 1, "military 1": NOBODY}
+    owners = {name: view.owner_of(view.cards.named(name).number) for name in ("welfare 1", "military 1")}
+    assert owners == {"welfare 1": NOBODY, "military 1": 1}

@@ -354,6 +354,20 @@ def test_R7_3_resources_that_count_as_one_kind_are_paid_in_any_mix() -> None:
     assert resources(game) == {"welfare": 1, "military": 0, "economic": 0, "knowledge": 0}
 
 
+@pytest.mark.parametrize("weaker", [True, False])
+def test_R7_5_an_attack_that_may_be_declined_is_offered_only_if_it_would_hit_somebody(weaker: bool) -> None:
+    cards = plain_set(
+        "era-1:\n{name: Raid, colour: military, cost: 1, instant: {damage: any, from: fewer military, may: true}}\n"
+    )
+    rival = {"welfare": ["welfare 1"], "military": [] if weaker else ["military 1", "military 2"], "dice": ["red 2"]}
+    game = position({"dice": ["red 1", "red 3"]}, rival, cards=cards, agenda=spending(0), display=[["Raid"]])
+    play(game, "red 1", "develop")
+    assert (keys(game) == ["Raid", "no"]) is weaker
+    if weaker:
+        play(game, "Raid")
+        assert damaged(game, 1) == ["welfare 1"]
+
+
 TOOLS = plain_set(
     "era-1:\n"
     "{name: Barter, colour: economic, cost: 3, transformation: {change: 1 economic into 1 military, when: turn}}\n"

@@ -11,7 +11,7 @@ import pytest
 import rules
 from rules.event_data import event_from_data, event_to_data, visible_to
 from rules.events import EVENT_TYPES, Event, EvolutionDrawn, HandDealt
-from rules.kinds import DICE, CardNumber, Player
+from rules.kinds import DICE, EDITION, CardNumber, Player
 from rules.view import View
 from rules.view_data import view_from_data, view_to_data
 from tests.games import CARDS, NAMES
@@ -71,6 +71,48 @@ def test_every_event_can_travel() -> None:
         assert event_from_data(travelled(event_to_data(event, CARDS)), CARDS, 2) == event
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "limits"),
+    [
+        ("player", 2, "0 to 1"),
+        ("edition", 99, f"1 to {EDITION}"),
+        ("last_era", 9, "1 to 3"),
+        ("era", 9, "1 to 3"),
+        ("round", 9, "1 to 3"),
+        ("first", 9, "0 to 1"),
+        ("tracks", [0, 0, 0, 0, 99], "0 to 10"),
+        ("bag", [0, 0, 0, 0, 99], "0 to 3"),
+        ("takers", [99, -1, -1], "-1 to 1"),
+        ("token", [99, -1], "-1 to 2"),
+        ("evolutions_left", [9999, 9], "0 to 1000"),
+        ("asked", [9, "pick"], "0 to 1"),
+    ],
+)
+def test_every_number_of_a_view_has_its_limits(field: str, value: Any, limits: str) -> None:
+    data = travelled(view_to_data(rules.new_game(["Ada", "Bo"], 7, cards=CARDS).view(0)))
+    data[field] = value
+    with pytest.raises(rules.BadPosition, match=f"must be a number from {limits}"):
+        view_from_data(data, CARDS)
+
+
+@pytest.mark.parametrize(
+    ("event", "limits"),
+    [
+        (["CivilWarBegan", 9], "0 to 1"),
+        (["DisasterStruck", 9], "0 to 4"),
+        (["CardLost", 0, "Foraging", 9, "invasion"], "-1 to 5"),
+        (["TokenPlaced", 0, 9], "0 to 2"),
+        (["EraBegan", 9], "1 to 3"),
+        (["GameBegan", ["Ada", "Bo"], 0, 9], "1 to 3"),
+        (["RoundBegan", 1, 9, 0], "1 to 3"),
+        (["TrackMoved", 0, 0, 10**7, None], "-1000000 to 1000000"),
+    ],
+)
+def test_every_number_of_an_event_has_its_limits(event: list[Any], limits: str) -> None:
+    with pytest.raises(rules.BadPosition, match=f"must be a number from {limits}"):
+        event_from_data(event, CARDS, 2)
+
+
 def test_only_the_owner_reads_what_is_secret() -> None:
     card, (ada, bo) = CardNumber(5), (Player(0), Player(1))
     for secret in (HandDealt(bo, (card,)), EvolutionDrawn(bo, card, card)):
@@ -85,6 +127,10 @@ def test_only_the_owner_reads_what_is_secret() -> None:
         (lambda data: data.update(phase="dinner"), "is not a phase"),
         (lambda data: data.update(display=[["Television"]]), "is not a card in this set"),
         (lambda data: data.update(keys=["zone 9"]), "not those that the rules offer"),
+        (lambda data: data.update(tracks=[0, 0, 0, 0]), "is one of 5 numbers"),
+        (lambda data: data.update(zones=data["zones"][:2], takers=[-1, -1]), "must be 3 zones"),
+        (lambda data: data.update(token=[0, 2]), "must be 3 zones"),
+        (lambda data: data.update(display=3), "not a view of this game"),
         (lambda data: data.update(asked=None), "Nobody is asked anything"),
         (lambda data: data.update(asked=[0, "dinner"]), "is not a question"),
         (lambda data: data["civilization 2"].update(hand_size="two"), "must be a number"),

@@ -1,0 +1,42 @@
+"""What is answered when something cannot be done, or when nothing else shows that it has been."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Taking back --------------------------------------------------------------------------------------------
+
+NOTHING_YET: Final = "There is nothing to take back yet."
+NOTHING_UNDONE: Final = "There is nothing to redo."
+IS_OVER: Final = "The game is over."
+OVER_FOR_GOOD: Final = "The game is over; nothing can be taken back."
+BOTS_CHOICE: Final = "The last choice was {}'s, and a bot takes nothing back."
+ALREADY_DECIDED: Final = "{} has already decided; {}'s choice stands."
+CARD_DRAWN: Final = "A hidden card has been drawn since then; that cannot be taken back."
+CHANCE_SINCE: Final = "Dice were rolled or cards dealt since then; that cannot be taken back."
+HANDS_SEARCHED: Final = "The others had to look for {} in their hands; that cannot be taken back."
+JOURNAL_FULL: Final = "So much has been taken back in this game that its journal is full; what is chosen stands."
+STILL_TELLING: Final = "A choice cannot be made while the last one is still being told."
+OTHERS_CHOICE: Final = "The last choice was {}'s; {} again takes it back."
+NO_STEP_BACK: Final = "Nothing to step back from; {} takes back a whole choice."
+
+# At the table -------------------------------------------------------------------------------------------
+
+NOBODY_ASKED: Final = "Nobody has asked."
+ALL_SIT_HERE: Final = "Everybody sits at this keyboard."
+NOT_OPTIONAL: Final = "Only what may be declined can be left out: it has a box before its name."
+ONLY_DIE: Final = "This is the only die there is to spend."
+NOTHING_TO_DECLINE: Final = "There is nothing to decline."
+NO_CARD_HERE: Final = "There is no card under the cursor; Tab goes to the Display."
+SAVED_AGAIN: Final = "All that has been chosen is on the disk."
+NO_SHELL: Final = "This game was not started from a shell, so nothing could bring it back. The game goes on."
+TOO_SMALL: Final = "Nova Era needs {}x{}; this terminal has {}x{}. Make it larger, or start with --any-size. Q quits."
+
+# Looking back -------------------------------------------------------------------------------------------
+
+THE_END: Final = "This is the end."
+THE_BEGINNING: Final = "This is the beginning."
+THERE_ALREADY: Final = "You are there already."
+WILL_PLAY: Final = "It will play with {:g} s a step."
+HANDS_SHOWN: Final = "Hands are shown."
+HANDS_CLOSED: Final = "Hands are hidden."
