@@ -261,7 +261,7 @@ def test_after_a_kill_in_the_middle_the_rest_of_the_list_is_shown(tmp_path: Path
         session = Session(Setup((Seat("Ada"), Seat("Bo")), seed), CARDS, Journal(path))
         if (booking := long_list(session)) is not None:
             break
-    assert session.decision is not None
+    assert session.decision is not None and booking is not None
     answer = BookedCourse(booking).answer(session.decision)
     assert answer is not None
     session.choose(answer)
