@@ -225,7 +225,8 @@ def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool
     row.add(f"{cut(shown.name, 20, glyphs.more)} ", scene.seat_style(shown.seat))
     row.add(f" {shown.vp} VP ", palette.strong)
     row.add(f" hand {shown.hand_size}  Past {len(shown.past)} ", palette.quiet)
-    cell = 3 if width >= 100 else 2
+    wide = 3 if width >= 100 else 2
+    cell = wide if row.width + 12 + 11 * wide <= width else 1  # beside a long name
     if ruler:
         row.add(glyphs.rule * max(0, width - row.width - 12 - 11 * cell), palette.quiet)
         row.add(" Unrest ", palette.bad if shown.unrest in UNREST_ZONE else palette.quiet)
