@@ -221,7 +221,8 @@ def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool
     row.add(f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet)
     whole = "Civilization of " if width >= NARROW_BOARD else ""
     row.add(whole, palette.title if focused else palette.strong)
-    row.add(f"{cut(shown.name, 20, glyphs.more)} ", scene.seat_style(shown.seat))
+    longest = 15 if ruler and width < 100 else 20
+    row.add(f"{cut(shown.name, longest, glyphs.more)} ", scene.seat_style(shown.seat))
     row.add(f" {shown.vp} VP ", palette.strong)
     row.add(f" hand {shown.hand_size}  Past {len(shown.past)} ", palette.quiet)
     wide = 3 if width >= 100 else 2
