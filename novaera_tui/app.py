@@ -95,6 +95,7 @@ class NovaEraApp(LeavingApp):
         self.session = session
         self.replay = replay
         self.lesson = lesson
+        self.began_at_title = session is None and replay is None and lesson is None
         self.sent = SentPieces()
         self.patience = Patience()
         self.turn = ""
@@ -206,9 +207,23 @@ class NovaEraApp(LeavingApp):
 
         asked = any(isinstance(screen, AskQuit) for screen in self.screen_stack)
         if asked or self.session is None or self.session.decision is None:
-            self.exit()
+            self.leave()
         else:
             self.push_screen(AskQuit())
+
+    @property
+    def leads_to_title(self) -> bool:
+        """Does leaving lead back to the title, because this began there?"""
+        from novaera_tui.screens.title import TitleScreen
+
+        return self.began_at_title and not isinstance(self.screen_stack[0], TitleScreen)
+
+    def leave(self) -> None:
+        """Go back to where this began: the title, or the shell."""
+        if self.leads_to_title:
+            self.show_title()
+        else:
+            self.exit()
 
     def action_suspend_process(self) -> None:
         """Go to the shell, if there is one that can bring us back."""

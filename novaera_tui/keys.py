@@ -72,7 +72,7 @@ KEYS: tuple[Key, ...] = (
     key("zone.next", "tab", "table", "look", "Go to the next part of the table.", "panel(1)"),
     key("zone.previous", "shift+tab", "table", "", "Go to the previous part of the table.", "panel(-1)"),
     key("zoom", "i", "table", "card", "Read the card under the cursor in full.", "zoom"),
-    key("civilization", "v", "table", "others", "Look at everybody's civilization in full.", "civilization"),
+    key("civilization", "v", "table", "boards", "Look at everybody's civilization in full.", "civilization"),
     key("hint", "H", "table", "hint", "Mark the best choice and say why; again: the best three.", "hint"),
     key("log", "L", "table", "log", "Read the story so far.", "log"),
     key("news", "N", "table", "news", "Read what happened since your last turn.", "news"),

@@ -162,6 +162,11 @@ class Scene:
         return self.asked if self.decision is not None else self.view.player
 
     @property
+    def is_passed(self) -> bool:
+        """Is somebody asked who does not sit before the screen, as far as one can tell by the hand that is shown?"""
+        return self.decision is not None and self.view.player != self.asked
+
+    @property
     def names(self) -> list[str]:
         return [civilization.name for civilization in self.view.civilizations]
 
@@ -205,6 +210,10 @@ class Scene:
     def seat_style(self, seat: int) -> Style:
         """What a player's name looks like."""
         return self.palette.seat(self.seat_colours[seat] if self.seat_colours else "")
+
+    def seat_block(self, seat: int) -> Style:
+        """What a player's name looks like where it is their turn: a block."""
+        return self.palette.seat_block(self.seat_colours[seat] if self.seat_colours else "")
 
     def option_at(self, panel: str) -> Option[Any] | None:
         """What would be chosen at a panel's cursor."""

@@ -66,6 +66,8 @@ LONGEST_LIFE = 500
 AT_ONCE = 25
 QUIET = 0.03
 """Seconds without output after which the next things are typed."""
+DECIDED = 0.4
+"""How often somebody looks and then decides: an Enter among other keys decides nothing, and no game would go on."""
 LETTERS = "éß小😀\u0301\u200d\u202e\u00a0🇦🇧"
 QUITTING = ("Q", "\x03", "\x11", "y")
 """Keys that are pressed less often than others, so that lives are long."""
@@ -168,6 +170,10 @@ def live(arguments: tuple[str, ...], home: Path, things: int, chance: random.Ran
             terminal.read(0.05)
         terminal.wait_until_quiet(0.1)
         while things > 0 and terminal.process.poll() is None:
+            if chance.random() < DECIDED:
+                terminal.press(*chance.choice(((), ("escape", "escape"))), "enter")
+                figures.typed["Enter by itself"] += 1
+                terminal.wait_until_quiet(QUIET)
             for _ in range(min(things, AT_ONCE)):
                 kind, content = something_typed(keys, chance)
                 os.write(terminal.master, content)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from novaera_tui.complaint import Complaint
 from novaera_tui.main import main
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -56,6 +57,8 @@ def test_what_lies_among_the_games_and_is_none_is_not_deleted(home: Path, capsys
     stranger.write_text("precious\n")
     assert main(["games", "--delete", "1", "--yes"]) == 2
     assert "is not a saved game" in capsys.readouterr().err
+    with pytest.raises(Complaint, match="is not a saved game"):
+        storage.delete(stranger)
     assert stranger.exists()
 
 
@@ -136,6 +139,16 @@ def test_a_closed_folder_is_one_sentence(words: tuple[str, ...], tmp_path: Path)
     )
     assert ended.returncode == 2
     check_sentence(ended.stderr)
+
+
+def test_games_that_can_be_listed_but_not_opened_are_one_sentence(tmp_path: Path) -> None:
+    saved(tmp_path / "game.jsonl").rename(closed_folder(tmp_path) / "games" / "game.jsonl")
+    closed = tmp_path / "closed"
+    (closed / "games").chmod(0o600)
+    closed.chmod(0o700)
+    ended = run("games", program=AS_ORDINARY_USER, environment={"NOVAERA_HOME": str(closed)})
+    assert ended.returncode == 2
+    assert "cannot be read: Permission denied" in check_sentence(ended.stderr)
 
 
 def test_the_title_opens_over_a_closed_folder(tmp_path: Path) -> None:

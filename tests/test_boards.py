@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from novaera_tui.draw.civilization import draw_civilization, others_lines
@@ -50,7 +52,7 @@ def test_who_has_no_cards_is_said_to_have_none() -> None:
     scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
     for width in (100, 76, 50):
         bo, cy = texts(others_lines(scene, 0, width, 2)).splitlines()
-        assert "no cards" in cy and "no cards" not in bo and "×1" in bo, (bo, cy)
+        assert "no cards" in cy and "no cards" not in bo and "×W" in bo, (bo, cy)
 
 
 def test_what_changed_cuts_nothing_short() -> None:
@@ -61,7 +63,7 @@ def test_what_changed_cuts_nothing_short() -> None:
     scene.changes.purses = {(seat, kind): 2 for seat in SEATS for kind in range(4)}
     for size in ((80, 24), (100, 30), (120, 40), (160, 50), (200, 60)):
         for name, drawing in panels(scene, size, "civilization").items():
-            assert name == "display" or "…" not in texts(drawing.lines), (size, texts(drawing.lines))
+            assert name == "display" or not re.search(r"\S…", texts(drawing.lines)), (size, texts(drawing.lines))
 
 
 def full_boards(players: int, cards: int) -> list[dict[str, list[str]]]:

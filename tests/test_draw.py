@@ -284,8 +284,8 @@ def test_the_zones_say_what_they_do() -> None:
     scene.compact = True
     lines = texts(draw_choices(scene, 80, 4).lines)
     scene.compact = False
-    assert "W6  M6  E5  =17 U0→7 dice-1 Riots 6 Inv 6" in lines or "=17 U0→7 dice-1 Riots 6" in lines
-    assert "B2  E3  M2  =7 calm" in lines
+    assert "W6  M6  E5  =17 U0→7 left Riots 6 …" in lines
+    assert "B2  E3  M2  =7 calm left" in lines
     large = texts(draw_choices(scene, 120, 6).lines)
     assert "sum 17  Unrest 0→7, dice -1" in large
     assert "left: Riots 6, Inv 6, Decl 5" in large
@@ -424,8 +424,8 @@ def test_dice_in_sentences_are_chips() -> None:
 
 def test_cards_say_all_where_there_is_room() -> None:
     card = CARDS.named("City Walls")
-    small = texts(open_card(card, 20, 3, "now", palette()))
-    large = texts(open_card(card, 40, 5, "now", palette()))
+    small = texts(open_card(card, 20, 3, "now", palette(), False))
+    large = texts(open_card(card, 40, 5, "now", palette(), True))
     assert re.search(r"M4 City Walls ⌂» √", small)
     assert " ".join(small.split()).endswith("at once 1 VP; safe from Invasion"), "brief, but nothing is cut"
     assert re.search(r"M4 City Walls +⌂» √", large)
@@ -435,12 +435,12 @@ def test_cards_say_all_where_there_is_room() -> None:
 
 
 def test_a_key_at_the_end_of_a_title_takes_the_blank_before_the_name_first() -> None:
-    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette())[0]) == "WM4Blacksmithing √C "
+    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), False)[0]) == "WM4Blacksmithing √C "
 
 
 def test_a_bicolour_card_shows_both_colours() -> None:
     look = palette()
-    strip = open_card(CARDS.named("Blacksmithing"), 24, 1, "", look)[0]
+    strip = open_card(CARDS.named("Blacksmithing"), 24, 1, "", look, False)[0]
     assert [(part.text.strip(), part.style) for part in strip[:2]] == [
         ("W", look.strips[0]),
         ("M4 Blacksmithing", look.strips[1]),

@@ -9,8 +9,13 @@ from pathlib import Path
 import textual.app
 import textual.driver
 import textual.screen
+from textual.css.query import NoMatches
+from textual.events import Resize
+from textual.geometry import Size
 
 import novaera_tui
+from novaera_tui.app import NovaEraApp
+from novaera_tui.screens.too_small import TooSmall
 from novaera_tui.terminal import insides
 
 ROOT = Path(novaera_tui.__file__).parent
@@ -57,3 +62,14 @@ def test_what_we_lean_on_is_still_there() -> None:
     for name, fields in (("LayoutUpdate", {"strips", "region"}), ("ChopsUpdate", {"chops", "spans", "chop_ends"})):
         known = set(inspect.signature(getattr(insides, name).__init__).parameters)
         assert fields <= known, f"{line_of('import ChopsUpdate')}: {name} lacks {fields - known}"
+
+
+async def test_while_it_is_being_left_a_size_opens_nothing_and_a_part_that_is_gone_is_no_crash() -> None:
+    app = NovaEraApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.exit()
+        app.on_resize(Resize(Size(60, 20), Size(60, 20)))
+        assert not isinstance(app.screen, TooSmall)
+        app._handle_exception(NoMatches("a part of the screen"))
+    assert app.return_code == 0

@@ -61,6 +61,8 @@ def test_a_game_is_set_up_and_a_round_played(size: tuple[int, int], tmp_path: Pa
         terminal.press("Q")
         terminal.wait_for("Leave this game")
         terminal.press("y")
+        terminal.wait_for("Resume the last game")
+        terminal.press("Q")
         assert terminal.wait() == 0
     with Terminal(size=size, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
         terminal.wait_for("Resume the last game")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 from pathlib import Path
@@ -15,6 +16,7 @@ from novaera_tui.main import main
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
+from novaera_tui.saving.recording import read
 from novaera_tui.screens.handoff import Handoff
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.result import ResultScreen
@@ -23,6 +25,7 @@ from novaera_tui.widgets.panels import CentralBoard
 from rules.events import HandDealt
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.terminal import Terminal
+from tests.test_journal import FullDisk
 
 
 @pytest.fixture(autouse=True)
@@ -170,6 +173,28 @@ async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
         assert isinstance(app.screen, Notice)
         assert "on the disk" in app.screen.sentence
     assert len((blocked / "game.jsonl").read_text().splitlines()) == 3
+
+
+async def test_the_table_says_so_when_an_undo_is_the_first_thing_that_is_not_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = new_session(2, 7, tmp_path / "game.jsonl", open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        disk = FullDisk(0)
+        monkeypatch.setattr(os, "pwrite", disk.pwrite)
+        await pilot.press("u", "u")
+        await pilot.pause()
+        assert not session.steps, "it is taken back all the same"
+        assert isinstance(app.screen, Notice)
+        assert "No space left" in app.screen.sentence
+        disk.room = 10**9
+        await pilot.press("q", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Notice)
+        assert "on the disk" in app.screen.sentence
+    assert [entry.what for entry in read(tmp_path / "game.jsonl").entries] == ["decision", "undo", "decision"]
 
 
 async def test_the_table_greets_with_what_was_lost(home: Path) -> None:

@@ -15,7 +15,7 @@ from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.text import Line
-from novaera_tui.draw.zones import draw_zones, zone_line
+from novaera_tui.draw.zones import draw_zones, zone_lines
 from novaera_tui.play.tally import scoring_now
 from novaera_tui.scene import Scene
 from novaera_tui.screens.standing import StandingScreen
@@ -27,6 +27,7 @@ from rules.kinds import SEATS, TRACKS
 from rules.scoring import awards_of
 from tests.games import CARDS, new_session, play_on
 from tests.positions import SHIPPED, position
+from tests.test_consequences import parts
 from tests.test_news import text_of
 
 ADA, BO = SEATS[:2]
@@ -217,13 +218,26 @@ def test_wide_terminals_show_the_standing_beside_the_table() -> None:
         assert f"{now.before[seat] + now.points(seat):3} VP" in drawn
 
 
-def test_a_zone_with_no_room_for_all_markers_says_how_many_more_there_are() -> None:
+def test_a_zone_with_no_room_for_all_markers_says_that_there_are_more() -> None:
+    """The worst is told, and that it is about being left; the preview of the zone tells all."""
     zones = [["green 6", "red 6", "black 5"], *ZONES[1:]]
     game = at({"unrest": 3}, {}, zones=zones)
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
-    told = {width: "".join(part.text for part in zone_line(scene, 0, width).segments) for width in (36, 80)}
-    assert told[36].endswith(" +2") and len(told[36]) <= 36
-    assert "+" not in told[80]
+    told = {width: "".join(part.text for part in zone_lines(scene, [0], width)[0].segments) for width in (39, 99)}
+    assert told[39].endswith("=17 WAR left Riots 6 …") and len(told[39]) <= 39
+    assert "…" not in told[99] and "if left: " in told[99]
+    will = "; ".join(part.text for part in parts(game, "zone 1"))
+    assert will.count("if left, ") == 1 and "Riots 6, Invasion 6 and Dark Age 5" in will
+
+
+def test_all_zones_are_told_in_words_of_one_length() -> None:
+    """A zone that would leave room for more does not speak otherwise than its neighbours."""
+    game = at({}, {}, zones=[["green 1", "black 1", "black 1"], ["yellow 6", "red 6", "black 5"], *ZONES[2:]])
+    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
+    lines = ["".join(part.text for part in row.segments) for row in zone_lines(scene, [0, 1], 60).values()]
+    assert all(" left " in line and "sum" not in line for line in lines), lines
+    alone = "".join(part.text for part in zone_lines(scene, [0], 60)[0].segments)
+    assert "sum 3" in alone
 
 
 async def test_the_page_of_threats_speaks_to_whoever_looks() -> None:

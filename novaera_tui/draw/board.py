@@ -54,8 +54,9 @@ def moment_and_players(scene: Scene, width: int, dangers: Sequence[Part]) -> tup
     """Both ends of the line, in the longest words that leave room for a warning: for a longer one only units and rounds
     give way, for a shorter one names do, too."""
     is_loud = max(scene.view.tracks[track] for track in COLOURS) >= LOUD
-    needed = [cell_len(words) + 2 for words, _ in dangers[-3:]] if is_loud else []
-    for room, forms in (*zip(needed, (FORMS[:3], FORMS[:6], FORMS), strict=False), (0, FORMS)):
+    needed = [cell_len(words) + 2 for words, _ in dangers[-4:]] if is_loud else []
+    allowed = (FORMS[:3], FORMS[:6], FORMS[:6], FORMS)[-len(needed) or 4 :]
+    for room, forms in (*zip(needed, allowed, strict=True), (0, FORMS)):
         for full, longest, unit in forms:
             row, players = moment_row(scene, full and width >= 76), players_row(scene, longest, unit)
             if row.width + players.width + room <= width:
@@ -101,8 +102,7 @@ def players_row(scene: Scene, longest: int, unit: str) -> Row:
         name = set_cell_size(civilization.name, min(longest, cell_len(civilization.name)))
         words = f"{name}{token} {civilization.vp}{unit}{remark}"
         if seat == scene.asked:
-            colour = scene.seat_colours[seat] if scene.seat_colours else ""
-            players.add(f" {words} ", palette.seat_block(colour))
+            players.add(f" {words} ", scene.seat_block(seat))
         else:
             players.add(f" {words} ", palette.bar + scene.seat_style(seat))
     return players

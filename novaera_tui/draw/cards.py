@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -12,8 +14,11 @@ from novaera_tui.words.effects import card_words, kind_words
 from novaera_tui.words.short_effects import short_card
 from rules import Card
 
-NARROW_CARD: Final = 21
+NARROW_CARD: Final = 28
 """Cards narrower than this have no margin on the right of their words."""
+MOST_SIGNS: Final = "+⌂†» √"
+"""All that may have to stand in the corner of a card."""
+CLAUSE: Final = re.compile(r"(?<=[;,]) ")
 
 
 class Words(NamedTuple):
@@ -38,9 +43,9 @@ def words_of(card: Card) -> Words:
     return known[1]
 
 
-def price(card: Card) -> str:
+def price(card: Card, letters: str = "") -> str:
     """Letters and cost in four cells: E6, ME10, T."""
-    return f"{card.letters:>2}{'' if card.is_territory else card.cost!s:<2}"
+    return f"{letters or card.letters:>2}{'' if card.is_territory else card.cost!s:<2}"
 
 
 def signs(card: Card, palette: Palette) -> str:
@@ -79,7 +84,8 @@ def title(
     card is filled; of a covered one only the price has a ground. A tail that `must` stand there shortens the name.
     """
     glyphs = palette.glyphs
-    label = price(card) + ("" if is_open else " ")
+    label = price(card)
+    label += "" if is_open and label.endswith(" ") else " "
     name = card.name
     size = cell_len(name)
     tail = next((tail for tail in tails if tail and len(label) + size + 1 + len(tail) < width), "")
@@ -107,23 +113,46 @@ def title(
     return row.line(width, palette.ink), tail
 
 
-def chosen_words(card: Card, room: int, height: int, mark: str, more: str, palette: Palette) -> list[str]:
+def room_for_words(width: int) -> int:
+    """Cells of a line of a card's body."""
+    return max(1, width - (2 if width < NARROW_CARD else 3))
+
+
+def fits_in_full(card: Card, width: int, height: int) -> bool:
+    """Can a card of this size be told in whole sentences? Cards that lie side by side are told alike: if one of them
+    cannot, all are told in brief."""
+    room = room_for_words(width)
+    return fits(list(wrapped(words_of(card).effects, room)), room, height - 1, MOST_SIGNS)
+
+
+def chosen_words(
+    card: Card, room: int, height: int, mark: str, more: str, palette: Palette, in_full: bool
+) -> list[str]:
     """The most words that fit, wrapped. What found no room in the title stands in the corner of the last line: the
     mark always, the signs (`more`) unless words stand for them or need their room."""
     full, effects, brief = words_of(card)
     both = " ".join(filter(None, (more, mark)))
-    for words, tail in ((full, mark), (effects, both), (brief, both), (brief, mark)):
+    sentences = ((full, mark), (effects, both)) if in_full else ()
+    begun = tuple((clauses, mark) for clauses in beginnings(brief, palette.glyphs.more))
+    for words, tail in (*sentences, (brief, both), (brief, mark), *begun):
         lines = list(wrapped(words, room))
         if fits(lines, room, height, tail):
             break
     else:
         lines = lines[:height]
-        space = room - (len(tail) + 1 if tail else 0)
-        lines[-1] = cut(lines[-1] + " " * room, space, palette.glyphs.more)
+        space = room - 1 - (len(tail) + 1 if tail else 0)
+        lines[-1] = f"{wrapped(lines[-1], max(1, space))[0]}{palette.glyphs.more}"
     if tail:
         lines += [""] * (height - len(lines))
         lines[-1] = fit(lines[-1], room - len(tail), "") + tail
     return lines
+
+
+def beginnings(words: str, more: str) -> Iterator[str]:
+    """Fewer and fewer of the clauses, with a sign that there are more: no clause is told by half."""
+    clauses = CLAUSE.split(words)
+    for number in range(len(clauses) - 1, 0, -1):
+        yield f"{' '.join(clauses[:number])[:-1]} {more}"
 
 
 def fits(lines: list[str], room: int, height: int, tail: str) -> bool:
@@ -132,39 +161,44 @@ def fits(lines: list[str], room: int, height: int, tail: str) -> bool:
     return len(lines) == height and cell_len(lines[-1]) + 1 + len(tail) <= room
 
 
-def body(card: Card, width: int, height: int, mark: str, more: str, palette: Palette) -> list[Line]:
+def body(card: Card, width: int, height: int, mark: str, more: str, palette: Palette, in_full: bool) -> list[Line]:
     """The body in exactly this size, the last column being a gap."""
     style = palette.bodies[card.kinds[-1]]
-    room = width - (2 if width < NARROW_CARD else 3)
     lines: list[Line] = []
-    words = chosen_words(card, max(1, room), height, mark, more, palette) if height > 0 else []
+    words = chosen_words(card, room_for_words(width), height, mark, more, palette, in_full) if height > 0 else []
     for part in words + [""] * (height - len(words)):
         row = Row(palette.glyphs.more).add(" " + part, style).to(width - 1, style)
         lines.append(row.line(width, palette.ink))
     return lines
 
 
-_drawn: dict[tuple[int, int, int, str, int, bool], list[Line]] = {}
+_drawn: dict[tuple[int, int, int, str, int, bool, bool], list[Line]] = {}
 """Cards as they were drawn: from one key press to the next hardly any of them changes."""
 MOST_KEPT: Final = 2000
 
 
-def remembered(card: Card, width: int, height: int, mark: str, palette: Palette, is_new: bool = False) -> list[Line]:
+def remembered(
+    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool = False, is_new: bool = False
+) -> list[Line]:
     """A card as it was drawn before, or now; a card of no height lies under another."""
     words_of(card)  # keeps the card, so that its identity stays its own
-    key = (id(card), width, height, mark, id(palette), is_new)
+    key = (id(card), width, height, mark, id(palette), in_full, is_new)
     if key not in _drawn:
         if len(_drawn) > MOST_KEPT:
             _drawn.clear()
         _drawn[key] = (
-            drawn_open(card, width, height, mark, palette, is_new) if height else [covered(card, width, palette)]
+            drawn_open(card, width, height, mark, palette, in_full, is_new)
+            if height
+            else [covered(card, width, palette)]
         )
     return _drawn[key]
 
 
-def open_card(card: Card, width: int, height: int, mark: str, palette: Palette, is_new: bool = False) -> list[Line]:
+def open_card(
+    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool = False
+) -> list[Line]:
     """A card with its words; `mark` is what `Scene.reach` says about it, or empty."""
-    return remembered(card, width, max(1, height), mark, palette, is_new)
+    return remembered(card, width, max(1, height), mark, palette, in_full, is_new)
 
 
 def covered_card(card: Card, width: int, palette: Palette) -> Line:
@@ -172,14 +206,16 @@ def covered_card(card: Card, width: int, palette: Palette) -> Line:
     return remembered(card, width, 0, "", palette)[0]
 
 
-def drawn_open(card: Card, width: int, height: int, mark: str, palette: Palette, is_new: bool) -> list[Line]:
+def drawn_open(
+    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool
+) -> list[Line]:
     sign, more = mark_sign(mark, palette), (palette.glyphs.new if is_new else "") + signs(card, palette)
     both = " ".join(filter(None, (more, sign)))
     strip, shown = title(card, width, (both, sign), palette, True)
     if height == 1 and " " in mark and not shown:
         strip, shown = title(card, width, (sign,), palette, True, must=True)
     left = "" if shown == both else more
-    return [strip, *body(card, width, height - 1, "" if shown else sign, left, palette)]
+    return [strip, *body(card, width, height - 1, "" if shown else sign, left, palette, in_full)]
 
 
 def covered(card: Card, width: int, palette: Palette) -> Line:

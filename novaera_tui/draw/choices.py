@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.style import Style
 
 from novaera_tui.draw.booking import draw_booking
-from novaera_tui.draw.civilization import add_means, others_lines
+from novaera_tui.draw.civilization import add_means, others_lines, summaries
 from novaera_tui.draw.coach import coach_lines
 from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, block, chip
 from novaera_tui.draw.drawing import Drawing
@@ -19,7 +19,7 @@ from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
 from rules.decisions import DECLINE
-from rules.kinds import COLOURS, NOBODY
+from rules.kinds import COLOURS, MAX_PLAYERS, NOBODY
 
 SHORT_ACTIONS = 36
 """Columns in which the seven actions find room in a few lines."""
@@ -47,21 +47,32 @@ def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
         drawing.lines += [Row().line(width, palette.ink)] * (1 + room - len(drawing.lines))
         drawing.lines += others_lines(scene, mine.seat, width, 1) if compact else []
         return drawing
+    told = 0
     if any(scene.view.zones):
-        items = menu_items(scene)  # to decline, at most
-        if not draw_zones(drawing, scene, width, room, items):
-            add_flow(drawing, items, scene, width)
+        told = draw_picking(drawing, scene, mine, width, room)
     elif scene.asked != NOBODY:
         if width >= BLOCKS_FROM and room >= BLOCK_HEIGHT:
             draw_beside_blocks(drawing, scene, mine, width, room)
         else:
             draw_flowing(drawing, scene, mine, width, room)
     spare = max(0, 1 + room - len(drawing.lines))
-    others = min(len(scene.view.civilizations) - 1, 1 + spare) if compact else 0
+    others = min(len(scene.view.civilizations) - 1 - told, 1 + spare) if compact else 0
     drawing.lines += [Row().line(width, palette.ink)] * (1 + room - len(drawing.lines) - others + compact)
     if compact:
-        drawing.lines += others_lines(scene, mine.seat, width, others)
+        drawing.lines += others_lines(scene, mine.seat, width, others, told)
     return drawing
+
+
+def draw_picking(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> int:
+    """The Dice Zones; beside the last of them what else can be chosen, which is to decline at most, or else the first
+    of three other players. Says how many players are told there."""
+    items = menu_items(scene)
+    crowded = scene.compact and not items and len(scene.view.civilizations) == MAX_PLAYERS
+    guest = items[0] if items else (None, summaries(scene, mine.seat, width // 2 - 1)[0]) if crowded else None
+    found = draw_zones(drawing, scene, width, room, guest)
+    if items and not found:
+        add_flow(drawing, items, scene, width)
+    return int(crowded and found)
 
 
 def heading(scene: Scene, width: int) -> Line:

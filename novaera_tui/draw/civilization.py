@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 
@@ -53,7 +53,7 @@ def bold(style: Style) -> Style:
 
 
 def add_counts(row: Row, scene: Scene, civilization: CivilizationView, label: str = "") -> Row:
-    """Working cards by kind, and how many are damaged."""
+    """Working cards by kind, and the kinds of those that are damaged: W2 K1 ×ME."""
     palette = scene.palette
     counts = civilization.working.counts
     if not any(counts) and not civilization.damaged:
@@ -63,7 +63,8 @@ def add_counts(row: Row, scene: Scene, civilization: CivilizationView, label: st
         if counts[kind]:
             row.add(f"{LETTERS[kind]}{counts[kind]} ", palette.kind(kind))
     if civilization.damaged:
-        row.add(f"{palette.glyphs.damaged}{len(civilization.damaged)} ", palette.bad)
+        columns = [kind for kind in KIND_COLUMNS for card in civilization.columns[kind] if card in civilization.damaged]
+        row.add(f"{palette.glyphs.damaged}{''.join(LETTERS[kind] for kind in columns)} ", palette.bad)
     return row
 
 
@@ -87,50 +88,80 @@ def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> Non
 # The others ---------------------------------------------------------------------------------------------
 
 
-def others_lines(scene: Scene, seat: int, width: int, lines: int) -> list[Line]:
-    """Everybody but one player, in so many lines."""
+class SummaryForm(NamedTuple):
+    """In how many words another player is told."""
+
+    letters: int
+    """Of the name, at most."""
+    points: bool = False
+    cards: bool = False
+    long: bool = False
+    """Unrest 3 and hand 2, or U3 and h2."""
+    dice: bool = False
+    marked: bool = False
+    """What changed says from where."""
+    gap: str = " "
+    """Between the kinds of a purse."""
+
+
+SUMMARY_FORMS = (
+    SummaryForm(12, points=True, cards=True, long=True, dice=True, marked=True),
+    SummaryForm(12, cards=True, long=True, dice=True, marked=True),
+    SummaryForm(8, cards=True, dice=True, marked=True),
+    SummaryForm(9, long=True, dice=True, marked=True),
+    SummaryForm(9, long=True, dice=True),
+    SummaryForm(6, dice=True, marked=True),
+    SummaryForm(6, dice=True),
+    SummaryForm(3),
+    SummaryForm(3, gap=""),
+)
+"""From many words to few. What changed is marked before words are long, but never instead of the dice."""
+
+
+def others_lines(scene: Scene, seat: int, width: int, lines: int, told: int = 0) -> list[Line]:
+    """Everybody but one player, in so many lines; the first of them may have been told elsewhere."""
     palette = scene.palette
-    seats = len(scene.view.civilizations)
-    others = [scene.view.civilizations[(seat + step) % seats] for step in range(1, seats)]
-    across = -(-len(others) // max(1, lines))
-    cell = max(1, width // across)
+    across = -(-(len(scene.view.civilizations) - 1 - told) // max(1, lines))
+    cell = max(1, width // max(1, across))
     rows = [Row(palette.glyphs.more) for _ in range(lines)]
-    for place, made in enumerate(summaries(scene, others, cell - 1)):
+    for place, made in enumerate(summaries(scene, seat, cell - 1)[told:]):
         line, column = divmod(place, across)
         rows[line].to(column * cell, palette.ink).join(made.line(cell - 1, palette.ink))
     return [row.line(width, palette.ink) for row in rows]
 
 
-def summaries(scene: Scene, others: Sequence[CivilizationView], width: int) -> list[Row]:
-    """Other players in the most words in which all of them fit: purse, Unrest, cards by kind, hand, dice that are left.
-
-    What changed is marked before words are long, but never instead of the dice.
-    """
-    for words, marked in ((3, True), (2, True), (1, True), (0, True), (0, False), (-1, False), (-2, False)):
-        rows = [summary_of(scene, other, words, marked) for other in others]
+def summaries(scene: Scene, seat: int, width: int) -> list[Row]:
+    """Everybody but one player in the most words in which all of them fit: purse, Unrest, cards by kind, hand, dice
+    that are left."""
+    seats = len(scene.view.civilizations)
+    others = [scene.view.civilizations[(seat + step) % seats] for step in range(1, seats)]
+    for form in SUMMARY_FORMS:
+        rows = [summary_of(scene, other, form) for other in others]
         if all(row.width <= width for row in rows):
             break
     return rows
 
 
-def summary_of(scene: Scene, civilization: CivilizationView, words: int, marked: bool) -> Row:
+def summary_of(scene: Scene, civilization: CivilizationView, form: SummaryForm) -> Row:
     palette = scene.palette
-    name = cut(civilization.name, 12 if words > 1 else 6 if words >= 0 else 3, palette.glyphs.more if words else "")
+    # letters are worth more than a sign that some are missing
+    name = set_cell_size(civilization.name, min(form.letters, cell_len(civilization.name)))
     row = Row(palette.glyphs.more).add(f" {name} ", scene.seat_style(civilization.seat))
-    if words > 2:
+    if form.points:
         row.add(f"{civilization.vp} VP ", palette.strong)
-    row.add(" " if words > 0 else "", palette.ink)
-    add_purse(row, scene, civilization, " " if words > -2 else "", marked)
+    row.add(" " if form.cards else "", palette.ink)
+    add_purse(row, scene, civilization, form.gap, form.marked)
     space = str(civilization.unrest)
-    if marked and civilization.seat in scene.changes.unrest:
+    if form.marked and civilization.seat in scene.changes.unrest:
         space = f"{scene.changes.unrest[civilization.seat]}{palette.glyphs.to}{space}"
-    unrest = f" Unrest {space} " if words > 1 else f"{'' if words > -2 else ' '}U{space} "
+    unrest = f"{' ' if form.cards else ''}Unrest {space} " if form.long else f"{'' if form.gap else ' '}U{space} "
     row.add(unrest, palette.bad if civilization.unrest in UNREST_ZONE else palette.ink)
-    if words > 0:
-        add_counts(row.add(" ", palette.ink), scene, civilization, "cards " if words > 2 else "")
-    row.add(f" hand {civilization.hand_size} " if words > 1 else f"h{civilization.hand_size} ", palette.quiet)
-    if words >= 0 and civilization.dice:
-        add_chips(row.add(" ", palette.ink) if words else row, civilization.dice, palette)
+    if form.cards:
+        add_counts(row.add(" ", palette.ink), scene, civilization, "cards " if form.points else "")
+    hand = f"{' ' if form.cards else ''}hand {civilization.hand_size} " if form.long else f"h{civilization.hand_size} "
+    row.add(hand, palette.quiet)
+    if form.dice and civilization.dice:
+        add_chips(row.add(" " if form.cards else "", palette.ink), civilization.dice, palette)
     return row
 
 

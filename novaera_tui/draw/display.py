@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.segment import Segment
 
-from novaera_tui.draw.cards import covered_card, open_card
+from novaera_tui.draw.cards import add_price, covered_card, fits_in_full, open_card, price, signs
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.sizes import HAND_HEADING, display_parts, per_row
-from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line
+from novaera_tui.draw.sizes import CARD_WIDTH, HAND_HEADING, display_parts, per_row
+from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrapped
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.pages import PILES
 from novaera_tui.words.shortcuts import key_of
+from rules import Card
 from rules.kinds import CardNumber, Cards
 
 PRICE = 4
@@ -19,18 +22,31 @@ WIDEST = 40
 """No card is wider than this."""
 FEW_CARDS = 4
 """So many cards always lie in one row."""
+LEAST_PILE = 4
+"""Lines of a pile: what is covered, a title, two lines of words."""
 HAND_LABEL = "Hand"
 """Stands before a hand that has no heading."""
 
 
 def draw_display(scene: Scene, width: int, height: int) -> Drawing:
     parts = display_parts(width, height, len(scene.view.civilizations), scene.advice is not None)
-    drawing = Drawing([column_heading(scene, width)])
-    draw_columns(drawing, scene, width, parts.columns - 1)
+    drawing = Drawing()
+    if lies_in_piles(scene, width, parts.columns):
+        if parts.columns % 2:
+            drawing.lines.append(column_heading(scene, width, numbered=False))
+        draw_piles(drawing, scene, width, parts.columns - len(drawing.lines))
+    else:
+        drawing.lines.append(column_heading(scene, width))
+        draw_columns(drawing, scene, width, parts.columns - 1)
     draw_people(drawing, scene, width, parts.people)
     draw_hand(drawing, scene, width, parts.hand)
     drawing.lines += [blank(width, scene)] * (height - len(drawing.lines))
     return drawing
+
+
+def lies_in_piles(scene: Scene, width: int, height: int) -> bool:
+    """Would columns be too narrow, and is there room for piles?"""
+    return width // max(1, len(scene.view.display)) < CARD_WIDTH and height >= 2 * LEAST_PILE
 
 
 def blank(width: int, scene: Scene) -> Line:
@@ -40,7 +56,7 @@ def blank(width: int, scene: Scene) -> Line:
 # Columns ------------------------------------------------------------------------------------------------
 
 
-def column_heading(scene: Scene, width: int) -> Line:
+def column_heading(scene: Scene, width: int, numbered: bool = True) -> Line:
     """The panel's name, and the digit of each column over its right end."""
     palette = scene.palette
     glyphs = palette.glyphs
@@ -50,9 +66,9 @@ def column_heading(scene: Scene, width: int) -> Line:
     row.add(f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet)
     row.add(f"Display {ERA_NUMERALS[scene.view.era]} ", palette.title if focused else palette.strong)
     note = "the bottom card of each column is available "
-    if cell > len(note) + row.width + 4:
+    if not numbered or cell > len(note) + row.width + 4:
         row.add(note, palette.quiet)
-    for number in range(len(scene.view.display)):
+    for number in range(len(scene.view.display)) if numbered else ():
         gap = (number + 1) * cell - 4 - row.width
         row.add(glyphs.rule * max(0, gap), palette.quiet)
         row.add(f" {number + 1} ", palette.accent)
@@ -62,25 +78,37 @@ def column_heading(scene: Scene, width: int) -> Line:
 
 def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
     """Cards lie where they were dealt; whatever of a column's room its titles do not take is for the open card."""
-    view, palette = scene.view, scene.palette
+    view = scene.view
     top = len(drawing.lines)
     cell = max(1, width // max(1, len(view.display)))
+    in_full = all(
+        fits_in_full(view.cards[column[-1]], cell, height - len(column) + 1) for column in view.display if column
+    )
     blocks: list[list[Line]] = []
     for place, column in enumerate(view.display):
-        x, is_new = place * cell, place in scene.changes.columns
+        x = place * cell
         block: list[Line] = []
         for step, number in enumerate(column[:-1]):
-            block.append(covered_card(view.cards[number], cell, palette))
-            target = ("card", number, 0)
-            drawing.boxes[target] = (x, top + step, cell - 1, 1)
-            drawing.papers[target] = (x + PRICE, top + step, max(1, cell - 1 - PRICE), 1)
+            put_covered(drawing, scene, number, (x, top + step, cell), block)
         if column:
-            put_open(drawing, scene, column[-1], (x, top + len(block), cell, height - len(block)), block, is_new)
+            box = (x, top + len(block), cell, height - len(block))
+            put_open(drawing, scene, column[-1], box, block, in_full, place in scene.changes.columns)
         block += [blank(cell, scene)] * (height - len(block))
         blocks.append(block[:height])
     if width > cell * len(view.display):
         blocks.append([blank(width - cell * len(view.display), scene)] * height)
     drawing.lines += side_by_side(blocks)
+
+
+def put_covered(
+    drawing: Drawing, scene: Scene, number: CardNumber, place: tuple[int, int, int], block: list[Line]
+) -> None:
+    """The title of a card that lies under others, at the end of a block of lines."""
+    x, y, width = place
+    target = ("card", number, 0)
+    block.append(covered_card(scene.view.cards[number], width, scene.palette))
+    drawing.boxes[target] = (x, y, width - 1, 1)
+    drawing.papers[target] = (x + PRICE, y, max(1, width - 1 - PRICE), 1)
 
 
 def put_open(
@@ -89,17 +117,90 @@ def put_open(
     number: CardNumber,
     box: tuple[int, int, int, int],
     block: list[Line],
+    in_full: bool,
     is_new: bool = False,
 ) -> None:
     """An open card at the end of a block of lines; its body is what becomes light under the cursor."""
     x, y, width, height = box
     target = ("card", number, 0)
     height = max(1, height)
-    block += open_card(scene.view.cards[number], width, height, mark_of(scene, number), scene.palette, is_new)
+    block += open_card(scene.view.cards[number], width, height, mark_of(scene, number), scene.palette, in_full, is_new)
     drawing.boxes[target] = (x, y, width - 1, height)
     drawing.papers[target] = (
         (x, y + 1, width - 1, height - 1) if height > 1 else (x + PRICE, y, max(1, width - 1 - PRICE), 1)
     )
+
+
+# Piles --------------------------------------------------------------------------------------------------
+
+
+def draw_piles(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
+    """Columns that would be too narrow for the names of their cards, in two rows: of what lies under an open card there
+    are the prices, and as many names as there are lines."""
+    view = scene.view
+    top = len(drawing.lines)
+    across = -(-len(view.display) // 2)
+    cell, lines = width // across, height // 2
+    blocks: list[list[Line]] = []
+    for place in range(2 * across):
+        row, step = divmod(place, across)
+        block = pile(drawing, scene, place, (step * cell, top + row * lines, cell, lines))
+        blocks.append(block + [blank(cell, scene)] * (lines - len(block)))
+    rest = [[blank(width - across * cell, scene)] * lines] if width > across * cell else []
+    for begin in (0, across):
+        drawing.lines += side_by_side([*blocks[begin : begin + across], *rest])
+    drawing.lines += [blank(width, scene)] * (height - 2 * lines)
+
+
+def pile(drawing: Drawing, scene: Scene, place: int, box: tuple[int, int, int, int]) -> list[Line]:
+    """The number of a column with what is covered, and the open card. All open cards begin in the same line, as long as
+    what is covered leaves two lines for words."""
+    display = scene.view.display
+    x, y, cell, lines = box
+    if place >= len(display):
+        told = wrapped(PILES, cell - 2)[:lines]
+        return [Row().add(f" {words}", scene.palette.quiet).line(cell, scene.palette.ink) for words in told]
+    covered = display[place][:-1]
+    named = covered[-max(1, lines - LEAST_PILE + 1) :]
+    block = [pile_top(drawing, scene, place, (x, y, cell), covered[: len(covered) - len(named) + 1])]
+    for step, number in enumerate(named[1:], start=1):
+        put_covered(drawing, scene, number, (x, y + step, cell), block)
+    if display[place]:
+        rest = (x, y + len(block), cell, lines - len(block))
+        put_open(drawing, scene, display[place][-1], rest, block, False, place in scene.changes.columns)
+    return block
+
+
+def pile_top(drawing: Drawing, scene: Scene, place: int, at: tuple[int, int, int], covered: Cards) -> Line:
+    """The number of a column, the prices of these cards of it, and the name of the last one. Where that needs more room
+    than there is, letters have to do for prices, and the gap to the next pile is given up."""
+    palette, cards = scene.palette, [scene.view.cards[number] for number in covered]
+    x, y, cell = at
+    row = Row(palette.glyphs.more).add(f"{place + 1} ", palette.accent)
+    if not cards:
+        row.add("" if scene.view.display[place] else "empty ", palette.quiet)
+        return row.add(palette.glyphs.rule * (cell - 1 - row.width), palette.quiet).line(cell, palette.ink)
+    *upper, last = cards
+    prices, gap = [price(card).strip() for card in cards], " "
+    if row.width + sum(len(words) + 1 for words in prices) + cell_len(last.name) >= cell:
+        prices[:-1], gap = [card.letters for card in upper], ""
+
+    def add_card(card: Card, words: str, name: str = "") -> None:
+        start = row.width
+        add_price(row, card, words, palette)
+        row.add(name and f" {cut(name, cell - 1 - row.width, palette.glyphs.more)}", palette.quiet)
+        target = ("card", card.number, 0)
+        drawing.boxes[target] = drawing.papers[target] = (x + start, y, row.width - start, 1)
+
+    for card, words in zip(upper, prices[:-1], strict=True):
+        add_card(card, words)
+        row.add(gap, palette.ink)
+    row.add(" " if upper and not gap else "", palette.ink)
+    add_card(last, prices[-1], last.name)
+    tail = signs(last, palette)
+    if tail and row.width + 1 + len(tail) < cell:
+        row.to(cell - 1 - len(tail), palette.ink).add(tail, palette.accent)
+    return row.line(cell, palette.ink)
 
 
 def mark_of(scene: Scene, number: CardNumber) -> str:
@@ -177,12 +278,13 @@ def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, 
         side = -(-len(numbers) // rows)
     cell = max(1, width // side)
     lines = max(1, height // rows)
+    in_full = all(fits_in_full(scene.view.cards[number], cell, lines) for number in numbers)
     for begin in range(0, max(1, len(numbers)), side):
         top = len(drawing.lines)
         blocks: list[list[Line]] = []
         for place, number in enumerate(numbers[begin : begin + side]):
             block: list[Line] = []
-            put_open(drawing, scene, number, (left + place * cell, top, cell, lines), block)
+            put_open(drawing, scene, number, (left + place * cell, top, cell, lines), block, in_full)
             blocks.append(block)
         rest = width - cell * len(blocks)
         if rest:

@@ -73,8 +73,9 @@ def prompt_line(scene: Scene, width: int) -> Line:
         return with_timeline(row, scene, width).line(width, look)
     words = task_words(scene)
     name = cut(scene.names[scene.asked], 24, palette.glyphs.more)
-    row.add(f" {name}", palette.bar + scene.seat_style(scene.asked))
-    row.add(": " if words else " ", look)
+    # what needs no hand is asked without a curtain, so that nothing else says that the keyboard is passed
+    decides = " decides" if scene.is_passed else ""
+    row.add(f" {name}{decides}:" if words else f" {name}", scene.seat_block(scene.asked)).add(" ", look)
     for span in with_chips(words or WAITS.get(scene.remark(scene.asked), "is to decide"), look, palette):
         row.add(*span)
     return with_timeline(row, scene, width).line(width, palette.bar)

@@ -31,7 +31,7 @@ from novaera_tui.screens.parts import (
 from novaera_tui.words.names import KIND_WORDS, SOURCE_WORDS
 from novaera_tui.words.pages import FACE_DOWN, NO_CARD_NOTE, NO_POINTS, hidden_hand
 from rules import CivilizationView, View
-from rules.kinds import COLOURS, LETTERS, UNREST_ZONE
+from rules.kinds import COLOURS, KINDS, LETTERS, UNREST_ZONE, Kind
 
 LEAST_CARD_COLUMN = 24
 """Cells that a kind needs for the words of its cards."""
@@ -68,7 +68,7 @@ class CivilizationPage(Page):
         lines = [self.name_block(civilization, width), *self.means(civilization, width), Text()]
         across = next((number for number in (6, 3, 2) if fits_beside(number, width, LEAST_CARD_COLUMN)), 1)
         each = column_width(across, width)
-        columns = [self.column(civilization, kind, each) for kind in range(len(KIND_WORDS))]
+        columns = [self.column(civilization, kind, each) for kind in KINDS]
         for start in range(0, len(KIND_WORDS), across):
             lines += [*beside(columns[start : start + across], each), Text()]
         lines += self.hand(civilization, width)
@@ -101,7 +101,7 @@ class CivilizationPage(Page):
             ),
         ]
 
-    def column(self, civilization: CivilizationView, kind: int, width: int) -> list[Text]:
+    def column(self, civilization: CivilizationView, kind: Kind, width: int) -> list[Text]:
         """A kind: its resources, how many of its cards work, and the cards."""
         palette = self.nova.palette
         cards = civilization.columns[kind]
@@ -114,7 +114,7 @@ class CivilizationPage(Page):
             return [*lines, Text.styled(f" {NO_CARD_NOTE}", palette.quiet)]
         for number in cards:
             if number not in civilization.damaged:
-                lines += small_card(self.view.cards[number], palette, width)
+                lines += small_card(self.view.cards[number], palette, width, kind)
                 continue
             known = civilization.seat == self.view.player
             name = self.view.cards[number].name if known else FACE_DOWN

@@ -92,6 +92,10 @@ class LessonScreen(CoachTable):
         super().action_civilization()
         self.looked("rival")
 
+    def first_board(self, scene: Scene) -> int:
+        """The one that the lesson speaks of."""
+        return (scene.shown + 1) % self.session.seats
+
     def result_page(self) -> Screen[Any]:
         """A lesson that plays a game to its end shows how it ended, and no more."""
         return self.scoring_page(self.session.view(None).era)

@@ -14,8 +14,8 @@ from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, fit, title_line, wrapped
 from novaera_tui.words.card_facts import NO_EFFECT
 from novaera_tui.words.effects import card_words
-from rules import Card
-from rules.kinds import LETTERS
+from rules import Card, CivilizationView
+from rules.kinds import KINDS, LETTERS, Kind
 
 NAME_CELLS = 14
 """Longer names of players are cut where they stand before lines."""
@@ -116,17 +116,25 @@ def gauge(pieces: Sequence[tuple[int, str, Style]], room: int, top: int) -> Text
 # Cards --------------------------------------------------------------------------------------------------
 
 
-def price_chip(card: Card, palette: Palette) -> Text:
+def column_in(civilization: CivilizationView, card: int) -> Kind | None:
+    """R7.4: the column in which a card lies has its only colour; None if it is not there."""
+    return next((KINDS[kind] for kind, column in enumerate(civilization.columns) if card in column), None)
+
+
+def price_chip(card: Card, palette: Palette, column: Kind | None = None) -> Text:
     """Letters and cost as they stand before the name on the table: E6, in the colour of the kind."""
+    if column is not None:
+        return Text.styled(price(card, LETTERS[column]), palette.strips[column])
     row = Row()
     add_price(row, card, price(card), palette)
     return as_text(row)
 
 
-def title_strip(card: Card, palette: Palette, width: int = 0) -> Text:
-    """The title as on the table, with its signs at the right end if a width is given."""
-    style = palette.strips[card.kinds[-1]]
-    strip = price_chip(card, palette)
+def title_strip(card: Card, palette: Palette, width: int = 0, column: Kind | None = None) -> Text:
+    """The title as on the table, with its signs at the right end if a width is given; of a card in play in the colour
+    of its column."""
+    style = palette.strips[card.kinds[-1] if column is None else column]
+    strip = price_chip(card, palette, column)
     if not width:
         return strip.append(f"{card.name} ", style)
     tail = signs(card, palette)
@@ -137,9 +145,9 @@ def title_strip(card: Card, palette: Palette, width: int = 0) -> Text:
     return strip.append(tail, style)
 
 
-def small_card(card: Card, palette: Palette, width: int) -> list[Text]:
+def small_card(card: Card, palette: Palette, width: int, column: Kind | None = None) -> list[Text]:
     """A title strip over all words of the card."""
-    style = palette.bodies[card.kinds[-1]]
+    style = palette.bodies[card.kinds[-1] if column is None else column]
     words = " ".join(card_words(card)) or NO_EFFECT
-    lines = [title_strip(card, palette, width)]
+    lines = [title_strip(card, palette, width, column)]
     return [*lines, *(Text.styled(fit(f" {line}", width, ""), style) for line in wrapped(words, width - 2))]

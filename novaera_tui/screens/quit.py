@@ -1,4 +1,4 @@
-"""The question before the program ends in the middle of a game."""
+"""The question before somebody leaves in the middle of a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from novaera_tui import keys
 from novaera_tui.saving.storage import way_back
 from novaera_tui.screens.base import QuietModal
-from novaera_tui.words.pages import LEAVE, how_to_go_on
+from novaera_tui.words.pages import LEAVE, ON_THE_TITLE, how_to_go_on
 
 
 class AskQuit(QuietModal[bool]):
@@ -24,8 +24,8 @@ class AskQuit(QuietModal[bool]):
         keymap = self.nova.keymap_in_force
         ways = (f"{keymap.shown(entry.id)}  {entry.hint}" for entry in keys.in_scope("leave"))
         saved = way_back(self.nova.session) if self.nova.session is not None else ""
-        about = f"{how_to_go_on(saved)}\n\n" if saved else ""
+        about = f"{ON_THE_TITLE if self.nova.leads_to_title else how_to_go_on(saved)}\n\n" if saved else ""
         yield self.framed(Text(f"{LEAVE}\n\n{about}" + "      ".join(ways)))
 
     def action_leave(self) -> None:
-        self.app.exit()
+        self.nova.leave()

@@ -14,7 +14,17 @@ from novaera_tui.draw.text import Row, cut
 from novaera_tui.play.match import Match
 from novaera_tui.play.rounds import Blow, Hit, Round, Yield, rounds_of
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.parts import NAME_CELLS, as_text, beside, block, column_width, heading, padded, title_strip
+from novaera_tui.screens.parts import (
+    NAME_CELLS,
+    as_text,
+    beside,
+    block,
+    column_in,
+    column_width,
+    heading,
+    padded,
+    title_strip,
+)
 from novaera_tui.words import pages as words
 from novaera_tui.words.names import ERA_NUMERALS, KIND_TITLES, TRACK_TITLES, listed
 from rules.kinds import COLOURS, DARK_AGE, LETTERS, NOBODY, ROUNDS_PER_ERA
@@ -95,7 +105,8 @@ class RoundEnd(Page):
     def fate(self, hit: Hit) -> Text:
         """The card, and what became of it."""
         palette = self.nova.palette
-        line = title_strip(self.session.cards[hit.card], palette)
+        owner = self.session.view(None).civilizations[hit.player]
+        line = title_strip(self.session.cards[hit.card], palette, column=column_in(owner, hit.card))
         return line.append(f" {words.FATES[hit.how]}", palette.good if hit.how == "safe" else palette.bad)
 
     def blow(self, title: str, style: Style, fates: list[tuple[int, Text]], width: int) -> list[Text]:

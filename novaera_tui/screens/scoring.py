@@ -12,6 +12,7 @@ from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import (
     beside,
     block,
+    column_in,
     column_width,
     fits_beside,
     gauge,
@@ -23,6 +24,7 @@ from novaera_tui.words.effects import effect_words
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import CONTESTED, NOTHING_SCORED, SCORING_PARTS
 from rules.events import VPGained
+from rules.kinds import NOBODY, CardNumber
 
 POINT_INDENT = 5
 """Cells for the points before their reason."""
@@ -140,9 +142,12 @@ class ScoringScreen(Page):
 
     def with_words(self, amount: int, card: int, words: str, width: int) -> list[Text]:
         """Points for a card, its title, and the words that paid or did not."""
-        strip = title_strip(self.session.cards[card], self.nova.palette)
+        view = self.session.view(None)
+        owner = view.owner_of(CardNumber(card))
+        column = column_in(view.civilizations[owner], card) if owner != NOBODY else None
+        strip = title_strip(view.cards[card], self.nova.palette, column=column)
         if strip.cell_len > width - POINT_INDENT:
-            strip = title_strip(self.session.cards[card], self.nova.palette, width - POINT_INDENT)
+            strip = title_strip(view.cards[card], self.nova.palette, width - POINT_INDENT, column)
         told = wrapped(words, width - POINT_INDENT) if words else ()
         return [
             self.points(amount) + strip,

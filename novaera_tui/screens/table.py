@@ -55,6 +55,8 @@ class TableScreen(Choosing):
     def on_unmount(self) -> None:
         for end in (self.chronicle.end, *self.endings):
             end()
+        if self.nova.session is not self.session:
+            self.session.close()  # somebody went on to something else; only now no bot can choose any more
 
     def on_screen_resume(self) -> None:
         if self.is_mounted and not self.curtain_up:
@@ -185,11 +187,15 @@ class TableScreen(Choosing):
         self.redraw()
 
     def action_civilization(self) -> None:
-        """The boards of all players in full; the first to be seen is that of the next one."""
+        """The boards of all players in full."""
         from novaera_tui.screens.civilization_page import CivilizationPage
 
         scene = self.look()
-        self.app.push_screen(CivilizationPage(self.session, scene.view, (scene.shown + 1) % self.session.seats))
+        self.app.push_screen(CivilizationPage(self.session, scene.view, self.first_board(scene)))
+
+    def first_board(self, scene: Scene) -> int:
+        """Whose board is read first: one's own where the table only counts its cards, else that of the next player."""
+        return scene.shown if scene.compact else (scene.shown + 1) % self.session.seats
 
     def action_zoom(self) -> None:
         scene = self.look()

@@ -9,7 +9,7 @@ from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.text import Row, cut
 from novaera_tui.play.match import Match
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.parts import NAME_CELLS, as_text, heading, padded, title_strip
+from novaera_tui.screens.parts import NAME_CELLS, as_text, column_in, heading, padded, title_strip
 from novaera_tui.words import threats as words
 from novaera_tui.words.names import KIND_WORDS
 from rules.forecast import Threat, threat
@@ -51,6 +51,7 @@ class ThreatsPage(Page):
     def fate(self, seat: int, danger: Threat, width: int) -> list[Text]:
         """Who, and the cards that it is about as they lie on the table, in as many lines as they need."""
         palette, cards = self.nova.palette, self.session.cards
+        civilization = self.session.view(None).civilizations[seat]
         names = self.session.names
         longest = min(NAME_CELLS, max(map(len, names)))
         name = "you" if seat == self.looker else cut(names[seat], longest, palette.glyphs.more)
@@ -58,7 +59,9 @@ class ThreatsPage(Page):
         indent = max(3, longest) + 3
         line = padded(line, indent)
         if danger.protection != NO_CARD:
-            line.append("safe: ", palette.good).append_text(title_strip(cards[danger.protection], palette))
+            line.append("safe: ", palette.good).append_text(
+                title_strip(cards[danger.protection], palette, column=column_in(civilization, danger.protection))
+            )
             return [line]
         numbers = danger.damaged or danger.lost
         if not numbers:
@@ -71,7 +74,7 @@ class ThreatsPage(Page):
             return [line.append(words.one_of(numbers, cards), palette.ink)]
         lines = [line]
         for place, number in enumerate(numbers):
-            strip = title_strip(cards[number], palette)
+            strip = title_strip(cards[number], palette, column=column_in(civilization, number))
             lines[-1].append(" or " if place else "", palette.quiet)
             if lines[-1].cell_len + strip.cell_len > width:
                 lines.append(Text(" " * indent))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from novaera_tui.words.names import KIND_WORDS, listed, strikes
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed, strikes
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import QUESTIONS
@@ -20,8 +20,8 @@ from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOn
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange
 from rules.deeds import ChangeUnrest
 from rules.events import Event
-from rules.forecast import Price, leaving, prices
-from rules.kinds import DARK_AGE, NO_CARD, NOBODY, Player, Track
+from rules.forecast import Advance, Price, leaving, prices
+from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, Player, Track
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
@@ -69,10 +69,19 @@ def left_parts(view: View, player: Player, option: Option[Any], events: Sequence
         for whom, what in by_victims(victims_of(view, leaving(view, left[0]), player)).items():
             yield Part(f"{what} {whom}", "bad")
     elif isinstance(option.what, DiceZone):
-        for whom, what in by_victims(victims_of(view, leaving(view, option.what.number), player)).items():
-            yield Part(f"if left, {what}: {whom}", "warn")
-        if any(advance.arrives and advance.track == DARK_AGE for advance in leaving(view, option.what.number)):
-            yield Part("if left, a Dark Age begins", "warn")
+        for place, (words, mood) in enumerate(if_left(view, player, leaving(view, option.what.number))):
+            yield Part(words if place else f"if left, {words}", mood)
+
+
+def if_left(view: View, player: Player, advances: Sequence[Advance]) -> Iterator[Part]:
+    """What a Dice Zone would do to everybody: what strikes whom first, then where the other markers would stand."""
+    for whom, what in by_victims(victims_of(view, advances, player)).items():
+        yield Part(f"{what}: {whom}", "warn")
+    if any(advance.arrives and advance.track == DARK_AGE for advance in advances):
+        yield Part("a Dark Age begins", "warn")
+    moved = tuple(f"{TRACK_TITLES[track]} {after}" for track, _, after in advances if after < LAST_SPACE)
+    if moved:
+        yield Part(listed(moved), "quiet")
 
 
 def by_victims(struck: Mapping[Track, str]) -> dict[str, str]:

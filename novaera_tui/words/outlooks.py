@@ -24,32 +24,30 @@ class Part(NamedTuple):
     """good, bad, warn, quiet, or nothing special."""
 
 
-def unrest_part(outlook: Picking, to: str, words: int) -> Part:
-    """What the pick does to Unrest, in long or short words; in the fewest, only what it comes to."""
-    long = words > 1
+def unrest_part(outlook: Picking, to: str, long: bool) -> Part:
+    """What the pick does to Unrest, in long or short words."""
     if outlook.civil_war:
         return Part("CIVIL WAR" if long else "WAR", "bad")
     if outlook.after == outlook.before and not outlook.lowers:
         return Part("no Unrest" if long else "calm", "good")
-    change = f"{outlook.before}{to}{outlook.after}" if words >= -1 else str(outlook.after)
+    if outlook.after == outlook.before:
+        return Part("dice -1" if long else f"U{outlook.after}", "bad")
+    change = f"{'Unrest ' if long else 'U'}{outlook.before}{to}{outlook.after}"
     if outlook.lowers:
-        if outlook.after == outlook.before:
-            return Part("dice -1", "bad")
-        return Part(f"Unrest {change}, dice -1" if long else f"U{change} dice-1", "bad")
-    return Part(f"Unrest {change}" if long else f"U{change}", "warn")
+        return Part(f"{change}, dice -1" if long else change, "bad")
+    return Part(change, "warn")
 
 
-def told_moves(words: int) -> int:
-    """How many markers are told in so many words."""
-    return max(1, words + 2) if words <= 0 else len(TRACK_TITLES)
+def worst_first(advances: Sequence[Advance]) -> list[Advance]:
+    return sorted(advances, key=lambda advance: -advance.after)
 
 
 def moves_parts(advances: Sequence[Advance], words: int, hit: Mapping[Track, str] | None = None) -> list[Part]:
-    """What leaving the zone would do, what strikes first; with less than one word the highest two, or one.
+    """What leaving the zone would do, what strikes first: in full, with short names of tracks, or as short as can be.
 
     `hit` says of each disaster whom it would hit, where there is room for that.
     """
-    moves = sorted(advances, key=lambda advance: -advance.after)[: told_moves(words)]
+    moves = worst_first(advances)
     struck = [advance.track for advance in moves if advance.arrives]
     parts: list[Part] = []
     if words < 2:

@@ -67,7 +67,11 @@ SO_FAR: Final = "So far"
 LIFT: Final = "{} is here: show my hand"
 
 
+PILES: Final = "Open cards are available. Above each stands what it covers."
+"""Where the Display lies in piles and there is a place without one."""
 LEAVE: Final = "Leave this game?"
+ON_THE_TITLE: Final = "The game is saved; the title offers to go on with it."
+"""The same as `how_to_go_on`, where leaving leads to the title."""
 
 
 def how_to_go_on(command: str) -> str:

@@ -84,6 +84,8 @@ def warnings(view: View, looker: Player) -> list[Part]:
     hit = len(threat(view, looker, track).damaged)
     which = (f"{name}: would damage 1 of {hit} cards",) if 1 < hit <= MOST_NAMED else ()
     short = SHORT_TRACK_TITLES[track]
-    brief = (strikes(track), f"{short}!") if striking else (f"{name} at {space}", f"{short} {space}")
+    brief = (f"{name} at {space}", f"{name} {space}", f"{short} {space}")
+    if striking:
+        brief = (strikes(track), f"{name}!", f"{short}!")
     forms = (f"{name} at {space}: {told.text}", f"{name}: {told.text}", *which, *brief)
     return [Part(words, told.mood) for words in forms]

@@ -1,0 +1,163 @@
+"""The table where room is scarce: piles instead of narrow columns, one length of words, whose question it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.draw.cards import open_card
+from novaera_tui.draw.display import draw_display
+from novaera_tui.draw.palette import palette
+from novaera_tui.draw.prompt import prompt_line
+from novaera_tui.draw.sizes import heights
+from novaera_tui.saving.storage import open_game
+from novaera_tui.scene import Scene, Target
+from novaera_tui.screens.civilization_page import CivilizationPage
+from novaera_tui.screens.quit import AskQuit
+from novaera_tui.screens.threats import ThreatsPage
+from novaera_tui.screens.title import TitleScreen
+from novaera_tui.words.short_effects import short_card
+from rules.kinds import SEATS
+from tests.games import CARDS, new_session
+from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, position, spending
+from tests.test_draw import scene_of, session_of, text, texts
+from tests.test_news import text_of
+
+ADA = SEATS[0]
+SMALL = (80, 24)
+
+
+def small_display(scene: Scene) -> tuple[list[str], dict[Target, tuple[int, int, int, int]]]:
+    drawing = draw_display(scene, SMALL[0], heights(*SMALL, len(scene.names)).display)
+    return texts(drawing.lines).splitlines(), drawing.boxes
+
+
+# Piles --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_no_name_in_a_pile_is_cut(players: int) -> None:
+    """Of every column the open card is named, and the one that comes next; all others can be pointed at."""
+    for seed in range(20):
+        scene = scene_of(session_of(players, seed))
+        lines, boxes = small_display(scene)
+        for place, column in enumerate(scene.view.display):
+            for number in column[-2:]:
+                _, y, _, _ = boxes["card", number, 0]
+                assert CARDS[number].name in lines[y], (seed, CARDS[number].name)
+            _, y, _, _ = boxes["card", column[0], 0]
+            assert f"{place + 1} {CARDS[column[0]].letters}" in lines[y]
+            assert all(("card", number, 0) in boxes for number in column)
+
+
+def test_piles_do_not_move_when_a_card_is_taken() -> None:
+    """The open cards of a row lie in the same lines, however many cards lie under them."""
+    scene = scene_of(session_of(4))
+    _, before = small_display(scene)
+    first, second, *rest = scene.view.display
+    scene.view.display = (first[:1], second[:-1], *rest)
+    lines, after = small_display(scene)
+    assert after["card", first[0], 0] == before["card", first[-1], 0]
+    assert after["card", second[-2], 0] == before["card", second[-1], 0]
+    assert all(after["card", column[-1], 0] == before["card", column[-1], 0] for column in rest)
+    scene.view.display = ((), second, *rest)
+    lines, _ = small_display(scene)
+    assert lines[0].startswith("1 empty ")
+
+
+def test_columns_stay_columns_where_names_have_room() -> None:
+    scene = scene_of(session_of(2))
+    lines, boxes = small_display(scene)
+    assert lines[0].startswith("─ Display I")
+    assert [boxes["card", number, 0][1] for number in scene.view.display[0]] == [1, 2, 3, 4]
+
+
+# Words --------------------------------------------------------------------------------------------------
+
+
+def test_cards_side_by_side_are_told_alike() -> None:
+    """One that has to be told in brief does not lie beside one in whole sentences."""
+    for hand, sentences in ((["Irrigation"], True), (["Irrigation", "Law Codes"], False)):
+        game = position({"hand": hand}, cards=SHIPPED, agenda=spending(0), personalities=[])
+        told = texts(draw_display(Scene(game.view(ADA), palette()), 80, 16).lines)
+        assert ("Production:" in told) is sentences and ("Instant:" not in told), told
+
+
+def test_no_clause_is_told_by_half() -> None:
+    card = SHIPPED.named("Confucius")
+    clauses = short_card(card).split("; ")
+    assert len(clauses) > 2
+    one = text(open_card(card, 24, 2, "", palette(), False)[1]).strip()
+    assert one == f"{clauses[0]} …"
+    two = " ".join(text(line).strip() for line in open_card(card, 24, 3, "", palette(), False)[1:])
+    assert two == f"{clauses[0]}; {clauses[1]} …"
+
+
+# Whose it is --------------------------------------------------------------------------------------------
+
+
+def test_a_question_that_is_asked_without_a_curtain_says_who_decides() -> None:
+    """R8.2: nothing private is needed to choose a card that is damaged, so the keyboard is passed without a page."""
+    owned = {"military": ["Hunting", "Archery"]}
+    for viewer, words in ((None, " Ada decides: "), (ADA, " Ada: ")):
+        game = position(owned, {}, cards=SHIPPED, agenda=[CLEAN_UP, DISASTERS_ON], tracks={"invasion": 10})
+        scene = Scene(game.view(viewer), palette(), game.decision, ADA, seat_colours=("orange", "violet"))
+        line = prompt_line(scene, 100)
+        assert text(line).startswith(words)
+        assert line[0].style == scene.seat_block(0) != scene.seat_block(1), "a block in the player's colour"
+
+
+async def test_ones_own_cards_are_a_key_away_where_the_table_only_counts_them() -> None:
+    session = new_session(2, 7, open_hands=True)
+    for size, seat in (((80, 24), 0), ((120, 40), 1)):
+        app = NovaEraApp(session)
+        async with app.run_test(size=size) as pilot:
+            assert " v boards" in text_of(app)
+            await pilot.press("v")
+            assert isinstance(app.screen, CivilizationPage) and app.screen.seat == seat
+
+
+async def test_a_bicolour_card_in_play_has_the_colour_of_its_column() -> None:
+    """R7.4, on the pages that show boards."""
+    session = new_session(2, 7, open_hands=True)
+    card = SHIPPED.named("Blacksmithing")
+    assert card.letters == "WM"
+    civilization = session.game.state.civilizations[0]
+    civilization.columns = ((), (card.number,), *civilization.columns[2:])
+    app = NovaEraApp(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        for page in (CivilizationPage(session, session.view(ADA), 0), ThreatsPage(session, 0)):
+            app.push_screen(page)
+            await pilot.pause()
+            told = text_of(app)
+            assert " M4 Blacksmithing" in told and "WM4" not in told
+
+
+# Leaving ------------------------------------------------------------------------------------------------
+
+
+async def test_leaving_a_game_that_began_at_the_title_leads_back_there(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    app = NovaEraApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.start_table(new_session(2, 7, path, open_hands=True))
+        await pilot.pause()
+        await pilot.press("1", "enter", "Q")
+        assert isinstance(app.screen, AskQuit) and "the title offers to go on with it" in text_of(app)
+        await pilot.press("y")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen) and app.session is None and app.return_code is None
+        again = open_game(path, None)
+        assert again.made() == 1, "nothing is lost, and nobody keeps the file"
+        again.close()
+        await pilot.press("Q")
+        assert app.return_code == 0
+
+
+async def test_leaving_a_game_that_was_started_by_a_command_ends_the_program() -> None:
+    app = NovaEraApp(new_session(2, 7, open_hands=True))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("Q", "y")
+        assert app.return_code == 0
