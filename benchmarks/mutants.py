@@ -35,7 +35,13 @@ ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("rules", "novaera_tui", "tests", "cards.yaml", "pyproject.toml", "README.md")
 TESTS = (
     *("tests/rules/test_*.py", "tests/test_catalogue*.py"),
-    *("tests/test_card_set.py", "tests/test_card_files.py", "tests/test_card_words.py", "tests/test_records.py"),
+    *(
+        "tests/test_card_set.py",
+        "tests/test_card_files.py",
+        "tests/test_simple_card_files.py",
+        "tests/test_card_words.py",
+        "tests/test_records.py",
+    ),
 )
 MEMORY = 2 << 30
 """Bytes that a mutant may use: some would collect things forever."""

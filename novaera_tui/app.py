@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
@@ -10,6 +12,8 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from rich.console import Console
+from textual import constants
 from textual.reactive import Reactive
 from textual.screen import Screen
 
@@ -23,10 +27,10 @@ from novaera_tui.terminal.insides import LeavingApp, TerminalDriver, filter_with
 from rules.records import Record
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from textual import events
     from textual.actions import ActionParseResult
     from textual.geometry import Size
+    from textual.theme import Theme
 
     from novaera_tui.play.match import Match
     from novaera_tui.saving.replay import Replay
@@ -53,13 +57,21 @@ class AppOptions(Record):
     """Lessons other than those that come with the program."""
 
 
-def depth_of(colour_system: str | None, no_colour: bool) -> str:
-    """How many colours there are, in the words of the palette."""
-    if no_colour:
+def colour_depth() -> str:
+    """How many colours the terminal has, as Textual will find it, in the words of the palette."""
+    if "NO_COLOR" in os.environ:
         return "none"
+    asked_for: Any = constants.COLOR_SYSTEM
+    colour_system = Console(color_system=asked_for, force_terminal=True).color_system
     if colour_system in ("standard", "windows"):
         return "16"
     return "24 bit" if colour_system == "truecolor" else "256"
+
+
+def collect_from_now_on() -> None:
+    """Look for garbage again, but not among what the start has made: all of that stays."""
+    gc.freeze()
+    gc.enable()
 
 
 def turn_title(match: Match) -> str:
@@ -81,6 +93,8 @@ class NovaEraApp(LeavingApp):
     BINDINGS = keys.bindings(keys.in_scope("everywhere"))
     # Stock reactives of the app repaint everything when they change; nothing here is drawn from them.
     app_focus = Reactive(True, compute=False, repaint=False)
+    # In force from the beginning: a theme that is set later has every style sheet parsed a second time.
+    theme = Reactive("novaera")
 
     def __init__(
         self,
@@ -102,21 +116,26 @@ class NovaEraApp(LeavingApp):
         """What the title of the terminal says, where several terminals play one game."""
         self.waiting: Callable[[], Awaitable[object]] | None = None
         """What an Enter would do that may come from a held key."""
+        self.depth = colour_depth()
+        self.own_theme = textual_theme(self.options.theme, self.depth)
         super().__init__(driver_class=TerminalDriver)
-        self.depth = depth_of(self.console.color_system, self.no_color)
         if self.no_color:
             from novaera_tui.terminal.colourless import Colourless
 
             filter_with(self, Colourless())
         self.set_keymap(self.keymap_in_force.for_textual())
-        self.register_theme(textual_theme(self.options.theme, self.depth))
-        self.theme = "novaera"
 
     def on_mount(self) -> None:
+        if not gc.isenabled():
+            self.call_after_refresh(collect_from_now_on)
         # after Ctrl+Z and fg the terminal's second screen is empty, which Textual does not know
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
         if self.session is not None:
             self.session.attach(asyncio.get_running_loop())
+
+    def get_theme(self, theme_name: str) -> Theme | None:
+        """Ours can be had before any theme can be registered."""
+        return self.own_theme if theme_name == self.own_theme.name else super().get_theme(theme_name)
 
     @property
     def palette(self) -> Palette:

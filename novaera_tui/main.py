@@ -86,14 +86,14 @@ def parse(words: list[str]) -> argparse.Namespace:
 
 
 def parser(used: str) -> argparse.ArgumentParser:
-    """A parser that knows the command in use; of the others it knows only what the help page says."""
+    """A parser that knows the command in use, or else, for the help page and for complaints, the names of all."""
     parser = Parser(prog="novaera", description="Nova Era in the terminal (unofficial).")
     parser.add_argument("--version", action="version", version=f"novaera {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for name, line in COMMANDS.items():
-        if name == used:
-            importlib.import_module(f"novaera_tui.commands.{name}").add(commands)
-        else:
+    if used in COMMANDS:
+        importlib.import_module(f"novaera_tui.commands.{used}").add(commands)
+    else:
+        for name, line in COMMANDS.items():
             commands.add_parser(name, help=line)
     return parser
 

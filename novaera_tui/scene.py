@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from rich.style import Style
 
@@ -22,6 +22,7 @@ from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange, EffectChoice
 from rules.forecast import prices
 from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
+from rules.records import TupleRecord
 from rules.rounds import picking_limit
 
 Target = tuple[str, int, int]
@@ -64,7 +65,7 @@ def targets_of(booking: Booking) -> list[Target]:
     return counts + [("line", place, 0) for place in range(len(booking.lines))]
 
 
-class Timeline(NamedTuple):
+class Timeline(TupleRecord):
     """A recorded game from its beginning to its end."""
 
     position: int
@@ -73,7 +74,7 @@ class Timeline(NamedTuple):
     """The positions at which Eras begin."""
 
 
-class Outcome(NamedTuple):
+class Outcome(TupleRecord):
     """What the last line of the prompt says, and how it is meant."""
 
     mood: str

@@ -1,19 +1,14 @@
-"""A card file as plain mappings that know their lines: a small, safe part of YAML.
+"""A card file as mappings that know their lines; files that are written as the shipped one is are read right here.
 
-Built from the parser's events rather than by YAML's own constructors: that is quicker, keeps line numbers, and a
-hostile file meets a sentence instead of a deep recursion or a bomb of aliases.
+To load and to run a YAML parser takes longer than all else that the rules do at a start. So only what is not as simple
+is left to `card_yaml`, and with it every complaint.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
-import yaml
-
-from .counts import Malformed
-
-DEEPEST: Final = 8
-"""No card set nests deeper: decks, cards, effects."""
 PLAIN_WORDS: Final = {
     "": None,
     "~": None,
@@ -27,116 +22,111 @@ PLAIN_WORDS: Final = {
 }
 """Plain words that are not text, in small letters."""
 
+CARD_KEY: Final = r"[a-z][a-z0-9-]{0,30}"
+ORDINARY: Final = re.compile(r"[\n -~]*")
+LINE: Final = re.compile(rf"(|  - |    )({CARD_KEY}):(?: (.+))?")
+"""A deck or the title; the beginning of a card; more of a card."""
+PAIR: Final = re.compile(rf"({CARD_KEY}): (.+)")
+SURE_WORDS: Final = re.compile(r"(?:[A-Za-z0-9]|[+-][0-9])[A-Za-z0-9.'/()+-]*(?: [A-Za-z0-9.'/()+-]+)*")
+"""A text in which nothing means anything to YAML."""
+
 
 class Located(dict[str, Any]):
     """A mapping from the file that knows its line and its keys' lines."""
 
     __slots__ = ("line", "lines")
-    line: int
-    lines: dict[str, int]
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+        self.lines: dict[str, int] = {}
+
+
+class NotSimple(Exception):  # noqa: N818 (not an error: a YAML parser reads it)
+    """Something that only a YAML parser understands, or that nobody does."""
 
 
 def read_card_file(text: str) -> Located:
     """The mapping that the text holds; Malformed says what is wrong, beginning with where in the file."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        found = Builder().build(yaml.parse(text, Loader=loader))
-    except (yaml.YAMLError, UnicodeError) as problem:
-        mark = getattr(problem, "problem_mark", None)
-        where = f", line {mark.line + 1}" if mark else ""
-        reason = getattr(problem, "problem", None) or getattr(problem, "reason", None) or "unreadable text"
-        raise Malformed(f"{where}: this is not valid YAML: {reason}") from None
-    if not isinstance(found, Located):
-        raise Malformed(": a card set must be a mapping of decks")
+        return read_simple(text)
+    except NotSimple:
+        from .card_yaml import read_yaml
+
+        return read_yaml(text)
+
+
+def meaning(word: str) -> Any:
+    """A plain scalar: a text, a whole number, true, false or nothing."""
+    digits = word[1:] if word[:1] in ("+", "-") else word
+    if digits.isascii() and digits.isdigit() and len(digits) < 6:
+        return int(word)
+    return PLAIN_WORDS.get(word.lower(), word)
+
+
+# Simple files -------------------------------------------------------------------------------------------
+
+
+def read_simple(text: str) -> Located:
+    """Decks of cards, one line for each key; exactly what YAML would make of it, or NotSimple."""
+    if not ORDINARY.fullmatch(text):
+        raise NotSimple
+    found = Located(0)
+    deck: list[Located] | None = None
+    card: Located | None = None
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.lstrip(" ")[:1] in ("", "#"):
+            continue
+        match = LINE.fullmatch(line)
+        if match is None:
+            raise NotSimple
+        margin, key, value = match.groups()
+        if not margin:
+            found.line = found.line or number
+            deck, card = [] if value is None else None, None
+            put(found, key, deck if value is None else read_value(value, number), number)
+        elif deck is None or value is None or (card is None and margin.isspace()):
+            raise NotSimple
+        else:
+            if card is None or not margin.isspace():
+                card = Located(number)
+                deck.append(card)
+            put(card, key, read_value(value, number), number)
+    if not found or [] in found.values():
+        raise NotSimple
     return found
 
 
-class Builder:
-    """Puts mappings and lists together from the parser's events."""
-
-    def __init__(self) -> None:
-        self.open: list[tuple[Any, str | None, int]] = []
-        """Collections that are not complete yet: the collection, and the key and its line that it stands under."""
-        self.key: str | None = None
-        """The key whose value comes next."""
-        self.key_line = 0
-        self.found: Any = None
-
-    def build(self, events: Any) -> Any:
-        documents = 0
-        for event in events:
-            kind = type(event)
-            if kind is yaml.ScalarEvent:
-                if self.open and self.key is None and isinstance(self.open[-1][0], Located):
-                    self.begin_entry(event)
-                else:
-                    self.place(self.plain(event))
-            elif kind is yaml.MappingStartEvent:
-                found = Located()
-                found.line = line_of(event)
-                found.lines = {}
-                self.begin(found, event)
-            elif kind is yaml.SequenceStartEvent:
-                self.begin([], event)
-            elif kind in (yaml.MappingEndEvent, yaml.SequenceEndEvent):
-                done, self.key, self.key_line = self.open.pop()
-                self.place(done)
-            elif kind is yaml.AliasEvent:
-                raise self.wrong(event, "aliases (*name) are not understood in card files")
-            elif kind is yaml.DocumentStartEvent:
-                documents += 1
-                if documents > 1:
-                    raise self.wrong(event, "a card file holds only one document")
-        return self.found
-
-    def wrong(self, event: Any, problem: str) -> Malformed:
-        """What is wrong, where, and on which card if that is known by now."""
-        names = [found.get("name") for found, _, _ in self.open if isinstance(found, Located)]
-        card = "".join(f"{name}: " for name in names if isinstance(name, str))
-        return Malformed(f", line {line_of(event)}: {card}{problem}")
-
-    def begin(self, collection: Any, event: Any) -> None:
-        if event.tag not in (None, "!"):
-            raise self.wrong(event, "tags (!name) are not understood in card files")
-        if len(self.open) >= DEEPEST:
-            raise self.wrong(event, "the file is nested too deeply for a card set")
-        if self.key is None and self.open and isinstance(self.open[-1][0], Located):
-            raise self.wrong(event, "a key must be a word")
-        self.open.append((collection, self.key, self.key_line))
-        self.key = None
-
-    def begin_entry(self, event: Any) -> None:
-        key = event.value
-        if key in self.open[-1][0]:
-            raise self.wrong(event, f"the key {key!r} appears twice")
-        self.key, self.key_line = key, line_of(event)
-
-    def plain(self, event: Any) -> Any:
-        """A scalar: a text, a whole number, true, false or nothing."""
-        value: str = event.value
-        if event.tag not in (None, "!"):
-            raise self.wrong(event, "tags (!name) are not understood in card files")
-        if event.style:  # it is quoted
-            return value
-        digits = value[1:] if value[:1] in ("+", "-") else value
-        if digits.isascii() and digits.isdigit() and len(digits) < 6:
-            return int(value)
-        return PLAIN_WORDS.get(value.lower(), value)
-
-    def place(self, value: Any) -> None:
-        """Put a complete value where it belongs."""
-        if not self.open:
-            self.found = value
-            return
-        collection = self.open[-1][0]
-        if self.key is not None:
-            collection[self.key] = value
-            collection.lines[self.key] = self.key_line
-            self.key = None
-        else:
-            collection.append(value)
+def read_value(value: str, line: int) -> Any:
+    if SURE_WORDS.fullmatch(value):
+        return meaning(value)
+    if value.startswith("[{") and value.endswith("}]"):
+        return [read_mapping(pairs, line) for pairs in value[2:-2].split("}, {")]
+    if value.startswith("[") and value.endswith("]"):
+        return [meaning(sure(words)) for words in value[1:-1].split(", ")]
+    if value.startswith("{") and value.endswith("}"):
+        return read_mapping(value[1:-1], line)
+    return meaning(", ".join(sure(words) for words in value.split(", ")))
 
 
-def line_of(event: Any) -> int:
-    line: int = event.start_mark.line + 1
-    return line
+def read_mapping(pairs: str, line: int) -> Located:
+    found = Located(line)
+    for pair in pairs.split(", "):
+        match = PAIR.fullmatch(pair)
+        if match is None:
+            raise NotSimple
+        put(found, match[1], meaning(sure(match[2])), line)
+    return found
+
+
+def sure(words: str) -> str:
+    """Words that can only be meant as they stand."""
+    if not SURE_WORDS.fullmatch(words):
+        raise NotSimple
+    return words
+
+
+def put(mapping: Located, key: str, value: Any, line: int) -> None:
+    if key in mapping:
+        raise NotSimple
+    mapping[key] = value
+    mapping.lines[key] = line

@@ -14,6 +14,7 @@ import pytest
 
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import read
+from rules.loading import shipped_cards
 from tests.terminal import PROGRAM, Terminal
 
 pytestmark = pytest.mark.slow
@@ -322,7 +323,9 @@ sys.exit(main())
 
 @pytest.mark.parametrize("module", ["yaml", "yaml._yaml", "textual.app"])
 def test_ctrl_c_while_it_starts_ends_it_without_a_word(module: str, save: Path) -> None:
-    words = (module, "play", "--seat", "Ada", "--seat", "Bo", "--save", str(save))
+    cards = save.with_name("cards.yaml")
+    cards.write_text(f"{Path(shipped_cards()).read_text()}# in words that only a YAML parser reads: \N{SNOWMAN}\n")
+    words = (module, "play", "--seat", "Ada", "--seat", "Bo", "--cards", str(cards), "--save", str(save))
     with Terminal(*words, program=(sys.executable, "-c", IMPATIENT)) as terminal:
         assert terminal.wait() == -signal.SIGINT
         assert not terminal.sent

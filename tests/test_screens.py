@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -191,10 +190,10 @@ async def test_a_new_game_is_set_up_as_the_last_one(home: Path) -> None:
     setup = Setup(seats[:2], 7, "fast", 1, open_hands=True, hints=False, brief=True, pace="step")
     start_game(setup, CARDS).close()
     async with opened(page := SetupScreen()):
-        assert replace(page.draft.setup(), seed=7) == setup
+        assert page.draft.setup()._replace(seed=7) == setup
         assert [seat.name for seat in page.draft.seats] == ["Bo", "Uma", "Ada", "Cy"]
         assert {seat.colour for seat in page.draft.seats} == set(SEAT_COLOURS)
-    assert Draft.like(replace(setup, seats=seats)).seats[2].bot == best_bot()
+    assert Draft.like(setup._replace(seats=seats)).seats[2].bot == best_bot()
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import signal
 import sys
@@ -181,6 +182,7 @@ def open_app(
     session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None, lesson: int | None = None
 ) -> int:
     """Show the table of this session, a replay, a lesson, or the title screen without any; returns the exit code."""
+    gc.disable()  # a start makes next to no garbage, and looking for it again and again takes a while; the app goes on
     # Textual reads these when it is imported: nothing on the table moves by itself
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     from novaera_tui.app import AppOptions, NovaEraApp

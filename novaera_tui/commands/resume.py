@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from typing import Any
 
 from novaera_tui.commands.play import add_looks, add_manners, check_looks, check_manners, check_terminal, open_app
@@ -35,6 +34,6 @@ def run(arguments: argparse.Namespace) -> int:
         raise Complaint(f"there is no unfinished game in {storage.folder()}.")
     check_terminal()
     session = (storage.open_copy if arguments.copy else storage.open_game)(path, arguments.cards)
-    session.setup = replace(session.setup, brief=session.setup.brief or arguments.brief)
+    session.setup = session.setup._replace(brief=session.setup.brief or arguments.brief)
     session.set_pace(arguments.pace or session.setup.pace)
     return open_app(session, arguments)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.cells import cell_len
 
@@ -13,6 +13,7 @@ from novaera_tui.draw.text import Line, Row, cut, fit, wrapped
 from novaera_tui.words.effects import card_words, kind_words
 from novaera_tui.words.short_effects import short_card
 from rules import Card
+from rules.records import TupleRecord
 
 NARROW_CARD: Final = 28
 """Cards narrower than this have no margin on the right of their words."""
@@ -21,7 +22,7 @@ MOST_SIGNS: Final = "+⌂†» √"
 CLAUSE: Final = re.compile(r"(?<=[;,]) ")
 
 
-class Words(NamedTuple):
+class Words(TupleRecord):
     """What a card says, from all of it to the least that makes sense."""
 
     full: str

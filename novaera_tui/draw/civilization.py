@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
@@ -20,6 +18,7 @@ from novaera_tui.words.short_effects import short_in_play
 from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView
 from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE
+from rules.records import TupleRecord
 
 KIND_COLUMNS = range(len(KIND_WORDS))
 NARROW_HEAD = 8
@@ -88,7 +87,7 @@ def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> Non
 # The others ---------------------------------------------------------------------------------------------
 
 
-class SummaryForm(NamedTuple):
+class SummaryForm(TupleRecord):
     """In how many words another player is told."""
 
     letters: int

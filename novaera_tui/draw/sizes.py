@@ -6,9 +6,10 @@ The parts of the Display panel follow from its own height, so that it looks the 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.kinds import DISPLAY_ROWS, FACE_UP_PERSONALITIES
+from rules.records import TupleRecord
 
 CARD_WIDTH: Final = 20
 """Cells in which the name of every card can be written out."""
@@ -20,7 +21,7 @@ HAND_HEADING: Final = 4
 """A hand of fewer lines has a label at its side instead of a heading."""
 
 
-class Parts(NamedTuple):
+class Parts(TupleRecord):
     """Lines of the Display panel's parts, headings included."""
 
     columns: int
@@ -101,7 +102,7 @@ COACH: Final = 5
 """Lines in which a coach can say everything; a lesson has them all, so that nothing moves from step to step."""
 
 
-class Heights(NamedTuple):
+class Heights(TupleRecord):
     """Lines of everything that is there."""
 
     prompt: int

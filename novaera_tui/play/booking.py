@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from novaera_tui.play.lists import (
     BOOKED,
@@ -30,6 +30,7 @@ from rules.deeds import ChangeUnrest, Gain, MoveTrack, Repair, StealResources, T
 from rules.events import Event
 from rules.kinds import ANY, ANY_TRACK, COLOURS, NOBODY, CardNumber, Player
 from rules.production import ChooseProduction, Pending, Produce, revivable
+from rules.records import TupleRecord
 from rules.state import State
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ FEW_EFFECTS: Final = 4
 """So many effects are tried in every order."""
 
 
-class BookingOutlook(NamedTuple):
+class BookingOutlook(TupleRecord):
     """What a booking would come to."""
 
     events: list[Event]

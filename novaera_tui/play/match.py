@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from novaera_tui.play.setup import Setup
 from novaera_tui.words.answers import ALL_SIT_HERE, NOBODY_ASKED
@@ -51,7 +50,7 @@ class NewsArrived(TupleRecord):
     """Something has happened that was not chosen here, and all of it has been told: the table can go on."""
 
 
-class Presence(NamedTuple):
+class Presence(TupleRecord):
     """Who sits in a seat."""
 
     user: str = ""
@@ -172,7 +171,7 @@ class Match(Publisher):
 
     def set_pace(self, pace: str) -> None:
         """From now on bots play as quickly as that."""
-        self.setup = replace(self.setup, pace=pace)
+        self.setup = self.setup._replace(pace=pace)
 
     def note_hint(self) -> None:
         """Somebody was given a hint for the next choice."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.kinds import EDITION
+from rules.records import TupleRecord
 
 SEAT_COLOURS: Final = ("amber", "violet", "teal", "rose")
 """Colours of civilizations, none of them a colour of dice."""
@@ -15,8 +15,7 @@ PACES: Final = ("instant", "calm", "step")
 CALM: Final = PACES[1]
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(TupleRecord):
     """Who sits there."""
 
     name: str
@@ -25,8 +24,7 @@ class Seat:
     """The kind of bot, or nothing for a person."""
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(TupleRecord):
     """All that a game is set up from."""
 
     seats: tuple[Seat, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from novaera_tui.bots import BOTS
@@ -63,7 +63,7 @@ class Draft:
     def against_bot(cls) -> Draft:
         """One person and one bot: what somebody who has never played can begin with at once."""
         draft = cls()
-        draft.seats[1] = replace(draft.seats[1], bot=best_bot())
+        draft.seats[1] = draft.seats[1]._replace(bot=best_bot())
         return draft
 
     @classmethod
@@ -105,7 +105,7 @@ class Draft:
         """A person, then each kind of bot."""
         kinds = ["", *BOTS]
         bot = kinds[(kinds.index(self.seats[seat].bot) + by) % len(kinds)]
-        self.seats[seat] = replace(self.seats[seat], bot=bot)
+        self.seats[seat] = self.seats[seat]._replace(bot=bot)
 
     def change_pace(self, by: int) -> None:
         self.pace = PACES[(PACES.index(self.pace) + by) % len(PACES)]
@@ -114,11 +114,11 @@ class Draft:
         """The next colour; whoever has it gets this seat's."""
         mine = self.seats[seat].colour
         wanted = SEAT_COLOURS[(SEAT_COLOURS.index(mine) + 1) % len(SEAT_COLOURS)]
-        self.seats = [replace(other, colour=mine) if other.colour == wanted else other for other in self.seats]
-        self.seats[seat] = replace(self.seats[seat], colour=wanted)
+        self.seats = [other._replace(colour=mine) if other.colour == wanted else other for other in self.seats]
+        self.seats[seat] = self.seats[seat]._replace(colour=wanted)
 
     def rename(self, seat: int, name: str) -> None:
-        self.seats[seat] = replace(self.seats[seat], name=proper(name))
+        self.seats[seat] = self.seats[seat]._replace(name=proper(name))
 
     def problem(self) -> str:
         """Why a game cannot be begun like this; empty if it can."""

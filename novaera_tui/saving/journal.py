@@ -15,7 +15,6 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
@@ -57,7 +56,7 @@ def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> di
         "program": __version__,
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
         "cards": {"title": printable(cards.title)[:LONGEST_TITLE], "origin": origin, "hash": fingerprint(cards)},
-        "seats": [asdict(seat) for seat in setup.seats],
+        "seats": [seat._asdict() for seat in setup.seats],
         "variant": setup.variant,
         "edition": setup.edition,
         "first": setup.first,

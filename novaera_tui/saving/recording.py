@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeGuard
+from typing import Any, Final, TypeGuard
 from zlib import crc32
 
 import rules
@@ -19,6 +19,7 @@ from novaera_tui.complaint import Complaint
 from novaera_tui.play.setup import CALM, PACES, Seat, Setup
 from rules.files import contents
 from rules.kinds import EDITION, MAX_PLAYERS, MIN_PLAYERS
+from rules.records import TupleRecord
 from rules.setup import LONGEST_PLAYER_NAME, VARIANTS
 
 JOURNAL_FORMAT: Final = 1
@@ -47,7 +48,7 @@ class Damaged(Exception):
         self.reason = reason
 
 
-class Entry(NamedTuple):
+class Entry(TupleRecord):
     """A line after the header."""
 
     line: int

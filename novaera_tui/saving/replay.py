@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import rules
 from novaera_tui.play.match import Made, Match
@@ -32,6 +31,7 @@ from novaera_tui.saving.recording import (
 )
 from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
+from rules.records import TupleRecord
 
 ROUND_PLACES, PLAYER_PLACES = 4, 8
 """More than there are, so that Era, round and player can be kept as one number; a tuple for every position would
@@ -42,7 +42,7 @@ MOST_PASSED = 4 * SPACING
 """Positions that are remembered between kept ones, so that going to and fro is quick."""
 
 
-class Moment(NamedTuple):
+class Moment(TupleRecord):
     """Where in the game a position is."""
 
     era: int
@@ -243,7 +243,7 @@ class Replay(Match):
 
     @open_hands.setter
     def open_hands(self, shown: bool) -> None:
-        self.setup = replace(self.setup, open_hands=shown)
+        self.setup = self.setup._replace(open_hands=shown)
         self.publish([PositionJumped()])
 
     # Looking --------------------------------------------------------------------------------------------

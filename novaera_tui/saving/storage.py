@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -49,6 +48,7 @@ from novaera_tui.saving.replay import Replay
 from rules.files import contents
 from rules.kinds import NOBODY
 from rules.loading import former_cards
+from rules.records import TupleRecord
 
 SUFFIX: Final = ".jsonl"
 END_OF_FILE: Final = 4096
@@ -185,8 +185,7 @@ def open_replay(path: Path | str, cards_file: str | None = None) -> Replay:
 # What there is ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class SavedGame:
+class SavedGame(TupleRecord):
     """A saved game as a list shows it."""
 
     path: Path

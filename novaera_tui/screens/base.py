@@ -47,8 +47,9 @@ class QuietModal(ModalScreen[T], Generic[T]):
 
     focused = Reactive(None, repaint=False)
     AUTO_FOCUS = ""
+    # A colour of its own: one that opens before the app has got its styles finds none to inherit.
     DEFAULT_CSS = """
-    QuietModal { background: $background; align: center middle; }
+    QuietModal { background: $background; color: $foreground; align: center middle; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [*keys.dialog_bindings(), *keys.modal_bindings()]
     help_scope = "dialog"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
@@ -104,7 +102,7 @@ class ResultScreen(Page):
     def action_again(self) -> None:
         from novaera_tui.play.starting import drawn_seed
 
-        self.play(replace(self.session.setup, seed=drawn_seed(), edition=EDITION))
+        self.play(self.session.setup._replace(seed=drawn_seed(), edition=EDITION))
 
     def action_same(self) -> None:
         self.play(self.session.setup)

@@ -8,7 +8,9 @@ that we wait for gets through; noise takes no key with it that stands beside it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
+
+from rules.records import TupleRecord
 
 ESC: Final = 0x1B
 ESCAPE_DELAY: Final = 0.1
@@ -23,7 +25,7 @@ STRINGS: Final = b"]P^_X"
 """What begins a string between a terminal and a program: the answer to a question about colours, for instance."""
 
 
-class Typed(NamedTuple):
+class Typed(TupleRecord):
     """One thing that was typed."""
 
     kind: str

@@ -6,16 +6,17 @@ The actions are those of the table in `rules.actions`; a new one needs one entry
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from novaera_tui.words.names import KIND_WORDS
 from rules import Die, View
 from rules import events as happened
 from rules.forecast import NOW
 from rules.kinds import BLACK, LETTERS, CardNumber, Player
+from rules.records import TupleRecord
 
 
-class Circumstances(NamedTuple):
+class Circumstances(TupleRecord):
     """What the words of an action are about: who would spend which die, and what is within reach."""
 
     view: View
@@ -38,7 +39,7 @@ class Circumstances(NamedTuple):
         return sum(1 for number, how in self.reach.items() if how == NOW and cards[number].is_territory == territories)
 
 
-class ActionWords(NamedTuple):
+class ActionWords(TupleRecord):
     """All that people read of one action."""
 
     key: str

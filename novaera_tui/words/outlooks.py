@@ -6,17 +6,18 @@ Words come as parts with a mood each, so that a danger is shown as one wherever 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from novaera_tui.words.names import ONE_DISASTER, SHORT_TRACK_TITLES, TRACK_TITLES
 from rules.forecast import Advance, Picking
 from rules.kinds import DARK_AGE, LAST_SPACE, Track
+from rules.records import TupleRecord
 
 LOUD: Final = LAST_SPACE - 2
 """From this space on a track is a danger: one middling die is enough. It is told before all else."""
 
 
-class Part(NamedTuple):
+class Part(TupleRecord):
     """Some words, and how they are meant."""
 
     text: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, strikes
 from novaera_tui.words.outlooks import Part
@@ -11,9 +11,10 @@ from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
 from rules.kinds import LAST_SPACE, UNREST_ZONE
+from rules.records import TupleRecord
 
 
-class Foreteller(NamedTuple):
+class Foreteller(TupleRecord):
     """Whose choice it is, and how everybody and everything is called."""
 
     player: int

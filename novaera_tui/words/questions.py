@@ -6,18 +6,19 @@ The kinds are those under which questions are registered in `rules`; a new one n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, possessive
 from rules import CardSet, Decision, Die
 from rules.kinds import ANY, NO_CARD, PICK_LIMIT, TERRITORY
+from rules.records import TupleRecord
 from rules.unrest import Damage
 
 CHOICES, DISPLAY, CIVILIZATION = "choices", "display", "civilization"
 """The panels in which decisions are made."""
 
 
-class Asked(NamedTuple):
+class Asked(TupleRecord):
     """A decision, and the names that its words need."""
 
     decision: Decision
@@ -40,7 +41,7 @@ class Asked(NamedTuple):
         return self.cards[self.decision.card].name
 
 
-class QuestionWords(NamedTuple):
+class QuestionWords(TupleRecord):
     """How one kind of decision is asked."""
 
     home: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.dice import say_dice
@@ -23,7 +23,7 @@ DAMAGE_WORDS: Final = {
 }
 
 
-class Sentence(NamedTuple):
+class Sentence(TupleRecord):
     """A sentence of the story, and what it is about, so that nobody has to read it to know."""
 
     text: str
@@ -51,7 +51,7 @@ class NotAsked(TupleRecord):
     card: CardNumber
 
 
-class Teller(NamedTuple):
+class Teller(TupleRecord):
     """Who is told the story, and the names that it needs."""
 
     names: Sequence[str]

@@ -1,0 +1,146 @@
+"""What happens before the first paint of the table: counted, because time is only measured (`make bench-tui`)."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from textual.css.stylesheet import Stylesheet
+from textual.design import ColorSystem
+
+import rules
+from novaera_tui import main
+from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.commands import play
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+
+
+def new_app(theme: str = "dark") -> NovaEraApp:
+    seats = (Seat("Ada"), Seat("Bo"))
+    return NovaEraApp(Session(Setup(seats, seed=7, open_hands=True), rules.load_cards()), AppOptions(theme=theme))
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+async def test_the_theme_is_worked_out_once_and_style_sheets_are_not_parsed_again(
+    theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    generate, reparse = ColorSystem.generate, Stylesheet.reparse
+    done = []
+
+    def generated(system: ColorSystem) -> dict[str, str]:
+        done.append("theme")
+        return generate(system)
+
+    def reparsed(sheet: Stylesheet) -> None:
+        done.append("style sheets")
+        reparse(sheet)
+
+    monkeypatch.setattr(ColorSystem, "generate", generated)
+    monkeypatch.setattr(Stylesheet, "reparse", reparsed)
+    app = new_app(theme)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert done == ["theme"]
+        assert app.current_theme.dark == (theme == "dark")
+        assert app.has_class("-dark-mode" if theme == "dark" else "-light-mode")
+
+
+@pytest.fixture
+def collector() -> Iterator[None]:
+    """Garbage is looked for afterwards as it was before."""
+    yield
+    gc.unfreeze()
+    gc.enable()
+
+
+@pytest.mark.usefixtures("collector")
+def test_nobody_looks_for_garbage_while_the_app_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    collecting = []
+    monkeypatch.setattr(NovaEraApp, "run", lambda *_, **__: collecting.append(gc.isenabled()))
+    play.open_app(None, main.parse(["play"]))
+    assert collecting == [False]
+
+
+@pytest.mark.usefixtures("collector")
+async def test_garbage_is_looked_for_as_soon_as_the_table_is_there() -> None:
+    gc.disable()
+    async with new_app().run_test() as pilot:
+        await pilot.pause()
+        assert gc.isenabled()
+        assert gc.get_freeze_count() > 0
+
+
+def test_only_the_command_in_use_gets_a_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    begin = argparse.ArgumentParser.__init__
+
+    def noted(parser: argparse.ArgumentParser, **details: Any) -> None:
+        made.append(details["prog"])
+        begin(parser, **details)
+
+    monkeypatch.setattr(argparse.ArgumentParser, "__init__", noted)
+    main.parse(["play"])
+    assert made == ["novaera", "novaera play"]
+
+
+STARTED = """\
+import sys
+from textual.app import App
+from novaera_tui.commands import play
+from novaera_tui.main import main
+
+async def tell(pilot):
+    await pilot.pause()
+    print(*sys.modules)
+    found = {kind for module in [*sys.modules.values()] for kind in vars(module).values() if isinstance(kind, type)}
+    ours = {kind for kind in found if kind.__module__.startswith(("novaera_tui", "rules"))}
+    print(*{kind.__name__ for kind in ours if hasattr(kind, "_make")})
+    pilot.app.exit()
+
+run = App.run
+App.run = lambda app, **_: run(app, headless=True, auto_pilot=tell)
+play.check_terminal = lambda: None
+main(["play", "--seat", "Ada", "--seat", "Bo", "--open-hands"])
+"""
+"""Shows the table; tells which modules have been imported, and which classes of ours `typing.NamedTuple` has made."""
+NEEDLESS = (
+    "yaml",
+    "multiprocessing",
+    "novaera_tui.bots.",
+    "novaera_tui.hosting",
+    "novaera_tui.lab",
+    "novaera_tui.learning.coach",
+    "novaera_tui.learning.loading",
+    "novaera_tui.screens.help",
+    "novaera_tui.screens.page",
+    "novaera_tui.screens.title",
+    "novaera_tui.words.rules_text",
+    "rules.card_yaml",
+)
+"""Beginnings of the names of modules that nobody needs in order to see the table of a new game."""
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
+    surroundings = os.environ | {"NOVAERA_HOME": str(tmp_path_factory.mktemp("home"))}
+    ended = subprocess.run([sys.executable, "-c", STARTED], env=surroundings, capture_output=True, text=True)
+    assert ended.returncode == 0, ended.stderr
+    return [line.split() for line in ended.stdout.splitlines()]
+
+
+def test_what_the_table_does_not_need_is_not_imported(started: list[list[str]]) -> None:
+    imported, _ = started
+    assert "novaera_tui.screens.table" in imported
+    assert [name for name in imported if name.startswith(NEEDLESS)] == []
+
+
+def test_no_code_is_compiled_for_records_but_for_dice(started: list[list[str]]) -> None:
+    _, named_tuples = started
+    assert named_tuples == ["Die"], "a TupleRecord is made ten times as quickly"
