@@ -28,7 +28,7 @@ RUNS_OF_KEYS: Final = {
     "card.1": ("A B C ...", "Go to the card in your hand with this letter."),
     "title.1": ("1 to 9", "Resume the saved game with this number."),
     "lessons.1": ("1 to 9", "Open the lesson with this number."),
-    "setup.0": ("0 to 9", "Have so many players; on the line of the seed, write another one."),
+    "setup.0": ("0 to 9", "Set the number of players; on the line of the seed, type another one."),
     "rules.0": ("0 to 9", "Type the number of the section to go to."),
     "replay.0": ("0 to 9", "Type the number of the step to go to."),
 }
