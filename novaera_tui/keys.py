@@ -55,7 +55,7 @@ KEYS: tuple[Key, ...] = (
             str(digit),
             "table",
             "",
-            f"Go to die, zone, column or choice {digit}." if digit else "Have none of the kind under the cursor.",
+            f"Go to die, zone, column or choice {digit}." if digit else "Take none of the kind under the cursor.",
             f"digit({digit})",
         )
         for digit in (*range(1, 10), 0)
@@ -132,7 +132,7 @@ KEYS: tuple[Key, ...] = (
     key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),
     key("setup.bot", "b", "setup", "person or bot", "Let a person or a bot have the seat.", "bot"),
     *(
-        key(f"setup.{digit}", str(digit), "setup", "", f"Have {digit} players, or write a seed.", f"digit({digit})")
+        key(f"setup.{digit}", str(digit), "setup", "", f"Set {digit} players, or type a seed.", f"digit({digit})")
         for digit in range(10)
     ),
     *(

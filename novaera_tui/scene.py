@@ -14,7 +14,7 @@ from novaera_tui.play.booking import Booking
 from novaera_tui.play.changes import Changes
 from novaera_tui.words.actions import Circumstances
 from novaera_tui.words.outlooks import Part
-from novaera_tui.words.questions import QUESTIONS, Asked
+from novaera_tui.words.questions import CHOICES, QUESTIONS, Asked
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules import Card, Decision, Die, Option, View
@@ -141,8 +141,10 @@ class Scene:
 
     @property
     def home(self) -> str:
-        """The panel where the decision is made."""
-        return home_of(self.decision) if self.decision is not None else ""
+        """The panel where the decision is made; a list is always among the choices."""
+        if self.decision is None:
+            return ""
+        return CHOICES if self.booking is not None else home_of(self.decision)
 
     @property
     def chooses_card(self) -> bool:

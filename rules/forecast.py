@@ -180,7 +180,7 @@ def prices(view: View, player: Player, number: CardNumber, die: Die) -> tuple[Pr
                 die.value if counts else 0,
                 bonuses,
                 terms.price(card, colour, die, from_hand),
-                max(0, paid - dear) if counts else die.value,
+                min(die.value, max(0, paid - dear)) if counts else die.value,
                 purse[colour],
             )
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -96,3 +97,23 @@ def test_full_boards_push_no_rival_out_of_sight(players: int, cards: int) -> Non
                 line = drawing.boxes[cursor][1]
                 assert 0 <= line < height
                 assert scene.view.cards[cursor[1]].name[:6] in texts([drawing.lines[line]]), (size, told)
+
+
+def test_dice_that_were_picked_stand_in_the_place_of_their_zone_only() -> None:
+    """So the others can be told in whole words while dice are picked, at 80 columns too."""
+    seats: list[dict[str, Any]] = [{}, {"dice": ["red 1", "red 2", "blue 3"], "unrest": 8}, {}, {}]
+    picking = {"agenda": [["CleanUp"], ["PickZone", 0]], "phase": "pick"}
+    zones = [["green 1", "green 2", "green 3"], [], ["yellow 1", "yellow 2", "yellow 3"], [], []]
+    for more, chips in ((picking | {"zones": zones}, False), ({"agenda": spending(0)}, True)):
+        game = position(*seats, cards=SHIPPED, **more)
+        scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
+        told = texts(others_lines(scene, 0, 80, 2))
+        assert ("M1" in told) is chips and ("Unrest 8" in told) is not chips, told
+
+
+@pytest.mark.parametrize("width", [80, 100, 120])
+def test_the_ruler_of_unrest_is_whole_beside_a_long_name(width: int) -> None:
+    game = position({}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    game.names = ("Maximiliana Catherine", "Bo")
+    heading = texts(draw_civilization(Scene(game.view(SEATS[0]), palette(), asked=SEATS[0]), width, 8).lines[:1])
+    assert heading.replace(" ", "").rstrip("─").endswith("0123456789X"), heading

@@ -40,6 +40,7 @@ SET = plain_set(
     "{name: Levy, colour: military, cost: 1, production: {steal: 2 any, from: fewer military, choice: they}}\n"
     "{name: Raid, colour: military, cost: 1, production: {steal: 2 any, from: fewer military}}\n"
     "{name: Cordon, colour: welfare, cost: 4, instant: {track: any -3}}\n"
+    "{name: Mend, colour: welfare, cost: 1, production: {repair: 1}}\n"
 )
 """What these tests need, whatever the shipped cards come to do."""
 
@@ -79,6 +80,20 @@ def test_the_question_names_the_card_that_steals() -> None:
 
 
 # The list -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_list_with_a_card_to_repair_is_where_lists_are(size: tuple[int, int]) -> None:
+    """The question alone would be answered at the cards in play; in a list it has a line, and Enter books it."""
+    session = producing(
+        {"welfare": ["Mend"], "military": ["military 1", "military 2"], "damaged": ["military 1", "military 2"]}
+    )
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert table_of(app).panel == "choices" and "< military 1 > repair 1" in drawn(app)
+        await press(pilot, "right enter")
+        assert session.game.state.civilizations[0].damaged == (SET.named("military 1").number,)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -104,6 +104,7 @@ def test_the_good_file_is_good() -> None:
             "'territory' is not one of welfare, military, economic, knowledge.",
         ),
         ("cost: 2", "cost: 2\n    permanent: {protect: rain}", "nothing protects from 'rain'; use riots,"),
+        ("cost: 2", "cost: 2\n    permanent: {protect: civil war territory}", "'territory' is not one of welfare,"),
         ("cost: 2", "cost: 2\n    permanent: {pay: welfare as welfare}", "cannot count as itself"),
         ("cost: 2", "cost: 2\n    permanent: {flip: purple}", "'purple' is not one of any, green, red,"),
         ("cost: 2", "cost: 2\n    permanent: {token: display}", "'token' must be 'dice zone', not 'display'"),

@@ -42,7 +42,7 @@ from novaera_tui.words.sentences import Sentence
 from rules.events import CivilWarBegan, DisasterStruck, Event, TrackMoved
 from rules.forecast import reach
 from rules.kinds import DICE, LAST_SPACE, SEATS, TRACKS, CardNumber
-from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, position
+from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, plain_set, play, position, spending
 
 CARDS = rules.load_cards()
 INK, BOLD, BAR = Style(color="#dadada"), Style(bold=True), Style(bgcolor="#262626")
@@ -590,6 +590,18 @@ def test_a_disaster_says_why_a_card_of_any_kind_is_asked_for() -> None:
     assert decision is not None and decision.kind == "lose" and len(decision.options) == 3
     words = text(prompt_line(Scene(game.view(SEATS[0]), palette(), decision, SEATS[0]), 120)).strip()
     assert words == "Ada: Invasion: no military card of yours works; which card goes into the Past?"
+
+
+def test_an_attack_asks_which_card_of_whose_is_damaged() -> None:
+    attack = "{damage: any, from: fewer military, choice: you}"
+    cards = plain_set(f"era-1:\n{{name: Raid, colour: military, cost: 1, instant: {attack}}}\n")
+    rival = {"welfare": ["welfare 1", "welfare 2"], "dice": ["red 2"]}
+    game = position({"dice": ["red 1", "red 3"]}, rival, cards=cards, agenda=spending(0), display=[["Raid"]])
+    play(game, "red 1", "develop")
+    decision = game.decision
+    assert decision is not None and decision.kind == "damage"
+    words = text(prompt_line(Scene(game.view(SEATS[0]), palette(), decision, SEATS[0]), 120)).strip()
+    assert words == "Ada: Raid: which technology of Bo's is damaged?"
 
 
 # Keys and colours ---------------------------------------------------------------------------------------

@@ -81,8 +81,9 @@ def test_cards_side_by_side_are_told_alike() -> None:
     """One that has to be told in brief does not lie beside one in whole sentences."""
     for hand, sentences in ((["Irrigation"], True), (["Irrigation", "Law Codes"], False)):
         game = position({"hand": hand}, cards=SHIPPED, agenda=spending(0), personalities=[])
-        told = texts(draw_display(Scene(game.view(ADA), palette()), 80, 16).lines)
-        assert ("Production:" in told) is sentences and ("Instant:" not in told), told
+        told = texts(draw_display(Scene(game.view(ADA), palette()), 100, 16).lines)
+        assert ("Production:" in told) is sentences and "Instant:" not in told, told
+        assert "Production:" not in texts(draw_display(Scene(game.view(ADA), palette()), 80, 16).lines)
 
 
 def test_no_clause_is_told_by_half() -> None:

@@ -57,7 +57,7 @@ EXAMPLES = [
     (happened.PhaseBegan("pick"), ""),
     (happened.DiceRolled(((RED_4, BLUE_3), (BLACK_4,))), "The dice were rolled. Zone 1: M4 K3; 2: B4."),
     (happened.TokenPlaced(ADA, 2), "Ada put Cleopatra's token on zone 3."),
-    (happened.ZoneTaken(ADA, 1, (RED_4, BLUE_3, BLACK_4), 11), "Ada took zone 2 (M4 K3 B4): 11."),
+    (happened.ZoneTaken(ADA, 1, (RED_4, BLUE_3, BLACK_4), 11), "Ada took zone 2 (M4 K3 B4), a sum of 11."),
     (happened.ZoneLeft(2, (RED_4, BLUE_3, BLACK_4)), "Zone 3 was left (M4 K3 B4)."),
     (happened.TrackMoved(INVASION, 2, 10), "Invasion rose from 2 to 10, its last space."),
     (happened.TrackMoved(RIOTS, 4, 2, IRRIGATION), "Riots fell from 4 to 2 (Irrigation)."),
@@ -192,7 +192,7 @@ def test_what_belongs_together_is_told_together() -> None:
         CARDS,
     )
     assert story == [
-        "Ada took zone 2 (M4 K3 B4): 11, so Unrest rose to 1.",
+        "Ada took zone 2 (M4 K3 B4), a sum of 11, so Unrest rose to 1.",
         "Zone 3 was left (B4 B4 M4) and moved Dark Age to 8 and Invasion to 4.",
         "Ada developed Irrigation with K3 and 2 welfare.",
         "Bo enlisted Aristotle with B4; Unrest fell to 3.",

@@ -74,8 +74,8 @@ def run(arguments: argparse.Namespace) -> int:
 def hand_before(replay: Replay, position: int) -> list[str]:
     """The cards that the player held whose entry led to a position, before it was made."""
     entry = replay.recording.entries[position - 1]
-    before = replay.game_at(position if entry.what == "undo" else position - 1)
-    return [replay.cards[card].name for card in before.state.civilizations[entry.player].hand]
+    before = replay.game_at(position if entry.what == "undo" else position - 1).view(entry.player)
+    return [replay.cards[card].name for card in before.civilizations[entry.player].hand or ()]
 
 
 def key_of(replay: Replay, position: int, open_hands: bool) -> str | None:

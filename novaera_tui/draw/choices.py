@@ -42,13 +42,10 @@ def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
     mine = scene.view.civilizations[scene.mine]
     drawing = Drawing([means_heading(scene, mine, width) if compact else heading(scene, width)])
     room = height - 1 - compact
+    told = 0
     if scene.booking is not None:
         draw_booking(drawing, scene.booking, scene, width, room)
-        drawing.lines += [Row().line(width, palette.ink)] * (1 + room - len(drawing.lines))
-        drawing.lines += others_lines(scene, mine.seat, width, 1) if compact else []
-        return drawing
-    told = 0
-    if any(scene.view.zones):
+    elif any(scene.view.zones):
         told = draw_picking(drawing, scene, mine, width, room)
     elif scene.asked != NOBODY:
         if width >= BLOCKS_FROM and room >= BLOCK_HEIGHT:

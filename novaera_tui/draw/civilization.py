@@ -101,18 +101,24 @@ class SummaryForm(TupleRecord):
     """What changed says from where."""
     gap: str = " "
     """Between the kinds of a purse."""
+    wide: bool = True
+    """With gaps between purse, Unrest, cards, hand and dice."""
+    least: int = 0
+    """Cells from which on there is room for the cards of most games, so that words do not change with each of them."""
 
 
 SUMMARY_FORMS = (
     SummaryForm(12, points=True, cards=True, long=True, dice=True, marked=True),
     SummaryForm(12, cards=True, long=True, dice=True, marked=True),
-    SummaryForm(8, cards=True, dice=True, marked=True),
-    SummaryForm(9, long=True, dice=True, marked=True),
-    SummaryForm(9, long=True, dice=True),
-    SummaryForm(6, dice=True, marked=True),
-    SummaryForm(6, dice=True),
-    SummaryForm(3),
-    SummaryForm(3, gap=""),
+    SummaryForm(9, cards=True, long=True, dice=True, marked=True, wide=False),
+    SummaryForm(9, cards=True, long=True, dice=True, wide=False),
+    SummaryForm(8, cards=True, dice=True, marked=True, least=50),
+    SummaryForm(9, long=True, dice=True, marked=True, wide=False),
+    SummaryForm(9, long=True, dice=True, wide=False),
+    SummaryForm(6, dice=True, marked=True, wide=False),
+    SummaryForm(6, dice=True, wide=False),
+    SummaryForm(3, wide=False),
+    SummaryForm(3, gap="", wide=False),
 )
 """From many words to few. What changed is marked before words are long, but never instead of the dice."""
 
@@ -136,7 +142,7 @@ def summaries(scene: Scene, seat: int, width: int) -> list[Row]:
     others = [scene.view.civilizations[(seat + step) % seats] for step in range(1, seats)]
     for form in SUMMARY_FORMS:
         rows = [summary_of(scene, other, form) for other in others]
-        if all(row.width <= width for row in rows):
+        if width >= form.least and all(row.width <= width for row in rows):
             break
     return rows
 
@@ -148,19 +154,20 @@ def summary_of(scene: Scene, civilization: CivilizationView, form: SummaryForm) 
     row = Row(palette.glyphs.more).add(f" {name} ", scene.seat_style(civilization.seat))
     if form.points:
         row.add(f"{civilization.vp} VP ", palette.strong)
-    row.add(" " if form.cards else "", palette.ink)
+    gap = " " if form.wide else ""
+    row.add(gap, palette.ink)
     add_purse(row, scene, civilization, form.gap, form.marked)
     space = str(civilization.unrest)
     if form.marked and civilization.seat in scene.changes.unrest:
         space = f"{scene.changes.unrest[civilization.seat]}{palette.glyphs.to}{space}"
-    unrest = f"{' ' if form.cards else ''}Unrest {space} " if form.long else f"{'' if form.gap else ' '}U{space} "
+    unrest = f"{gap}Unrest {space} " if form.long else f"{'' if form.gap else ' '}U{space} "
     row.add(unrest, palette.bad if civilization.unrest in UNREST_ZONE else palette.ink)
     if form.cards:
-        add_counts(row.add(" ", palette.ink), scene, civilization, "cards " if form.points else "")
-    hand = f"{' ' if form.cards else ''}hand {civilization.hand_size} " if form.long else f"h{civilization.hand_size} "
+        add_counts(row.add(gap, palette.ink), scene, civilization, "cards " if form.points else "")
+    hand = f"{gap}hand {civilization.hand_size} " if form.long else f"h{civilization.hand_size} "
     row.add(hand, palette.quiet)
-    if form.dice and civilization.dice:
-        add_chips(row.add(" " if form.cards else "", palette.ink), civilization.dice, palette)
+    if form.dice and not any(scene.view.zones):  # while dice are picked they stand in the place of their zone
+        add_chips(row.add(gap if civilization.dice else "", palette.ink), civilization.dice, palette)
     return row
 
 
@@ -214,10 +221,12 @@ def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool
     row.add(f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet)
     whole = "Civilization of " if width >= NARROW_BOARD else ""
     row.add(whole, palette.title if focused else palette.strong)
-    row.add(f"{cut(shown.name, 20, glyphs.more)} ", scene.seat_style(shown.seat))
+    longest = 15 if ruler and width < 100 else 20
+    row.add(f"{cut(shown.name, longest, glyphs.more)} ", scene.seat_style(shown.seat))
     row.add(f" {shown.vp} VP ", palette.strong)
     row.add(f" hand {shown.hand_size}  Past {len(shown.past)} ", palette.quiet)
-    cell = 3 if width >= 100 else 2
+    wide = 3 if width >= 100 else 2
+    cell = wide if row.width + 12 + 11 * wide <= width else 1  # beside a long name
     if ruler:
         row.add(glyphs.rule * max(0, width - row.width - 12 - 11 * cell), palette.quiet)
         row.add(" Unrest ", palette.bad if shown.unrest in UNREST_ZONE else palette.quiet)

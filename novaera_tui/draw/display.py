@@ -7,7 +7,7 @@ from rich.segment import Segment
 
 from novaera_tui.draw.cards import add_price, covered_card, fits_in_full, open_card, price, signs
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.sizes import CARD_WIDTH, HAND_HEADING, display_parts, per_row
+from novaera_tui.draw.sizes import BLOCKS_FROM, CARD_WIDTH, HAND_HEADING, display_parts, per_row
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrapped
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS
@@ -31,15 +31,17 @@ HAND_LABEL = "Hand"
 def draw_display(scene: Scene, width: int, height: int) -> Drawing:
     parts = display_parts(width, height, len(scene.view.civilizations), scene.advice is not None)
     drawing = Drawing()
-    if lies_in_piles(scene, width, parts.columns):
+    in_piles = lies_in_piles(scene, width, parts.columns)
+    brief = in_piles or width < BLOCKS_FROM
+    if in_piles:
         if parts.columns % 2:
             drawing.lines.append(column_heading(scene, width, numbered=False))
         draw_piles(drawing, scene, width, parts.columns - len(drawing.lines))
     else:
         drawing.lines.append(column_heading(scene, width))
-        draw_columns(drawing, scene, width, parts.columns - 1)
-    draw_people(drawing, scene, width, parts.people)
-    draw_hand(drawing, scene, width, parts.hand)
+        draw_columns(drawing, scene, width, parts.columns - 1, brief)
+    draw_people(drawing, scene, width, parts.people, brief)
+    draw_hand(drawing, scene, width, parts.hand, brief)
     drawing.lines += [blank(width, scene)] * (height - len(drawing.lines))
     return drawing
 
@@ -76,12 +78,12 @@ def column_heading(scene: Scene, width: int, numbered: bool = True) -> Line:
     return row.line(width, palette.ink)
 
 
-def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
+def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int, brief: bool = False) -> None:
     """Cards lie where they were dealt; whatever of a column's room its titles do not take is for the open card."""
     view = scene.view
     top = len(drawing.lines)
     cell = max(1, width // max(1, len(view.display)))
-    in_full = all(
+    in_full = not brief and all(
         fits_in_full(view.cards[column[-1]], cell, height - len(column) + 1) for column in view.display if column
     )
     blocks: list[list[Line]] = []
@@ -217,7 +219,7 @@ def mark_of(scene: Scene, number: CardNumber) -> str:
 # Rows of cards ------------------------------------------------------------------------------------------
 
 
-def draw_people(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
+def draw_people(drawing: Drawing, scene: Scene, width: int, height: int, brief: bool) -> None:
     people = scene.view.personalities
     rows = -(-len(people) // per_row(len(people), width)) if people else 1
     if height > 2 * rows:
@@ -228,10 +230,10 @@ def draw_people(drawing: Drawing, scene: Scene, width: int, height: int) -> None
         words = Row().add(" Personalities ", scene.palette.strong).add("all have been enlisted", scene.palette.quiet)
         drawing.lines.append(words.line(width, scene.palette.ink))
         height -= 1
-    draw_shelf(drawing, scene, people, (0, width), height)
+    draw_shelf(drawing, scene, people, (0, width), height, brief)
 
 
-def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
+def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int, brief: bool) -> None:
     """The one hand that this view may show here; its heading is left out where the line is needed."""
     view, palette = scene.view, scene.palette
     hand = hand_of(scene)
@@ -241,11 +243,11 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
     if height >= HAND_HEADING:
         name = "" if view.player is None else f" of {cut(scene.names[view.player], 24, palette.glyphs.more)}"
         drawing.lines.append(title_line(f"Hand{name}", width, False, palette, note))
-        draw_shelf(drawing, scene, hand, (0, width), height - 1)
+        draw_shelf(drawing, scene, hand, (0, width), height - 1, brief)
         return
     top = len(drawing.lines)
     left = len(HAND_LABEL)
-    draw_shelf(drawing, scene, hand, (left, width), height)
+    draw_shelf(drawing, scene, hand, (left, width), height, brief)
     for place in range(top, len(drawing.lines)):
         label = HAND_LABEL if place == top else " " * left
         drawing.lines[place] = [Segment(label, palette.strong), *drawing.lines[place]]
@@ -262,7 +264,7 @@ def hand_of(scene: Scene) -> Cards:
     return view.civilizations[view.player].hand or ()
 
 
-def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, int], height: int) -> None:
+def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, int], height: int, brief: bool) -> None:
     """Cards side by side, in as many rows as they need, and no wider than cards are.
 
     More cards than lines become narrower, so that all of them are in sight.
@@ -278,7 +280,7 @@ def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, 
         side = -(-len(numbers) // rows)
     cell = max(1, width // side)
     lines = max(1, height // rows)
-    in_full = all(fits_in_full(scene.view.cards[number], cell, lines) for number in numbers)
+    in_full = not brief and all(fits_in_full(scene.view.cards[number], cell, lines) for number in numbers)
     for begin in range(0, max(1, len(numbers)), side):
         top = len(drawing.lines)
         blocks: list[list[Line]] = []

@@ -37,7 +37,7 @@ class SeatsPage(Menu):
                 self.choice(len(lines))
             lines.append(Text(" ").append_text(name).append(f"  {self.told(seat)}", palette.ink))
         lines.append(Text())
-        for words in filter(None, (self.said, f"Others come with: novaera join {self.match.hosted_as}")):
+        for words in filter(None, (self.said, f"Others join with: novaera join {self.match.hosted_as}")):
             lines += wrapped(Text(words, palette.quiet), width)
         return lines
 

@@ -184,7 +184,7 @@ class SetupScreen(Menu):
 
     def hint_line(self) -> Text:
         if self.typing is not None:
-            return Text("Enter keeps what is written, Esc gives it up")
+            return Text("Enter keeps what you typed, Esc discards it")
         accept = "start" if self.field == "start" else "write" if self.is_written else "change"
         extra: tuple[str, ...] = ()
         if self.seat is not None:

@@ -28,7 +28,7 @@ NOT_OPTIONAL: Final = "Only what may be declined can be left out: it has a box b
 ONLY_DIE: Final = "This is the only die there is to spend."
 NOTHING_TO_DECLINE: Final = "There is nothing to decline."
 NO_CARD_HERE: Final = "There is no card under the cursor; Tab goes to the Display."
-SAVED_AGAIN: Final = "All that has been chosen is on the disk."
+SAVED_AGAIN: Final = "Every choice so far is on the disk."
 NO_SHELL: Final = "This game was not started from a shell, so nothing could bring it back. The game goes on."
 TOO_SMALL: Final = "Nova Era needs {}x{}; this terminal has {}x{}. Make it larger, or start with --any-size. Q quits."
 
@@ -36,7 +36,7 @@ TOO_SMALL: Final = "Nova Era needs {}x{}; this terminal has {}x{}. Make it large
 
 THE_END: Final = "This is the end."
 THE_BEGINNING: Final = "This is the beginning."
-THERE_ALREADY: Final = "You are there already."
-WILL_PLAY: Final = "It will play with {:g} s a step."
+THERE_ALREADY: Final = "You are already there."
+WILL_PLAY: Final = "It will play at {:g} s a step."
 HANDS_SHOWN: Final = "Hands are shown."
 HANDS_CLOSED: Final = "Hands are hidden."

@@ -28,7 +28,7 @@ RUNS_OF_KEYS: Final = {
     "card.1": ("A B C ...", "Go to the card in your hand with this letter."),
     "title.1": ("1 to 9", "Resume the saved game with this number."),
     "lessons.1": ("1 to 9", "Open the lesson with this number."),
-    "setup.0": ("0 to 9", "Have so many players; on the line of the seed, write another one."),
+    "setup.0": ("0 to 9", "Set the number of players; on the line of the seed, type another one."),
     "rules.0": ("0 to 9", "Type the number of the section to go to."),
     "replay.0": ("0 to 9", "Type the number of the step to go to."),
 }
@@ -39,9 +39,12 @@ LOOKS: Final = (
     ("at once", "Instant: happens when the card comes into play, and never again"),
     ("VP", 'without "at once": Scoring, at the end of every Era'),
     ("M card", "a military technology that works"),
+    ("=9", "the sum of a Dice Zone; then your Unrest if you take it: calm, or before and after"),
+    ("left", "what a Dice Zone does to the tracks if nobody takes it"),
+    ("U3 h2", "of another player: Unrest 3, and 2 cards in the hand"),
     ("all else", "in short: Production in every round, or an ability for as long as the card works"),
 )
-"""How cards are written where there is no room for whole sentences."""
+"""How cards, Dice Zones and players are written where there is no room for whole sentences."""
 KINDS_HELP: Final = "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"
 OTHER_KINDS: Final = "territories, personalities, black dice"
 DIE_HELP: Final = "a yellow die that shows six; before the name of a card: an economic card that costs 6"

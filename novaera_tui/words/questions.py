@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, possessive
 from rules import CardSet, Decision, Die
 from rules.kinds import ANY, NO_CARD, PICK_LIMIT, TERRITORY
 from rules.records import TupleRecord
@@ -78,7 +78,7 @@ def damaging(asked: Asked) -> str:
         cause = asked.card if about.card != NO_CARD else TRACK_TITLES[about.column]
     kind = "technology" if about.column == ANY else KIND_WORDS[about.column]
     what = kind if about.column in (ANY, TERRITORY) else f"{kind} card"
-    whose = "yours" if about.victim == asked.decision.player else asked.names[about.victim]
+    whose = "yours" if about.victim == asked.decision.player else possessive(asked.names[about.victim])
     return f"{cause}: which {what} of {whose} is damaged?{more_damage(asked)}"
 
 

@@ -123,7 +123,7 @@ def token_placed(teller: Teller, event: happened.TokenPlaced) -> str:
 
 
 def zone_taken(teller: Teller, event: happened.ZoneTaken) -> str:
-    return f"{teller.names[event.player]} took zone {event.zone + 1} ({say_dice(event.dice)}): {event.sum}."
+    return f"{teller.names[event.player]} took zone {event.zone + 1} ({say_dice(event.dice)}), a sum of {event.sum}."
 
 
 def zone_left(_teller: Teller, event: happened.ZoneLeft) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from novaera_tui.words.names import KIND_WORDS, SHORT_TRACK_TITLES, TRACK_TITLES, listed, strikes
-from novaera_tui.words.outlooks import Part
+from novaera_tui.words.outlooks import LOUD, Part
 from rules import View
 from rules.cards import CardSet
 from rules.forecast import Advance, Threat, threat
@@ -84,7 +84,9 @@ def warnings(view: View, looker: Player) -> list[Part]:
     hit = len(threat(view, looker, track).damaged)
     which = (f"{name}: would damage 1 of {hit} cards",) if 1 < hit <= MOST_NAMED else ()
     short = SHORT_TRACK_TITLES[track]
-    brief = (f"{name} at {space}", f"{name} {space}", f"{short} {space}")
+    brief: tuple[str, ...] = ()  # the gauge says as much
+    if space >= LOUD:
+        brief = (f"{name} at {space}", f"{name} {space}", f"{short} {space}")
     if striking:
         brief = (strikes(track), f"{name}!", f"{short}!")
     forms = (f"{name} at {space}: {told.text}", f"{name}: {told.text}", *which, *brief)

@@ -373,13 +373,12 @@ def test_what_a_choice_leaves_to_be_done_is_what_it_put_on_the_agenda() -> None:
     from tests.positions import plain_set, position, spending
 
     cards = plain_set("personalities-1:\n{name: Homer, cost: 1, instant: {gain: 2 any}}\n")
-    seat = {"dice": ["black 6", "red 1"], "welfare": ["welfare 1", "welfare 2"]}
-    game = position(
-        seat, cards=cards, agenda=spending(0), personalities=["Homer", "person 1"], display=[["military 1"]]
-    )
+    seats = {"dice": ["black 6", "red 1"]}, {"dice": ["red 2", "red 3"]}
+    game = position(*seats, cards=cards, agenda=spending(0), personalities=["Homer", "person 1"])
     game.apply("black 6")
     game.apply("enlist")
-    assert [type(record).__name__ for record in game.unfinished("Homer")] == ["GainAny", "Obsolescence"]
+    left = {name: [type(record).__name__ for record in game.unfinished(name)] for name in ("Homer", "person 1")}
+    assert left == {"Homer": ["GainAny", "Obsolescence"], "person 1": ["ChooseDie"]}
 
 
 def test_previews_end_where_another_player_takes_a_turn() -> None:

@@ -120,10 +120,23 @@ def test_R7_3_prices_are_what_is_paid() -> None:
             assert price.rest == paid and price.affordable
             discounts, bonuses = sum(by for _, by in price.discounts), sum(by for _, by in price.bonuses)
             counted = price.cost - discounts - price.die - bonuses
-            assert price.rest == max(0, counted)
+            assert price.rest == max(0, counted) == max(0, price.due - price.paid)
             paid_in_all += paid
             wasted += price.wasted
     assert paid_in_all and wasted
+
+
+def test_R7_3_a_price_that_cards_make_cheaper_never_falls_below_nothing() -> None:
+    cards = plain_set(
+        "era-1:\n{name: Cheap, colour: military, cost: 2}\n"
+        "{name: Forge, colour: welfare, cost: 1, permanent: {cheaper: 3 military}}\n"
+        "{name: Levy, colour: welfare, cost: 1, permanent: {die-bonus: 2 military}}\n"
+    )
+    game = position(
+        {"dice": ["red 5", "blue 1"], "hand": ["Cheap"], "welfare": ["Forge", "Levy"]}, cards=cards, agenda=spending(0)
+    )
+    (price,) = prices(game.view(0), ADA, cards.named("Cheap").number, Die(MILITARY, 5))
+    assert (price.cost, price.due, price.die, price.paid, price.rest, price.wasted) == (2, 0, 5, 7, 0, 5)
 
 
 def test_R7_3_pips_beyond_the_price_are_wasted() -> None:

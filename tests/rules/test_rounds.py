@@ -46,6 +46,7 @@ def test_R2_1_three_eras_of_three_rounds_each_with_scoring() -> None:
     order = ["roll", "pick", "advance", "dark-age", "spend", "disasters", "production"]
     one_round = phases[: phases.index("roll", 1)]
     assert one_round == [phase for phase in order if phase in one_round]
+    assert all(phases.count(phase) == 9 for phase in ("roll", "pick", "advance", "spend", "production"))
     assert [event.era for event in of_type(events, EraBegan)] == [2, 3]
 
 

@@ -79,7 +79,9 @@ def test_R0_7_cleopatras_token_reserves_a_zone() -> None:
         phase="roll",
     )
     assert game.decision is not None and (game.decision.player, game.decision.kind) == (1, "token")
+    assert game.to_data()["token"] is None
     play(game, "zone 2")
+    assert game.to_data()["token"] == {"zone": 1, "owner": 1}
     assert [option.key for option in game.decision.options] == ["zone 1", "zone 3"]
     play(game, "zone 1")
     assert [option.key for option in game.decision.options] == ["zone 2", "zone 3"]  # the owner may take it or not

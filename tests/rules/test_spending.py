@@ -218,6 +218,16 @@ def test_R7_7_enlisting_changes_unrest(die: str, cost: int, before: int, after: 
     assert column(game, "personality") == ["Leader"]
 
 
+@pytest.mark.parametrize(("die", "after"), [("black 3", 3), ("black 2", 3), ("black 1", 3), ("red 6", 4)])
+def test_R7_7_what_makes_enlisting_easier_keeps_unrest_from_rising_and_no_more(die: str, after: int) -> None:
+    """The price is 3; up to 2 of what the die leaves are no Unrest."""
+    cards = plain_set("era-1:\n{name: Forum, colour: welfare, cost: 1, permanent: {enlist: -2}}\n")
+    me = {"dice": [die, "green 1"], "welfare": ["Forum"], "unrest": 3}
+    game = position(me, cards=cards, agenda=spending(0), personalities=["person 1", "person 2"])
+    play(game, die, "enlist", "person 1")
+    assert civ(game).unrest == after
+
+
 def test_R7_7_a_civil_war_is_resolved_before_the_personality_joins() -> None:
     game, events = enlist("red 1", 6, 5)
     assert [
