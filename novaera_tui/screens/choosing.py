@@ -86,6 +86,8 @@ class Choosing(GoingBack):
 
     def other_die(self, digit: int) -> None:
         """A digit at the action step goes to another die instead, if this one was chosen."""
+        if self.must_wait():
+            return
         if self.last_step_was("die"):
             self.take_back()
             self.action_digit(digit)
@@ -93,6 +95,8 @@ class Choosing(GoingBack):
             self.say(ONLY_DIE)
 
     def action_letter(self, action: str) -> None:
+        if self.must_wait():
+            return
         scene = self.look()
         kind = scene.decision.kind if scene.decision is not None else ""
         if kind == "die" and scene.die is not None:
@@ -137,6 +141,8 @@ class Choosing(GoingBack):
         return scene
 
     def action_decline(self) -> None:
+        if self.must_wait():
+            return
         if self.is_booking:
             self.switch_booking()
             return

@@ -116,6 +116,7 @@ class TableScreen(Choosing):
         mark = (self.session.made(), self.session.decision)
         if mark == self.asked_before:
             return
+        self.call_off()
         scene = self.look()
         if scene.decision is None:
             return
@@ -168,6 +169,8 @@ class TableScreen(Choosing):
     def action_confirm(self) -> None:
         if self.is_held:
             self.let_bot_go_on()
+            return
+        if self.must_wait():
             return
         scene = self.look()
         option = scene.option_at(self.panel)
@@ -231,12 +234,15 @@ class TableScreen(Choosing):
         else:
             from novaera_tui.play.bot_worker import ask_for_hint
 
-            ask_for_hint(self, self.advise)
+            if not self.is_weighing:
+                self.is_weighing = True
+                ask_for_hint(self, self.advise)
             self.attention.answer(hint_words.THINKING, is_hint=True)
             self.redraw()
 
     def advise(self, hint: Hint) -> None:
         """Put the cursor on the best choice, and say why it is the best."""
+        self.is_weighing = False
         self.session.note_hint()
         self.hint, self.plan = (self.asked_before, hint), hint.plan
         scene = self.look()
