@@ -254,5 +254,7 @@ async def test_the_page_of_threats_speaks_to_whoever_looks() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("T")
         assert isinstance(app.screen, ThreatsPage)
-        assert any("nothing to damage" in line.plain for line in app.screen.sheet.lines)
+        told = [line.plain for line in app.screen.sheet.lines]
+        assert sum("nobody has anything to damage" in line for line in told) == 4
+        assert len(told) <= 22, "the Dark Age is in sight as well"
         assert not any("you" in line.plain and "finds" in line.plain for line in app.screen.sheet.lines)

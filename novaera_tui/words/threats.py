@@ -18,6 +18,7 @@ NEAR = LAST_SPACE // 2
 NOTHING = "finds nothing to damage"
 SPARED = " (not you)"
 NOTHING_THERE = "nothing to damage"
+NOBODY_HIT = "nobody has anything to damage"
 DISASTER_WORDS = "at 10 they strike when all dice are spent, and begin again at 0"
 DARK_AGE_WORDS = "at 10, all give up a die each round, and their others drop by 1"
 
