@@ -218,6 +218,19 @@ def test_wide_terminals_show_the_standing_beside_the_table() -> None:
         assert f"{now.before[seat] + now.points(seat):3} VP" in drawn
 
 
+def test_the_standing_beside_the_table_is_told_in_words_of_one_length() -> None:
+    session = new_session(4, 7)
+    play_on(session, random.Random(2), 150)
+    lengths = set()
+    for width in range(34, 70):
+        drawn = text(draw_civilization(Scene(session.view(ADA), palette()), width, 60).lines)
+        lines = drawn[drawn.index("If the Era ended now") :].splitlines()[1:5]
+        told = [line for line in lines if "kinds" in line]
+        assert len(told) > 1 and len({"kinds of cards" in line for line in told}) == 1, drawn
+        lengths.add("kinds of cards" in told[0])
+    assert lengths == {True, False}
+
+
 def test_a_zone_with_no_room_for_all_markers_says_that_there_are_more() -> None:
     """The worst is told, and that it is about being left; the preview of the zone tells all."""
     zones = [["green 6", "red 6", "black 5"], *ZONES[1:]]
