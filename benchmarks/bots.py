@@ -1,10 +1,11 @@
 """How strong the bots are, and what their choices cost, in one run.
 
-    nice -n 19 python -m benchmarks.bots [--games 1000] [--hard-games 60] [--four-games 20] [--curve 0] [--workers 2]
+    nice -n 19 python -m benchmarks.bots [--share 1.0] [--workers 2]
 
 Every pair is played with seats and first player rotating; shares are of games won, ties shared, with 95 % intervals.
-Hard bots are given positions, not seconds, so that other work on the machine does not make them weaker; the last
-column says how long that many positions take here. `--curve` adds so many games of hard bots with other budgets.
+Hard bots are given positions, not seconds, so that other work on the machine does not make them weaker; the table at
+the end says how long that many positions take here. Shares near 100 % cannot show that a longer thought is a better
+one, so hard bots also play each other. All of it takes more than an hour on two cores; `--share 0.1` plays a tenth.
 """
 
 from __future__ import annotations
@@ -16,13 +17,35 @@ from typing import NamedTuple
 
 import rules
 from novaera_tui.bots import make_bot
+from novaera_tui.commands.simulate import ProgressBar
 from novaera_tui.lab.figures import Interval, interval, mean
 from novaera_tui.lab.running import Experiment, run
 
+
+class Pair(NamedTuple):
+    """A bot, those that it plays, and how often; what it should win, if anything is asked of it."""
+
+    bot: str
+    others: tuple[str, ...]
+    games: int
+    wanted: str = ""
+
+
 HARD = "hard:1300"
 """About what a hard bot looks at in a fifth of a second on one core."""
-CURVE = ("hard:100", "hard:300", "hard:6500")
-"""Less and more than that; the last is about a second."""
+PAIRS = (
+    Pair("easy", ("random",), 1000, "75 to 95 %"),
+    Pair("normal", ("random",), 1000, ">= 99 %"),
+    Pair("normal", ("easy",), 1000, ">= 80 %"),
+    Pair(HARD, ("normal",), 400, ">= 85 %"),
+    Pair(HARD, ("normal",) * 3, 100, ">= 60 %"),
+    Pair("hard:100", ("normal",), 400),
+    Pair("hard:300", ("normal",), 400),
+    Pair("hard:6500", ("normal",), 60),
+    Pair(HARD, ("hard:300",), 200),
+    Pair("hard:6500", (HARD,), 60),
+)
+THINKERS = ("random", "easy", "normal", "hard:100", "hard:300", HARD, "hard:6500")
 
 
 class Strength(NamedTuple):
@@ -36,7 +59,9 @@ class Strength(NamedTuple):
 def strength(bot: str, others: tuple[str, ...], games: int, seed: int = 1, workers: int = 1) -> Strength:
     """Let a bot play against others, from every seat."""
     plan = Experiment((bot, *others), games, seed, rotate=True)
-    (figures, _), complete = run(plan, workers, None, lambda _: None)
+    bar = ProgressBar(games)
+    (figures, _), complete = run(plan, workers, None, bar.show)
+    bar.end()
     if not complete:
         raise KeyboardInterrupt
     assert not figures.errors, figures.errors[0]
@@ -65,32 +90,26 @@ def cost(bot: str, games: int = 2) -> Cost:
     return Cost(median(spent), max(spent))
 
 
-def row(bot: str, others: tuple[str, ...], games: int, wanted: str, workers: int) -> None:
-    found = strength(bot, others, games, workers=workers)
+def row(pair: Pair, games: int, workers: int) -> str:
+    found = strength(pair.bot, pair.others, games, workers=workers)
     share = f"{found.won.share:6.1%}  ({found.won.low:.1%} to {found.won.high:.1%})"
-    print(f"{bot:10} v {', '.join(others):26}{games:6}  {share:28}{found.margin:+7.1f}   {wanted}", flush=True)
+    return f"{pair.bot:10} v {', '.join(pair.others):26}{games:6}  {share:28}{found.margin:+7.1f}   {pair.wanted}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Strength and cost of the bots.")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--hard-games", type=int, default=60)
+    parser.add_argument("--share", type=float, default=1.0, help="of the games that are usually played")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--four-games", type=int, default=20)
-    parser.add_argument("--curve", type=int, default=0)
     words = parser.parse_args()
-    print(f"{'':40}{'games':>5}  {'won':28}{'margin':>7}   must")
-    row("easy", ("random",), words.games, "75 to 95 %", words.workers)
-    row("normal", ("random",), words.games, ">= 99 %", words.workers)
-    row("normal", ("easy",), words.games, ">= 80 %", words.workers)
-    row(HARD, ("normal",), words.hard_games, ">= 85 %", words.workers)
-    row(HARD, ("normal",) * 3, words.four_games, ">= 60 %", words.workers)
-    for bot in CURVE if words.curve else ():
-        row(bot, ("normal",), words.curve, "", words.workers)
+    print(f"{'':40}{'games':>5}  {'won':28}{'margin':>7}   must", flush=True)
+    for pair in PAIRS:
+        seats = 1 + len(pair.others)
+        games = seats * max(1, round(pair.games * words.share / seats))  # from every seat as often
+        print(row(pair, games, words.workers), flush=True)
     print(f"\n{'':12}{'ms a decision: median':>22}{'most':>9}")
-    for bot in ("random", "easy", "normal", HARD):
-        spent = cost(bot)
-        print(f"{bot:12}{spent.median:22.2f}{spent.most:9.1f}")
+    for bot in THINKERS:
+        spent = cost(bot, 1 if bot == THINKERS[-1] else 2)
+        print(f"{bot:12}{spent.median:22.2f}{spent.most:9.1f}", flush=True)
 
 
 if __name__ == "__main__":

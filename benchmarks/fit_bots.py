@@ -173,8 +173,7 @@ def lesson(game: rules.Game, weights: Array, search: Search, chance: random.Rand
     assert decision is not None
     player = decision.player
     scores = judged(game, player, weights.tolist())
-    plans = sorted(scores, key=lambda plan: -scores[plan])
-    plans = plans[:6] + chance.sample(plans[6:], min(4, len(plans[6:])))
+    plans = tasted(sorted(scores, key=lambda plan: -scores[plan]), chance)
     if len(plans) < 2:
         return None
     drawer = Determinizer(game.view(player))
@@ -191,6 +190,15 @@ def lesson(game: rules.Game, weights: Array, search: Search, chance: random.Rand
         then = judged(game, player, changed.tolist())
         slopes[:, term] = [(then.get(plan, scores[plan]) - scores[plan]) / scale[term] for plan in plans]
     return Lesson(weights, np.array([scores[plan] for plan in plans]), slopes, outcomes)
+
+
+def tasted(plans: list[Plan], chance: random.Random) -> list[Plan]:
+    """The best few, the best of every action, because a policy that never does something learns nothing about it,
+    and some others."""
+    actions = {plan[1]: plan for plan in reversed(plans) if len(plan) > 1}
+    chosen = plans[:5] + [plan for plan in plans[5:] if plan in actions.values()]
+    others = [plan for plan in plans if plan not in chosen]
+    return chosen + chance.sample(others, min(3, len(others)))
 
 
 def lessons(weights: Array, values: Array, seconds: float, chance: random.Random) -> list[Lesson]:

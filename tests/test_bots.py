@@ -110,6 +110,28 @@ def test_nobody_walks_into_a_civil_war_for_nothing() -> None:
         assert trial.state.civilizations[0].unrest == 8
 
 
+RAIDS = "era-1:\n- {name: Raids, colour: military, cost: 3, production: {steal: 1 any, from: one player}}\n"
+
+
+def robbed_by(thief: int, points: dict[int, int], kind: str = "normal") -> int:
+    """Whom a bot robs, if these players have so many points and all is equal otherwise."""
+    seats = [{"resources": 1, "vp": points.get(seat, 0), "military": ["Raids"] * (seat == thief)} for seat in range(4)]
+    game = position(*seats, cards=plain_set(RAIDS), agenda=[["CleanUp"], ["Produce", thief, []]], phase="production")
+    bot = make_bot(kind, 1)
+    while game.decision is not None and game.decision.kind != "steal-from":
+        game.apply(bot.choose(game.view(thief)))
+    return int(bot.choose(game.view(thief)).what.seat)
+
+
+def test_the_strongest_rival_is_robbed() -> None:
+    assert [robbed_by(1, {rival: 5}) for rival in (0, 2, 3)] == [0, 2, 3]
+
+
+def test_equal_rivals_are_not_robbed_by_the_number_of_their_seat() -> None:
+    """So that nobody wins more or less for sitting first at the table."""
+    assert sorted(robbed_by(thief, {}) for thief in range(4)) == [0, 1, 2, 3]
+
+
 def play_out_turn(game: rules.Game, kind: str) -> None:
     bot = make_bot(kind, 1)
     while game.decision is not None and game.decision.player == 0 and game.state.civilizations[0].dice:

@@ -13,8 +13,9 @@ import pytest
 import rules
 from novaera_tui.bots.aftermath import Forecast
 from novaera_tui.bots.budget import Budget
-from novaera_tui.bots.hints import Hint, hint
+from novaera_tui.bots.hints import Advice, Hint, candidates_for, hint, reasons
 from novaera_tui.bots.reasons import unrest
+from novaera_tui.bots.weights import fitted_policy
 from novaera_tui.draw.sizes import heights
 from novaera_tui.words import hints as words
 from rules.deeds import GainVP
@@ -83,8 +84,22 @@ def test_a_hint_for_a_zone_names_the_card_and_tells_unrest_as_it_will_be() -> No
     )
     found = hint_for(game)
     assert found.ranked[0].key == "zone 1"
-    assert "W3 would pay for Irrigation" in found.reasons[0]
-    assert "Unrest stays at 5" in found.reasons[0]
+    told = " ".join(found.reasons)
+    assert "W3 would pay for Irrigation" in told
+    assert "Unrest stays at 5" in told
+
+
+def test_a_lead_that_may_be_chance_is_no_lead() -> None:
+    """0.3 points are something if they came up in every game, and nothing if games went both ways."""
+    game = last_die()
+    assert game.decision is not None
+    best, second = candidates_for(game, game.decision, fitted_policy())[:2]
+    ranked = [Advice("a", "this", 1.3), Advice("b", "that", 1.0)]
+    second.outcomes = [1.0, 1.0, 1.0, 1.0]
+    best.outcomes = [1.3, 1.3, 1.3, 1.3]
+    assert "0.3 points better than that" in reasons(game, game.decision, [best, second], ranked)[1]
+    best.outcomes = [6.3, -3.7, 5.3, -2.7]
+    assert reasons(game, game.decision, [best, second], ranked)[0] == "This and that come to much the same."
 
 
 def test_research_that_only_keeps_a_card_from_a_rival_says_so() -> None:

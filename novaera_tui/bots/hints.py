@@ -22,6 +22,9 @@ HINT_BUDGET: Final = Budget(positions=1500)
 PER_OPTION: Final = 2
 """Turns that are played out for every option."""
 
+WORTH_TELLING: Final = 1.0
+"""Points from which on a lead is told, even if it may be chance: everybody sees it in the list."""
+
 
 class Advice(NamedTuple):
     """One option and what it is likely to lead to."""
@@ -121,4 +124,5 @@ def reasons(game: Game, decision: Decision, best: list[Candidate], ranked: Seque
         lambda policy: all_scores(game, decision, policy),
         fitted_policy(),
     )
-    return words.reasons(ranked[0].words, ranked[1].words, gap, gap < WORTH_SAYING, why)
+    alike = gap < max(WORTH_SAYING, min(WORTH_TELLING, best[1].doubt(best[0])))
+    return words.reasons(ranked[0].words, ranked[1].words, gap, alike, why)

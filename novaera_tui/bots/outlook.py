@@ -12,6 +12,7 @@ from rules.state import State
 TECHNOLOGY_COUNT: Final = 6
 COLOUR_COUNT: Final = 7
 PAST_COUNT: Final = 8
+UNREST_LEVEL: Final = 9
 """Places in `Outlook.have` after the six kinds of cards."""
 COUNT_PLACES: Final = {"technology": TECHNOLOGY_COUNT, "colour": COLOUR_COUNT, "past": PAST_COUNT}
 OVER: Final = ("production", "scoring", "new-era", "over")
@@ -39,14 +40,14 @@ def time_of(state: State, player: int) -> Time:
 
 
 def holdings(game: Game, player: int) -> list[int]:
-    """How many a player has of everything that can be counted."""
+    """How many a player has of everything that can be counted, and the Unrest."""
     civilization = game.state.civilizations[player]
     working = civilization.working(game.cards)
     counts = working.counts
     technologies = counts[0] + counts[1] + counts[2] + counts[3]
     if working.also:
         technologies = working.technologies()
-    return [*counts, technologies, working.colours(), len(civilization.past)]
+    return [*counts, technologies, working.colours(), len(civilization.past), civilization.unrest]
 
 
 class Outlook:
@@ -95,13 +96,32 @@ class Outlook:
             missing = sum([not self.have[kind] and kind != extra for kind in range(4)])
             return 1.0 if not missing else 0.6 / missing
         if test == "unrest":
-            above = self.civilization.unrest - condition.number
-            return 0.75 if above <= 0 else 0.4 / above
+            return calm_chance(self.have[UNREST_LEVEL], condition.number)
         if test == "dark age":
             return 1.0 if self.state.dark_age else 0.4 * self.state.tracks[DARK_AGE] / LAST_SPACE
         if condition.number == self.state.era:
             return 1.0
         return 0.4 if condition.number > self.state.era else 0.0
+
+    def unopposed(self, condition: Condition, place: int) -> float:
+        """R16.3: how likely it is that no rival fulfils an objective, too."""
+        if condition.test == "most" or not condition.is_objective:
+            return 1.0
+        chance = 1.0
+        for rival in self.rivals:
+            if place >= 0:
+                missing = condition.number - rival[place]
+            elif condition.test == "colours":
+                missing = rival[:4].count(0)
+            else:
+                missing = rival[UNREST_LEVEL] - condition.number
+            chance *= 0.3 if missing <= 0 else 1.0 - 0.3 / missing
+        return chance
+
+
+def calm_chance(unrest: int, most: int) -> float:
+    """How likely it is that Unrest, now at one level, is at most at the other when it matters."""
+    return 0.8 if unrest <= most else 0.3 / (unrest - most)
 
 
 def harvests(after: int, number: int) -> tuple[int, int]:

@@ -16,11 +16,11 @@ from zlib import crc32
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.prospects import Judgement
-from novaera_tui.bots.search import Candidate, Search, by_estimate
+from novaera_tui.bots.search import Candidate, Search, by_estimate, turn_began
 from novaera_tui.bots.turns import STEPS, Plan, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value, weights
 from rules import Game, Option, View
-from rules.determinize import determinize
+from rules.determinize import Determinizer
 
 USUAL_BUDGET: Final = Budget(seconds=1.0)
 """How long a hard bot thinks about a turn."""
@@ -56,23 +56,45 @@ class RandomBot:
         return self._random.choice(view.decision.options)
 
 
-class PolicyBot(ABC):
-    """Weighs what every turn brings, and does the best of it."""
+class Planner(ABC):
+    """Thinks once about every turn, and then follows its plan to the end of it."""
 
     def __init__(self, seed: int) -> None:
-        self._seed = seed
+        self.seed = seed
+        self._plan: Plan = ()
+        self._moment = -1
+
+    @abstractmethod
+    def plan(self, view: View, moment: int) -> Plan:
+        """What to choose now and in the rest of the turn."""
+
+    def choose(self, view: View) -> Option[Any]:
+        assert view.decision is not None
+        now = moment(view)
+        if view.decision.kind not in STEPS or self._moment != now:
+            self._plan = self.plan(view, now)
+            self._moment = now
+        return answer(self._plan, view.decision)
+
+
+class PolicyBot(Planner):
+    """Weighs what every turn brings, and does the best of it."""
 
     @abstractmethod
     def policy(self, moment: int) -> Policy:
         """How it weighs at this moment of the game."""
 
-    def choose(self, view: View) -> Option[Any]:
-        now = moment(view)
-        return self.policy(now).choose(drawn(view, self._seed, now))
+    def plan(self, view: View, moment: int) -> Plan:
+        """In the middle of a turn, what it would have planned at its beginning, unless somebody else has begun it."""
+        policy = self.policy(moment)
+        plan = policy.plan(drawn(view, self.seed, moment, turn_began(view)))
+        if fits(plan, begun(view.agenda, view.cards)):
+            return plan
+        return policy.plan(drawn(view, self.seed, moment, view.agenda))
 
 
-def drawn(view: View, seed: int, moment: int) -> Game:
-    return determinize(view, seed * 1_000_003 + moment)
+def drawn(view: View, seed: int, moment: int, agenda: tuple[Any, ...]) -> Game:
+    return Determinizer(view, agenda).game(seed * 1_000_003 + moment)
 
 
 class NormalBot(PolicyBot):
@@ -88,7 +110,7 @@ class EasyBot(PolicyBot):
     def policy(self, moment: int) -> Policy:
         def whim(plan: Plan) -> float:
             """Drawn for every plan, so that it does not change in the middle of a turn."""
-            chance = random.Random(f"{self._seed} {moment} {plan}")
+            chance = random.Random(f"{self.seed} {moment} {plan}")
             if chance.random() < OVERLOOKED and plan[-1] != ("action", "gain"):
                 return -MUCH
             return chance.gauss(0.0, WHIM)
@@ -101,35 +123,27 @@ def short_sighted() -> Judgement:
     return Judgement(weights("policy"), sight=1)
 
 
-class HardBot:
-    """Plays the best turns of the policy out, and does what turns out best. It thinks once about every turn."""
+class HardBot(Planner):
+    """Plays the best turns of the policy out, and does what turns out best."""
 
     def __init__(self, seed: int, budget: Budget = USUAL_BUDGET) -> None:
-        self.seed = seed
+        super().__init__(seed)
         self.budget = budget
         self.think: Callable[[View], list[Candidate]] = self.ranked
         """How it thinks: by itself, unless somebody arranges for it to be done elsewhere."""
         self._search = Search(fitted_policy(), fitted_value(), budget)
-        self._plan: Plan = ()
-        self._moment = -1
 
-    def choose(self, view: View) -> Option[Any]:
-        """The next step of the best plan; the rest of a turn is not thought about again."""
-        assert view.decision is not None
-        now = moment(view)
-        if view.decision.kind not in STEPS or self._moment != now:
-            self._plan = self.quick(view) or best_plan(view, self.think(view))
-            self._moment = now
-        return answer(self._plan, view.decision)
+    def plan(self, view: View, moment: int) -> Plan:
+        return self.quick(view, moment) or best_plan(view, self.think(view))
 
-    def quick(self, view: View) -> Plan:
+    def quick(self, view: View, moment: int) -> Plan:
         """What needs no thought: small choices, and abilities on dice, which come before it; otherwise empty."""
         decision = view.decision
         assert decision is not None
         policy = self._search.policy
-        game = drawn(view, self.seed, moment(view))
+        game = drawn(view, self.seed, moment, view.agenda)
         if decision.kind not in WORTH_A_THOUGHT:
-            return ((decision.kind, policy.choose(game).key),)
+            return policy.plan(game)
         trick = policy.trick(game, decision) if decision.kind == "die" else None
         return () if trick is None else ((decision.kind, trick.key),)
 

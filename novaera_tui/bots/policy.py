@@ -53,17 +53,28 @@ class Policy:
         return 1
 
     def choose(self, game: Game) -> Option[Any]:
+        assert game.decision is not None
+        return answer(self.plan(game), game.decision)
+
+    def plan(self, game: Game) -> Plan:
+        """The next choice, with the rest of the turn where it is part of one."""
         decision = game.decision
         assert decision is not None
         if decision.kind == "die":
             trick = self.trick(game, decision)
-            return trick if trick is not None else answer(self.turn(game).plan(game), decision)
+            return self.turn(game).plan(game) if trick is None else ((decision.kind, trick.key),)
         if decision.kind in STEPS and (turns := self.turns(game)):
-            return answer(self.best(turns, game).plan(game), decision)
+            return self.best(turns, game).plan(game)
+        return ((decision.kind, self.by_itself(game, decision).key),)
+
+    def by_itself(self, game: Game, decision: Decision) -> Option[Any]:
+        """A choice that is no part of a turn."""
         if decision.kind in ("pick", "token"):
             return self.zone(game, decision)
         if decision.kind == "dark-age":
             return self.returned(game, decision)
+        if decision.kind == "steal-from":
+            return self.victim(game, decision)
         return self.small_choice(game, decision)
 
     # Turns ----------------------------------------------------------------------------------------------------
@@ -199,6 +210,16 @@ class Policy:
         """A player's standing against the average rival's."""
         others = [self.standing(game, other) for other in range(len(game.state.civilizations)) if other != player]
         return self.standing(game, player) - sum(others) / len(others)
+
+    def victim(self, game: Game, decision: Decision) -> Option[Any]:
+        """The rival who stands best; of equals the next one clockwise, so that no seat is everybody's victim."""
+        seats = len(game.state.civilizations)
+
+        def strength(option: Option[Any]) -> tuple[float, int]:
+            seat = option.what.seat
+            return self.standing(game, seat), (decision.player - seat) % seats
+
+        return max(decision.options, key=strength)
 
     def small_choice(self, game: Game, decision: Decision) -> Option[Any]:
         """A choice within an effect or a disaster."""

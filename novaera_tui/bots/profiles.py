@@ -38,10 +38,13 @@ from rules.deeds import (
     Transform,
 )
 from rules.effects import Effect, Verb
-from rules.kinds import ANY
+from rules.kinds import ANY, CIVIL_WAR
 
 ONE_COLOUR: Final = 0.35
 """How much of an ability is left if it is for one colour only."""
+
+CALM_ENOUGH: Final = CIVIL_WAR
+"""Unrest at which everything works that does not ask for less of it."""
 
 
 class Facet(NamedTuple):
@@ -56,6 +59,8 @@ class Facet(NamedTuple):
     condition: Condition | None = None
     about: int = -1
     """What the condition counts, as a place in `Outlook.have`."""
+    most_unrest: int = CALM_ENOUGH
+    """The Unrest up to which it happens."""
 
     @property
     def is_plain(self) -> bool:
@@ -176,9 +181,10 @@ def part_of(effect: Effect) -> Facet | None:
         count = verb.fewer  # it hits these players
     condition = effect.condition
     about = -1 if condition is None or condition.count is None else place_of(condition.count)
+    calm = condition.number if condition is not None and condition.test == "unrest" else CALM_ENOUGH
     if count is None:
-        return Facet(*found, condition=condition, about=about)
-    return Facet(*found, place_of(count), count.every, count.fewer, condition, about)
+        return Facet(*found, condition=condition, about=about, most_unrest=calm)
+    return Facet(*found, place_of(count), count.every, count.fewer, condition, about, calm)
 
 
 def profile_of(card: Card, cards: CardSet) -> Profile:
@@ -221,6 +227,8 @@ class Team(NamedTuple):
     """Parts that depend on counts and conditions, and whether they leave with the Era."""
     counting: tuple[tuple[Facet, bool], ...]
     """Those of them that one more card could change: scoring and income."""
+    calm: tuple[tuple[Facet, bool], ...]
+    """Those of them that ask for little Unrest."""
     protects: tuple[int, ...]
     evolutions: tuple[int, ...]
 
@@ -234,6 +242,7 @@ def team(cards: CardSet, columns: tuple[tuple[int, ...], ...]) -> Team:
         numbers,
         varying,
         tuple(entry for entry in varying if entry[0].term in (t.SCORE_NOW, t.INCOME, t.INCOME_ANY)),
+        tuple(entry for entry in varying if entry[0].most_unrest < CALM_ENOUGH),
         tuple(track for number in numbers for track in known[number].protects),
         tuple(known[number].evolution for number in numbers if known[number].evolution >= 0),
     )

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from novaera_tui.bots import terms as t
-from novaera_tui.bots.outlook import Outlook, Time, time_of
+from novaera_tui.bots.outlook import UNREST_LEVEL, Outlook, Time, calm_chance, time_of
 from novaera_tui.bots.prices import Prices
-from novaera_tui.bots.profiles import Facet, Profile, Team, profiles, team
+from novaera_tui.bots.profiles import CALM_ENOUGH, Facet, Profile, Team, profiles, team
 from rules import CardSet, Die, Game
 from rules.abilities import ProtectFromCivilWar
 from rules.kinds import (
@@ -53,7 +53,7 @@ class Judgement:
 class Prospects(Outlook):
     """A player's outlook, judged."""
 
-    __slots__ = ("cards", "judgement", "placements", "prices", "profiles", "team", "weights", "worths")
+    __slots__ = ("calm", "cards", "judgement", "placements", "prices", "profiles", "team", "weights", "worths")
 
     cards: CardSet
     profiles: Sequence[Profile]
@@ -69,6 +69,7 @@ class Prospects(Outlook):
         self.team = team(game.cards, self.working.columns)
         self.worths: dict[tuple[int, int], float] = {}
         self.placements: dict[int, float] = {}
+        self.calm: dict[int, float] = {}
 
     # Cards ----------------------------------------------------------------------------------------------------
 
@@ -133,10 +134,21 @@ class Prospects(Outlook):
             amount *= self.times(part.place, part.fewer, kind) / part.every
         if part.condition is not None and amount:
             amount *= self.chance(part.condition, part.about, kind)
+            if part.term == t.SCORE_NOW:
+                amount *= self.unopposed(part.condition, part.about)
+        return amount
+
+    def kept(self, part: Facet, kind: int) -> float:
+        """The same, if Unrest is kept as low as is asked."""
+        amount = self.amount(part, kind)
+        if part.most_unrest < CALM_ENOUGH:
+            amount /= calm_chance(self.have[UNREST_LEVEL], part.most_unrest)
         return amount
 
     def instant(self, part: Facet, kind: int) -> float:
-        amount = self.amount(part, kind)
+        if part.most_unrest < self.have[UNREST_LEVEL]:
+            return 0.0
+        amount = self.kept(part, kind)
         if part.term == t.REPAIR_NOW:
             amount = min(amount, len(self.civilization.damaged))
         return amount * self.prices.lasting[part.term]
@@ -220,16 +232,34 @@ class Prospects(Outlook):
                 continue
             unrest = max(0, unrest + change)
             if unrest >= CIVIL_WAR:
-                worth += self.weights[t.CIVIL_WAR_DAMAGE] * self.war_damage()
+                worth += self.civil_war()
                 unrest = 0
             elif change > 0 and unrest in UNREST_ZONE and not lowered:
                 lowered = True
                 worth += self.weights[t.LOWERED] * sum([die.value > 1 for die in dice])
         levels = self.prices.unrest
-        return worth + levels[unrest] - levels[min(before, CIVIL_WAR - 1)]
+        worth += levels[unrest] - levels[min(before, CIVIL_WAR - 1)]
+        return worth + self.kept_calm(unrest) - self.kept_calm(before)
 
-    def war_damage(self) -> int:
-        """R12.1: how many cards a Civil War would damage."""
+    def kept_calm(self, unrest: int) -> float:
+        """What there is to be had at such a level of Unrest, and not at higher ones."""
+        worth = self.calm.get(unrest)
+        if worth is None:
+            worth = 0.0
+            for part, passing in self.team.calm:
+                table = self.prices.passing if passing else self.prices.lasting
+                worth += self.kept(part, -1) * calm_chance(unrest, part.most_unrest) * table[part.term]
+            for card in (*self.state.available(), *self.civilization.hand):
+                for part in self.profiles[card].instants:
+                    if unrest <= part.most_unrest < CALM_ENOUGH:
+                        worth += self.weights[t.CALM_AHEAD] * part.amount * self.prices.lasting[part.term]
+            self.calm[unrest] = worth
+        return worth
+
+    def civil_war(self) -> float:
+        """R12.1: what a Civil War costs: of every kind the card that is missed least, and the dice that repair it."""
         safe = {ability.colour for _, ability in self.working.having(ProtectFromCivilWar)}
         columns = self.working.columns
-        return sum([kind not in safe and bool(columns[kind]) for kind in (*COLOURS, TERRITORY)])
+        struck = [columns[kind] for kind in (*COLOURS, TERRITORY) if kind not in safe and columns[kind]]
+        lost = sum([max(0.0, min([self.standing(card) for card in column])) for column in struck])
+        return self.weights[t.CIVIL_WAR_DAMAGE] * len(struck) + self.weights[t.CIVIL_WAR_LOSS] * lost

@@ -246,7 +246,7 @@ ARGUMENTS: Final[dict[str, tuple[tuple[int, ...], Argument]]] = {
     "researched": ((t.RESEARCHED, t.RESEARCHED + 1, t.WITHIN_REACH), researched),
     "enables": ((t.ENABLES,), enables),
     "purse": ((t.PURSE, t.PURSE + 1, t.PURSE_MORE, t.PURSE_MORE + 1, t.PURSE_MOST, t.PURSE_MOST + 1), purse),
-    "unrest": ((*t.UNREST, t.LOWERED, t.CIVIL_WAR_DAMAGE), unrest),
+    "unrest": ((*t.UNREST, t.CALM_AHEAD, t.LOWERED, t.CIVIL_WAR_DAMAGE, t.CIVIL_WAR_LOSS), unrest),
 }
 """Everything that can speak for a turn: the terms behind it, and how it is told if it is true."""
 

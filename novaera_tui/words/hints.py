@@ -120,13 +120,11 @@ def described(plan: Sequence[tuple[str, str]], kind: str) -> str:
 
 
 def reasons(best: str, second: str, gap: float, alike: bool, because: str) -> tuple[str, ...]:
-    """Why the first choice is good, and by how many points it is better than the second."""
+    """Why the first choice is good, and by how many points it is better than the second, if that can be told."""
     if alike:
-        sentence = f"{capital(second)} comes to much the same."
-    else:
-        points = "point" if f"{gap:.1f}" == "1.0" else "points"
-        sentence = f"That is about {gap:.1f} {points} better than {second}."
-    return (f"{capital(best)}: {because}.", sentence)
+        return (f"{capital(best)} and {second} come to much the same.", f"In favour of the first: {because}.")
+    points = "point" if f"{gap:.1f}" == "1.0" else "points"
+    return (f"{capital(best)}: {because}.", f"That is about {gap:.1f} {points} better than {second}.")
 
 
 def small_reason(decision: Decision, player: int) -> str:

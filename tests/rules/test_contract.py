@@ -60,6 +60,8 @@ class Chronicle:
             assert self.cards[event.cause].is_technology, "it is the card that is paid for"
         elif getattr(event, "by", "") == "enlist":
             assert self.cards[event.cause].is_personality, "it is about to join"
+        elif getattr(event, "by", "") == "obsolescence":
+            assert not any(event.cause in cards for cards in self.play), "it has just gone to the Past"
         elif isinstance(event, TrackMoved | CardDamaged | CardObsolete | HandCardObsolete):
             assert any(event.cause in cards for cards in self.play), event
         else:

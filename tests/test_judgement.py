@@ -1,0 +1,71 @@
+"""What bots think of Unrest, Civil Wars and objectives: by what these bring and cost, not by their number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from novaera_tui.bots.prospects import Prospects
+from novaera_tui.bots.weights import fitted_policy
+from tests.positions import plain_set, position, spending
+
+CARDS = plain_set(
+    """
+era-1:
+- {name: Bath, colour: welfare, cost: 3, production: {gain: 2 any, if: unrest at most 2}}
+- {name: Feast, colour: welfare, cost: 3, instant: {vp: 3, if: unrest at most 2}}
+- {name: Forge, colour: military, cost: 3, production: {gain: 3 any}}
+- {name: Palace, colour: economic, cost: 3, scoring: {vp: 4, if: at least 2 welfare}}
+"""
+)
+
+
+def prospects(*seats: dict[str, Any], **table: Any) -> Prospects:
+    game = position(*seats, cards=CARDS, agenda=spending(0), **table)
+    return Prospects(game, 0, fitted_policy().judgement)
+
+
+def calming(*seats: dict[str, Any], **table: Any) -> float:
+    """What it is worth to have one Unrest less."""
+    return prospects(*seats, **table).unsettled((-1,), ())
+
+
+def number(name: str) -> int:
+    return CARDS.named(name).number
+
+
+def test_a_civil_war_costs_what_it_damages() -> None:
+    plain = prospects({"unrest": 9, "military": ["military 1"]}, {})
+    dear = prospects({"unrest": 9, "military": ["Forge"]}, {})
+    spare = prospects({"unrest": 9, "military": ["Forge", "military 1"]}, {})
+    assert dear.civil_war() < plain.civil_war() < 0
+    assert spare.civil_war() == plain.civil_war(), "whoever has something worse damages that"
+
+
+def test_own_cards_that_ask_for_little_unrest_make_calm_worth_more() -> None:
+    with_bath, without = {"unrest": 3, "welfare": ["Bath"]}, {"unrest": 3, "welfare": ["welfare 1"]}
+    assert calming(with_bath, {}) > calming(without, {}) > 0
+    far = {"unrest": 9, "welfare": ["Bath"]}
+    assert calming(with_bath, {}) - calming(without, {}) > calming(far, {}) - calming(without | {"unrest": 9}, {})
+
+
+def test_so_do_cards_that_could_be_had() -> None:
+    feast, nothing = [["Feast"]], [["welfare 1"]]
+    assert calming({"unrest": 3}, {}, display=feast) > calming({"unrest": 3}, {}, display=nothing)
+    assert calming({"unrest": 2}, {}, display=feast) == pytest.approx(calming({"unrest": 2}, {}, display=nothing))
+
+
+def test_what_asks_for_calm_at_once_brings_it_all_or_nothing() -> None:
+    calm, restless = prospects({"unrest": 2}, {}), prospects({"unrest": 3}, {})
+    plain = number("welfare 1")
+    assert calm.best_worth(number("Feast")) > calm.best_worth(plain) + 2
+    assert restless.best_worth(number("Feast")) == restless.best_worth(plain)
+
+
+def test_an_objective_that_a_rival_fulfils_too_is_worth_less() -> None:
+    """R16.3: it pays nobody then."""
+    mine = {"welfare": ["welfare 1", "welfare 2"]}
+    alone = prospects(mine, {}).best_worth(number("Palace"))
+    contested = prospects(mine, {"welfare": ["welfare 3", "welfare 4"]}).best_worth(number("Palace"))
+    assert contested < alone - 0.5
