@@ -301,7 +301,7 @@ def uses(turns: Turns, mine: Forecast) -> str:
     if not best_first:
         return ""
     said = listed(tuple(said for _, said in best_first))
-    return words.LOWERED.format(said) if mine.own(happened.DiceLowered) else said
+    return words.DICE_LOWERED.format(said) if mine.own(happened.DiceLowered) else said
 
 
 def left_over(mine: Forecast, other: Forecast) -> str:

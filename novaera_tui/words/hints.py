@@ -63,7 +63,7 @@ DIE_USES: Final = {
     "repair": "{} would repair {}",
 }
 """What a die of a zone could do."""
-LOWERED: Final = "with its dice lowered by Unrest, {}"
+DICE_LOWERED: Final = "with its dice lowered by Unrest, {}"
 NEW_ROLL: Final = "{} is of so little use that a new roll is likely to be better"
 BETTER_DIE: Final = "{} is of more use to you than {}"
 WORTH_HAVING: Final = "its effect ({}) is worth having now"
