@@ -427,7 +427,7 @@ def test_cards_say_all_where_there_is_room() -> None:
     small = texts(open_card(card, 20, 3, "now", palette(), False))
     large = texts(open_card(card, 40, 5, "now", palette(), True))
     assert re.search(r"M4 City Walls ⌂» √", small)
-    assert " ".join(small.split()).endswith("at once 1 VP; safe from Invasion"), "brief, but nothing is cut"
+    assert " ".join(small.split()).endswith("now: 1 VP; always: safe from Invasion"), "brief, but nothing is cut"
     assert re.search(r"M4 City Walls +⌂» √", large)
     assert "Evolves into Castles." in large
     assert re.search(r"M4 +City Walls +⌂»", text(covered_card(card, 24, palette())))

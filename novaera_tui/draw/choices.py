@@ -127,10 +127,12 @@ def die_item(scene: Scene, mine: CivilizationView, die: Die) -> Item:
 
 def menu_items(scene: Scene) -> list[Item]:
     items: list[Item] = []
+    if scene.decision is None:
+        return items
     lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
     for target, option in lines:
         label = "n" if option is DECLINE else key_of(scene, target) or " "
-        text = menu_text(option, scene.view, scene.asked)
+        text = menu_text(option, scene.view, scene.decision)
         row = Row(scene.palette.glyphs.more).add(f" {label} ", scene.palette.title)
         items.append((target, row.add(f"{text} ", menu_style(scene, target))))
     return items

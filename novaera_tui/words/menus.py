@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed
 from novaera_tui.words.short_effects import short_effect
-from rules import Option, View
+from rules import Decision, Option, View
+from rules.actions import ChooseMix
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
 from rules.kinds import DIE_NAMES, NO_KIND, Kind
 
@@ -26,17 +27,28 @@ def menu_kind(option: Option[Any]) -> Kind:
     return NO_KIND
 
 
-def menu_text(option: Option[Any], view: View, player: int) -> str:
-    """`player` is who chooses."""
+def mix_text(amount: Amount, view: View, asked: ChooseMix) -> str:
+    """What is paid of a kind, and what the rest is then paid in: resources that count as this kind."""
+    kinds = view.working(asked.player).terms.sources[asked.column]
+    have = view.civilizations[asked.player].resources
+    others = [kind for kind in kinds[len(asked.so_far) + 1 :] if have[kind]]
+    parts = [f"{amount.amount} {KIND_WORDS[amount.kind]}"] if amount.amount else []
+    if rest := asked.price - amount.amount:
+        parts.append(f"{rest} {KIND_WORDS[others[0]] if len(others) == 1 else 'in other kinds'}")
+    return f"pay {listed(tuple(parts))}{'' if amount.amount else ' instead'}"
+
+
+def menu_text(option: Option[Any], view: View, decision: Decision) -> str:
     match option.what:
         case Refusal():
             return "no"
         case Victim(seat=seat):
             return view.civilizations[seat].name
         case Resource(kind=kind) | Colour(colour=kind):
-            return f"{KIND_WORDS[kind]} (you have {view.civilizations[player].resources[kind]})"
-        case Amount(kind=kind, amount=amount):
-            return f"pay {amount} {KIND_WORDS[kind]}"
+            return f"{KIND_WORDS[kind]} (you have {view.civilizations[decision.player].resources[kind]})"
+        case Amount() as amount:
+            assert isinstance(decision.about, ChooseMix)
+            return mix_text(amount, view, decision.about)
         case Marker(track=track):
             return f"{TRACK_TITLES[track]} {view.tracks[track]}"
         case EffectChoice(card=card, place=place):
