@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from novaera_tui.draw.civilization import draw_civilization, others_lines
+from novaera_tui.draw.civilization import draw_civilization
+from novaera_tui.draw.means import others_lines
 from novaera_tui.draw.palette import palette
 from novaera_tui.scene import Scene
 from novaera_tui.widgets.arrangement import plan

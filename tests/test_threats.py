@@ -26,7 +26,7 @@ from rules.forecast import threat
 from rules.kinds import SEATS, TRACKS
 from rules.scoring import awards_of
 from tests.games import CARDS, new_session, play_on
-from tests.positions import SHIPPED, position
+from tests.positions import SHIPPED, plain_set, position, spending
 from tests.test_consequences import parts
 from tests.test_news import text_of
 
@@ -216,6 +216,20 @@ def test_wide_terminals_show_the_standing_beside_the_table() -> None:
     assert "If the Era ended now" in drawn
     for seat in (0, 1):
         assert f"{now.before[seat] + now.points(seat):3} VP" in drawn
+
+
+def test_the_standing_beside_the_table_is_told_in_words_of_one_length() -> None:
+    """Also where some have points from fewer sources than others."""
+    cards = plain_set("era-1:\n- {name: Shrine, colour: welfare, cost: 1, scoring: {vp: 2}}\n")
+    rich, poor = {"welfare": ["Shrine"], "military": ["military 1"]}, {"welfare": ["welfare 1"]}
+    view = position(rich, poor, cards=cards, agenda=spending(0)).view(ADA)
+    lengths = set()
+    for width in range(40, 70):
+        drawn = text(draw_civilization(Scene(view, palette()), width, 60).lines)
+        told = drawn[drawn.index("If the Era ended now") :].splitlines()[1:3]
+        assert all("kinds" in line for line in told) and len({"kinds of cards" in line for line in told}) == 1, drawn
+        lengths.add("kinds of cards" in told[0])
+    assert lengths == {True, False}
 
 
 def test_a_zone_with_no_room_for_all_markers_says_that_there_are_more() -> None:

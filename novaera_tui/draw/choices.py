@@ -5,10 +5,10 @@ from __future__ import annotations
 from rich.style import Style
 
 from novaera_tui.draw.booking import draw_booking
-from novaera_tui.draw.civilization import add_means, others_lines, summaries
 from novaera_tui.draw.coach import coach_lines
 from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, block, chip
 from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.means import add_means, others_lines, summaries
 from novaera_tui.draw.sizes import BLOCKS_FROM, heights
 from novaera_tui.draw.text import Line, Row, cut, title_line
 from novaera_tui.draw.zones import Item, draw_zones

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from novaera_tui.draw.board import tracks_line
-from novaera_tui.draw.civilization import add_means, board_heading, draw_kinds
+from novaera_tui.draw.civilization import board_heading, draw_kinds
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.display import column_heading, draw_columns
 from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.means import add_means
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row
 from novaera_tui.draw.zones import draw_zones
