@@ -9,7 +9,7 @@ from novaera_tui.words.short_effects import short_effect
 from rules import Decision, Option, View
 from rules.actions import ChooseMix
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
-from rules.kinds import DIE_NAMES, NO_KIND, Kind
+from rules.kinds import DIE_LETTERS, DIE_NAMES, NO_KIND, Kind
 
 CHANGES: Final = {
     "flip": "flip {die} to {after}",
@@ -17,6 +17,8 @@ CHANGES: Final = {
     "swap": "swap {die} for a {colour} die",
 }
 """What is done to a die, by the word in the rules."""
+SHORT_CHANGES: Final = {"flip": "flip {die}{to}{after}", "reroll": "roll {die}", "swap": "swap {die}{to}{letter}"}
+"""The same where there are many of them; the prompt tells the rest."""
 
 
 def menu_kind(option: Option[Any]) -> Kind:
@@ -59,3 +61,12 @@ def menu_text(option: Option[Any], view: View, decision: Decision) -> str:
             )
             return f"{words} ({view.cards[change.card].name})"
     return option.key
+
+
+def short_menu_text(option: Option[Any], view: View, player: int, to: str) -> str:
+    """The same in fewer words, if it is one of many; `to` is the sign between before and after."""
+    change = option.what
+    if not isinstance(change, DieChange):
+        return menu_text(option, view, player)
+    letter = "" if change.colour == NO_KIND else DIE_LETTERS[change.colour]
+    return SHORT_CHANGES[change.by].format(die=change.die, after=change.die.flipped(), letter=letter, to=to)
