@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from pathlib import Path
@@ -397,6 +398,17 @@ def test_the_name_of_a_track_is_never_cut(width: int) -> None:
                 assert row.width == cell
                 words = text(row.segments)
                 assert name in words and str(space) in words and ("⌂" in words) == safe
+
+
+@pytest.mark.parametrize(("width", "whole"), [(60, ""), (80, ""), (100, ""), (120, "/10")])
+def test_all_tracks_of_a_row_are_written_alike(width: int, whole: str) -> None:
+    cell = width // len(TRACK_TITLES) - 1
+    for track in range(len(TRACK_TITLES)):
+        for space in range(LAST_SPACE + 1):
+            for safe, before in itertools.product((False, True), (None, 4)):
+                row = Row()
+                add_gauge(row, track, space, cell, palette(), safe, before)
+                assert re.search(rf" (4→)?{space}{whole}(!| )$", text(row.segments)), text(row.segments)
 
 
 def test_the_ruler_has_eleven_spaces_and_one_marker() -> None:

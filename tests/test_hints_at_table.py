@@ -161,6 +161,43 @@ async def test_a_hint_on_the_way_tells_the_same_plan_and_points_at_its_next_step
             await pilot.press("enter")
 
 
+async def test_nothing_is_chosen_while_a_hint_is_being_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr("novaera_tui.play.bot_worker.ask_for_hint", lambda _, tell: asked.append(tell))
+    app = NovaEraApp(session := wine())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table, made = table_of(app), session.made()
+        await pilot.press("1", "H")
+        for key in ("enter", "d", "n"):
+            await pilot.press(key)
+            assert session.made() == made and table.message == "Still weighing; q calls it off.", key
+        await pilot.press("2")
+        assert pointed_at(table) == "yellow 2", "looking about is no choice"
+        await pilot.press("1", "H")
+        assert len(asked) == 1, "the same hint is being weighed"
+        asked[0](DEVELOPING)
+        await pilot.press("enter")
+        assert session.decision is not None and session.decision.die is not None
+        assert session.decision.die.key == "yellow 2"
+
+
+async def test_a_hint_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("novaera_tui.play.bot_worker.ask_for_hint", lambda *_: None)
+    app = NovaEraApp(session := wine())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table, made = table_of(app), session.made()
+        await pilot.press("1", "enter", "H", "2")
+        assert session.made() == made + 1, "a digit would go to another die"
+        await pilot.press("escape")
+        assert table.message == "" and session.made() == made + 1
+        await pilot.press("2")
+        assert pointed_at(table) == "yellow 2"
+        await pilot.press("enter", "H", "u", "enter")
+        assert session.made() == made + 1, "taken back and chosen again: the hint was for another question"
+
+
 async def test_whoever_does_something_else_is_not_led_back() -> None:
     app = NovaEraApp(wine())
     async with app.run_test(size=(120, 40)) as pilot:

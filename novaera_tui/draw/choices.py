@@ -133,7 +133,7 @@ def menu_items(scene: Scene, short: bool = False) -> list[Item]:
     lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
     for target, option in lines:
         label = "n" if option is DECLINE else key_of(scene, target) or " "
-        told = short_menu_text(option, scene.view, scene.asked, to) if short else ""
+        told = short_menu_text(option, scene.view, scene.decision, to) if short else ""
         text = told or menu_text(option, scene.view, scene.decision)
         row = Row(scene.palette.glyphs.more).add(f" {label} ", scene.palette.title)
         items.append((target, row.add(f"{text} ", menu_style(scene, target))))

@@ -117,6 +117,7 @@ class TableScreen(Choosing):
         mark = (self.session.made(), self.session.decision)
         if mark == self.asked_before:
             return
+        self.call_off()
         scene = self.look()
         if scene.decision is None:
             return
@@ -169,6 +170,8 @@ class TableScreen(Choosing):
     def action_confirm(self) -> None:
         if self.is_held:
             self.let_bot_go_on()
+            return
+        if self.must_wait():
             return
         scene = self.look()
         option = scene.option_at(self.panel)
@@ -236,7 +239,9 @@ class TableScreen(Choosing):
         else:
             from novaera_tui.play.bot_worker import ask_for_hint
 
-            ask_for_hint(self, self.advise)
+            if not self.is_weighing:
+                self.is_weighing = True
+                ask_for_hint(self, self.advise)
             self.attention.answer(hint_words.THINKING, is_hint=True)
             self.redraw()
 
@@ -244,6 +249,7 @@ class TableScreen(Choosing):
         """Put the cursor on the best choice, or on the next step of the best turn, and say why it is the best."""
         from novaera_tui.bots.turns import answer
 
+        self.is_weighing = False
         self.session.note_hint()
         self.hint, self.plan = (self.asked_before, hint), hint.plan
         scene = self.look()

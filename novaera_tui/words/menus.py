@@ -63,10 +63,10 @@ def menu_text(option: Option[Any], view: View, decision: Decision) -> str:
     return option.key
 
 
-def short_menu_text(option: Option[Any], view: View, player: int, to: str) -> str:
+def short_menu_text(option: Option[Any], view: View, decision: Decision, to: str) -> str:
     """The same in fewer words, if it is one of many; `to` is the sign between before and after."""
     change = option.what
     if not isinstance(change, DieChange):
-        return menu_text(option, view, player)
+        return menu_text(option, view, decision)
     letter = "" if change.colour == NO_KIND else DIE_LETTERS[change.colour]
     return SHORT_CHANGES[change.by].format(die=change.die, after=change.die.flipped(), letter=letter, to=to)
