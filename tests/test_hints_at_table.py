@@ -145,22 +145,6 @@ async def test_enter_follows_a_hint_through_die_action_card_and_payment() -> Non
         assert not table.plan, "the turn is over"
 
 
-async def test_a_hint_on_the_way_tells_the_same_plan_and_points_at_its_next_step() -> None:
-    app = NovaEraApp(wine())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        table = table_of(app)
-        table.advise(DEVELOPING)
-        for kind, key in PLAN:
-            table.attention.answer("")
-            await pilot.press("H")
-            if kind != "die":
-                assert table.message == "It pays." and pointed_at(table) == key
-            else:
-                await pilot.press("q")
-            await pilot.press("enter")
-
-
 async def test_nothing_is_chosen_while_a_hint_is_being_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     monkeypatch.setattr("novaera_tui.play.bot_worker.ask_for_hint", lambda _, tell: asked.append(tell))
@@ -196,6 +180,22 @@ async def test_a_hint_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None
         assert pointed_at(table) == "yellow 2"
         await pilot.press("enter", "H", "u", "enter")
         assert session.made() == made + 1, "taken back and chosen again: the hint was for another question"
+
+
+async def test_a_hint_on_the_way_tells_the_same_plan_and_points_at_its_next_step() -> None:
+    app = NovaEraApp(wine())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        table.advise(DEVELOPING)
+        for kind, key in PLAN:
+            table.attention.answer("")
+            await pilot.press("H")
+            if kind != "die":
+                assert table.message == "It pays." and pointed_at(table) == key
+            else:
+                await pilot.press("q")
+            await pilot.press("enter")
 
 
 async def test_whoever_does_something_else_is_not_led_back() -> None:
