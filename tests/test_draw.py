@@ -133,6 +133,11 @@ def test_running_text_is_wrapped_with_its_styles() -> None:
     assert {part.style for row in rows for part in row.segments if "Riots" in part.text} == {BOLD}
 
 
+def test_no_line_begins_with_the_full_stop_of_the_line_before() -> None:
+    rows = wrapped_spans([("It costs ", INK), ("K6", BAR), (". More", INK)], 11)
+    assert [text(row.segments) for row in rows] == ["It costs", "K6. More"]
+
+
 def test_what_stands_before_a_text_keeps_off_the_ground_of_its_dice() -> None:
     rows = wrapped_spans([("E6", BAR), (" goes back: ", INK), ("K5", BAR)], 15, "> ", "  ")
     assert [text(row.segments) for row in rows] == ["> E6 goes back:", "  K5"]
