@@ -59,15 +59,15 @@ def short_time(effect: Effect) -> str:
         return SAYS_ITSELF
     if isinstance(verb, DieTrick | ZoneToken):
         return EACH_ROUND
-    return {"instant": NOW, "permanent": ALWAYS, "scoring": SCORING}.get(effect.trigger, EACH_ROUND)
+    return {"instant": WHEN_PLAYED, "permanent": ALWAYS, "scoring": SCORING}.get(effect.trigger, EACH_ROUND)
 
 
-NOW: Final = "now: "
+WHEN_PLAYED: Final = "now: "
 EACH_ROUND: Final = "each round: "
 SAYS_ITSELF: Final = ""
 ALWAYS: Final = "always: "
 SCORING: Final = "scoring: "
-TIMES: Final = (NOW, EACH_ROUND, SAYS_ITSELF, ALWAYS, SCORING)
+TIMES: Final = (WHEN_PLAYED, EACH_ROUND, SAYS_ITSELF, ALWAYS, SCORING)
 """The words before the effects, in their order on a card."""
 
 
