@@ -17,7 +17,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
-from novaera_tui.words.bookings import booking_prompt
+from novaera_tui.words.bookings import booking_prompt, list_advice
 from tests.games import CARDS
 from tests.positions import plain_set, position, resources
 from tests.test_table import drawn, press, table_of
@@ -77,6 +77,7 @@ def test_the_question_names_the_card_that_steals() -> None:
     booking = booking_for(game.view(0))
     assert booking is not None
     assert booking_prompt(booking, game.names) == "your production; Raid: steal 2 from Bo"
+    assert list_advice(booking, game.names) == "A good player would steal 2 welfare from Bo. The list begins that way."
 
 
 # The list -----------------------------------------------------------------------------------------------

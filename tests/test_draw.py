@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from pathlib import Path
@@ -131,6 +132,11 @@ def test_running_text_is_wrapped_with_its_styles() -> None:
     rows = wrapped_spans([("Unrest 4, ", INK), ("Riots STRIKE", BOLD), ("; more", INK)], 16, "> ", "  ")
     assert [text(row.segments) for row in rows] == ["> Unrest 4,", "  Riots STRIKE;", "  more"]
     assert {part.style for row in rows for part in row.segments if "Riots" in part.text} == {BOLD}
+
+
+def test_no_line_begins_with_the_full_stop_of_the_line_before() -> None:
+    rows = wrapped_spans([("It costs ", INK), ("K6", BAR), (". More", INK)], 11)
+    assert [text(row.segments) for row in rows] == ["It costs", "K6. More"]
 
 
 def test_what_stands_before_a_text_keeps_off_the_ground_of_its_dice() -> None:
@@ -392,6 +398,17 @@ def test_the_name_of_a_track_is_never_cut(width: int) -> None:
                 assert row.width == cell
                 words = text(row.segments)
                 assert name in words and str(space) in words and ("⌂" in words) == safe
+
+
+@pytest.mark.parametrize(("width", "whole"), [(60, ""), (80, ""), (100, ""), (120, "/10")])
+def test_all_tracks_of_a_row_are_written_alike(width: int, whole: str) -> None:
+    cell = width // len(TRACK_TITLES) - 1
+    for track in range(len(TRACK_TITLES)):
+        for space in range(LAST_SPACE + 1):
+            for safe, before in itertools.product((False, True), (None, 4)):
+                row = Row()
+                add_gauge(row, track, space, cell, palette(), safe, before)
+                assert re.search(rf" (4→)?{space}{whole}(!| )$", text(row.segments)), text(row.segments)
 
 
 def test_the_ruler_has_eleven_spaces_and_one_marker() -> None:

@@ -13,6 +13,7 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import hints
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import Advice, Hint, hint
+from novaera_tui.bots.turns import STEPS
 from novaera_tui.commands import play
 from novaera_tui.main import main
 from novaera_tui.play.bot_worker import Minds, NotWanted, minds_of
@@ -28,6 +29,8 @@ from tests.test_journal import resigned
 from tests.test_shortcuts import turn
 
 LITTLE = Budget(positions=120)
+STEPS_TAKEN = 40
+"""Choices of a game that are made by hints: some three rounds."""
 ADA = (Seat("Ada"), Seat("Ro", bot="random"))
 
 
@@ -86,18 +89,32 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
 
 
 @pytest.mark.slow
-async def test_a_hint_at_every_step_of_a_turn(session: Session) -> None:
+@pytest.mark.parametrize("seed", [7, 8])
+async def test_hints_at_every_step_keep_to_one_plan_for_the_turn(seed: int, tmp_path: Path) -> None:
+    session = new_session(2, seed, tmp_path / "game.jsonl", open_hands=True)
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
-        table = table_of(app)
         kinds: list[str] = []
-        while session.decision is not None and not {"die", "action"} <= {*kinds}:
-            kinds.append(session.decision.kind)
-            await advised(pilot, table)
+        plans: dict[tuple[int, ...], str] = {}
+        while len(kinds) < STEPS_TAKEN:
+            if not isinstance(app.screen, TableScreen) or app.screen.booking is not None:
+                await pilot.press("enter")
+                continue
+            table = app.screen
+            assert session.decision is not None
+            kind, player = session.decision.kind, session.decision.player
+            view = session.view(player)
+            told = await advised(pilot, table)
+            if kind in ("die", *STEPS) and kind != "mix":
+                turn = (view.era, view.round, player, len(view.civilizations[player].dice))
+                assert plans.setdefault(turn, told) == told, "one plan for a turn, and one reason"
+            kinds.append(kind)
             chosen = table.look().option_at(table.panel)
             assert chosen in session.decision.options
             await pilot.press("enter")
-        assert "pick" in kinds
+        assert {"pick", "die", "action", "develop"} <= {*kinds}
+    minds_of(session).end()
+    session.close()
 
 
 PLAN = (("die", "yellow 2"), ("action", "develop"), ("develop", "Winemaking"), ("payment", "welfare"))
@@ -126,6 +143,59 @@ async def test_enter_follows_a_hint_through_die_action_card_and_payment() -> Non
             await pilot.press("enter")
         assert session.decision is not None and session.decision.player == 1
         assert not table.plan, "the turn is over"
+
+
+async def test_nothing_is_chosen_while_a_hint_is_being_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr("novaera_tui.play.bot_worker.ask_for_hint", lambda _, tell: asked.append(tell))
+    app = NovaEraApp(session := wine())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table, made = table_of(app), session.made()
+        await pilot.press("1", "H")
+        for key in ("enter", "d", "n"):
+            await pilot.press(key)
+            assert session.made() == made and table.message == "Still weighing; q calls it off.", key
+        await pilot.press("2")
+        assert pointed_at(table) == "yellow 2", "looking about is no choice"
+        await pilot.press("1", "H")
+        assert len(asked) == 1, "the same hint is being weighed"
+        asked[0](DEVELOPING)
+        await pilot.press("enter")
+        assert session.decision is not None and session.decision.die is not None
+        assert session.decision.die.key == "yellow 2"
+
+
+async def test_a_hint_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("novaera_tui.play.bot_worker.ask_for_hint", lambda *_: None)
+    app = NovaEraApp(session := wine())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table, made = table_of(app), session.made()
+        await pilot.press("1", "enter", "H", "2")
+        assert session.made() == made + 1, "a digit would go to another die"
+        await pilot.press("escape")
+        assert table.message == "" and session.made() == made + 1
+        await pilot.press("2")
+        assert pointed_at(table) == "yellow 2"
+        await pilot.press("enter", "H", "u", "enter")
+        assert session.made() == made + 1, "taken back and chosen again: the hint was for another question"
+
+
+async def test_a_hint_on_the_way_tells_the_same_plan_and_points_at_its_next_step() -> None:
+    app = NovaEraApp(wine())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        table.advise(DEVELOPING)
+        for kind, key in PLAN:
+            table.attention.answer("")
+            await pilot.press("H")
+            if kind != "die":
+                assert table.message == "It pays." and pointed_at(table) == key
+            else:
+                await pilot.press("q")
+            await pilot.press("enter")
 
 
 async def test_whoever_does_something_else_is_not_led_back() -> None:

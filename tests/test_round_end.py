@@ -23,7 +23,7 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
 from rules import events as happened
-from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, MILITARY, SEATS, TRACKS, WELFARE, CardNumber, Die
+from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, LETTERS, MILITARY, SEATS, TRACKS, WELFARE, CardNumber, Die
 from tests.games import CARDS, NAMES, new_session, play_on
 
 ADA, BO = SEATS[:2]
@@ -57,9 +57,9 @@ def test_whoever_is_hit_protected_or_has_nothing_is_told() -> None:
         players=3,
     )
     war, decline = told.blows
-    assert (war.kind, war.player, war.hits) == ("civil war", 1, [Hit(1, "damaged", archery)])
+    assert (war.kind, war.player, war.hits) == ("civil war", 1, [Hit(1, "damaged", archery, MILITARY)])
     assert (decline.kind, decline.track) == ("disaster", 2)
-    assert decline.hits == [Hit(0, "safe", markets), Hit(1, "lost", hunting)]
+    assert decline.hits == [Hit(0, "safe", markets), Hit(1, "lost", hunting, MILITARY)]
 
 
 def test_a_dark_age_and_attacks_are_told() -> None:
@@ -71,7 +71,7 @@ def test_a_dark_age_and_attacks_are_told() -> None:
     )
     assert [blow.kind for blow in told.blows] == ["dark age", "attack"]
     assert told.blows[0].given_up == [(0, Die(MILITARY, 3)), (1, Die(BLACK, 5))]
-    assert (told.blows[1].card, told.blows[1].hits) == (crossbows, [Hit(1, "damaged", archery)])
+    assert (told.blows[1].card, told.blows[1].hits) == (crossbows, [Hit(1, "damaged", archery, MILITARY)])
 
 
 def test_production_is_told_apart_from_what_was_gained_before() -> None:
@@ -130,6 +130,26 @@ async def enter_until(pilot: Pilot[None], app: NovaEraApp, wanted: type, most: i
             return pages
         await pilot.press("enter")
     raise AssertionError(f"no {wanted.__name__} after {most} times Enter")
+
+
+async def test_what_was_repaired_or_lost_is_told_in_full_R7_4(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = next(card for card in CARDS if len(card.kinds) > 1)
+    told = told_round(
+        happened.DisasterStruck(INVASION),
+        happened.CardLost(ADA, both.number, both.kinds[0], "invasion"),
+        happened.PhaseBegan("production"),
+        happened.CardRepaired(BO, card("Military Tactics"), MILITARY),
+        happened.CardRepaired(BO, card("Public Gardens"), WELFARE),
+    )
+    monkeypatch.setattr("novaera_tui.screens.round_end.rounds_of", lambda *_: [told])
+    app = NovaEraApp(people())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(page := RoundEnd(people()))
+        await pilot.pause()
+        lines = [line.plain for line in page.sheet.lines]
+    assert any("repaired  Military Tactics and Public Gardens" in line for line in lines), lines
+    assert any(f" {LETTERS[both.kinds[0]]}{both.cost} {both.name}" in line for line in lines), lines
+    assert all(line.strip() for line in lines), "no gaps where lines are few"
 
 
 @pytest.mark.slow

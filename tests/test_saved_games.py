@@ -233,6 +233,9 @@ def test_resume_and_replay_take_the_number_the_name_or_the_file(
             assert storage.meant(game) == path
             assert main(["replay", "--text", game]) == 0
             assert "Ada" in capsys.readouterr().out
+    assert main(["replay", "--text", "1"]) == 0
+    last = capsys.readouterr().out
+    assert main(["replay", "--text"]) == 0 and capsys.readouterr().out == last, "without a game, the last one"
     assert main(["replay", "--text", "3"]) == 2
     assert "there is no saved game '3'; novaera games lists them." in capsys.readouterr().err
 

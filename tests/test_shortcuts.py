@@ -170,6 +170,28 @@ async def test_the_bottom_line_shows_what_is_possible_now() -> None:
         assert "1-2,4 to a column" in last and "A-B to your hand" in last and "back" in last and "undo" in last
 
 
+async def test_back_is_not_offered_where_there_is_nothing_to_step_back_from() -> None:
+    app = NovaEraApp(turn())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "q")
+        assert "Nothing to step back from" in drawn(app) and "back" not in drawn(app).splitlines()[-1]
+
+
+async def test_a_letter_takes_the_only_die_wherever_the_cursor_is() -> None:
+    session = turn(dice=["green 3"], knowledge=["Calendar"])
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        last = drawn(app).splitlines()[-1]
+        assert "1 to a die" in last and "4 to change a die" in last, "all digits that work"
+        await press(pilot, "4")
+        cursor = table_of(app).cursor
+        assert cursor is not None and cursor[0] == "menu"
+        await press(pilot, "d")
+        assert session.steps[0].key == "green 3" and table_of(app).message == ""
+
+
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE])
 async def test_actions_stay_in_sight_beside_what_cards_can_do_before_the_die(size: tuple[int, int]) -> None:
     seat = {"dice": ["green 3", "red 2"], "economic": ["Barter"], "resources": 2}

@@ -79,6 +79,14 @@ def test_the_table_warns_of_the_nearest_disaster_where_there_is_room() -> None:
     assert "Archery" not in text(draw_board(Scene(calm.view(ADA), palette(), calm.decision, ADA), 120, 2))
 
 
+def test_a_disaster_that_strikes_is_told_before_one_that_would_hurt() -> None:
+    mine = {"military": ["City Walls"], "welfare": ["Irrigation"]}
+    view = at(mine, {"military": ["Archery"]}, tracks={"invasion": 10, "riots": 6}, zones=ZONES).view(ADA)
+    told = [part.text for part in warnings(view, ADA)]
+    assert told[0] == "Invasion at 10: City Walls protects you" and "Invasion strikes (not you)" in told
+    assert "Invasion strikes" in [part.text for part in warnings(view, BO)]
+
+
 @pytest.mark.parametrize("width", [80, 120])
 @pytest.mark.parametrize("names", ["Ada Bo Cy Di", "Alexandrina Bartholomew Clementine Desdemona"])
 def test_all_disasters_that_strike_are_told_beside_every_name(width: int, names: str) -> None:
@@ -260,5 +268,7 @@ async def test_the_page_of_threats_speaks_to_whoever_looks() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("T")
         assert isinstance(app.screen, ThreatsPage)
-        assert any("nothing to damage" in line.plain for line in app.screen.sheet.lines)
+        told = [line.plain for line in app.screen.sheet.lines]
+        assert sum("nobody has anything to damage" in line for line in told) == 4
+        assert len(told) <= 22, "the Dark Age is in sight as well"
         assert not any("you" in line.plain and "finds" in line.plain for line in app.screen.sheet.lines)

@@ -6,11 +6,10 @@ It is played on a game drawn from what one player may see, so it tells nothing t
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Any
 
 from novaera_tui.bots.turns import STEPS, Plan, answer
-from novaera_tui.words.consequences import CAME, consequences
-from novaera_tui.words.previews import Foreteller
+from novaera_tui.words.consequences import CAME
 from rules import Card, Game
 from rules import events as happened
 from rules.decisions import DieChange
@@ -18,9 +17,6 @@ from rules.events import Event
 from rules.forecast import BLOCKED, reach
 from rules.kinds import COLOURS, NO_CARD, NOBODY, CardNumber, Die, Player
 from rules.scoring import awards_of
-
-TOLD: Final = 3
-"""How much of what a choice does is worth telling as a reason."""
 
 
 class Forecast:
@@ -49,7 +45,6 @@ class Forecast:
             trial = after
         self.before, self.after = trial, after
         self.decision, self.option = decision, option
-        self.waiting = trial.unfinished(option)
         self.all_events = events
         phases = [place for place, event in enumerate(events) if isinstance(event, happened.PhaseBegan)]
         self.events: list[Event] = events[: phases[0]] if phases else events
@@ -77,6 +72,19 @@ class Forecast:
     @property
     def points(self) -> int:
         return sum(event.amount for event in self.own(happened.VPGained))
+
+    @property
+    def is_war(self) -> bool:
+        """Does a Civil War of the player's own begin?"""
+        began = [event for event in self.all_events if isinstance(event, happened.CivilWarBegan)]
+        return any(event.player == self.player for event in began)
+
+    @property
+    def damaged_by_war(self) -> list[str]:
+        """The player's own cards."""
+        damaged = [event for event in self.all_events if isinstance(event, happened.CardDamaged)]
+        mine = [event for event in damaged if event.player == self.player and event.by == "civil war"]
+        return [self.view.cards[event.card].name for event in mine]
 
     @property
     def unrest(self) -> int:
@@ -126,9 +134,3 @@ class Forecast:
         have = reach(self.after.view(self.player), self.player, None)
         found = [card for card, how in have.items() if how != BLOCKED and had.get(card) == BLOCKED]
         return [self.view.cards[card].name for card in found]
-
-    def told(self) -> str:
-        """What it does first of all, in the words of the prompt."""
-        teller = Foreteller(self.player, self.names, self.view.cards, " to ")
-        parts = consequences(self.view, self.decision, self.option, self.all_events, self.waiting, teller)
-        return "; ".join(part.text for part in parts[:TOLD])

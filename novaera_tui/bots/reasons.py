@@ -15,8 +15,8 @@ from novaera_tui.bots.policy import Policy, next_spender
 from novaera_tui.bots.turns import Plan, Turns
 from novaera_tui.words import hints as words
 from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, listed, possessive, strikes
-from novaera_tui.words.short_effects import short_card, short_effect
-from novaera_tui.words.threats import either, victims
+from novaera_tui.words.short_effects import short_effect
+from novaera_tui.words.threats import either, one_of, victims
 from rules import Card, Game
 from rules import events as happened
 from rules.abilities import (
@@ -48,8 +48,9 @@ from rules.deeds import (
 )
 from rules.effects import TRIGGERS, Verb
 from rules.forecast import BLOCKED, leaving, prices, reach, threat
-from rules.kinds import DARK_AGE, NO_CARD, NOBODY, ROUNDS_PER_ERA, SEATS, CardNumber
+from rules.kinds import DARK_AGE, DICE, NO_CARD, NOBODY, ROUNDS_PER_ERA, SEATS, CardNumber
 from rules.rounds import picking_excess
+from rules.unrest import Damage
 
 WORTH_SAYING: Final = 0.25
 """Points below which something is no reason, and two options are as good as each other."""
@@ -186,13 +187,17 @@ def purse(mine: Forecast, other: Forecast) -> str:
 
 
 def unrest(mine: Forecast, other: Forecast) -> str:
-    if any(isinstance(event, happened.CivilWarBegan) and event.player == mine.player for event in mine.all_events):
-        return words.WAR
+    if mine.is_war:
+        return ""
+    if other.is_war:
+        return words.NO_WAR
     if mine.unrest >= other.unrest:
         return ""
     if mine.unrest > mine.unrest_before:
-        return words.UNREST_LESS.format(mine.unrest, words.unrest_or_war(other.unrest))
-    return (words.UNREST_FALLS if mine.unrest < mine.unrest_before else words.UNREST_STAYS).format(mine.unrest)
+        return words.UNREST_LESS.format(mine.unrest, other.unrest)
+    if mine.unrest < mine.unrest_before:
+        return words.UNREST_FALLS.format(mine.unrest)
+    return words.UNREST_STAYS.format(mine.unrest, other.unrest)
 
 
 def ability(*verbs: type[Verb], triggers: Sequence[str] = TRIGGERS) -> Argument:
@@ -293,7 +298,10 @@ def uses(turns: Turns, mine: Forecast) -> str:
             said = words.DIE_USES["pay" if pays else best.action].format(die, name)
             told[name] = max(told.get(name, (best.score, said)), (best.score, said))
     best_first = sorted(told.values(), reverse=True)[:USES]
-    return listed(tuple(said for _, said in best_first)) if best_first else ""
+    if not best_first:
+        return ""
+    said = listed(tuple(said for _, said in best_first))
+    return words.DICE_LOWERED.format(said) if mine.own(happened.DiceLowered) else said
 
 
 def left_over(mine: Forecast, other: Forecast) -> str:
@@ -324,34 +332,63 @@ def because(
     """Why the first of two plans is better, weightiest first; `scores` tells what a policy thinks of all plans."""
     found: list[tuple[float, str]] = []
     known = scores(policy)
+    weighty: list[tuple[float, Argument]] = []
+    """What speaks for the first, whether or not it speaks for the second as well."""
     if mine.decision.kind == "pick":
         found = zone_reasons(game, mine, other, policy)
     elif plans[0] in known:
         for numbers, tell in ARGUMENTS.values():
             without = scores(Policy([0.0 if n in numbers else weight for n, weight in enumerate(policy.weights)]))
             speaks = [known[plan] - without.get(plan, 0.0) if plan in known else 0.0 for plan in plans]
+            weighty.append((speaks[0], tell))
             if speaks[0] - speaks[1] > WORTH_SAYING:
                 found.append((speaks[0] - speaks[1], tell(mine, other)))
     found.sort(key=lambda entry: -entry[0])
     told = [said for speaks, said in found if said and speaks > WORTH_SAYING]
     if mine.decision.kind == "pick":
         told.append(uses(Turns(game, mine.player, policy.judgement), mine))
-    told = [said for said in dict.fromkeys(told) if said][:REASONS]
-    return ", and ".join(told) or plain(mine, other)
+    price = drawback(mine)
+    told = [said for said in dict.fromkeys(told) if said][: 1 if price else REASONS]
+    weighty.sort(key=lambda entry: -entry[0])
+    by_itself = (said for speaks, tell in weighty if speaks > WORTH_SAYING and (said := tell(mine, other)))
+    why = ", and ".join(told) or next(by_itself, "") or plain(mine, other)
+    return f"{why}, {price}" if price else why
+
+
+def drawback(mine: Forecast) -> str:
+    """What a choice brings upon its own player: a Civil War, or a disaster that will strike."""
+    if mine.is_war:
+        to_come = [record for record in mine.after.state.agenda if isinstance(record, Damage)]
+        mine_to_come = [record for record in to_come if record.victim == mine.player and record.by == "civil war"]
+        return words.war(mine.damaged_by_war, len(mine_to_come))
+    if mine.left != NOBODY:
+        for advance in leaving(mine.view, mine.left):
+            if advance.arrives and advance.track != DARK_AGE:
+                danger = threat(mine.view, mine.player, advance.track)
+                if not danger.harmless:
+                    cards = [one_of(numbers, mine.view.cards) if numbers else "" for numbers in danger[-2:]]
+                    return words.struck(advance.track, *cards)
+    return ""
 
 
 def plain(mine: Forecast, other: Forecast) -> str:
     """What a choice is good for where nothing weighs enough to be the reason."""
     what = mine.option.what
-    if isinstance(what, EffectChoice):
-        return short_effect(mine.view.cards[what.card].effects[what.place])
     if isinstance(what, DieChange):
-        return mine.told()
-    if mine.comes_into_play is not None:
-        return short_card(mine.comes_into_play)
+        return die_change(what)
+    if mine.decision.kind == "mix":
+        return words.LEAST_MISSED
     for tell in (enables, repair, researched, denied, points, unrest, purse):
         if said := tell(mine, other):
             return said
-    if mine.own(happened.CardResearched):
-        return words.NOTHING_BETTER
-    return words.small_reason(mine.decision, mine.player) or mine.told()
+    if isinstance(what, EffectChoice):
+        return words.WORTH_HAVING.format(short_effect(mine.view.cards[what.card].effects[what.place]))
+    return words.small_reason(mine.decision, mine.player) or words.NOTHING_BETTER
+
+
+def die_change(change: DieChange) -> str:
+    """Why a die is better otherwise."""
+    if change.by == "reroll":
+        return words.NEW_ROLL.format(change.die)
+    after = change.die.flipped() if change.by == "flip" else DICE[change.colour][change.die.value]
+    return words.BETTER_DIE.format(after, change.die)

@@ -30,9 +30,10 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "replay",
         help="look back on a saved game",
-        description="A GAME is its number in the list of novaera games, its name, or a file.",
+        description="A GAME is its number in the list of novaera games, its name, or a file."
+        " Without GAME: the one that was played last.",
     )
-    parser.add_argument("game", metavar="GAME", help="a saved game")
+    parser.add_argument("game", nargs="?", default="1", metavar="GAME", help="a saved game")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--text", action="store_true", help="print the story")
     form.add_argument("--json", action="store_true", help="print the events as JSON, one record per line")

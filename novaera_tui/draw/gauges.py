@@ -13,6 +13,8 @@ from novaera_tui.words.outlooks import LOUD
 from rules.kinds import CIVIL_WAR, LAST_SPACE, UNREST_ZONE
 
 UNDERLINE: Final = Style(underline=True)
+WIDE: Final = 22
+"""Cells in which every track has room for its name, a shield, where it came from, and how long it is."""
 
 
 def add_gauge(
@@ -22,20 +24,12 @@ def add_gauge(
 
     `before` is where the marker stood until now; it is told, and the way that the marker has come is underlined.
     """
-    name = f" {TRACK_TITLES[track]}{f' {palette.glyphs.safe}' if safe else ''} "
-    number = f"{space}/{LAST_SPACE}"
-    if before in (None, space):
+    if before is None:
         before = space
-    else:
-        number = f"{before}{palette.glyphs.to}{space}"
-    if len(name) + len(number) + (2 if before == space else 1) > width:
-        number = str(space)
-    alarm = f" {number}{'!' if space == LAST_SPACE else ' '}" if space >= LOUD else ""
-    if len(name) - 1 + len(alarm) > width:
-        name, alarm = name.strip() + " ", alarm.strip()
-    tail = alarm or f"{number} "
+    name, tail = gauge_words(track, space, width, palette, safe, before)
     room = max(0, width - len(tail))
     text = name[:room].ljust(room) + tail
+    alarm = tail if space >= LOUD else ""
     filled, came_from = round(width * space / LAST_SPACE), round(width * before / LAST_SPACE)
     full, rest = palette.strips[die_place(track)], palette.rests[die_place(track)]
     loud_from = width - len(alarm)
@@ -47,6 +41,22 @@ def add_gauge(
     ):
         row.add(text[start : min(end, loud_from)], style)
     row.add(alarm, palette.alarm)
+
+
+def gauge_words(track: int, space: int, width: int, palette: Palette, safe: bool, before: int) -> tuple[str, str]:
+    """Name and number of a track, the longest that fit; whether the number is out of ten depends on the width alone, so
+    that it is the same for all tracks side by side."""
+    title, shield = TRACK_TITLES[track], palette.glyphs.safe if safe else ""
+    spaced = f"{title} {shield}" if safe else title
+    whole = f"/{LAST_SPACE}" if width >= WIDE else ""
+    end = "!" if space == LAST_SPACE else " "
+    numbers = [f"{before}{palette.glyphs.to}{space}"] * (before != space) + [str(space)]
+    for number in numbers:
+        tail = f" {number}{whole}{end}"
+        for name in (f" {spaced}", spaced, f"{title}{shield}"):
+            if len(name) + len(tail) <= width:
+                return name, tail
+    return name, tail
 
 
 def add_ruler(row: Row, unrest: int, palette: Palette, cell: int = 1, before: int | None = None) -> None:

@@ -108,22 +108,25 @@ def wrapped_spans(spans: Sequence[Span], width: int, first: str = "", rest: str 
     """Running text in several styles, broken between words; `first` and `rest` stand before the lines."""
     # what stands before is no part of a block with which the text may begin
     margin = next((style for _, style in spans if style.bgcolor is None and not style.reverse), Style())
+    words: list[list[Span]] = []  # a die and the comma after it are one
+    for text, style in spans:
+        for place, piece in enumerate(plain(text).split(" ")):
+            if place or not words:
+                words.append([])
+            if piece:
+                words[-1].append((piece, style))
     rows = [Row().add(first, margin)]
     start = rows[0].width
-    glued = True  # the next word goes on where the last one ended
-    for text, style in spans:
-        for place, word in enumerate(plain(text).split(" ")):
-            if place:
-                glued = False
-            if not word:
-                continue
-            row = rows[-1]
-            gap = 0 if glued or row.width == start else 1
-            if row.width > start and row.width + gap + cell_len(word) > width:
-                rows.append(row := Row().add(rest, margin))
-                start, gap = row.width, 0
-            row.add(" " * gap, style if style.bgcolor is None and not style.reverse else Style()).add(word, style)
-            glued = True
+    for word in filter(None, words):
+        row = rows[-1]
+        gap = 0 if row.width == start else 1
+        if row.width > start and row.width + gap + sum(cell_len(piece) for piece, _ in word) > width:
+            rows.append(row := Row().add(rest, margin))
+            start, gap = row.width, 0
+        style = word[0][1]
+        row.add(" " * gap, style if style.bgcolor is None and not style.reverse else Style())
+        for span in word:
+            row.add(*span)
     return rows
 
 

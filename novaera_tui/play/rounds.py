@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rules import Die
 from rules import events as happened
 from rules.events import Event
-from rules.kinds import COLOURS, NOBODY, STARTING_RESOURCES, TRACK_NAMES, TRACKS
+from rules.kinds import COLOURS, NOBODY, STARTING_RESOURCES, TRACK_NAMES, TRACKS, Kind
 
 
 class Hit(NamedTuple):
@@ -19,6 +19,8 @@ class Hit(NamedTuple):
     how: str
     """damaged, lost (into the Past) or safe (this card protected its owner)."""
     card: int
+    column: Kind | None = None
+    """Where it lay (R7.4), if it was hit."""
 
 
 @dataclass
@@ -153,11 +155,11 @@ class RoundBook:
                 self.round.blows.append(Blow("disaster", track))
             case happened.DisasterIgnored(player=player, cause=cause):
                 self.latest("disaster").hits.append(Hit(player, "safe", cause))
-            case happened.CardLost(player=player, card=card):
-                self.latest("disaster").hits.append(Hit(player, "lost", card))
-            case happened.CardDamaged(player=player, card=card, by=by, cause=cause):
+            case happened.CardLost(player=player, card=card, column=column):
+                self.latest("disaster").hits.append(Hit(player, "lost", card, column))
+            case happened.CardDamaged(player=player, card=card, column=column, by=by, cause=cause):
                 kind = "disaster" if by in TRACK_NAMES else by
-                self.latest(kind, cause).hits.append(Hit(player, "damaged", card))
+                self.latest(kind, cause).hits.append(Hit(player, "damaged", card, column))
             case happened.CivilWarBegan(player=player):
                 self.round.blows.append(Blow("civil war", player=player))
             case happened.DieReturned(player=player, die=die):

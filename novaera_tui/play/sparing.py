@@ -1,4 +1,4 @@
-"""Where the cursor begins when something bad may come: on the card that can best be spared, and on no Civil War."""
+"""Where the cursor begins when something bad may come: on what can best be spared, and on no Civil War."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 from novaera_tui.play.match import Match
 from rules import Option
 from rules.events import CivilWarBegan
+from rules.kinds import BLACK
 
 DAMAGING: Final = ("damage", "lose")
 """Questions that nobody should answer by mistake with their best card."""
@@ -19,6 +20,9 @@ def spared(match: Match) -> tuple[tuple[str, str], ...]:
     if decision is not None and decision.kind == "pick":
         peaceful = next((option for option in decision.options if not begins_war(match, option)), decision.options[0])
         return () if peaceful is decision.options[0] else ((decision.kind, peaceful.key),)
+    if decision is not None and decision.kind == "dark-age":
+        least = min(decision.options, key=lambda option: (option.what.value, option.what.colour == BLACK))
+        return ((decision.kind, least.key),)
     if decision is None or decision.kind not in DAMAGING:
         return ()
     # loaded when a card is damaged for the first time, and not at every start

@@ -12,7 +12,7 @@ from novaera_tui.words.answers import NOTHING_TO_DECLINE, ONLY_DIE
 from novaera_tui.words.objections import nothing_at, why_not
 from novaera_tui.words.questions import CHOICES, DISPLAY
 from novaera_tui.words.shortcuts import shortcuts
-from rules import Option
+from rules import Die, Option
 from rules.decisions import DECLINE, DieChange
 from rules.events import CardDeveloped, CardResearched, PersonalityEnlisted, PlayerAsked, TerritoryExpanded
 from rules.kinds import NO_CARD, CardNumber
@@ -86,6 +86,8 @@ class Choosing(GoingBack):
 
     def other_die(self, digit: int) -> None:
         """A digit at the action step goes to another die instead, if this one was chosen."""
+        if self.must_wait():
+            return
         if self.last_step_was("die"):
             self.take_back()
             self.action_digit(digit)
@@ -93,11 +95,12 @@ class Choosing(GoingBack):
             self.say(ONLY_DIE)
 
     def action_letter(self, action: str) -> None:
+        if self.must_wait():
+            return
         scene = self.look()
         kind = scene.decision.kind if scene.decision is not None else ""
-        if kind == "die" and scene.die is not None:
-            chosen = scene.options[("die", scene.die.colour, scene.die.value)]
-            self.choose(chosen)
+        if kind == "die" and (die := scene.die or self.only_die(scene)) is not None:
+            self.choose(scene.options[("die", die.colour, die.value)])
             scene = self.look()
         elif kind in CARD_STEPS and self.last_step_was("action"):
             self.take_back()
@@ -108,6 +111,11 @@ class Choosing(GoingBack):
             self.open_list(card, scene.options[target])
         else:
             self.begin(scene, target)
+
+    def only_die(self, scene: Scene) -> Die | None:
+        """The die that is meant, wherever the cursor is, because there is no other."""
+        dice = [option.what for target, option in scene.options.items() if target[0] == "die"]
+        return dice[0] if len(dice) == 1 else None
 
     def only_card(self, scene: Scene, target: Target) -> CardNumber:
         """The card that an action would be about without asking, because there is no other."""
@@ -137,6 +145,8 @@ class Choosing(GoingBack):
         return scene
 
     def action_decline(self) -> None:
+        if self.must_wait():
+            return
         if self.is_booking:
             self.switch_booking()
             return

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from novaera_tui.play.match import Match
 from novaera_tui.scene import Scene
 from novaera_tui.screens.asking import AskingTogether
-from novaera_tui.words.answers import NO_STEP_BACK, OTHERS_CHOICE
+from novaera_tui.words.answers import NO_STEP_BACK, OTHERS_CHOICE, STILL_WEIGHING
 from rules.kinds import NOBODY
 
 
 class GoingBack(AskingTogether):
     """A step back stays within the turn; undo takes back what others have seen, as far as that is fair."""
+
+    def __init__(self, session: Match) -> None:
+        super().__init__(session)
+        self.is_weighing = False
+        """A hint for this decision has been asked for, and is not there yet."""
+
+    def must_wait(self) -> bool:
+        """Whoever has asked for a hint means it with the next key; what is under the cursor may be something else."""
+        if self.is_weighing:
+            self.say(STILL_WEIGHING.format(self.nova.keymap_in_force.shown("back")))
+        return self.is_weighing
+
+    def call_off(self) -> None:
+        """No hint any more; keys choose again."""
+        if self.is_weighing:
+            self.is_weighing = False
+            self.workers.cancel_group(self, "hints")
 
     def last_step_was(self, kind: str = "") -> bool:
         """Was the last choice a step of this turn (of this kind, if one is named), by whoever decides now?"""
@@ -20,7 +38,10 @@ class GoingBack(AskingTogether):
 
     def action_back(self) -> None:
         """One step of this turn; what others have seen finished is for undo."""
-        if self.message:
+        if self.is_weighing:
+            self.call_off()
+            self.say("")
+        elif self.message:
             self.say("")
         elif self.scene is not None and self.scene.home not in ("", self.panel):
             self.go_to(self.scene.home)
@@ -31,7 +52,7 @@ class GoingBack(AskingTogether):
             self.say(NO_STEP_BACK.format(self.nova.keymap_in_force.shown("undo")))
 
     def can_step_back(self, scene: Scene) -> bool:
-        return bool(self.message) or scene.home not in ("", self.panel) or self.last_step_was()
+        return self.is_weighing or scene.home not in ("", self.panel) or self.last_step_was()
 
     def action_undo(self) -> None:
         """One's own last choice; that of the player before only if it is asked for twice."""

@@ -65,8 +65,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         )
 
     def outcome(self, scene: Scene) -> Outcome:
-        if self.message:
-            return Outcome("blocked", (Part(self.message),))
+        """Where it is; what was answered to a key stands above it."""
         return Outcome("news", (Part(self.attention.remark),))
 
     def redraw(self) -> None:

@@ -55,11 +55,11 @@ class RoundEnd(Page):
         gap = [Text()] * (self.sheet.rows >= GAPS_FROM)
         lines = [heading("What struck", width, palette), *gap]
         lines += self.blows(width) or [Text.styled(f" {words.CALM_ROUND}", palette.good)]
-        lines += [Text(), heading("Tracks", width, palette, "where they stand now"), *gap, self.tracks(width)]
-        lines += [Text(), heading("Production", width, palette, words.PRODUCTION_NOTE), *gap, *self.table(width)]
+        lines += [*gap, heading("Tracks", width, palette, words.TRACKS_NOTE), *gap, self.tracks(width)]
+        lines += [*gap, heading("Production", width, palette, words.PRODUCTION_NOTE), *gap, *self.table(width)]
         last = told.round == ROUNDS_PER_ERA
         coming = words.NEXT_SCORING if last else words.NEXT_ROUND.format(self.session.names[told.next_first])
-        return [*lines, Text(), Text.styled(f" {coming}", palette.quiet)]
+        return [*lines, *gap, Text.styled(f" {coming}", palette.quiet)]
 
     # What struck ----------------------------------------------------------------------------------------
 
@@ -106,7 +106,8 @@ class RoundEnd(Page):
         """The card, and what became of it."""
         palette = self.nova.palette
         owner = self.session.view(None).civilizations[hit.player]
-        line = title_strip(self.session.cards[hit.card], palette, column=column_in(owner, hit.card))
+        column = column_in(owner, hit.card) if hit.column is None else hit.column
+        line = title_strip(self.session.cards[hit.card], palette, column=column)
         return line.append(f" {words.FATES[hit.how]}", palette.good if hit.how == "safe" else palette.bad)
 
     def blow(self, title: str, style: Style, fates: list[tuple[int, Text]], width: int) -> list[Text]:
@@ -157,8 +158,7 @@ class RoundEnd(Page):
 
     def entries(self, seat: int, made: Yield, column: int) -> list[Text]:
         palette, session = self.nova.palette, self.session
-        repaired = listed(tuple(session.cards[card].name for card in made.repaired)) if made.repaired else ""
-        rows = [("produced", made.produced, f"repaired {repaired}" if repaired else "")]
+        rows = [("produced", made.produced, "")]
         if any(made.exchanged):
             rows.append(("exchanged", made.exchanged, ""))
         if any(made.stolen):
@@ -173,6 +173,10 @@ class RoundEnd(Page):
                 style = palette.good if amount > 0 else palette.bad if amount < 0 else palette.quiet
                 line.append(f"{f'{amount:+}' if amount else palette.glyphs.blocked} ".rjust(column - 1) + " ", style)
             lines.append(line.append(note, palette.quiet))
+        if made.repaired:
+            repaired = listed(tuple(session.cards[card].name for card in made.repaired))
+            line = Text(" " * (self.name_width + 3)).append("repaired".ljust(ROW_LABEL), palette.quiet)
+            lines.append(line.append(repaired, palette.good))
         return [*lines, self.now(made, column)]
 
     def now(self, made: Yield, column: int) -> Text:

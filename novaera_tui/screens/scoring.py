@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from novaera_tui import keys
@@ -55,25 +57,33 @@ class ScoringScreen(Page):
         palette, names = self.nova.palette, self.session.names
         scoring = self.scored()
         after = [scoring.after(seat) for seat in range(len(names))]
-        order = sorted(range(len(names)), key=lambda seat: -after[seat])
+        ahead = self.ahead(after)
+        order = sorted(range(len(names)), key=lambda seat: (seat not in ahead, -after[seat]))
         lines = [heading("Standing", width, palette, self.standing_note)]
         lines += [self.standing(seat, scoring, max(after), width) for seat in order]
         lines.append(Text())
         if not fits_beside(len(names), width, LEAST_POINT_COLUMN):
             for seat in order:
-                lines += [*self.column(seat, scoring, width, after[seat] == max(after)), Text()]
+                lines += [*self.column(seat, scoring, width, ahead), Text()]
             return lines[:-1]
         each = min(MOST_COLUMN, column_width(len(names), width))
         if self.sheet.rows < ROOMY_SCORING:
-            columns = [self.column(seat, scoring, each, after[seat] == max(after)) for seat in order]
+            columns = [self.column(seat, scoring, each, ahead) for seat in order]
             return [*lines, *beside(columns, each)]
-        lines += beside([[self.head(seat, scoring, each, after[seat] == max(after))] for seat in order], each)
+        lines += beside([[self.head(seat, scoring, each, ahead)] for seat in order], each)
         for number, (title, note) in enumerate(SCORING_PARTS):
             parts = [self.parts(seat, scoring, each)[number] for seat in order]
             if any(parts):
                 none = [Text.styled(f"  {palette.glyphs.blocked}", palette.quiet)]
                 lines += [Text(), heading(title, width, palette, note), *beside([part or none for part in parts], each)]
         return lines
+
+    def ahead(self, after: Sequence[int]) -> Sequence[int]:
+        """Whoever has the most points; at the end of the game, of those the least Unrest (R18.2)."""
+        view = self.session.view(None)
+        if view.result is not None and self.era == view.era:
+            return view.result.winners
+        return [seat for seat, points in enumerate(after) if points == max(after)]
 
     def standing(self, seat: int, scoring: EraScoring, best: int, width: int) -> Text:
         """A bar: what there was, and what came to it."""
@@ -88,16 +98,17 @@ class ScoringScreen(Page):
         pieces = [(before, "", old), (points, f" +{points}", palette.seat_block(colour))]
         return line + gauge(pieces, room, best)
 
-    def head(self, seat: int, scoring: EraScoring, width: int, leads: bool) -> Text:
-        words = f"{'leads, ' if leads else ''}+{scoring.points(seat)}"
+    def head(self, seat: int, scoring: EraScoring, width: int, ahead: Sequence[int]) -> Text:
+        place = ("leads, " if len(ahead) == 1 else "level, ") if seat in ahead else ""
+        words = f"{place}+{scoring.points(seat)}"
         style = self.nova.palette.seat_block(self.session.setup.seats[seat].colour)
         return block(self.session.names[seat], width, style, self.nova.palette, words)
 
-    def column(self, seat: int, scoring: EraScoring, width: int, leads: bool) -> list[Text]:
+    def column(self, seat: int, scoring: EraScoring, width: int, ahead: Sequence[int]) -> list[Text]:
         """A player's points, one reason after the other."""
         told = [line for part in self.parts(seat, scoring, width) for line in part]
         nothing = Text.styled(f" {NOTHING_SCORED}", self.nova.palette.quiet)
-        return [self.head(seat, scoring, width, leads), *(told or [nothing])]
+        return [self.head(seat, scoring, width, ahead), *(told or [nothing])]
 
     def parts(self, seat: int, scoring: EraScoring, width: int) -> tuple[list[Text], ...]:
         """The same in the parts that the players are compared by: kinds, majorities, cards, resources."""

@@ -13,6 +13,7 @@ from novaera_tui.screens.choosing import Choosing
 from novaera_tui.screens.table_view import PANELS
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words.answers import ALL_SIT_HERE, NO_CARD_HERE
+from novaera_tui.words.bookings import list_advice
 from novaera_tui.words.objections import why_not
 from novaera_tui.words.questions import CHOICES
 from rules import IllegalChoice, Option
@@ -116,6 +117,7 @@ class TableScreen(Choosing):
         mark = (self.session.made(), self.session.decision)
         if mark == self.asked_before:
             return
+        self.call_off()
         scene = self.look()
         if scene.decision is None:
             return
@@ -169,6 +171,8 @@ class TableScreen(Choosing):
         if self.is_held:
             self.let_bot_go_on()
             return
+        if self.must_wait():
+            return
         scene = self.look()
         option = scene.option_at(self.panel)
         if option is not None and self.booking is not None:
@@ -220,27 +224,38 @@ class TableScreen(Choosing):
         scene = self.look()
         if scene.decision is None:
             self.say(why_not(scene, None))
-        elif self.booking is not None:
-            self.say(hint_words.LIST)
         elif not self.session.setup.hints:
             self.say(hint_words.OFF)
+        elif self.booking is not None:
+            from novaera_tui.play.booking import booking_for
+
+            self.say(list_advice(booking_for(scene.view) or self.booking, scene.names))
         elif self.hint is not None and self.hint[0] == self.asked_before:
             from novaera_tui.screens.hint_page import HintPage
 
             self.app.push_screen(HintPage(self.hint[1]))
+        elif self.hint is not None and scene.decision.kind in dict(self.plan):
+            self.advise(self.hint[1])  # one plan for the whole turn, as long as it is followed
         else:
             from novaera_tui.play.bot_worker import ask_for_hint
 
-            ask_for_hint(self, self.advise)
+            if not self.is_weighing:
+                self.is_weighing = True
+                ask_for_hint(self, self.advise)
             self.attention.answer(hint_words.THINKING, is_hint=True)
             self.redraw()
 
     def advise(self, hint: Hint) -> None:
-        """Put the cursor on the best choice, and say why it is the best."""
+        """Put the cursor on the best choice, or on the next step of the best turn, and say why it is the best."""
+        from novaera_tui.bots.turns import answer
+
+        self.is_weighing = False
         self.session.note_hint()
         self.hint, self.plan = (self.asked_before, hint), hint.plan
         scene = self.look()
-        best = next((target for target, option in scene.options.items() if option.key == hint.ranked[0].key), None)
+        assert scene.decision is not None
+        wanted = answer(hint.plan, scene.decision)
+        best = next((target for target, option in scene.options.items() if option.key == wanted.key), None)
         if best is None:
             return
         panel = CHOICES if best[0] == "menu" else scene.home

@@ -38,8 +38,11 @@ class ThreatsPage(Page):
         lines = [heading("Disasters", width, palette, words.DISASTER_WORDS)]
         for track in DISASTERS:
             lines += [*[Text()] * (self.sheet.rows >= GAUGES_APART_FROM), self.gauge(track, view.tracks[track], width)]
-            for seat in SEATS[: view.seats]:
-                lines += self.fate(seat, threat(view, seat, track), width)
+            threats = [(seat, threat(view, seat, track)) for seat in SEATS[: view.seats]]
+            if all(danger.harmless and danger.protection == NO_CARD for _, danger in threats):
+                lines.append(Text.styled(f" {words.NOBODY_HIT}", palette.quiet))
+            else:
+                lines += (line for seat, danger in threats for line in self.fate(seat, danger, width))
         lines += [Text(), heading("Dark Age", width, palette, words.DARK_AGE_WORDS)]
         return [*lines, self.gauge(DARK_AGE, view.tracks[DARK_AGE], width)]
 

@@ -64,6 +64,39 @@ def why_not_count(purse: Purse, kind: int, number: int) -> str:
     return f"There are no more than {count} {KIND_WORDS[kind]}."
 
 
+def list_advice(booking: Booking, names: Sequence[str]) -> str:
+    """What a good player would have in a list that nobody has changed yet."""
+    cards = booking.position.cards
+    deeds = []
+    for source, purse in booking.purses.items():
+        amounts = listed(tuple(f"{count} {KIND_WORDS[kind]}" for kind, count in enumerate(purse.counts) if count))
+        if source == NOBODY:
+            deeds.append(f"take {amounts}")
+        else:
+            deed = "give {} to {}" if booking.is_giving else "steal {} from {}"
+            deeds.append(deed.format(amounts, names[source]))
+    for question, asked in booking.asked.items():
+        kind, card, _ = question
+        said = answer_words(question, asked.answer, names)
+        if kind != "steal-from":
+            deeds.append(ANSWERS[kind].format(said, cards[card].name))
+        elif not any(source != NOBODY and names[source] == said for source in booking.purses):
+            deeds.append(f"rob {said}")
+    optional = [(line.on, cards[line.card].name) for line in booking.lines if line.optional]
+    deeds += [f"use {name}" if on else f"leave {name} out" for on, name in optional]
+    if not deeds:
+        deeds.append(f"begin with {cards[booking.lines[0].card].name}" if booking.lines else "take all of it")
+    return f"A good player would {listed(tuple(deeds))}. The list begins that way."
+
+
+ANSWERS = {
+    "resource": "take {} for {}",
+    "repair-one": "repair {} with {}",
+    "move-track": "move {} with {}",
+}
+"""What a list answers to what its effects ask."""
+
+
 def hints_on(booking: Booking, target: tuple[str, int, int]) -> list[tuple[str, str]]:
     """Keys for what the cursor is on, and what they do."""
     kind, place, _ = target

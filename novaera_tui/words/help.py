@@ -54,6 +54,7 @@ GLYPHS: Final = (
     ("other_die", "available with another of your dice"),
     ("blocked", "available, but not for you now; the prompt says why"),
     ("new", "new since your last turn: in play, or the bottom card of its column now"),
+    ("to", "from here to there since your last turn, with the old place underlined; on a Dice Zone: if you take it"),
     ("damaged", "damaged: lies face down and does nothing"),
     ("safe", f"{SIGN_MEANINGS['safe']}; beside a disaster: it cannot harm you"),
     ("obsolete", SIGN_MEANINGS["obsolete"]),

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from novaera_tui.words.dice import spoken
-from novaera_tui.words.names import KIND_WORDS, listed
+from novaera_tui.words.names import KIND_WORDS, listed, strikes
 from rules import Decision
 from rules.decisions import DECLINE
-from rules.kinds import CIVIL_WAR, TERRITORY
+from rules.kinds import TERRITORY
 
 THINKING: Final = "Weighing the choices..."
-LIST: Final = "The list is as a bot would have it; Enter takes it."
 OFF: Final = "Hints are off in this game."
 ONLY_CHOICE: Final = "There is nothing else to choose."
 BEST_CHOICES: Final = "The best choices"
@@ -40,9 +39,9 @@ BRINGS_NEAR: Final = "it brings {} within reach"
 BRINGS: Final = "it brings {}"
 COSTS_NOTHING: Final = "it costs no resources"
 COSTS_LESS: Final = "it costs {} resources, not {}"
-UNREST_STAYS: Final = "Unrest stays at {}"
+UNREST_STAYS: Final = "Unrest stays at {} and does not rise to {}"
 UNREST_FALLS: Final = "Unrest falls to {}"
-WAR: Final = "a Civil War damages cards of yours, but takes Unrest back to 0"
+NO_WAR: Final = "it avoids a Civil War"
 UNREST_LESS: Final = "Unrest rises to {} only, not to {}"
 LEFT_FOR: Final = "it leaves {} the worse dice"
 LEFT_STRIKES: Final = "if you leave it, {} you"
@@ -64,6 +63,10 @@ DIE_USES: Final = {
     "repair": "{} would repair {}",
 }
 """What a die of a zone could do."""
+DICE_LOWERED: Final = "with its dice lowered by Unrest, {}"
+NEW_ROLL: Final = "{} is of so little use that a new roll is likely to be better"
+BETTER_DIE: Final = "{} is of more use to you than {}"
+WORTH_HAVING: Final = "its effect ({}) is worth having now"
 LEAST_MISSED: Final = "it is what you will miss least"
 MOST_MISSED: Final = "it is what its owner will miss most"
 MOST_USEFUL: Final = "it is what you can use best"
@@ -99,6 +102,7 @@ SMALL: Final = {
     "move-track": "moving {}",
     "take": "taking {}",
     "mix": "paying {}",
+    "payment": "paying in {}",
 }
 
 
@@ -106,8 +110,8 @@ def described(plan: Sequence[tuple[str, str]], kind: str) -> str:
     """The choices of a turn, or one choice of this kind, in a few words."""
     steps = dict(reversed(plan))
     action = steps.get("action")
-    if action is None:
-        key = plan[0][1]
+    if action is None or kind == "payment":
+        key = steps.get(kind, plan[0][1])
         word, _, rest = key.partition(" ")
         if key == DECLINE.key:
             return "declining"
@@ -122,7 +126,8 @@ def described(plan: Sequence[tuple[str, str]], kind: str) -> str:
 def reasons(best: str, second: str, gap: float, alike: bool, because: str) -> tuple[str, ...]:
     """Why the first choice is good, and by how many points it is better than the second, if that can be told."""
     if alike:
-        return (f"{capital(best)} and {second} come to much the same.", f"In favour of the first: {because}.")
+        same = f"{capital(best)} and {second} come to much the same."
+        return (same,) if because == NOTHING_BETTER else (same, f"In favour of the first: {because}.")
     points = "point" if f"{gap:.1f}" == "1.0" else "points"
     return (f"{capital(best)}: {because}.", f"That is about {gap:.1f} {points} better than {second}.")
 
@@ -156,8 +161,17 @@ def works_again(names: tuple[str, ...]) -> str:
     return f"{listed(names)} {'works' if len(names) == 1 else 'work'} again"
 
 
-def unrest_or_war(unrest: int) -> str:
-    return "Civil War" if unrest >= CIVIL_WAR else str(unrest)
+def war(hurt: Sequence[str], more: int) -> str:
+    """What a Civil War costs: these cards, and so many more that are still to be chosen."""
+    others = f"{more} {'more ' if hurt else ''}of your cards"
+    damaged = listed((*hurt, others) if more else tuple(hurt)) if hurt or more else "none of your cards"
+    return f"although a Civil War damages {damaged}; Unrest is 0 afterwards"
+
+
+def struck(track: int, damaged: str, lost: str) -> str:
+    """What a disaster will cost, where a zone that is left brings it about."""
+    harm = f"damaging {damaged}" if damaged else f"and {lost} is lost"
+    return f"although {strikes(track)} you this round, {harm}"
 
 
 def more(key: str, choices: int) -> str:

@@ -16,7 +16,9 @@ MOST_NAMED = 3
 NEAR = LAST_SPACE // 2
 """From this space of a track on it is told what its disaster would do."""
 NOTHING = "finds nothing to damage"
+SPARED = " (not you)"
 NOTHING_THERE = "nothing to damage"
+NOBODY_HIT = "nobody has anything to damage"
 DISASTER_WORDS = "at 10 they strike when all dice are spent, and begin again at 0"
 DARK_AGE_WORDS = "at 10, all give up a die each round, and their others drop by 1"
 
@@ -46,12 +48,12 @@ def one_of(numbers: Sequence[CardNumber], cards: CardSet) -> str:
 
 
 def nearest(view: View, looker: Player) -> Track:
-    """The disaster that is nearest to striking, before all others one that would hurt whoever looks; of several alike
-    the first that would strike."""
+    """The disaster that strikes; before that the nearest, and before all others one that would hurt whoever looks; of
+    several alike the first that would strike."""
 
-    def urgency(track: Track) -> tuple[bool, int, int]:
+    def urgency(track: Track) -> tuple[bool, bool, int, int]:
         space = view.tracks[track]
-        return space >= NEAR and not threat(view, looker, track).harmless, space, -track
+        return space == LAST_SPACE, space >= NEAR and not threat(view, looker, track).harmless, space, -track
 
     return max(DISASTERS, key=urgency)
 
@@ -93,6 +95,7 @@ def warnings(view: View, looker: Player) -> list[Part]:
     if space >= LOUD:
         brief = (f"{name} at {space}", f"{name} {space}", f"{short} {space}")
     if striking:
-        brief = (strikes(track), f"{name}!", f"{short}!")
+        spared = SPARED if threat(view, looker, track).harmless else ""
+        brief = (f"{strikes(track)}{spared}", f"{name}!{spared}", f"{short}!{spared}", f"{short}!")
     forms = (f"{name} at {space}: {told.text}", f"{name}: {told.text}", *which, *brief)
     return [Part(words, told.mood) for words in forms]
