@@ -93,7 +93,7 @@ def test_many_tricks_leave_the_actions_in_sight_and_all_have_keys() -> None:
     for target, key in zip(tricks, keys, strict=True):
         x, y, wide, _ = drawing.boxes[target]
         assert text(drawing.lines[y])[x : x + wide].startswith(f" {key} swap")
-    assert hints_now(scene) == [("1-3", "to a die"), ("4-9,A-F", "to change one")]
+    assert hints_now(scene) == [("1-3", "to a die"), ("4-9,A-F", "to change a die")]
 
 
 # Dice Zones ---------------------------------------------------------------------------------------------
