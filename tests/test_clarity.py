@@ -134,10 +134,10 @@ def test_marks_stand_at_the_end_of_the_title_wherever_the_name_leaves_room() -> 
 
 
 def test_cards_in_play_say_what_they_do_where_their_line_has_room() -> None:
-    mine = {"knowledge": ["Philosophy"], "military": ["Hunting", "Archery", "Pillage"], "damaged": ["Pillage"]}
+    mine = {"welfare": ["Irrigation"], "military": ["Hunting", "Archery", "Pillage"], "damaged": ["Pillage"]}
     game = position(mine, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
     told = texts(draw_civilization(Scene(game.view(ADA), palette(), asked=ADA), 120, 6).lines)
-    assert "Philosophy  2 VP with all 4 colours" in told
+    assert "Irrigation  +1W" in told
 
 
 def test_cards_of_rivals_are_called_cards() -> None:
