@@ -178,8 +178,10 @@ class Scene:
         """The decision with the names that its words need."""
         if self.decision is None:
             return None
-        limit = picking_limit(self.view.civilizations[self.decision.player].working)
-        return Asked(self.decision, self.names, self.view.cards, self.die, self.view.agenda, limit)
+        view, player = self.view, self.decision.player
+        limit = picking_limit(view.civilizations[player].working)
+        picked_last = (player + 1) % view.seats == view.first
+        return Asked(self.decision, self.names, view.cards, self.die, view.agenda, limit, picked_last)
 
     @property
     def circumstances(self) -> Circumstances:

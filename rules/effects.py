@@ -153,6 +153,11 @@ class Effect(Record):
         """R9.1: transformations and "may" can be declined."""
         return self.may or self.trigger == "transformation"
 
+    @property
+    def is_contest(self) -> bool:
+        """R16.3: an objective that pays only while nobody else meets its condition."""
+        return self.trigger == "scoring" and self.condition is not None and self.condition.is_objective
+
     def times(self, position: Position, player: Player) -> int:
         """How often the deed is done: 0 if its condition is unmet, else its count, else once."""
         if self.condition is not None and not self.condition.holds(position, player):

@@ -62,9 +62,7 @@ def awards_of(position: Position, player: Player) -> list[Award]:
         assert isinstance(effect.verb, GainVP)
         condition = effect.condition
         contested = (
-            condition is not None
-            and condition.is_objective
-            and any(condition.holds(position, other) for other in others)
+            condition is not None and effect.is_contest and any(condition.holds(position, other) for other in others)
         )
         awards.append(Award(player, 0 if contested else effect.verb.amount * times, "objective", card))
     return awards

@@ -30,9 +30,9 @@ def test_a_wide_terminal_tells_what_ones_own_cards_do() -> None:
         assert high.boxes[("card", card.number, 0)]
         told = short_in_play(card).split("; ")[0]
         assert (bool(told) and f"{name}  {told}" in text_of_cards) is (name not in mine["damaged"]), name
-    assert "at once" not in text_of_cards and "Markets" in text_of_cards
+    assert "now:" not in text_of_cards and "Markets" in text_of_cards
     low = texts(draw_civilization(scene, 40, 12).lines)
-    assert "Irrigation" in low and short_in_play(SHIPPED.named("Irrigation")) not in low
+    assert "Irrigation  +1W  ×Foraging" in low, "side by side where there is room for the words of all of them"
 
 
 def test_the_others_are_told_in_words_of_one_length() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from novaera_tui.commands.card_check import BRIEF_ROOM
 from novaera_tui.words.effects import card_words, condition_words, count_words, effect_words, kind_words
 from novaera_tui.words.short_effects import short_card, short_condition, short_count, short_effect
 from rules import Card
@@ -58,18 +59,56 @@ def test_texts_are_sentences(card: Card) -> None:
 @pytest.mark.parametrize("card", [pytest.param(card, id=card.name) for card in SHIPPED])
 def test_names_and_brief_words_fit_a_small_terminal(card: Card) -> None:
     assert len(card.name) <= 18
-    assert 0 < len(short_card(card)) <= 64
+    assert 0 < len(short_card(card)) <= BRIEF_ROOM
     assert short_card(card).isascii()
 
 
 @pytest.mark.parametrize("card", [pytest.param(card, id=card.name) for card in SHIPPED])
 def test_brief_words_are_words(card: Card) -> None:
     """No code: words, numbers, amounts such as 2W and +2, and nothing else."""
-    for word in re.split(r"[;,]? |[;,]", short_card(card)):
-        assert re.fullmatch(r"[A-Za-z-]{2,}|[WMEKBI]|[+-]?\d[WMEK]?|a", word), word
-    at_once = any(effect.trigger == "instant" for effect in card.effects)
-    assert ("at once" in short_card(card)) == at_once
+    for word in re.split(r"[;,:]? |[;,]", short_card(card)):
+        assert re.fullmatch(r"[A-Za-z-]{2,}|[WMEKBI]|[+-]?\d[WMEK]?|a|\+", word), word
     assert "  " not in short_card(card)
+
+
+@pytest.mark.parametrize("card", [pytest.param(card, id=card.name) for card in SHIPPED])
+def test_brief_words_say_when(card: Card) -> None:
+    """Every clause between semicolons names its time, so that no comma has to tell what happens only once."""
+    triggers = {effect.trigger for effect in card.effects}
+    clauses = short_card(card).split("; ")[card.is_territory :]
+    assert all(re.match(r"now: |each round: |each turn |always: |scoring: ", clause) for clause in clauses)
+    assert any(clause.startswith("now: ") for clause in clauses) == ("instant" in triggers)
+    assert any(clause.startswith("scoring: ") for clause in clauses) == ("scoring" in triggers)
+
+
+@pytest.mark.parametrize(
+    ("name", "brief"),
+    [
+        ("Allied Nations", "needs 3 cards; "),
+        ("Free Cities", "needs 1 W + 2 E cards; "),
+        ("New World", "needs 1 M + 1 E + 1 K + 1 any card; "),
+    ],
+)
+def test_what_a_territory_needs_does_not_look_like_resources(name: str, brief: str) -> None:
+    assert short_card(SHIPPED.named(name)).startswith(brief)
+
+
+@pytest.mark.parametrize(
+    ("condition", "said", "brief"),
+    [
+        ("all colours", "if only you have technologies of all four colours", "if only you have all 4 colours"),
+        ("at least 2 territory", "if only you have at least 2 territories", "if only you have 2 territories"),
+        ("unrest at most 1", "if only your Unrest is at most 1", "if only you are at Unrest 1 or less"),
+        ("unrest at most 0", "if only your Unrest is 0", "if only you are at Unrest 0"),
+        ("most military", "if you have the most military technologies", "with most M"),
+        ("era 2", "during Era II", "in Era II"),
+    ],
+)
+def test_an_objective_says_that_nobody_else_may_meet_it(condition: str, said: str, brief: str) -> None:
+    """R16.3. To have the most is to be alone in that; an Era is the same for everybody."""
+    effect = Effect.parse("scoring", {"vp": 3, "if": condition})
+    assert effect_words(effect) == f"gain 3 VP {said}"
+    assert short_effect(effect) == f"3 VP {brief}"
 
 
 def test_cards_of_a_deck_can_be_told_apart_without_their_names() -> None:
@@ -143,14 +182,14 @@ def test_conditions_in_words(written: str, said: str, brief: str) -> None:
         (
             {"steal": "1 any", "from": "one player", "choice": "they"},
             "steal 1 resource of their choice from one",
-            "one player gives you 1",
+            "one player gives you 1 any",
         ),
         ({"take": 2}, "take 2 available cards of the Display", "take 2 cards"),
         ({"draw": 2}, "draw 2 cards from the rest", "draw 2 evolutions"),
         (
             {"vp": 1, "may": True, "per": "past"},
             "you may gain 1 VP for each card in your Past",
-            "1 VP per card in Past or not",
+            "1 VP per card in Past if you like",
         ),
     ],
 )

@@ -110,7 +110,7 @@ def test_show_tells_both_sides_of_evolution_and_obsolescence(capsys: pytest.Capt
         "  Instant: you may move the Invasion marker up 2.",
         "  Scoring: gain 2 VP if you have the most military technologies.",
         "",
-        "In brief:       at once Invasion +2 or not; 2 VP with most M",
+        "In brief:       now: Invasion +2 if you like; scoring: 2 VP with most M",
         "Evolves from:   Warfare",
         "Evolves into:   Artillery",
         "Obsoleted by:   Air Force",
@@ -162,8 +162,9 @@ def test_errors_are_all_told_with_their_lines(capsys: pytest.CaptureFixture[str]
         ("name: Pottery", "name: Pottery of the Ancients", "Pottery of the Ancients: the name has 23 characters;"),
         (
             "{gain: 3 any}",
-            "[{gain: 3 any}, {take: 1}, {repair: 1}, {vp: 1}, {draw: 1}, {track: riots -2}]",
-            "have 71 characters; cards have room for 64",
+            "[{gain: 3 any}, {take: 1}, {repair: 1}, {vp: 1}, {draw: 1}, {track: riots -2}, {unrest: -1}, "
+            "{track: decline -2}]",
+            "characters; cards have room for 90",
         ),
         ("    cost: 1\n", "    cost: 3\n", "Foraging: the cost is 3; 1 to 2 are usual in deck starting"),
         ("    evolves: Longbows\n", "", "Longbows: no card evolves into it"),

@@ -11,10 +11,12 @@ import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import outcome_rows
-from novaera_tui.scene import Outcome
+from novaera_tui.scene import Outcome, Scene
 from novaera_tui.words.consequences import by_victims, consequences
+from novaera_tui.words.menus import menu_text
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
+from novaera_tui.words.questions import QUESTIONS
 from rules.events import ResourceStolen
 from rules.kinds import DISASTERS, MILITARY, NO_CARD, SEATS, WELFARE
 from tests.games import new_session
@@ -210,3 +212,48 @@ def test_disasters_that_strike_the_same_people_are_one_sentence() -> None:
         "you": "Riots and Invasion strike",
         "Bo": "Decline strikes",
     }
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        (["Trade", "Markets", "Coinage"], ["Bo meets its condition for scoring"]),
+        (["Trade", "Markets"], []),
+    ],
+)
+def test_a_card_whose_objective_somebody_else_meets_says_who(cards: list[str], told: list[str]) -> None:
+    """R16.3: Mansa Musa pays only if nobody else has three economic technologies."""
+    people = ["Mansa Musa", "Sejong"]
+    game = developing({"dice": ["black 2", "red 1"]}, {"economic": cards}, personalities=people, era=2)
+    said = words(parts(game, "black 2", "enlist", "Mansa Musa"))
+    assert [line for line in said if "condition" in line] == told
+
+
+@pytest.mark.parametrize(("seat", "told"), [(0, False), (1, True)])
+def test_whoever_picked_last_is_told_why_they_spend_first(seat: int, told: bool) -> None:
+    """R2.2: spending goes the other way round the table."""
+    dice = {"dice": ["red 2", "green 1"]}
+    game = position(dice, dice, cards=SHIPPED, agenda=spending(seat))
+    asked = Scene(game.view(seat), palette(), game.decision).question
+    assert asked is not None
+    assert ("the last to pick spends first" in QUESTIONS["die"].prompt(asked)) is told
+
+
+@pytest.mark.parametrize(
+    ("resources", "lines"),
+    [
+        ({"military": 1, "economic": 1}, ["pay 1 military", "pay 1 economic instead"]),
+        ({"welfare": 1, "military": 1, "economic": 1}, ["pay 1 military", "pay 1 in other kinds instead"]),
+    ],
+)
+def test_a_mixed_payment_says_what_is_paid_instead(resources: dict[str, int], lines: list[str]) -> None:
+    cards = plain_set(
+        "era-1:\n- {name: Purse, colour: welfare, cost: 2, permanent: {pay: any as military}}\n"
+        "- {name: Drill, colour: military, cost: 3}\n"
+    )
+    own = {"dice": ["red 2", "green 1"], "hand": ["Drill", "military 9"], "welfare": ["Purse"], "resources": resources}
+    game = developing(own, cards=cards)
+    for choice in ("red 2", "develop", "Drill"):
+        game.apply(choice)
+    assert game.decision is not None and game.decision.kind == "mix"
+    assert [menu_text(option, game.view(ADA), game.decision) for option in game.decision.options] == lines

@@ -344,7 +344,7 @@ def test_a_board_that_goes_on_says_so() -> None:
     session = session_of(choices=150)
     session.game.state.civilizations[0].columns = (tuple(map(CardNumber, range(12))), *[()] * 5)
     scene = Scene(session.view(0), palette(), shown=0, panel="choices")
-    assert re.search(r"\+\d", texts(draw_civilization(scene, 120, 5).lines))
+    assert re.search(r" \d+ more", texts(draw_civilization(scene, 120, 5).lines))
     scene.panel = "civilization"
     drawing = draw_civilization(scene, 120, 5)
     assert all(("card", number, 0) in drawing.boxes for number in range(12)), "the cursor reaches all of them"
@@ -444,14 +444,14 @@ def test_cards_say_all_where_there_is_room() -> None:
     small = texts(open_card(card, 20, 3, "now", palette(), False))
     large = texts(open_card(card, 40, 5, "now", palette(), True))
     assert re.search(r"M4 City Walls ⌂» √", small)
-    assert " ".join(small.split()).endswith("at once 1 VP; safe from Invasion"), "brief, but nothing is cut"
+    assert " ".join(small.split()).endswith("now: 1 VP; always: safe from Invasion"), "brief, but nothing is cut"
     assert re.search(r"M4 City Walls +⌂» √", large)
     assert "Evolves into Castles." in large
     assert re.search(r"M4 +City Walls +⌂»", text(covered_card(card, 24, palette())))
     assert detail_words(card).startswith("City Walls (military, cost 4): ")
 
 
-def test_a_key_at_the_end_of_a_title_takes_the_blank_before_the_name_first() -> None:
+def test_a_key_at_the_end_of_a_title_takes_the_blank_before_the_name_rather_than_letters() -> None:
     assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), False)[0]) == "WM4Blacksmithing √C "
 
 

@@ -77,12 +77,12 @@ def test_columns_stay_columns_where_names_have_room() -> None:
 # Words --------------------------------------------------------------------------------------------------
 
 
-def test_cards_side_by_side_are_told_alike() -> None:
-    """One that has to be told in brief does not lie beside one in whole sentences."""
-    for hand, sentences in ((["Irrigation"], True), (["Irrigation", "Law Codes"], False)):
+def test_a_card_is_told_in_whole_sentences_where_they_fit() -> None:
+    """Also beside one that has to be told in brief."""
+    for hand in (["Irrigation"], ["Irrigation", "Law Codes"]):
         game = position({"hand": hand}, cards=SHIPPED, agenda=spending(0), personalities=[])
         told = texts(draw_display(Scene(game.view(ADA), palette()), 100, 16).lines)
-        assert ("Production:" in told) is sentences and "Instant:" not in told, told
+        assert "Production:" in told and "Instant:" not in told, told
         assert "Production:" not in texts(draw_display(Scene(game.view(ADA), palette()), 80, 16).lines)
 
 

@@ -111,7 +111,7 @@ EXAMPLES = [
     (happened.VPGained(ADA, 1, "colour", NO_CARD, WELFARE), "Ada scored 1 VP for having welfare technologies."),
     (happened.VPGained(ADA, 1, "majority", NO_CARD, TERRITORY), "Ada scored 1 VP for having the most territories."),
     (happened.VPGained(ADA, 3, "objective", ARISTOTLE), "Ada scored 3 VP for Aristotle."),
-    (happened.VPGained(ADA, 1, "obsolescence", ARCHERY), "Ada gained 1 VP for leaving the old behind."),
+    (happened.VPGained(ADA, 1, "obsolescence", ARCHERY), "Ada gained 1 VP for Archery, now obsolete."),
     (happened.VPGained(ADA, 2, "resources"), "Ada scored 2 VP for resources in store."),
     (
         happened.ObjectiveContested(ADA, ARISTOTLE),

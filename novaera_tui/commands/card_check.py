@@ -23,7 +23,7 @@ from rules.loading import missing_for, parse_cards, read_text
 
 TITLE_ROOM: Final = 18
 """Characters that the narrowest title of a card has room for."""
-BRIEF_ROOM: Final = 64
+BRIEF_ROOM: Final = 90
 """Characters of the brief words that a card of a small terminal has room for."""
 DECK_SIZES: Final = dict(zip(DECKS, (8, 40, 32, 32, 18, 18, 18, 16, 16), strict=True))
 EACH_COLOUR: Final = {"starting": 2, "era-1": 8, "era-2": 5, "era-3": 5}

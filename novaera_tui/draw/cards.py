@@ -17,8 +17,6 @@ from rules.records import TupleRecord
 
 NARROW_CARD: Final = 28
 """Cards narrower than this have no margin on the right of their words."""
-MOST_SIGNS: Final = "+⌂†» √"
-"""All that may have to stand in the corner of a card."""
 CLAUSE: Final = re.compile(r"(?<=[;,]) ")
 
 
@@ -81,27 +79,28 @@ def title(
 ) -> tuple[Line, str]:
     """The title strip in exactly this width, the last cell being a gap; and which of the tails found room.
 
-    Room is made by leaving out first the tail, then the blanks around the price, then the gap. The strip of an open
-    card is filled; of a covered one only the price has a ground. A tail that `must` stand there shortens the name.
+    Room is made by leaving out first the blanks around the price, but for the one before the name; then tails; then the
+    gap, and only then that blank. The strip of an open card is filled; of a covered one only the price has a ground. A
+    tail that `must` stand there shortens the name.
     """
     glyphs = palette.glyphs
     label = price(card)
     label += "" if is_open and label.endswith(" ") else " "
+    labels = (label, f"{price(card).rstrip()} ", f"{label.strip()} ")
     name = card.name
     size = cell_len(name)
-    tail = next((tail for tail in tails if tail and len(label) + size + 1 + len(tail) < width), "")
-    if must and not tail:
-        tail = tails[-1]
-        label = label.strip() + ("" if len(label.strip()) + size + 2 + len(tail) == width else " ")
-        name = cut(name, max(1, width - 2 - len(label) - len(tail)), glyphs.more)
-    if not tail:
-        for shorter in (label, price(card), label.strip() + " ", label.strip()):
-            label = shorter
-            if len(label) + size < width:
-                break
-        if len(label) + size > width:
-            label += " " if is_open else ""
-            name = cut(name, max(1, width - 1 - len(label)), glyphs.more)
+    for tail in (*filter(None, tails), *([] if must else [""])):
+        needed = size + (1 + len(tail) if tail else 0)
+        label = next((label for label in labels if len(label) + needed < width), "")
+        if label:
+            break
+    else:
+        label, tail = labels[-1], tails[-1] if must else ""
+        room = width - 2 - len(tail) if must else width
+        if len(label) + size == room + 1:
+            label = label.strip()  # rather than that a letter is lost
+        elif len(label) + size > room:
+            name = cut(name, max(1, min(room, width - 1) - len(label)), glyphs.more)
     row = Row(glyphs.more)
     add_price(row, card, label[: len(price(card))], palette)
     style = palette.strips[card.kinds[-1]] if is_open else palette.quiet
@@ -117,13 +116,6 @@ def title(
 def room_for_words(width: int) -> int:
     """Cells of a line of a card's body."""
     return max(1, width - (2 if width < NARROW_CARD else 3))
-
-
-def fits_in_full(card: Card, width: int, height: int) -> bool:
-    """Can a card of this size be told in whole sentences? Cards that lie side by side are told alike: if one of them
-    cannot, all are told in brief."""
-    room = room_for_words(width)
-    return fits(list(wrapped(words_of(card).effects, room)), room, height - 1, MOST_SIGNS)
 
 
 def chosen_words(

@@ -14,7 +14,7 @@ from novaera_tui.draw.text import Line, Row, cut, title_line
 from novaera_tui.draw.zones import Item, draw_zones
 from novaera_tui.scene import Scene, Target
 from novaera_tui.words.actions import ACTION_WORDS, ANOTHER
-from novaera_tui.words.menus import menu_kind, menu_text
+from novaera_tui.words.menus import menu_kind, menu_text, short_menu_text
 from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
@@ -77,7 +77,7 @@ def heading(scene: Scene, width: int) -> Line:
     palette = scene.palette
     focused = scene.panel == "choices"
     if any(scene.view.zones):
-        note = "take one; the zone that is left moves the disasters"
+        note = "take one; below is where disasters go if it is left"
         return title_line("Dice Zones", width, focused, palette, note)
     name = cut(scene.names[scene.mine], 24, palette.glyphs.more)
     if scene.booking is not None and scene.booking.whole:
@@ -125,12 +125,16 @@ def die_item(scene: Scene, mine: CivilizationView, die: Die) -> Item:
     return ("die", die.colour, die.value) if is_asked(scene, "die") else None, row
 
 
-def menu_items(scene: Scene) -> list[Item]:
+def menu_items(scene: Scene, short: bool = False) -> list[Item]:
     items: list[Item] = []
+    if scene.decision is None:
+        return items
+    to = scene.palette.glyphs.to
     lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
     for target, option in lines:
         label = "n" if option is DECLINE else key_of(scene, target) or " "
-        text = menu_text(option, scene.view, scene.asked)
+        told = short_menu_text(option, scene.view, scene.decision, to) if short else ""
+        text = told or menu_text(option, scene.view, scene.decision)
         row = Row(scene.palette.glyphs.more).add(f" {label} ", scene.palette.title)
         items.append((target, row.add(f"{text} ", menu_style(scene, target))))
     return items
@@ -142,23 +146,25 @@ def menu_style(scene: Scene, target: Target) -> Style:
 
 
 def action_items(scene: Scene, room: int = 0) -> list[Item]:
-    """The seven actions with their letters; those that cannot be taken are quiet. With room for it each says what it
-    comes to, else in a word. Once one of them is being taken it stands alone."""
+    """The seven actions with their letters; those that the die cannot be spent on are quiet. With room for it each says
+    what it comes to, or what stands in its way, else in a word. Once one of them is being taken it stands alone."""
     palette = scene.palette
     kind = scene.decision.kind if scene.decision is not None else ""
     asked = kind == "action"
+    now = scene.circumstances
     items: list[Item] = []
     for place, action in enumerate(ACTIONS):
         if kind in ACTION_WORDS and kind != action.word:
             continue
-        idle = asked and ("action", place, 0) not in scene.options
         known = ACTION_WORDS[action.word]
+        obstacle = known.obstacle(now) if kind in ("die", "action") else ""
+        idle = bool(obstacle)
         row = Row(palette.glyphs.more).add(f" {known.key} ", palette.quiet if idle else palette.title)
         row.add(f"{action.word:9}" if room else action.word, palette.quiet if idle else palette.strong)
         if room:
-            words = cut(known.comes_to(scene.circumstances), max(1, room - row.width), palette.glyphs.more)
+            words = cut(obstacle or known.comes_to(now), max(1, room - row.width), palette.glyphs.more)
             row.add(words, palette.quiet if idle else palette.good)
-        elif not idle and (note := known.note(scene.circumstances)):
+        elif not idle and (note := known.note(now)):
             row.add(f" {note}", palette.good)
         items.append((("action", place, 0) if asked else None, row.add(" ", palette.ink)))
     if kind in ACTION_WORDS:
@@ -184,7 +190,7 @@ def draw_flowing(drawing: Drawing, scene: Scene, mine: CivilizationView, width: 
         add_flow(drawing, items, scene, width)
         add_list(drawing, menu, scene, (0, width), room - 1)
     else:
-        add_flow(drawing, items + menu, scene, width)
+        add_flow(drawing, items + menu_items(scene, short=True), scene, width)
     if acts(scene, mine) and len(drawing.lines) <= room:
         add_flow(drawing, action_items(scene), scene, width)
 
@@ -222,12 +228,16 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
     left = x + 4 if x else 0
     drawing.lines += (row.line(left, palette.ink) for row in rows)
     menu = menu_items(scene)
+    if len(menu) > room:
+        menu = menu_items(scene, short=True)
     across = 1 if room >= len(ACTIONS) else 2
     items = menu or (action_items(scene, (width - left) // across - 2) if acts(scene, mine) else [])
-    right = right_of(menu, scene, width - left, room) if asked and acts(scene, mine) else []
+    beside, right = Drawing(), list[Line]()
+    if menu and asked and acts(scene, mine):
+        beside, right = tricks_and_actions(scene, (left, width), room)
     middle = width - right_width(right)
-    beside = Drawing()
-    add_list(beside, items, scene, (left, middle), room)
+    if not right:
+        add_list(beside, items, scene, (left, middle), room)
     beside.lines += [Row().line(middle - left, palette.ink)] * (room - len(beside.lines))
     beside.lines = [line + more for line, more in zip(beside.lines, right, strict=True)] if right else beside.lines
     for line, made in enumerate(beside.lines):
@@ -239,15 +249,26 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
         drawing.boxes[target] = (left_edge, top + y, wide, high)
 
 
-def right_of(menu: list[Item], scene: Scene, width: int, room: int) -> list[Line]:
-    """The actions in short, beside what cards can do before the die is chosen, where there is room for both."""
-    left = max((row.width for _, row in menu), default=width) + 2
-    if width - left < SHORT_ACTIONS or len(menu) > room:
-        return []
-    drawing = Drawing()
-    add_flow(drawing, action_items(scene), scene, width - left)
-    empty = Row().line(width - left, scene.palette.ink)
-    return [] if len(drawing.lines) > room else [*drawing.lines, *[empty] * (room - len(drawing.lines))]
+def tricks_and_actions(scene: Scene, span: tuple[int, int], room: int) -> tuple[Drawing, list[Line]]:
+    """What cards can do to the dice, and to the right of it the actions in short; nothing where there is no room for
+    both. Tricks have a line each, or so many that there are not lines enough follow one another in fewer words."""
+    left, width = span
+    menu = menu_items(scene)
+    middle = left + max(row.width for _, row in menu) + 2
+    flows = len(menu) > room or width - middle < SHORT_ACTIONS
+    tricks = Drawing()
+    if flows:
+        middle = width - SHORT_ACTIONS
+        add_flow(tricks, menu_items(scene, short=True), scene, middle - left)
+        tricks.boxes.update({target: (left + x, y, wide, high) for target, (x, y, wide, high) in tricks.boxes.items()})
+    else:
+        add_list(tricks, menu, scene, (left, middle), room)
+    actions = Drawing()
+    add_flow(actions, action_items(scene), scene, width - middle)
+    if max(len(tricks.lines), len(actions.lines)) > room:
+        return Drawing(), []
+    empty = Row().line(width - middle, scene.palette.ink)
+    return tricks, [*actions.lines, *[empty] * (room - len(actions.lines))]
 
 
 def right_width(lines: list[Line]) -> int:

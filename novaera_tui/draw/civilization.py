@@ -62,7 +62,7 @@ def keep_in_sight(drawing: Drawing, scene: Scene, first: int, room: int) -> None
     unseen = sum(not first <= y < first + room for _, y, _, _ in drawing.boxes.values())
     drawing.lines[first:] = cards[hidden : hidden + room]
     end, style, _ = drawing.lines[-1][-1]
-    sign = f" +{unseen} "
+    sign = f" {unseen} more "
     if end.endswith(" " * len(sign)):
         drawing.lines[-1][-1:] = [Segment(end[: -len(sign)], style), Segment(sign, scene.palette.accent)]
 
@@ -116,7 +116,7 @@ Tile = tuple[int, str]
 
 
 def head_width(cell: int) -> int:
-    return 16 if cell >= 50 else NARROW_HEAD
+    return 18 if cell >= 50 else NARROW_HEAD
 
 
 def tiles(scene: Scene, shown: CivilizationView, kind: int, cell: int) -> list[list[Tile]]:
@@ -148,7 +148,7 @@ def add_head(row: Row, scene: Scene, shown: CivilizationView, kind: int, head: i
     add_before(row.add(f" {LETTERS[kind]} ", palette.strips[kind]), scene, shown, kind)
     amount = str(shown.resources[kind]) if kind in COLOURS else ""
     row.add(amount.rjust(start + 5 - row.width), bold(palette.kind(kind)))
-    if row.width - start + 1 + len(LINE_KINDS[kind]) <= head:
+    if row.width - start + 1 + len(LINE_KINDS[kind]) < head:
         row.add(f" {LINE_KINDS[kind]}", palette.quiet)
     return row
 
@@ -161,7 +161,8 @@ def put_kind(
     box: tuple[int, int, int, int],
     rows: list[Row],
 ) -> None:
-    """The head of a kind and its cards, from a place in the rows that are being made."""
+    """The head of a kind and its cards, from a place in the rows that are being made; the cards of a line say what they
+    do where there is room for the words of all of them."""
     palette = scene.palette
     x, top, cell, height = box
     head = head_width(cell)
@@ -170,8 +171,12 @@ def put_kind(
     hidden = sum(len(line) for line in lines[height:])
     for line, names in enumerate(lines[:height]):
         row = rows[line].to(x + head, palette.ink)
+        working = [number for number, _ in names if number not in shown.damaged]
+        words = {number: f" {said} " for number in working if (said := short_in_play(scene.view.cards[number]))}
+        room = cell - head - sum(cell_len(text) + 1 for _, text in names)
+        told = sum(map(cell_len, words.values())) < room
         for place, (number, text) in enumerate(names):
-            if hidden and line == height - 1 and row.width + len(text) + len(f" +{hidden + 1} ") > x + cell:
+            if hidden and line == height - 1 and row.width + len(text) + len(f" {hidden + 1} more ") > x + cell:
                 hidden += len(names) - place
                 break
             row.add(" " if place else "", palette.ink)
@@ -180,8 +185,9 @@ def put_kind(
                 drawing.boxes[("card", number, 0)] = (row.width, top + line, len(text), 1)
                 drawing.papers[("card", number, 0)] = drawing.boxes[("card", number, 0)]
             row.add(text, tile_style(scene, number, kind, damaged))
+            row.add(words.get(number, "") if told else "", palette.quiet)
     if hidden:
-        rows[height - 1].add(f" +{hidden}", palette.accent)
+        rows[height - 1].add(f" {hidden} more", palette.accent)
 
 
 def tile_style(scene: Scene, number: int, kind: int, damaged: bool) -> Style:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.segment import Segment
 
-from novaera_tui.draw.cards import add_price, covered_card, fits_in_full, open_card, price, signs
+from novaera_tui.draw.cards import add_price, covered_card, open_card, price, signs
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.sizes import BLOCKS_FROM, CARD_WIDTH, HAND_HEADING, display_parts, per_row
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrapped
@@ -83,9 +83,6 @@ def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int, brief:
     view = scene.view
     top = len(drawing.lines)
     cell = max(1, width // max(1, len(view.display)))
-    in_full = not brief and all(
-        fits_in_full(view.cards[column[-1]], cell, height - len(column) + 1) for column in view.display if column
-    )
     blocks: list[list[Line]] = []
     for place, column in enumerate(view.display):
         x = place * cell
@@ -94,7 +91,7 @@ def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int, brief:
             put_covered(drawing, scene, number, (x, top + step, cell), block)
         if column:
             box = (x, top + len(block), cell, height - len(block))
-            put_open(drawing, scene, column[-1], box, block, in_full, place in scene.changes.columns)
+            put_open(drawing, scene, column[-1], box, block, not brief, place in scene.changes.columns)
         block += [blank(cell, scene)] * (height - len(block))
         blocks.append(block[:height])
     if width > cell * len(view.display):
@@ -280,13 +277,12 @@ def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, 
         side = -(-len(numbers) // rows)
     cell = max(1, width // side)
     lines = max(1, height // rows)
-    in_full = not brief and all(fits_in_full(scene.view.cards[number], cell, lines) for number in numbers)
     for begin in range(0, max(1, len(numbers)), side):
         top = len(drawing.lines)
         blocks: list[list[Line]] = []
         for place, number in enumerate(numbers[begin : begin + side]):
             block: list[Line] = []
-            put_open(drawing, scene, number, (left + place * cell, top, cell, lines), block, in_full)
+            put_open(drawing, scene, number, (left + place * cell, top, cell, lines), block, not brief)
             blocks.append(block)
         rest = width - cell * len(blocks)
         if rest:

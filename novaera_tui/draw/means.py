@@ -100,6 +100,7 @@ SUMMARY_FORMS = (
     SummaryForm(9, cards=True, long=True, dice=True, marked=True, wide=False),
     SummaryForm(9, cards=True, long=True, dice=True, wide=False),
     SummaryForm(8, cards=True, dice=True, marked=True, least=50),
+    SummaryForm(8, cards=True, dice=True, wide=False, least=50),
     SummaryForm(9, long=True, dice=True, marked=True, wide=False),
     SummaryForm(9, long=True, dice=True, wide=False),
     SummaryForm(6, dice=True, marked=True, wide=False),
@@ -150,7 +151,7 @@ def summary_of(scene: Scene, civilization: CivilizationView, form: SummaryForm) 
     unrest = f"{gap}Unrest {space} " if form.long else f"{'' if form.gap else ' '}U{space} "
     row.add(unrest, palette.bad if civilization.unrest in UNREST_ZONE else palette.ink)
     if form.cards:
-        add_counts(row.add(gap, palette.ink), scene, civilization, "cards " if form.points else "")
+        add_counts(row.add(gap, palette.ink), scene, civilization, "cards ")
     hand = f"{gap}hand {civilization.hand_size} " if form.long else f"h{civilization.hand_size} "
     row.add(hand, palette.quiet)
     if form.dice and not any(scene.view.zones):  # while dice are picked they stand in the place of their zone

@@ -86,7 +86,7 @@ def zone_line(scene: Scene, number: int, words: int, named: bool) -> Row:
     outlook = picking(scene.view, scene.mine, number)
     row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
     add_chips(row, scene.view.zones[number], palette).add(f" sum {outlook.sum}  ", palette.strong)
-    add_unrest(row, scene, number, outlook, True)
+    add_unrest(row, scene, number, outlook, 2)
     return row.join(left_line(scene, number, words, named, "  "))
 
 
@@ -96,14 +96,14 @@ def short_zone_line(scene: Scene, number: int, width: int) -> Row:
     outlook = picking(scene.view, scene.mine, number)
     row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
     add_chips(row, scene.view.zones[number], palette).add(f" ={outlook.sum} ", palette.strong)
-    add_unrest(row, scene, number, outlook, False)
+    add_unrest(row, scene, number, outlook, 0)
     return row.join(short_moves(leaving(scene.view, number), palette, width - row.width))
 
 
-def short_moves(advances: Sequence[Advance], palette: Palette, width: int) -> Row:
+def short_moves(advances: Sequence[Advance], palette: Palette, width: int, head: str = " left ") -> Row:
     """What leaving a zone would do, as much of it as there is room for, what is worst first."""
     for told in range(len(advances), 0, -1):
-        row = Row(palette.glyphs.more).add(" left ", palette.quiet)
+        row = Row(palette.glyphs.more).add(head, palette.quiet)
         for part, mood in moves_parts(worst_first(advances)[:told], 1):
             row.add(part, palette.mood(mood))
         row.add(f" {palette.glyphs.more}" if told < len(advances) else "", palette.quiet)
@@ -112,14 +112,14 @@ def short_moves(advances: Sequence[Advance], palette: Palette, width: int) -> Ro
     return Row()
 
 
-def add_unrest(row: Row, scene: Scene, number: int, outlook: Picking, long: bool) -> None:
+def add_unrest(row: Row, scene: Scene, number: int, outlook: Picking, words: int) -> None:
     """What picking the zone does to Unrest, or for whom the token keeps it."""
     palette = scene.palette
     if scene.view.token_zone == number and scene.view.token_owner != scene.mine:
         name = cut(scene.names[scene.view.token_owner], 9, palette.glyphs.more)
         row.add(f"kept for {name}", palette.warn)
         return
-    text, mood = unrest_part(outlook, palette.glyphs.to, long)
+    text, mood = unrest_part(outlook, palette.glyphs.to, words)
     row.add(text, palette.mood(mood))
 
 
@@ -127,21 +127,27 @@ def add_unrest(row: Row, scene: Scene, number: int, outlook: Picking, long: bool
 
 
 def draw_blocks(drawing: Drawing, scene: Scene, width: int) -> None:
-    """Dice as they lie on the table, with two lines of words under them."""
+    """Dice as they lie on the table, with two lines of words under them, and a rule between zones."""
     zones = scene.view.zones
     palette = scene.palette
     cell = width // len(zones)
     top = len(drawing.lines)
     blocks: list[list[Line]] = []
-    left = left_lines(scene, [number for number, dice in enumerate(zones) if dice], cell, margin_of(cell))
+    there = [number for number, dice in enumerate(zones) if dice]
+    sums, left = sum_lines(scene, there, cell - 1), left_lines(scene, there, cell - 1, margin_of(cell))
+    rule = [Row().add(palette.glyphs.upright, palette.quiet).line(1, palette.ink)] * BLOCK_LINES
     for number, dice in enumerate(zones):
+        if number:
+            blocks.append(rule)
         if dice:
-            blocks.append(zone_block(scene, number, cell, left[number]))
+            words = [sums[number].line(cell - 1, palette.ink), left[number].line(cell - 1, palette.ink)]
+            blocks.append([*zone_dice(scene, number, cell - 1, margin_of(cell)), *words])
             drawing.boxes[("zone", number, 0)] = (number * cell, top, cell - 1, BLOCK_LINES)
         else:
-            empty = Row().line(cell, palette.ink)
-            blocks.append([empty, taken_by(scene, number).line(cell, palette.ink), *[empty] * (BLOCK_LINES - 2)])
-    blocks.append([Row().line(width - cell * len(zones), palette.ink)] * BLOCK_LINES)
+            empty = Row().line(cell - 1, palette.ink)
+            taken = taken_by(scene, number).line(cell - 1, palette.ink)
+            blocks.append([empty, taken, *[empty] * (BLOCK_LINES - 2)])
+    blocks.append([Row().line(width - cell * len(zones) + 1, palette.ink)] * BLOCK_LINES)
     drawing.lines += side_by_side(blocks)
 
 
@@ -150,37 +156,45 @@ def margin_of(cell: int) -> str:
     return "   " if cell >= ZONE_WIDTH + 3 else ""
 
 
-def zone_block(scene: Scene, number: int, cell: int, left: Row) -> list[Line]:
+def zone_dice(scene: Scene, number: int, width: int, margin: str) -> list[Line]:
     palette = scene.palette
-    dice = scene.view.zones[number]
-    margin = margin_of(cell)
-    faces = [block(die, palette) for die in dice]
+    faces = [block(die, palette) for die in scene.view.zones[number]]
     lines: list[Line] = []
     for row in range(BLOCK_HEIGHT):
         made = Row().add(f" {number + 1} " if margin and row == 1 else margin, palette.title)
-        for face in faces:
-            made.join(face[row]).add(" ", palette.ink)
-        lines.append(made.line(cell, palette.ink))
-    outlook = picking(scene.view, scene.mine, number)
-    for long in (True, False):
-        first = Row(palette.glyphs.more).add(margin or f"{number + 1} ", palette.title)
-        first.add(f"sum {outlook.sum}{'  ' if long else ' '}", palette.strong)
-        add_unrest(first, scene, number, outlook, long)
-        if first.width < cell:
+        for place, face in enumerate(faces):
+            made.add(" " if place else "", palette.ink).join(face[row])
+        lines.append(made.line(width, palette.ink))
+    return lines
+
+
+def sum_lines(scene: Scene, numbers: Sequence[int], width: int) -> dict[int, Row]:
+    """What taking the zones would do, in the longest words in which all of them fit a line."""
+    margin = margin_of(width + 1)
+    for words in (2, 1, 0):
+        told: dict[int, Row] = {}
+        for number in numbers:
+            outlook = picking(scene.view, scene.mine, number)
+            row = Row(scene.palette.glyphs.more).add(margin or f"{number + 1} ", scene.palette.title)
+            told[number] = row.add(f"sum {outlook.sum}  ", scene.palette.strong)
+            add_unrest(row, scene, number, outlook, words)
+        if all(row.width <= width for row in told.values()):
             break
-    lines.append(first.line(cell, palette.ink))
-    return [*lines, left.line(cell, palette.ink)]
+    return told
 
 
 def left_lines(scene: Scene, numbers: Sequence[int], width: int, margin: str) -> dict[int, Row]:
-    """What leaving the zones would do, in the longest words in which all of them fit a line."""
+    """What leaving the zones would do, in the longest words in which all of them fit a line. Before a track is left out
+    the word before them is: the heading says the same."""
     for words, named in WORDINESS:
         told = {number: left_line(scene, number, words, named, margin) for number in numbers}
-        if all(row.width < width for row in told.values()):
+        if all(row.width <= width for row in told.values()):
             return told
-    start = Row().add(margin[1:], scene.palette.ink)
-    moves = {number: short_moves(leaving(scene.view, number), scene.palette, width - len(margin)) for number in numbers}
-    return {number: Row().join(start).join(row) for number, row in moves.items()}
+    for head in (f"{margin}left ", f"{margin or '  '}"):
+        moves = {n: short_moves(leaving(scene.view, n), scene.palette, 2 * width, head) for n in numbers}
+        if all(row.width <= width for row in moves.values()):
+            return moves
+    return {n: short_moves(leaving(scene.view, n), scene.palette, width, head) for n in numbers}
 
 
 def left_line(scene: Scene, number: int, words: int, named: bool, margin: str) -> Row:

@@ -183,6 +183,16 @@ class PageView(Widget):
         return line.adjust_cell_length(self.size.width, self.rich_style + (over or Style.null()))
 
 
+def closed_up(lines: list[Text], rows: int) -> list[Text]:
+    """A page that would only just not fit is told without some of its blank lines, the last ones first."""
+    blanks = [place for place, line in enumerate(lines) if not line.plain.strip() and not line.spans and not line.style]
+    over = len(lines) - rows
+    if not 0 < over <= len(blanks):
+        return lines
+    left_out = set(blanks[-over:])
+    return [line for place, line in enumerate(lines) if place not in left_out]
+
+
 class Page(QuietModal[Any]):
     """A page to read. Subclasses give the heading and the lines; menus mark the line of their cursor."""
 
@@ -219,7 +229,7 @@ class Page(QuietModal[Any]):
 
     def lay_out(self) -> None:
         """Make the lines for the size of now."""
-        self.sheet.lines = self.body(self.sheet.text_width)
+        self.sheet.lines = closed_up(self.body(self.sheet.text_width), self.sheet.rows)
         self.sheet.place(self.sheet.top)
         self.find(self.sought)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
+from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.chart import draw_chart
@@ -38,17 +41,17 @@ MOST_CHART = 24
 class ResultScreen(Page):
     """The last page of a game; closing it leads back to the title."""
 
-    BINDINGS = keys.bindings(keys.in_scope("result"))
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.in_scope("result")), *keys.dialog_bindings("accept")]
     help_scope = "result"
     heading = "The result"
-    hints: tuple[str, ...] = ("result.again", "result.same", "result.look_back", "dialog.close")
+    hints: tuple[str, ...] = ("dialog.accept", "result.again", "result.same", "result.look_back", "dialog.close")
     widest = 200
 
     def __init__(self, session: Match) -> None:
         super().__init__()
         self.session = session
         if session.elsewhere:
-            self.hints = ("dialog.close",)
+            self.hints = ("dialog.accept", "dialog.close")
 
     # Drawing --------------------------------------------------------------------------------------------
 
@@ -128,6 +131,9 @@ class ResultScreen(Page):
 
         if isinstance(self.session, Session):
             self.app.push_screen(ReplayScreen(Replay.of(self.session)))
+
+    def action_accept(self) -> None:
+        self.action_close()
 
     def action_close(self) -> None:
         self.session.close()

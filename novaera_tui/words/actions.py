@@ -11,7 +11,7 @@ from typing import Any, Final
 from novaera_tui.words.names import KIND_WORDS
 from rules import Die, View
 from rules import events as happened
-from rules.forecast import NOW
+from rules.forecast import NOW, OTHER
 from rules.kinds import BLACK, LETTERS, CardNumber, Player
 from rules.records import TupleRecord
 
@@ -35,8 +35,12 @@ class Circumstances(TupleRecord):
         return len(self.view.civilizations[self.player].damaged)
 
     def within_reach(self, territories: bool) -> int:
+        return self.cards_that_are(territories, NOW)
+
+    def cards_that_are(self, territories: bool, *hows: str) -> int:
+        """How many cards `reach` says one of these of."""
         cards = self.view.cards
-        return sum(1 for number, how in self.reach.items() if how == NOW and cards[number].is_territory == territories)
+        return sum(how in hows and cards[number].is_territory == territories for number, how in self.reach.items())
 
 
 class ActionWords(TupleRecord):
@@ -45,6 +49,8 @@ class ActionWords(TupleRecord):
     key: str
     """The letter that takes it."""
     help: str
+    obstacle: Callable[[Circumstances], str]
+    """What stands in its way with the die at hand, or with any die if none is at hand; empty if it can be taken."""
     comes_to: Callable[[Circumstances], str]
     """What it would bring with the die at hand, in a few words."""
     note: Callable[[Circumstances], str]
@@ -57,14 +63,17 @@ class ActionWords(TupleRecord):
     """Whether an event is what the die was spent on, so that both are told in one sentence."""
 
 
+def cannot_develop(now: Circumstances) -> str:
+    hows = (NOW,) if now.die is not None else (NOW, OTHER)
+    return "" if now.cards_that_are(False, *hows) else "nothing within reach"
+
+
 def develops(now: Circumstances) -> str:
     return f"{now.within_reach(False)} within reach"
 
 
 def gains(now: Circumstances) -> str:
-    if now.die is None:
-        return "as the die shows"
-    return "not with a black die" if now.is_black else f"+{now.die.value} {KIND_WORDS[now.die.colour]}"
+    return "as the die shows" if now.die is None else f"+{now.die.value} {KIND_WORDS[now.die.colour]}"
 
 
 def enlists(now: Circumstances) -> str:
@@ -73,19 +82,16 @@ def enlists(now: Circumstances) -> str:
 
 def calms(now: Circumstances) -> str:
     unrest = now.view.unrest(now.player)
-    if now.die is not None and not now.is_black:
-        return "needs a black die"
     return f"Unrest {unrest}{now.to}{unrest - 1}" if unrest else "Unrest is 0 already"
 
 
-def expands(now: Circumstances) -> str:
+def cannot_expand(now: Circumstances) -> str:
     if now.view.era == 1:
         return "from Era II on"
-    number = now.within_reach(True)
-    return f"{number} within reach" if number else "needs are not met"
+    return "" if now.within_reach(True) else "needs are not met"
 
 
-def cannot_expand(now: Circumstances) -> str:
+def why_not_expand(now: Circumstances) -> str:
     if now.view.era == 1:
         return "Territories come in Eras II and III."
     return "You do not have what any available territory needs."
@@ -100,6 +106,7 @@ ACTION_WORDS: Final = {
     "develop": ActionWords(
         "d",
         "Develop a technology from the Display or your hand.",
+        cannot_develop,
         develops,
         lambda now: str(now.within_reach(False)),
         lambda now: f"With {now.die or 'this die'} and your resources, no available technology is within reach.",
@@ -109,6 +116,7 @@ ACTION_WORDS: Final = {
     "gain": ActionWords(
         "g",
         "Gain resources of the die's colour.",
+        lambda now: "not with a black die" if now.is_black else "",
         gains,
         lambda now: "" if now.die is None or now.is_black else f"+{now.die.value}{LETTERS[now.die.colour]}",
         lambda _: "A black die cannot gain resources.",
@@ -118,6 +126,7 @@ ACTION_WORDS: Final = {
     "enlist": ActionWords(
         "e",
         "Enlist a personality.",
+        lambda now: "" if now.view.personalities else "nobody is left",
         enlists,
         lambda _: "",
         lambda _: "No personality is left.",
@@ -127,16 +136,18 @@ ACTION_WORDS: Final = {
     "expand": ActionWords(
         "x",
         "Expand into a territory (from Era II on).",
-        expands,
-        lambda now: str(now.within_reach(True)) if now.view.era > 1 else "",
         cannot_expand,
+        lambda now: f"{now.within_reach(True)} within reach",
+        lambda now: str(now.within_reach(True)) if now.view.era > 1 else "",
+        why_not_expand,
         "to expand",
         is_a(happened.TerritoryExpanded),
     ),
     "repair": ActionWords(
         "r",
         "Repair up to two damaged cards.",
-        lambda now: f"{now.damaged} damaged, up to 2" if now.damaged else "nothing is damaged",
+        lambda now: "" if now.damaged else "nothing is damaged",
+        lambda now: f"{now.damaged} damaged, up to 2",
         lambda now: str(now.damaged or ""),
         lambda _: "None of your cards is damaged.",
         "to repair",
@@ -145,6 +156,7 @@ ACTION_WORDS: Final = {
     "calm": ActionWords(
         "c",
         "Reduce Unrest by 1 with a black die.",
+        lambda now: "" if now.die is None or now.is_black else "needs a black die",
         calms,
         lambda _: "",
         lambda _: "Only a black die reduces Unrest.",
@@ -154,6 +166,7 @@ ACTION_WORDS: Final = {
     "research": ActionWords(
         "s",
         "Research: take an available card into your hand.",
+        lambda now: "" if now.view.available() else "no card is left",
         lambda _: "a card to your hand",
         lambda _: "",
         lambda _: "No card is left in the Display.",

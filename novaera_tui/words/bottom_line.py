@@ -53,7 +53,9 @@ def hints_now(scene: Scene) -> list[KeyHint]:
     if decision.kind in ("pick", "token"):
         return digits(scene, "to a zone", "zone")
     if decision.kind == "die":
-        return digits(scene, "to a die", "die") + digits(scene, "to change a die", "menu")
+        tricks = digits(scene, "", "menu") + working(scene, scene.letters, "", "menu")
+        changes = [(",".join(keys for keys, _ in tricks), "to change a die")] if tricks else []
+        return digits(scene, "to a die", "die") + changes
     if scene.chooses_card:
         return digits(scene, "to a column") + working(scene, scene.letters, "to your hand")
     if decision.kind == "action":

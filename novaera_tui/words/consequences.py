@@ -21,7 +21,7 @@ from rules.decisions import CardChoice, Colour, DiceZone, DieChange
 from rules.deeds import ChangeUnrest
 from rules.events import Event
 from rules.forecast import Advance, Price, leaving, prices
-from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, Player, Track
+from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, SEATS, Player, Track
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
@@ -44,7 +44,19 @@ def consequences(
         return (*price, Part(QUESTIONS[decision.kind].then))
     worth = worth_telling(view, decision.player, events)
     at_once = (*foretold(worth, told), *waiting_parts(view, events, waiting, told)) or (Part("nothing more happens"),)
-    return (*at_once, *price, *left_parts(view, decision.player, option, events))
+    rivals = contest_parts(view, decision.player, events, told)
+    return (*at_once, *rivals, *price, *left_parts(view, decision.player, option, events))
+
+
+def contest_parts(view: View, player: Player, events: Sequence[Event], teller: Foreteller) -> Iterator[Part]:
+    """R16.3: who stands in the way of points that a card will pay only if nobody else meets its condition."""
+    for card in (event.card for event in events if isinstance(event, CAME)):
+        for condition in (effect.condition for effect in view.cards[card].effects if effect.is_contest):
+            assert condition is not None
+            others = [seat for seat in SEATS[: view.seats] if seat != player and condition.holds(view, seat)]
+            if others:
+                names = listed(tuple(teller.names[seat] for seat in others))
+                yield Part(f"{names} {'meets' if len(others) == 1 else 'meet'} its condition for scoring", "warn")
 
 
 def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[Event]:

@@ -95,7 +95,7 @@ def effect_words(effect: Effect) -> str:
     if effect.per is not None:
         words += f" {count_words(effect.per)}"
     if effect.condition is not None:
-        words += f" {condition_words(effect.condition)}"
+        words += f" {condition_words(effect.condition, effect.is_contest)}"
     return words
 
 
@@ -121,14 +121,16 @@ def count_words(count: Count) -> str:
     return f"for {number} {noun(count, several)}{'' if count.what == 'past' else ' you have'}"
 
 
-def condition_words(condition: Condition) -> str:
+def condition_words(condition: Condition, alone: bool = False) -> str:
+    """`alone`: R16.3, nobody else may meet it. To have the most means that already."""
+    only = "only " if alone else ""
     if condition.count is not None:
         if condition.test == "most":
             return f"if you have the most {noun(condition.count, True)}"
-        return f"if you have at least {condition.number} {noun(condition.count, condition.number > 1)}"
+        return f"if {only}you have at least {condition.number} {noun(condition.count, condition.number > 1)}"
     return {
-        "colours": "if you have technologies of all four colours",
-        "unrest": f"if your Unrest is at most {condition.number}" if condition.number else "if your Unrest is 0",
+        "colours": f"if {only}you have technologies of all four colours",
+        "unrest": f"if {only}your Unrest is {f'at most {condition.number}' if condition.number else 0}",
         "dark age": "during a Dark Age",
         "era": f"during Era {ERA_NUMERALS[condition.number]}",
     }[condition.test]

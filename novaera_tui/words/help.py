@@ -36,13 +36,14 @@ RUNS_OF_KEYS: Final = {
 MOVE: Final = "Move the cursor."
 MOVES_HELP: Final = "Move the cursor; so do {}."
 LOOKS: Final = (
-    ("at once", "Instant: happens when the card comes into play, and never again"),
-    ("VP", 'without "at once": Scoring, at the end of every Era'),
+    ("now", "Instant: happens when the card comes into play, and never again"),
+    ("each round", "Production, or what you may do once a round"),
+    ("always", "an ability, for as long as the card works"),
+    ("scoring", 'Scoring, at the end of every Era; "if only you": nothing if somebody else meets it, too'),
     ("M card", "a military technology that works"),
     ("=9", "the sum of a Dice Zone; then your Unrest if you take it: calm, or before and after"),
     ("left", "what a Dice Zone does to the tracks if nobody takes it"),
     ("U3 h2", "of another player: Unrest 3, and 2 cards in the hand"),
-    ("all else", "in short: Production in every round, or an ability for as long as the card works"),
 )
 """How cards, Dice Zones and players are written where there is no room for whole sentences."""
 KINDS_HELP: Final = "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed
 from novaera_tui.words.short_effects import short_effect
-from rules import Option, View
+from rules import Decision, Option, View
+from rules.actions import ChooseMix
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
-from rules.kinds import DIE_NAMES, NO_KIND, Kind
+from rules.kinds import DIE_LETTERS, DIE_NAMES, NO_KIND, Kind
 
 CHANGES: Final = {
     "flip": "flip {die} to {after}",
@@ -16,6 +17,8 @@ CHANGES: Final = {
     "swap": "swap {die} for a {colour} die",
 }
 """What is done to a die, by the word in the rules."""
+SHORT_CHANGES: Final = {"flip": "flip {die}{to}{after}", "reroll": "roll {die}", "swap": "swap {die}{to}{letter}"}
+"""The same where there are many of them; the prompt tells the rest."""
 
 
 def menu_kind(option: Option[Any]) -> Kind:
@@ -26,17 +29,28 @@ def menu_kind(option: Option[Any]) -> Kind:
     return NO_KIND
 
 
-def menu_text(option: Option[Any], view: View, player: int) -> str:
-    """`player` is who chooses."""
+def mix_text(amount: Amount, view: View, asked: ChooseMix) -> str:
+    """What is paid of a kind, and what the rest is then paid in: resources that count as this kind."""
+    kinds = view.working(asked.player).terms.sources[asked.column]
+    have = view.civilizations[asked.player].resources
+    others = [kind for kind in kinds[len(asked.so_far) + 1 :] if have[kind]]
+    parts = [f"{amount.amount} {KIND_WORDS[amount.kind]}"] if amount.amount else []
+    if rest := asked.price - amount.amount:
+        parts.append(f"{rest} {KIND_WORDS[others[0]] if len(others) == 1 else 'in other kinds'}")
+    return f"pay {listed(tuple(parts))}{'' if amount.amount else ' instead'}"
+
+
+def menu_text(option: Option[Any], view: View, decision: Decision) -> str:
     match option.what:
         case Refusal():
             return "no"
         case Victim(seat=seat):
             return view.civilizations[seat].name
         case Resource(kind=kind) | Colour(colour=kind):
-            return f"{KIND_WORDS[kind]} (you have {view.civilizations[player].resources[kind]})"
-        case Amount(kind=kind, amount=amount):
-            return f"pay {amount} {KIND_WORDS[kind]}"
+            return f"{KIND_WORDS[kind]} (you have {view.civilizations[decision.player].resources[kind]})"
+        case Amount() as amount:
+            assert isinstance(decision.about, ChooseMix)
+            return mix_text(amount, view, decision.about)
         case Marker(track=track):
             return f"{TRACK_TITLES[track]} {view.tracks[track]}"
         case EffectChoice(card=card, place=place):
@@ -47,3 +61,12 @@ def menu_text(option: Option[Any], view: View, player: int) -> str:
             )
             return f"{words} ({view.cards[change.card].name})"
     return option.key
+
+
+def short_menu_text(option: Option[Any], view: View, decision: Decision, to: str) -> str:
+    """The same in fewer words, if it is one of many; `to` is the sign between before and after."""
+    change = option.what
+    if not isinstance(change, DieChange):
+        return menu_text(option, view, decision)
+    letter = "" if change.colour == NO_KIND else DIE_LETTERS[change.colour]
+    return SHORT_CHANGES[change.by].format(die=change.die, after=change.die.flipped(), letter=letter, to=to)

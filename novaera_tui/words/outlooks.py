@@ -25,17 +25,17 @@ class Part(TupleRecord):
     """good, bad, warn, quiet, or nothing special."""
 
 
-def unrest_part(outlook: Picking, to: str, long: bool) -> Part:
-    """What the pick does to Unrest, in long or short words."""
+def unrest_part(outlook: Picking, to: str, words: int) -> Part:
+    """What the pick does to Unrest: as short as can be (0), in words (1), or with what it does to the dice as well."""
     if outlook.civil_war:
-        return Part("CIVIL WAR" if long else "WAR", "bad")
+        return Part("CIVIL WAR" if words else "WAR", "bad")
     if outlook.after == outlook.before and not outlook.lowers:
-        return Part("no Unrest" if long else "calm", "good")
+        return Part("no Unrest" if words else "calm", "good")
     if outlook.after == outlook.before:
-        return Part("dice -1" if long else f"U{outlook.after}", "bad")
-    change = f"{'Unrest ' if long else 'U'}{outlook.before}{to}{outlook.after}"
+        return Part("dice -1" if words else f"U{outlook.after}", "bad")
+    change = f"{'Unrest ' if words else 'U'}{outlook.before}{to}{outlook.after}"
     if outlook.lowers:
-        return Part(f"{change}, dice -1" if long else change, "bad")
+        return Part(f"{change}, dice -1" if words > 1 else change, "bad")
     return Part(change, "warn")
 
 

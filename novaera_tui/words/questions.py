@@ -30,6 +30,8 @@ class Asked(TupleRecord):
     """What is still to be done, the question itself last."""
     limit: int = PICK_LIMIT
     """The sum above which dice raise the asked player's Unrest."""
+    picked_last: bool = False
+    """R2.2: whoever picks last spends first."""
 
     @property
     def about(self) -> Any:
@@ -130,7 +132,10 @@ QUESTIONS: Final = {
         needs_hand=False,
     ),
     "die": QuestionWords(
-        CHOICES, says("choose a die to spend"), "Choose a die first", "spend this die: then choose an action"
+        CHOICES,
+        lambda asked: f"choose a die to spend{' (the last to pick spends first)' if asked.picked_last else ''}",
+        "Choose a die first",
+        "spend this die: then choose an action",
     ),
     "action": QuestionWords(
         CHOICES,

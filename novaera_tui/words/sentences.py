@@ -291,10 +291,11 @@ def vp_gained(teller: Teller, event: happened.VPGained) -> str:
         "colour": f"having {KIND_PLURALS[event.kind]}",
         "majority": f"having the most {KIND_PLURALS[event.kind]}",
         "resources": "resources in store",
-        "obsolescence": "leaving the old behind",
     }.get(event.by, "")
     if event.by in ("objective", "effect") and event.cause != NO_CARD:
         reason = teller.card(event.cause)
+    if event.by == "obsolescence":
+        reason = f"{teller.card(event.cause)}, now obsolete"
     verb = "scored" if event.by in ("colour", "majority", "objective", "resources") else "gained"
     return f"{teller.names[event.player]} {verb} {say_vp(event.amount)}" + (f" for {reason}." if reason else ".")
 

@@ -39,19 +39,36 @@ from rules.deeds import (
     TakeCard,
     Transform,
 )
-from rules.effects import TRIGGERS, Effect, Verb
+from rules.effects import Effect, Verb
 from rules.kinds import ANY, ANY_TRACK, COLOURS, DIE_LETTERS, LETTERS, Kind
 
 
 def short_card(card: Card) -> str:
-    """The effects in a few words. What happens at once says so; VP are scored when an Era ends; all else happens
-    in every round, or holds."""
+    """The effects in a few words, all that belongs to one time together, behind the word that says when."""
     parts = [f"needs {short_needs(card)}"] if card.is_territory else []
-    for trigger in TRIGGERS:
-        words = ", ".join(short_effect(effect) for effect in card.effects if effect.trigger == trigger)
-        if words:
-            parts.append(f"at once {words}" if trigger == "instant" else words)
-    return "; ".join(parts)
+    times: dict[str, list[str]] = {time: [] for time in TIMES}
+    for effect in card.effects:
+        times[short_time(effect)].append(short_effect(effect))
+    return "; ".join(parts + [time + ", ".join(words) for time, words in times.items() if words])
+
+
+def short_time(effect: Effect) -> str:
+    """When something happens, or how often it can be used."""
+    verb = effect.verb
+    if isinstance(verb, Transform) and verb.each_turn:
+        return SAYS_ITSELF
+    if isinstance(verb, DieTrick | ZoneToken):
+        return EACH_ROUND
+    return {"instant": WHEN_PLAYED, "permanent": ALWAYS, "scoring": SCORING}.get(effect.trigger, EACH_ROUND)
+
+
+WHEN_PLAYED: Final = "now: "
+EACH_ROUND: Final = "each round: "
+SAYS_ITSELF: Final = ""
+ALWAYS: Final = "always: "
+SCORING: Final = "scoring: "
+TIMES: Final = (WHEN_PLAYED, EACH_ROUND, SAYS_ITSELF, ALWAYS, SCORING)
+"""The words before the effects, in their order on a card."""
 
 
 def short_in_play(card: Card) -> str:
@@ -60,11 +77,11 @@ def short_in_play(card: Card) -> str:
 
 
 def short_needs(card: Card) -> str:
-    """What a territory needs: 1W 2M 1 any."""
-    parts = [f"{number}{LETTERS[kind]}" for kind, number in enumerate(card.needs) if number]
-    if card.needs_in_all > sum(card.needs):
-        parts.append(f"{card.needs_in_all - sum(card.needs)} any")
-    return " ".join(parts)
+    """What a territory needs: 1 W + 2 M cards. Letters stand apart from numbers: 2M would be resources."""
+    parts = [f"{number} {LETTERS[kind]}" for kind, number in enumerate(card.needs) if number]
+    if extra := card.needs_in_all - sum(card.needs):
+        parts.append(f"{extra} any" if parts else str(extra))
+    return f"{' + '.join(parts)} card{'' if parts[-1].startswith('1 ') else 's'}"
 
 
 def short_effect(effect: Effect) -> str:
@@ -73,8 +90,8 @@ def short_effect(effect: Effect) -> str:
     if effect.per is not None:
         words += f" {short_count(effect.per)}"
     if effect.condition is not None:
-        words += f" {short_condition(effect.condition)}"
-    return f"{words} or not" if effect.may else words
+        words += f" {short_condition(effect.condition, effect.is_contest)}"
+    return f"{words} if you like" if effect.may else words
 
 
 # Counts and conditions ----------------------------------------------------------------------------------
@@ -103,14 +120,17 @@ def short_plural(count: Count) -> str:
     return LETTERS[count.kind] if count.kind in COLOURS else short_noun(count, True)
 
 
-def short_condition(condition: Condition) -> str:
+def short_condition(condition: Condition, alone: bool = False) -> str:
+    """`alone`: nobody else may meet it."""
     if condition.count is not None:
         if condition.test == "most":
             return f"with most {short_plural(condition.count)}"
-        return f"with {condition.number} {short_noun(condition.count, condition.number > 1)}"
+        number = f"{condition.number} {short_noun(condition.count, condition.number > 1)}"
+        return f"if only you have {number}" if alone else f"with {number}"
+    unrest = f"{condition.number} or less" if condition.number else "0"
     return {
-        "colours": "with all 4 colours",
-        "unrest": f"at Unrest {condition.number} or less" if condition.number else "at Unrest 0",
+        "colours": "if only you have all 4 colours" if alone else "with all 4 colours",
+        "unrest": f"if only you are at Unrest {unrest}" if alone else f"at Unrest {unrest}",
         "dark age": "in a Dark Age",
         "era": f"in Era {ERA_NUMERALS[condition.number]}",
     }[condition.test]
@@ -144,7 +164,7 @@ def steal_resources(verb: StealResources) -> str:
     whom = "one player" if verb.fewer is None else f"each with fewer {short_plural(verb.fewer)}"
     if verb.kind != ANY:
         return f"steal {amount_of(verb.amount, verb.kind)} from {whom}"
-    return f"{whom} gives you {verb.amount}" if verb.they_choose else f"steal {verb.amount} from {whom}"
+    return f"{whom} gives you {verb.amount} any" if verb.they_choose else f"steal {verb.amount} from {whom}"
 
 
 def damage_others(verb: DamageOthers) -> str:

@@ -29,7 +29,8 @@ def shortcuts(scene: Scene) -> dict[str, Target]:
         dice: dict[str, Target] = {
             str(number): ("die", die.colour, die.value) for die, number in zip(mine.dice, mine.numbers, strict=True)
         }
-        return dice | through([target for target in options if target[0] != "die"], DIGITS[DICE_PER_ZONE:])
+        tricks = [target for target in options if target[0] != "die"]
+        return dice | through(tricks, (*DIGITS[DICE_PER_ZONE:], *scene.letters))
     if scene.chooses_card:
         hand = (view.civilizations[view.player].hand if view.player is not None else ()) or ()
         columns: dict[str, Target] = {

@@ -72,7 +72,8 @@ def victims_of(view: View, advances: Iterable[Advance], looker: Player | None) -
 
 
 def warnings(view: View, looker: Player) -> list[Part]:
-    """The nearest disaster and what it would do to whoever looks, from many words to few; or all that strike."""
+    """The nearest disaster and what it would do to whoever looks, from many words to few; or all that strike.
+    One that would do nothing is not worth the words."""
     track = nearest(view, looker)
     space = view.tracks[track]
     told = fate(threat(view, looker, track), view.cards)
@@ -82,9 +83,13 @@ def warnings(view: View, looker: Player) -> list[Part]:
         names = listed(tuple(TRACK_TITLES[other] for other in striking))
         shorts = ", ".join(SHORT_TRACK_TITLES[other] for other in striking)
         return [Part(words, worst) for words in (f"{names} strike", f"{shorts} strike", f"{shorts}!")]
+    if told.mood == "quiet" and not striking:
+        return []
     name = TRACK_TITLES[track]
     hit = len(threat(view, looker, track).damaged)
-    which = (f"{name}: would damage 1 of {hit} cards",) if 1 < hit <= MOST_NAMED else ()
+    which: tuple[str, ...] = (f"{name}: would damage 1 of {hit} cards",) if 1 < hit <= MOST_NAMED else ()
+    if threat(view, looker, track).lost:
+        which = (f"{name} at {space}: would cost you a card", f"{name}: would cost you a card")
     short = SHORT_TRACK_TITLES[track]
     brief: tuple[str, ...] = ()  # the gauge says as much
     if space >= LOUD:

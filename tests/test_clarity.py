@@ -1,0 +1,182 @@
+"""What a newcomer must be able to tell at a glance: what is possible, what belongs together, what is meant."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from rich.text import Text
+
+import rules
+from novaera_tui.app import NovaEraApp
+from novaera_tui.draw.board import draw_board
+from novaera_tui.draw.cards import covered_card, open_card
+from novaera_tui.draw.choices import draw_choices
+from novaera_tui.draw.civilization import draw_civilization
+from novaera_tui.draw.palette import palette
+from novaera_tui.scene import Scene, target_of
+from novaera_tui.screens.page import closed_up
+from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.title import TitleScreen
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.bottom_line import hints_now
+from novaera_tui.words.shortcuts import key_of
+from rules.forecast import reach
+from rules.kinds import SEATS
+from tests.games import new_session, play_on
+from tests.positions import SHIPPED, position, spending
+from tests.test_draw import scene_of, session_of, text, texts
+from tests.test_threats import at
+
+ADA = SEATS[0]
+COLOURS = ("green red blue", "green red yellow", "green yellow blue", "red blue black", "yellow black black")
+ZONES = [[f"{colour} {place + 2}" for colour in three.split()] for place, three in enumerate(COLOURS)]
+
+
+def scene_at(game: rules.Game) -> Scene:
+    """Ada's scene, with the cursor on her first die."""
+    assert game.decision is not None
+    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
+    scene.options = {target_of(option, place): option for place, option in enumerate(game.decision.options)}
+    dice = scene.view.civilizations[ADA].dice
+    scene.die = dice[0] if dice else None
+    scene.reach = reach(scene.view, ADA, scene.die)
+    return scene
+
+
+# Actions ------------------------------------------------------------------------------------------------
+
+
+def test_obstacles_are_those_of_the_rules() -> None:
+    """An action has an obstacle exactly when the rules do not offer it."""
+    seen: set[tuple[str, bool]] = set()
+    for seed in range(6):
+        session, chance = session_of(2, seed), random.Random(seed)
+        while session.decision is not None:
+            if session.decision.kind == "action":
+                scene = scene_of(session)
+                offered = {option.key for option in session.decision.options}
+                for word, known in ACTION_WORDS.items():
+                    assert bool(known.obstacle(scene.circumstances)) is (word not in offered), (word, scene.die)
+                    seen.add((word, word in offered))
+            session.choose(chance.choice(session.decision.options))
+    assert {(word, possible) for word in ACTION_WORDS for possible in (True, False)} - seen <= {
+        ("enlist", False),
+        ("research", False),
+    }
+
+
+def test_actions_that_the_die_under_the_cursor_cannot_take_are_quiet_at_once() -> None:
+    game = position({"dice": ["red 4", "red 2"]}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    scene = scene_at(game)
+    assert game.decision is not None and game.decision.kind == "die"
+    styles = {part.text.strip(): part.style for line in draw_choices(scene, 120, 6).lines for part in line}
+    look = scene.palette
+    assert styles["+4 military"] == look.good
+    for reason in ("nothing is damaged", "needs a black die", "from Era II on"):
+        found = next(style for words, style in styles.items() if reason in words)
+        assert found == look.quiet, reason
+
+
+def test_many_tricks_leave_the_actions_in_sight_and_all_have_keys() -> None:
+    dice = ["black 4", "green 2", "blue 3"]
+    game = position({"personality": ["Archimedes"], "dice": dice}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    scene = scene_at(game)
+    drawing = draw_choices(scene, 120, 6)
+    told = texts(drawing.lines)
+    assert len(drawing.lines) == 6 and all(action in told for action in ACTION_WORDS)
+    tricks = [target for target in scene.options if target[0] == "menu"]
+    assert len(tricks) > 9 and all(target in drawing.boxes for target in tricks)
+    keys = [key_of(scene, target) for target in tricks]
+    assert all(keys) and len(set(keys)) == len(keys)
+    for target, key in zip(tricks, keys, strict=True):
+        x, y, wide, _ = drawing.boxes[target]
+        assert text(drawing.lines[y])[x : x + wide].startswith(f" {key} swap")
+    assert hints_now(scene) == [("1-3", "to a die"), ("4-9,A-F", "to change a die")]
+
+
+# Dice Zones ---------------------------------------------------------------------------------------------
+
+
+def test_zones_stand_apart_and_tell_every_disaster() -> None:
+    game = at({"unrest": 3}, {}, {}, {}, zones=ZONES, tracks={"riots": 3, "invasion": 3, "regression": 3})
+    lines = [text(line) for line in draw_choices(scene_at(game), 120, 6).lines]
+    for line in lines[1:]:
+        assert [place for place, sign in enumerate(line) if sign == "│"] == [23, 47, 71, 95]
+    assert "…" not in lines[-1]
+    assert [len(part.split()) for part in lines[-1].split("│")] == [6, 6, 6, 6, 3], (
+        "a track and its space, or one that strikes"
+    )
+    sums = lines[-2].split("│")
+    assert "Unrest 3→" in sums[2] and "Unrest 3→" in sums[3], "in the same words, whether it is dangerous or not"
+
+
+# Cards --------------------------------------------------------------------------------------------------
+
+
+def test_a_name_never_touches_its_price() -> None:
+    look = palette()
+    for card in SHIPPED:
+        for width in (24,) if card.is_personality else (20, 24):
+            for line in (covered_card(card, width, look), open_card(card, width, 1, "now", look, True)[0]):
+                price = text(line).split()[0]
+                assert re.fullmatch(r"[A-Z]{1,2}\d*", price), text(line)
+
+
+def test_marks_stand_at_the_end_of_the_title_wherever_the_name_leaves_room() -> None:
+    look = palette()
+    for card in SHIPPED:
+        title, *body = open_card(card, 20, 6, "now", look, True)
+        needed = len(card.letters) + (0 if card.is_territory else len(str(card.cost))) + 1 + len(card.name) + 2
+        assert text(title).rstrip().endswith(look.glyphs.now) is (needed <= 19), card.name
+        assert any(look.glyphs.now in text(line) for line in body) is (needed > 19), card.name
+
+
+def test_cards_in_play_say_what_they_do_where_their_line_has_room() -> None:
+    mine = {"welfare": ["Irrigation"], "military": ["Hunting", "Archery", "Pillage"], "damaged": ["Pillage"]}
+    game = position(mine, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    told = texts(draw_civilization(Scene(game.view(ADA), palette(), asked=ADA), 120, 6).lines)
+    assert "Irrigation  +1W" in told
+
+
+def test_cards_of_rivals_are_called_cards() -> None:
+    rival = {"military": ["Archery"], "dice": ["red 1", "blue 2", "black 3"], "hand": ["Hunting"], "unrest": 5}
+    game = position({}, rival, rival | {"military": ["Pillage"], "hand": []}, {}, cards=SHIPPED, agenda=spending(0))
+    told = texts(draw_civilization(Scene(game.view(ADA), palette(), asked=ADA), 120, 6).lines)
+    assert told.count("cards M1") == 2
+
+
+# Dangers ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mine", "words"),
+    [({"economic": ["Markets", "Caravans"]}, "Invasion at 9: would cost you a card"), ({}, "")],
+)
+def test_a_danger_is_told_if_it_matters(mine: dict[str, list[str]], words: str) -> None:
+    """R8.3: without a military card another one is lost for good; where nothing can be lost nothing is said."""
+    game = at(mine, {}, {}, {}, zones=ZONES, tracks={"invasion": 9})
+    status = text(draw_board(scene_at(game), 120, 2)[0])
+    assert words in status and ("Invasion" in status) is bool(words), status
+
+
+# Pages --------------------------------------------------------------------------------------------------
+
+
+def test_a_page_that_only_just_misses_the_screen_gives_up_blank_lines() -> None:
+    lines = [Text("a"), Text(), Text("b"), Text(), Text("c")]
+    assert [line.plain for line in closed_up(lines, 5)] == ["a", "", "b", "", "c"]
+    assert [line.plain for line in closed_up(lines, 4)] == ["a", "", "b", "c"]
+    assert [line.plain for line in closed_up(lines, 3)] == ["a", "b", "c"]
+    assert closed_up(lines, 2) == lines
+
+
+async def test_enter_leads_on_from_the_result() -> None:
+    session = new_session()
+    play_on(session, random.Random(1))
+    app = NovaEraApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await app.push_screen(ResultScreen(session))
+        await pilot.press("enter")
+        assert isinstance(app.screen, TitleScreen)
