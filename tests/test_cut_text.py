@@ -26,6 +26,8 @@ from novaera_tui.words.short_effects import short_card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
 from tests.test_draw import CARDS, panels, scene_of, session_of
 
+MOST_CARDS = 10
+"""More than that only chance keeps in a hand."""
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
 COLUMNS = ("cards", "titles cut", "brief", "words cut", "details cut")
 Counts = Counter[tuple[tuple[int, int], int, str]]
@@ -111,6 +113,8 @@ def count_panels(scene: Scene, size: tuple[int, int], counts: Counts) -> None:
                         what = "titles"
                         if len(hand_of(scene)) > FEW_CARDS or scene.home == "display":
                             what = "titles that are crowded"  # by many cards in a hand, or by the keys of all
+                        if len(hand_of(scene)) > MOST_CARDS:
+                            what = "titles of a hand that nobody plays with"
                     elif part.style in look.bodies:
                         what = "words" if name == "display" else "titles"
                     counts[size, players, what] += 1

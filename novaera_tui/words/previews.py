@@ -76,7 +76,7 @@ BAD_NEWS = (
 
 ENDS = {
     "roll": ("then a new round begins", "quiet"),
-    "production": ("then everybody produces", "quiet"),
+    "production": ("then all produce", "quiet"),
     "scoring": ("then the Era is scored", "quiet"),
     "disasters": ("disasters strike", "bad"),
 }
@@ -149,8 +149,9 @@ def developed(event: Any, teller: Foreteller) -> str:
 
 
 def obsolete(event: Any, teller: Foreteller) -> str:
-    whose = "your " if event.player == teller.player else f"{teller.names[event.player]}'s "
-    return f"{whose}{teller.card(event.card)} goes into the Past"
+    if event.player == teller.player:
+        return f"your {teller.card(event.card)} goes into the Past"
+    return f"{teller.names[event.player]} loses {teller.card(event.card)}"
 
 
 def announced(event: Any, teller: Foreteller) -> str:
