@@ -62,8 +62,6 @@ class Chronicle:
             assert self.cards[event.cause].is_personality, "it is about to join"
         elif getattr(event, "by", "") == "obsolescence":
             assert event.cause in self.pasts[event.player], "it is the card that went"
-        elif getattr(event, "by", "") == "obsolescence":
-            assert not any(event.cause in cards for cards in self.play), "it has just gone to the Past"
         elif isinstance(event, TrackMoved | CardDamaged | CardObsolete | HandCardObsolete):
             assert any(event.cause in cards for cards in self.play), event
         else:
