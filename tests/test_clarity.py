@@ -15,6 +15,7 @@ from novaera_tui.draw.cards import covered_card, open_card
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.palette import palette
+from novaera_tui.draw.zones import taken_by
 from novaera_tui.scene import Scene, target_of
 from novaera_tui.screens.page import closed_up
 from novaera_tui.screens.result import ResultScreen
@@ -180,3 +181,12 @@ async def test_enter_leads_on_from_the_result() -> None:
         await app.push_screen(ResultScreen(session))
         await pilot.press("enter")
         assert isinstance(app.screen, TitleScreen)
+
+
+def test_the_dice_of_a_zone_that_was_taken_are_all_told() -> None:
+    rival = {"dice": ["red 2", "red 3", "red 5"]}
+    game = position({}, rival, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    game.state.takers = (SEATS[1], *game.state.takers[1:])
+    scene = Scene(game.view(ADA), palette(), asked=ADA)
+    told = [text(taken_by(scene, 0, width).line(width, scene.palette.ink)) for width in (23, 18)]
+    assert all("M2   M3   M5" in line for line in told) and "took" in told[0]

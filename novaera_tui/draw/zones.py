@@ -29,16 +29,19 @@ def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int, guest: I
     return draw_lines(drawing, scene, width, height, guest)
 
 
-def taken_by(scene: Scene, number: int) -> Row:
-    """What stands in the place of a zone that was taken: who picked it, and the dice they hold now."""
+def taken_by(scene: Scene, number: int, width: int) -> Row:
+    """What stands in the place of a zone that was taken: who picked it, and all the dice they hold now."""
     palette = scene.palette
     row = Row(palette.glyphs.more).add(" ", palette.ink)
     taker = scene.view.takers[number]
     if taker == NOBODY:
         return row.add("taken", palette.quiet)
     civilization = scene.view.civilizations[taker]
-    row.add(f"{cut(civilization.name, 9, palette.glyphs.more)} ", scene.seat_style(taker))
-    row.add("took ", palette.quiet)
+    room = width - add_chips(Row(), civilization.dice, palette).width
+    name = cut(civilization.name, min(9, max(1, room - row.width - 1)), palette.glyphs.more)
+    row.add(f"{name} ", scene.seat_style(taker))
+    if row.width + len("took ") <= room:
+        row.add("took ", palette.quiet)
     return add_chips(row, civilization.dice, palette)
 
 
@@ -56,7 +59,7 @@ def draw_lines(drawing: Drawing, scene: Scene, width: int, height: int, guest: I
     for number, dice in enumerate(zones):
         line, place = divmod(number, across)
         row = rows[line].to(place * cell, scene.palette.ink)
-        made = told[number] if dice else taken_by(scene, number)
+        made = told[number] if dice else taken_by(scene, number, cell - 1)
         row.join(made.line(cell - 1, scene.palette.ink))
         if dice:
             drawing.boxes[("zone", number, 0)] = (place * cell, top + line, cell - 1, 1)
@@ -145,7 +148,7 @@ def draw_blocks(drawing: Drawing, scene: Scene, width: int) -> None:
             drawing.boxes[("zone", number, 0)] = (number * cell, top, cell - 1, BLOCK_LINES)
         else:
             empty = Row().line(cell - 1, palette.ink)
-            taken = taken_by(scene, number).line(cell - 1, palette.ink)
+            taken = taken_by(scene, number, cell - 1).line(cell - 1, palette.ink)
             blocks.append([empty, taken, *[empty] * (BLOCK_LINES - 2)])
     blocks.append([Row().line(width - cell * len(zones) + 1, palette.ink)] * BLOCK_LINES)
     drawing.lines += side_by_side(blocks)
