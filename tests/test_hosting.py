@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import grp
 import json
 import os
 import stat
@@ -178,6 +180,24 @@ def test_a_folder_that_is_not_ours_is_not_used(kind: str, place: Path, monkeypat
         places.made_folder()
 
 
+@pytest.mark.parametrize("group", ["", grp.getgrgid(os.getgid()).gr_name])
+def test_a_folder_that_cannot_be_made_is_one_sentence(group: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOVAERA_RUN", str(place))
+
+    def refuse(folder: Path, mode: int) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    sentence = "are you in it?" if group else "no game can be hosted in .*: Permission denied."
+    with pytest.raises(Complaint, match=sentence):
+        places.made_folder(group)
+    monkeypatch.undo()
+    (place / "file").write_text("")
+    monkeypatch.setenv("NOVAERA_RUN", str(place / "file"))
+    with pytest.raises(Complaint, match=r"no game can be hosted in .*: Not a directory\."):
+        places.made_folder(group)
+
+
 def test_no_such_group_no_such_user() -> None:
     with pytest.raises(Complaint, match="no group 'nobody-knows'"):
         places.made_folder("nobody-knows")
@@ -269,6 +289,15 @@ def test_a_host_that_makes_no_sense(answer: bytes, sentence: str, place: Path) -
         with pytest.raises(Complaint, match=sentence):
             join(place / "game.sock")
         thread.join()
+
+
+def test_a_host_that_says_nothing_is_not_waited_for_for_ever(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("novaera_tui.hosting.wire.HOST_PATIENCE", 0.1)
+    with socket(AF_UNIX, SOCK_STREAM) as listener:
+        listener.bind(str(place / "game.sock"))
+        listener.listen()
+        with pytest.raises(Complaint, match="the host does not answer"):
+            join(place / "game.sock")
 
 
 # Playing ------------------------------------------------------------------------------------------------

@@ -150,6 +150,18 @@ def test_a_player_who_is_no_number_is_damage(player: object, tmp_path: Path) -> 
         storage.open_game(path)
 
 
+@pytest.mark.parametrize("key", [1, None, True, ["zone 1"], {"zone": 1}])
+def test_a_choice_that_is_no_text_is_damage(key: object, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    session = new_session(2, 5, path)
+    play_on(session, random.Random(5), 3)
+    session.close()
+    records = [json.loads(line) for line in path.read_bytes().splitlines()]
+    records[2]["key"] = key
+    damage = parse(resigned(records)).damage
+    assert damage is not None and damage.line == 3 and "the choice is not a text" in str(damage)
+
+
 def resigned(records: list[dict[str, object]]) -> bytes:
     """These records as a journal whose checksums are right."""
     text, check = "", 0

@@ -174,6 +174,8 @@ def put_kind(
         working = [number for number, _ in names if number not in shown.damaged]
         words = {number: f" {said} " for number in working if (said := short_in_play(scene.view.cards[number]))}
         room = cell - head - sum(cell_len(text) + 1 for _, text in names)
+        if hidden and line == height - 1:
+            room -= len(f" {hidden + 1} more ")
         told = sum(map(cell_len, words.values())) < room
         for place, (number, text) in enumerate(names):
             if hidden and line == height - 1 and row.width + len(text) + len(f" {hidden + 1} more ") > x + cell:

@@ -61,9 +61,9 @@ def made_folder(group: str = "") -> Path:
             os.chown(folder, -1, owner_group)
         if stat.S_IMODE(about.st_mode) != mode:
             folder.chmod(mode)
-    except PermissionError:
-        raise Complaint(f"you cannot open {folder} to the group {group!r}; are you in it?") from None
     except OSError as problem:
+        if group and isinstance(problem, PermissionError):
+            raise Complaint(f"you cannot open {folder} to the group {group!r}; are you in it?") from None
         raise Complaint(f"no game can be hosted in {folder}: {problem.strerror}.") from None
     return folder
 

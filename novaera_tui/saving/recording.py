@@ -322,7 +322,7 @@ class LineReader:
         self.over = False
 
     def entry(self, line: int, data: dict[str, Any]) -> Entry:
-        """Kind and key of a decision are not looked at here: they are right if the game asks for them."""
+        """Which kind and key a decision has is not looked at here: they are right if the game asks for them."""
         if self.over:
             raise ValueError("the game was over before it")
         made = self.made
@@ -332,6 +332,8 @@ class LineReader:
                 raise ValueError(f"decision {number} should be here")
             if type(data["player"]) is not int:  # 0.0 would pass for 0, but is no seat
                 raise ValueError("the player is not a number")
+            if type(data["key"]) is not str:
+                raise ValueError("the choice is not a text")
             entry = Entry(line, "decision", number, data["player"], data["kind"], data["key"])
             if len(data) > PLAIN_FIELDS:
                 entry = with_notes(entry, data)

@@ -86,7 +86,16 @@ def short_needs(card: Card) -> str:
 
 def short_effect(effect: Effect) -> str:
     """An effect, without its trigger."""
-    words = SHORT_VERBS[type(effect.verb)](effect.verb)
+    return with_limits(SHORT_VERBS[type(effect.verb)](effect.verb), effect)
+
+
+def short_offer(effect: Effect) -> str:
+    """An effect that can be used now: how often it can be is of no concern then."""
+    return with_limits(exchange(effect.verb), effect) if isinstance(effect.verb, Transform) else short_effect(effect)
+
+
+def with_limits(words: str, effect: Effect) -> str:
+    """What it depends on, behind what is done."""
     if effect.per is not None:
         words += f" {short_count(effect.per)}"
     if effect.condition is not None:
@@ -190,8 +199,11 @@ def draw_evolution(verb: DrawEvolution) -> str:
 
 
 def transform(verb: Transform) -> str:
-    change = f"{amount_of(verb.amount, verb.kind)} into {amount_of(verb.gain, verb.into)}"
-    return f"each turn {change}" if verb.each_turn else change
+    return f"each turn {exchange(verb)}" if verb.each_turn else exchange(verb)
+
+
+def exchange(verb: Transform) -> str:
+    return f"{amount_of(verb.amount, verb.kind)} into {amount_of(verb.gain, verb.into)}"
 
 
 def protect(verb: Protect) -> str:

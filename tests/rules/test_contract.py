@@ -61,7 +61,7 @@ class Chronicle:
         elif getattr(event, "by", "") == "enlist":
             assert self.cards[event.cause].is_personality, "it is about to join"
         elif getattr(event, "by", "") == "obsolescence":
-            assert not any(event.cause in cards for cards in self.play), "it has just gone to the Past"
+            assert event.cause in self.pasts[event.player], "it is the card that went"
         elif isinstance(event, TrackMoved | CardDamaged | CardObsolete | HandCardObsolete):
             assert any(event.cause in cards for cards in self.play), event
         else:
