@@ -334,10 +334,11 @@ class LineReader:
                 raise ValueError("the player is not a number")
             if type(data["key"]) is not str:
                 raise ValueError("the choice is not a text")
-            entry = Entry(line, "decision", number, data["player"], data["kind"], data["key"])
+            notes = NO_NOTES
             if len(data) > PLAIN_FIELDS:
-                entry = with_notes(entry, data)
-                self.over = bool(entry.scores)
+                notes = notes_of(data)
+                self.over = bool(notes[SCORES])
+            entry = Entry._make((line, "decision", number, data["player"], data["kind"], data["key"], *notes))
             made.append(entry)
             self.undone = []
             return entry
@@ -358,15 +359,19 @@ class LineReader:
 
 PLAIN_FIELDS: Final = len(("n", "player", "kind", "key", "check"))
 """What every line of a decision has; most have nothing else."""
+Notes = tuple[tuple[int, ...], tuple[int, ...], bool, bool]
+"""The last fields of an entry."""
+NO_NOTES: Final[Notes] = ((), (), False, False)
+SCORES: Final = 1
 
 
-def with_notes(entry: Entry, data: dict[str, Any]) -> Entry:
+def notes_of(data: dict[str, Any]) -> Notes:
     """What else is noted of a decision; what a later program may add is no concern of this one."""
-    return entry._replace(
-        outcomes=checked_outcomes(data["outcomes"]) if "outcomes" in data else (),
-        scores=checked_scores(data["over"]) if "over" in data else (),
-        by_itself=data.get("by_itself") is True,
-        hinted=data.get("hint") is True,
+    return (
+        checked_outcomes(data["outcomes"]) if "outcomes" in data else (),
+        checked_scores(data["over"]) if "over" in data else (),
+        data.get("by_itself") is True,
+        data.get("hint") is True,
     )
 
 
