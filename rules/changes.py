@@ -156,13 +156,11 @@ def damageable(game: Game | View, civilization: Civilization | CivilizationView,
     R8.2: a card that also counts as the colour is one of them (from the second edition on).
     """
     meant = COLOURS if column == ANY else (column,)
-
-    def is_meant(card: CardNumber, place: Kind) -> bool:
-        return place in meant or (game.edition > 1 and any(colour in meant for colour in game.cards[card].also))
-
-    return tuple(
-        card
-        for place, lying in zip(KINDS, civilization.columns[:PERSONALITY], strict=False)
-        for card in lying
-        if card not in civilization.damaged and is_meant(card, place)
-    )
+    damaged, cards, also_counts = civilization.damaged, game.cards.cards, game.edition > 1
+    found = []
+    for place, lying in zip(KINDS, civilization.columns[:PERSONALITY], strict=False):
+        for card in lying:
+            also = cards[card].also if also_counts else ()
+            if card not in damaged and (place in meant or (also and any(colour in meant for colour in also))):
+                found.append(card)
+    return tuple(found)

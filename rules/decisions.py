@@ -130,9 +130,12 @@ class Decision(LightRecord):
 
     def find(self, choice: Option[Any] | str) -> Option[Any]:
         """The option with this key; IllegalChoice if there is none."""
-        key = choice if isinstance(choice, str) else choice.key
         for offered in self.options:
-            if offered is choice or offered.key == key:
+            if offered is choice:
+                return offered
+        key = str(choice)
+        for offered in self.options:
+            if offered.key == key:
                 return offered
         offers = ", ".join(repr(offered.key) for offered in self.options)
         raise IllegalChoice(f"{key!r} cannot be chosen now; the choices are {offers}.")

@@ -122,7 +122,8 @@ class Game(Publisher):
                 self._decision = Decision(record.player, record.kind, tuple(options), record)
             agenda.append(record)
             self.asked = record
-            self.tell(PlayerAsked, record.player, record.kind)
+            if self._subscriptions:
+                self.tell(PlayerAsked, record.player, record.kind)
             break
         if self._recorded:
             raise WrongOutcomes("More outcomes of chance were given than the choice needs.")

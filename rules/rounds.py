@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final
 
 from .abilities import PickLimit, ZoneToken
@@ -68,6 +69,10 @@ class BeginRound(LightRecord):
         game.push(*reversed(phases))
 
 
+ROLL_BOUNDS: Final = [bound for left in range(DICE_PER_COLOUR * len(DICE_COLOURS), 0, -1) for bound in (left, 6)]
+"""For each die, how many are left in the bag to draw it from, and how many sides it has."""
+
+
 @task
 class RollDice(LightRecord):
     """R3.1: three dice at a time are drawn from the bag, rolled and put into a zone."""
@@ -80,14 +85,13 @@ class RollDice(LightRecord):
     def run(self, game: Game) -> None:
         game.begin_phase("roll")
         state = game.state
-        bag = [colour for colour, number in enumerate(state.bag) for _ in range(number)]
+        bag = [*chain.from_iterable(map(repeat, DICE_COLOURS, state.bag))]
         number = DICE_PER_ZONE * (len(state.civilizations) + 1)  # R1.4
-        # for each die, which one of those left in the bag, and what it shows
-        drawn = game.below(*[bound for left in range(len(bag), len(bag) - number, -1) for bound in (left, 6)])
+        drawn = game.below(*ROLL_BOUNDS[: 2 * number])
         rolled = [DICE[bag.pop(place)][face + 1] for place, face in zip(drawn[::2], drawn[1::2], strict=True)]
         state.zones = tuple([tuple(rolled[at : at + DICE_PER_ZONE]) for at in range(0, number, DICE_PER_ZONE)])
         state.takers = (NOBODY,) * len(state.zones)
-        state.bag = tuple(map(bag.count, range(len(state.bag))))
+        state.bag = tuple(map(bag.count, DICE_COLOURS))
         game.tell(DiceRolled, state.zones)
 
 

@@ -51,10 +51,10 @@ def awards_of(position: Position, player: Player) -> list[Award]:
     awards = []
     for kind, count in zip(KINDS, counts, strict=False):
         if count:  # R16.1
-            awards.append(Award(player, 1, "colour", NO_CARD, kind))
+            awards.append(Award._make((player, 1, "colour", NO_CARD, kind)))
     for kind, count in zip(KINDS, counts, strict=False):
         if all(count > rival[kind] for rival in rivals):  # R16.2
-            awards.append(Award(player, 1, "majority", NO_CARD, kind))
+            awards.append(Award._make((player, 1, "majority", NO_CARD, kind)))
     for card, effect in position.working(player).scoring:  # R16.3
         times = effect.times(position, player)
         if not times:

@@ -128,6 +128,8 @@ def change_die(game: Game, player: Player, change: DieChange) -> None:
     game.tell(DieChanged, player, before, after, change.by, change.card)
 
 
+ACTION_TESTS: Final = tuple((option.what.possible, option) for option in ACTION_OPTIONS)
+"""Whether an action is possible, and the option for it."""
 ACTIONS_BY_KEY: Final = {option.key: option for option in ACTION_OPTIONS}
 
 
@@ -140,7 +142,7 @@ class ChooseAction(LightRecord):
 
     def options(self, game: Game) -> list[Option[Action]]:
         player, die = self.player, self.die
-        return [choice for choice in ACTION_OPTIONS if choice.what.possible(game, player, die)]
+        return [choice for possible, choice in ACTION_TESTS if possible(game, player, die)]
 
     def is_surely_asked(self, game: Game) -> bool:
         """R7.6, R7.10: gaining or calming is always possible, so anything else makes it a choice."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, TypeGuard
 from zlib import crc32
@@ -327,18 +328,18 @@ class LineReader:
             raise ValueError("the game was over before it")
         made = self.made
         if "key" in data:
-            number = len(made) + 1
-            if data["n"] != number:
-                raise ValueError(f"decision {number} should be here")
-            if type(data["player"]) is not int:  # 0.0 would pass for 0, but is no seat
+            number, player, kind, key = plain_fields(data)
+            if number != len(made) + 1:
+                raise ValueError(f"decision {len(made) + 1} should be here")
+            if type(player) is not int:  # 0.0 would pass for 0, but is no seat
                 raise ValueError("the player is not a number")
-            if type(data["key"]) is not str:
+            if type(key) is not str:
                 raise ValueError("the choice is not a text")
             notes = NO_NOTES
             if len(data) > PLAIN_FIELDS:
                 notes = notes_of(data)
-                self.over = bool(notes[SCORES])
-            entry = Entry._make((line, "decision", number, data["player"], data["kind"], data["key"], *notes))
+                self.over = bool(notes[SCORES_NOTED])
+            entry = Entry._make((line, "decision", number, player, kind, key, *notes))
             made.append(entry)
             self.undone = []
             return entry
@@ -357,12 +358,13 @@ class LineReader:
         raise ValueError("it is nothing that a journal records")
 
 
+plain_fields: Final = itemgetter("n", "player", "kind", "key")
 PLAIN_FIELDS: Final = len(("n", "player", "kind", "key", "check"))
 """What every line of a decision has; most have nothing else."""
 Notes = tuple[tuple[int, ...], tuple[int, ...], bool, bool]
 """The last fields of an entry."""
 NO_NOTES: Final[Notes] = ((), (), False, False)
-SCORES: Final = 1
+SCORES_NOTED: Final = 1
 
 
 def notes_of(data: dict[str, Any]) -> Notes:
