@@ -130,9 +130,10 @@ class Decision(LightRecord):
 
     def find(self, choice: Option[Any] | str) -> Option[Any]:
         """The option with this key; IllegalChoice if there is none."""
-        for offered in self.options:
-            if offered is choice:
-                return offered
+        if not isinstance(choice, str):
+            for offered in self.options:
+                if offered is choice:
+                    return offered
         key = str(choice)
         for offered in self.options:
             if offered.key == key:

@@ -68,6 +68,8 @@ QUIET = 0.03
 """Seconds without output after which the next things are typed."""
 DECIDED = 0.4
 """How often somebody looks and then decides: an Enter among other keys decides nothing, and no game would go on."""
+MOST_DECIDED = 8
+MOVES = ("1", "2", "3", "4", "left", "right", "up", "down", "n")
 LETTERS = "éß小😀\u0301\u200d\u202e\u00a0🇦🇧"
 QUITTING = ("Q", "\x03", "\x11", "y")
 """Keys that are pressed less often than others, so that lives are long."""
@@ -171,9 +173,7 @@ def live(arguments: tuple[str, ...], home: Path, things: int, chance: random.Ran
         terminal.wait_until_quiet(0.1)
         while things > 0 and terminal.process.poll() is None:
             if chance.random() < DECIDED:
-                terminal.press(*chance.choice(((), ("escape", "escape"))), "enter")
-                figures.typed["Enter by itself"] += 1
-                terminal.wait_until_quiet(QUIET)
+                decide(terminal, chance, figures)
             for _ in range(min(things, AT_ONCE)):
                 kind, content = something_typed(keys, chance)
                 os.write(terminal.master, content)
@@ -192,6 +192,19 @@ def live(arguments: tuple[str, ...], home: Path, things: int, chance: random.Ran
         assert code != 2 or not arguments or arguments[0] != "play", last_words(terminal)
         assert b"Traceback" not in terminal.sent, last_words(terminal)
         assert termios.tcgetattr(terminal.master) == found, "the terminal is not as it was found"
+
+
+def decide(terminal: Terminal, chance: random.Random, figures: KeyFigures) -> None:
+    """Close what is open, then play a few choices as a person does who looks at the table before every key."""
+    keys = ["escape"] * chance.choice((0, 2))
+    for _ in range(chance.randrange(1, MOST_DECIDED + 1)):
+        keys += [*chance.choices(MOVES, k=chance.randrange(2)), "enter"]
+    for key in keys:
+        if terminal.process.poll() is not None:
+            return
+        terminal.press(key)
+        figures.typed["key by itself"] += 1
+        terminal.wait_until_quiet(QUIET)
 
 
 def last_words(terminal: Terminal) -> str:
