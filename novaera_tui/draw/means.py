@@ -83,6 +83,8 @@ class SummaryForm(TupleRecord):
     cards: bool = False
     long: bool = False
     """Unrest 3 and hand 2, or U3 and h2."""
+    hand: bool = True
+    """How many cards are in hand; left out before Unrest is only a letter."""
     dice: bool = False
     marked: bool = False
     """What changed says from where."""
@@ -103,6 +105,8 @@ SUMMARY_FORMS = (
     SummaryForm(8, cards=True, dice=True, wide=False, least=50),
     SummaryForm(9, long=True, dice=True, marked=True, wide=False),
     SummaryForm(9, long=True, dice=True, wide=False),
+    SummaryForm(9, long=True, hand=False, dice=True, marked=True, wide=False),
+    SummaryForm(6, long=True, hand=False, dice=True, wide=False),
     SummaryForm(6, dice=True, marked=True, wide=False),
     SummaryForm(6, dice=True, wide=False),
     SummaryForm(3, wide=False),
@@ -153,7 +157,8 @@ def summary_of(scene: Scene, civilization: CivilizationView, form: SummaryForm) 
     if form.cards:
         add_counts(row.add(gap, palette.ink), scene, civilization, "cards ")
     hand = f"{gap}hand {civilization.hand_size} " if form.long else f"h{civilization.hand_size} "
-    row.add(hand, palette.quiet)
+    if form.hand:
+        row.add(hand, palette.quiet)
     if form.dice and not any(scene.view.zones):  # while dice are picked they stand in the place of their zone
         add_chips(row.add(gap if civilization.dice else "", palette.ink), civilization.dice, palette)
     return row
