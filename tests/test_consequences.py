@@ -12,13 +12,13 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import outcome_rows
 from novaera_tui.scene import Outcome, Scene
-from novaera_tui.words.consequences import by_victims, consequences
+from novaera_tui.words.consequences import consequences
 from novaera_tui.words.menus import menu_text
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import QUESTIONS
 from rules.events import ResourceStolen
-from rules.kinds import DISASTERS, MILITARY, NO_CARD, SEATS, WELFARE
+from rules.kinds import MILITARY, NO_CARD, SEATS, WELFARE
 from tests.games import new_session
 from tests.positions import SHIPPED, plain_set, position, spending
 from tests.test_news import text_of
@@ -166,7 +166,7 @@ def test_the_last_zone_but_one_says_whom_the_last_one_strikes_R5_1() -> None:
         zones=[["red 1", "red 2", "red 3"], ["green 1", "green 2", "green 3"], []],
     )
     told = words(parts(game, "zone 2"))
-    assert "zone 1 is left" in told and "Invasion strikes you" in told
+    assert "zone 1 is left" in told and "Invasion strikes: your military 1 is damaged" in told
     assert "Invasion 9→10" not in told, "that it strikes is enough to say"
     assert not any("if left" in part for part in told)
 
@@ -204,14 +204,6 @@ def test_what_is_taken_piece_by_piece_is_one_sum_and_what_others_lose_is_their_a
     teller = Foreteller(ada, ("Ada", "Bo", "Cy"), SHIPPED, "→")
     told = foretold([taken, taken, ResourceStolen(bo, cy, WELFARE, 1, NO_CARD)], teller)
     assert words(told) == ["Bo takes 2 military from you"]
-
-
-def test_disasters_that_strike_the_same_people_are_one_sentence() -> None:
-    riots, invasion, decline, _ = DISASTERS
-    assert by_victims({riots: "you", invasion: "you", decline: "Bo"}) == {
-        "you": "Riots and Invasion strike",
-        "Bo": "Decline strikes",
-    }
 
 
 @pytest.mark.parametrize(

@@ -15,16 +15,19 @@ from novaera_tui.draw.cards import covered_card, open_card
 from novaera_tui.draw.choices import needs_room
 from novaera_tui.draw.display import FEW_CARDS, hand_of
 from novaera_tui.draw.palette import Palette, palette
-from novaera_tui.draw.prompt import card_words, outcome_rows
+from novaera_tui.draw.prompt import card_words, draw_prompt, outcome_rows, prompt_lines
 from novaera_tui.draw.sizes import CARD_WIDTH, HAND_HEADING, display_parts, heights, is_compact, per_row, side_width
 from novaera_tui.draw.text import Line
+from novaera_tui.play.booking import booking_for
 from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.scene import Outcome, Scene, home_of
 from novaera_tui.words.consequences import consequences
+from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller
 from novaera_tui.words.short_effects import short_card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
-from tests.test_draw import CARDS, panels, scene_of, session_of
+from tests.test_draw import CARDS, panels, scene_of, session_of, text
 
 MOST_CARDS = 10
 """More than that only chance keeps in a hand."""
@@ -134,6 +137,40 @@ def count_previews(session: Session, scene: Scene, counts: Counts) -> None:
             lines = outcome_rows(Outcome("will", parts), scene.palette, size[0])
             counts[size, players, "previews"] += len(lines) > heights(*size, players).prompt - 1
             counts[size, players, "all previews"] += 1
+
+
+@pytest.mark.slow
+def test_prompts_and_previews_have_room_for_names_of_eight_letters() -> None:
+    counts, prompts = Counts(), Counter[int]()
+    for seed in range(6):
+        seats = tuple(Seat(name) for name in ("Adelaide", "Benjamin", "Caroline", "Dietrich")[: 2 + seed % 3])
+        session, chance = Session(Setup(seats, seed), CARDS), random.Random(seed)
+        while session.decision is not None:
+            scene = scene_of(session)
+            for viewer in (None, scene.asked):  # others sit there, or whoever is asked
+                scene.view.player = viewer
+                scene.booking = booking_for(scene.view)
+                lines = prompt_lines(scene, 80)
+                prompts[len(lines)] += 1
+                assert not is_cut(lines, scene.palette), lines
+            if len(session.decision.options) > 1:
+                count_previews(session, scene, counts)
+            session.choose(chance.choice(session.decision.options))
+    assert not sum(number for (_, _, what), number in counts.items() if what == "previews")
+    assert prompts[1] > 50 * prompts[2] and prompts.keys() == {1, 2}, "two lines where a list asks for a lot"
+
+
+def test_advice_that_has_no_room_ends_with_a_whole_sentence() -> None:
+    scene = scene_of(session_of())
+    reason = "Developing Patent Law with K6: it brings 3 VP at once, and it is your first knowledge card."
+    better = "That is about 2.1 points better than developing Scientific Method with K6, as far as can be told."
+    more = "H shows the best three, with the points that they lead to."
+    scene.outcome = Outcome("hint", (Part(f"{reason} {better} {more}"),))
+    drawn = " ".join(text(line).strip() for line in draw_prompt(scene, 80, 4))
+    assert drawn.endswith(better), drawn
+    scene.outcome = Outcome("hint", (Part("word " * 100),))
+    drawn = text(draw_prompt(scene, 80, 4)[-1])
+    assert drawn.rstrip().endswith(" …") and drawn.count("…") == 1
 
 
 def count_games(games: int, every: int) -> Counts:

@@ -606,7 +606,7 @@ def test_a_disaster_says_why_a_card_of_any_kind_is_asked_for() -> None:
     decision = game.decision
     assert decision is not None and decision.kind == "lose" and len(decision.options) == 3
     words = text(prompt_line(Scene(game.view(SEATS[0]), palette(), decision, SEATS[0]), 120)).strip()
-    assert words == "Ada: Invasion: no military card of yours works; which card goes into the Past?"
+    assert words == "Ada: Invasion: no military card works; what goes into the Past?"
 
 
 def test_an_attack_asks_which_card_of_whose_is_damaged() -> None:

@@ -49,11 +49,11 @@ async def test_a_civil_war_says_what_is_asked_for_and_how_much_follows_R12_1(siz
     app = NovaEraApp(session_at(civil_war()))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert "Civil War: which welfare card of yours is damaged? (2 more follow)" in drawn(app)
+        assert "Civil War: which welfare card is damaged? (2 more follow)" in drawn(app)
         await pilot.press("enter")
-        assert "Civil War: which economic card of yours is damaged? (1 more follows)" in drawn(app)
+        assert "Civil War: which economic card is damaged? (1 more follows)" in drawn(app)
         await pilot.press("enter")
-        assert "Civil War: which knowledge card of yours is damaged?" in drawn(app)
+        assert "Civil War: which knowledge card is damaged?" in drawn(app)
         assert "follow" not in drawn(app)
 
 

@@ -21,6 +21,7 @@ from novaera_tui.scene import Scene
 from novaera_tui.screens.standing import StandingScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
+from novaera_tui.words.outlooks import Part
 from novaera_tui.words.threats import fate, victims, warnings
 from rules.forecast import threat
 from rules.kinds import SEATS, TRACKS
@@ -42,7 +43,7 @@ def text(lines: list[Line]) -> str:
 def at(*seats: dict[str, Any], **more: Any) -> rules.Game:
     """Everybody is to pick a Dice Zone, Ada first."""
     picking = [["PickZone", seat] for seat in reversed(range(max(2, len(seats))))]
-    return position(*seats, cards=SHIPPED, agenda=[["CleanUp"], *picking], phase="pick", **more)
+    return position(*seats, agenda=[["CleanUp"], *picking], phase="pick", **{"cards": SHIPPED, **more})
 
 
 @pytest.mark.parametrize(
@@ -116,6 +117,63 @@ def test_a_zone_says_whom_a_disaster_would_hit_if_it_were_left() -> None:
     assert victims(game.view(BO), INVASION, BO) == ["you", "Ada"]
 
 
+def seats_of(owned: str) -> list[dict[str, Any]]:
+    """A seat for each word: how many military and how many economic cards it has."""
+    numbers = {kind: iter(range(1, 11)) for kind in ("military", "economic")}
+
+    def seat(word: str) -> dict[str, Any]:
+        pairs = zip(numbers, map(int, word), strict=True)
+        return {kind: [f"{kind} {next(numbers[kind])}" for _ in range(many)] for kind, many in pairs}
+
+    return [seat(word) for word in owned.split()]
+
+
+@pytest.mark.parametrize(
+    ("owned", "words"),
+    [
+        ("03 30", "you lose a card, Bo has one damaged"),
+        ("30 03 03", "you have a card damaged, Bo and Cy lose one"),
+        ("03 03 30 10", "you and Bo lose a card, Cy and Di have one damaged"),
+        ("20 30", "your military 1 or military 2 is damaged, Bo has a card damaged"),
+        ("01 00 03", "you lose economic 1, Cy loses a card"),
+        ("00 03", "Bo loses a card"),
+        ("00 00", "nobody is harmed"),
+    ],
+)
+def test_a_preview_says_how_bad_a_disaster_is_R8_3(owned: str, words: str) -> None:
+    """Whoever owns no card of its colour is not spared but loses one for good."""
+    zones = [["red 1", "red 1", "black 1"], *ZONES, ["red 1", "black 2", "black 3"]][: len(owned.split()) + 1]
+    game = at(*seats_of(owned), cards=plain_set(), tracks={"invasion": 8}, zones=zones)
+    assert Part(f"if left, Invasion strikes: {words}", "warn") in parts(game, "zone 1")
+
+
+@pytest.mark.parametrize(
+    ("owned", "sentences"),
+    [
+        (
+            "30 00",
+            ["Riots and Decline strike: you lose a card", "Invasion strikes: you have a card damaged"],
+        ),
+        (
+            "30 03 30 11",
+            [
+                "Riots and Decline strike: you lose a card, 3 others are hit",
+                "Invasion strikes: you have a card damaged, 3 others are hit",
+            ],
+        ),
+    ],
+)
+def test_disasters_that_do_the_same_are_one_sentence_and_many_are_told_in_fewer_words(
+    owned: str, sentences: list[str]
+) -> None:
+    zones = [[f"{colour} {value}" for colour in ("green", "red", "yellow")] for value in (1, 2, 3)]
+    zones += [["blue 1", "blue 2", "blue 3"], ["black 1", "black 2", "black 3"]]
+    tracks = {"riots": 9, "invasion": 9, "decline": 9}
+    seats = seats_of(owned)
+    game = at(*seats, cards=plain_set(), tracks=tracks, zones=zones[: len(seats) + 1])
+    assert [part.text.removeprefix("if left, ") for part in parts(game, "zone 1") if "strike" in part.text] == sentences
+
+
 async def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
     session = new_session(2, 7, open_hands=True)
     play_on(session, random.Random(1), 0)
@@ -124,7 +182,7 @@ async def test_the_prompt_says_it_for_the_zone_under_the_cursor() -> None:
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert ": you" in text_of(app) and "if left, " in text_of(app)
+        assert ": you lose Irrigation" in text_of(app) and "if left, " in text_of(app)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -45,13 +45,14 @@ def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
     The question stands always in the same line, so that nothing jumps. Without a card there is news instead.
     """
     palette = scene.palette
-    lines = [prompt_line(scene, width)]
+    lines = prompt_lines(scene, width)
     room = height - len(lines)
-    outcome = outcome_rows(scene.outcome, palette, width)
     answer = outcome_rows(scene.answer, palette, width)
+    outcome = whole_sentences(scene.outcome, palette, width, room - len(answer[:1]))
     outcome = answer[: max(1, room - len(outcome))] + outcome
-    if len(outcome) > room:
-        outcome[room - 1].add(palette.glyphs.more + " " * width, palette.ink)
+    if len(outcome) > room > 0:
+        outcome[room - 1] = Row(palette.glyphs.more).join(outcome[room - 1].line(width - 3, palette.ink))
+        outcome[room - 1].add(f" {palette.glyphs.more}", palette.ink)
     lines += (row.line(width, palette.ink) for row in outcome[: max(0, room)])
     room = height - len(lines)
     if scene.card is not None:
@@ -65,20 +66,32 @@ def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
 
 def prompt_line(scene: Scene, width: int) -> Line:
     """Whose turn, and what to do."""
+    return prompt_lines(scene, width)[0]
+
+
+def prompt_lines(scene: Scene, width: int) -> list[Line]:
+    """The same, in as many lines as it takes."""
     palette = scene.palette
     row = Row(palette.glyphs.more)
     look = palette.bar + palette.strong
     if scene.asked == NOBODY:
         row.add(f" {IS_OVER}", look)
-        return with_timeline(row, scene, width).line(width, look)
+        return [with_timeline(row, scene, width).line(width, look)]
     words = task_words(scene)
     name = cut(scene.names[scene.asked], 24, palette.glyphs.more)
     # what needs no hand is asked without a curtain, so that nothing else says that the keyboard is passed
     decides = " decides" if scene.is_passed else ""
     row.add(f" {name}{decides}:" if words else f" {name}", scene.seat_block(scene.asked)).add(" ", look)
-    for span in with_chips(words or WAITS.get(scene.remark(scene.asked), "is to decide"), look, palette):
-        row.add(*span)
-    return with_timeline(row, scene, width).line(width, palette.bar)
+    words = words or WAITS.get(scene.remark(scene.asked), "is to decide")
+    begun = row.width
+    whole = "_" * (begun - 1) + f" {words}"  # the name is there already
+    first, *more = wrapped(whole, width - 1) if scene.timeline is None else [whole]
+    rows = [row, *(Row(palette.glyphs.more).add(" ", look) for _ in more)]
+    for line, text in zip(rows, (first[begun:], *more), strict=True):
+        for span in with_chips(text, look, palette):
+            line.add(*span)
+    with_timeline(row, scene, width)
+    return [line.line(width, palette.bar) for line in rows]
 
 
 def with_timeline(row: Row, scene: Scene, width: int) -> Row:
@@ -96,6 +109,18 @@ def with_timeline(row: Row, scene: Scene, width: int) -> Row:
     row.to(width - cells - 1, palette.bar)
     row.add("".join(line[:here]), palette.bar + palette.accent).add(palette.glyphs.pip, palette.bar + palette.title)
     return row.add("".join(line[here + 1 :]), palette.bar + palette.quiet)
+
+
+def whole_sentences(outcome: Outcome, palette: Palette, width: int, room: int) -> list[Row]:
+    """The rows of an outcome; of advice as many sentences as have room, but the first in any case."""
+    rows = outcome_rows(outcome, palette, width)
+    while len(rows) > room and outcome.mood == "hint" and outcome.parts:
+        said, end, _ = outcome.parts[0].text.rpartition(". ")
+        if not end:
+            break
+        outcome = Outcome(outcome.mood, (outcome.parts[0]._replace(text=f"{said}."),))
+        rows = outcome_rows(outcome, palette, width)
+    return rows
 
 
 def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:

@@ -3,15 +3,15 @@ of, pips that are wasted, and whom a disaster would hit if a Dice Zone were left
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed, strikes
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.short_effects import short_effect
-from novaera_tui.words.threats import victims_of
+from novaera_tui.words.threats import harms
 from rules import Decision, Die, Option, View
 from rules import events as happened
 from rules.actions import DoEffect, Join
@@ -21,10 +21,12 @@ from rules.decisions import CardChoice, Colour, DiceZone, DieChange
 from rules.deeds import ChangeUnrest
 from rules.events import Event
 from rules.forecast import Advance, Price, leaving, prices
-from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, SEATS, Player, Track
+from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, SEATS, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
+PREVIEW_CELLS = 160
+"""What a preview of three lines of 80 cells has room for besides gaps, and markers that move without striking."""
 CAME = (happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
 
 
@@ -44,8 +46,9 @@ def consequences(
         return (*price, Part(QUESTIONS[decision.kind].then))
     worth = worth_telling(view, decision.player, events)
     at_once = (*foretold(worth, told), *waiting_parts(view, events, waiting, told)) or (Part("nothing more happens"),)
-    rivals = contest_parts(view, decision.player, events, told)
-    return (*at_once, *rivals, *price, *left_parts(view, decision.player, option, events))
+    parts = (*at_once, *contest_parts(view, decision.player, events, told), *price)
+    room = PREVIEW_CELLS - sum(len(part.text) for part in parts)
+    return (*parts, *left_parts(view, decision.player, option, events, room))
 
 
 def contest_parts(view: View, player: Player, events: Sequence[Event], teller: Foreteller) -> Iterator[Part]:
@@ -74,34 +77,25 @@ def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[E
     return [event for event in events if not is_elsewhere(event)]
 
 
-def left_parts(view: View, player: Player, option: Option[Any], events: Sequence[Event]) -> Iterator[Part]:
-    """Of the last Dice Zone but one, whom the one that is left then strikes; of others, whom they would if left."""
+def left_parts(view: View, player: Player, option: Option[Any], events: Sequence[Event], room: int) -> Iterator[Part]:
+    """Of the last Dice Zone but one, whom the one that is left then strikes; of others, whom they would if left. `room`
+    is what the disasters may take of a preview."""
     left = [event.zone for event in events if isinstance(event, happened.ZoneLeft)]
     if left:
-        for whom, what in by_victims(victims_of(view, leaving(view, left[0]), player)).items():
-            yield Part(f"{what} {whom}", "bad")
+        yield from (Part(words, "bad") for words in harms(view, leaving(view, left[0]), player, room))
     elif isinstance(option.what, DiceZone):
-        for place, (words, mood) in enumerate(if_left(view, player, leaving(view, option.what.number))):
+        for place, (words, mood) in enumerate(if_left(view, player, leaving(view, option.what.number), room)):
             yield Part(words if place else f"if left, {words}", mood)
 
 
-def if_left(view: View, player: Player, advances: Sequence[Advance]) -> Iterator[Part]:
+def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) -> Iterator[Part]:
     """What a Dice Zone would do to everybody: what strikes whom first, then where the other markers would stand."""
-    for whom, what in by_victims(victims_of(view, advances, player)).items():
-        yield Part(f"{what}: {whom}", "warn")
+    yield from (Part(words, "warn") for words in harms(view, advances, player, room))
     if any(advance.arrives and advance.track == DARK_AGE for advance in advances):
         yield Part("a Dark Age begins", "warn")
     moved = tuple(f"{TRACK_TITLES[track]} {after}" for track, _, after in advances if after < LAST_SPACE)
     if moved:
         yield Part(listed(moved), "quiet")
-
-
-def by_victims(struck: Mapping[Track, str]) -> dict[str, str]:
-    """Disasters that strike the same people, in one sentence."""
-    tracks: dict[str, list[Track]] = {}
-    for track, whom in struck.items():
-        tracks.setdefault(whom, []).append(track)
-    return {whom: strikes(*together) for whom, together in tracks.items()}
 
 
 # Prices -------------------------------------------------------------------------------------------------

@@ -80,8 +80,10 @@ def damaging(asked: Asked) -> str:
         cause = asked.card if about.card != NO_CARD else TRACK_TITLES[about.column]
     kind = "technology" if about.column == ANY else KIND_WORDS[about.column]
     what = kind if about.column in (ANY, TERRITORY) else f"{kind} card"
+    if about.by == "civil war" or about.card == NO_CARD:
+        return f"{cause}: which {what} is damaged?{more_damage(asked)}"
     whose = "yours" if about.victim == asked.decision.player else possessive(asked.names[about.victim])
-    return f"{cause}: which {what} of {whose} is damaged?{more_damage(asked)}"
+    return f"{cause}: which {what} of {whose} is damaged?"
 
 
 def more_damage(asked: Asked) -> str:
@@ -96,7 +98,7 @@ def more_damage(asked: Asked) -> str:
 
 def losing(asked: Asked) -> str:
     track = asked.about.track
-    return f"{TRACK_TITLES[track]}: no {KIND_WORDS[track]} card of yours works; which card goes into the Past?"
+    return f"{TRACK_TITLES[track]}: no {KIND_WORDS[track]} card works; what goes into the Past?"
 
 
 def taking(asked: Asked) -> str:

@@ -19,6 +19,9 @@ NOTHING = "finds nothing to damage"
 SPARED = " (not you)"
 NOTHING_THERE = "nothing to damage"
 NOBODY_HIT = "nobody has anything to damage"
+NOBODY_HARMED = "nobody is harmed"
+FEW_NAMED = 2
+"""So many cards of one's own are named in a preview."""
 DISASTER_WORDS = "at 10 they strike when all dice are spent, and begin again at 0"
 DARK_AGE_WORDS = "at 10, all give up a die each round, and their others drop by 1"
 
@@ -69,6 +72,55 @@ def victims_of(view: View, advances: Iterable[Advance], looker: Player | None) -
     """By track, whom those disasters would hit that are about to strike."""
     struck = [advance.track for advance in advances if advance.arrives and advance.track != DARK_AGE]
     return {track: ", ".join(victims(view, track, looker)) or "nobody" for track in struck}
+
+
+def harms(view: View, advances: Iterable[Advance], looker: Player | None, room: int) -> list[str]:
+    """What those disasters would do that are about to strike, a sentence for all that do the same, in the longest words
+    that have room in so many cells."""
+    struck = [advance.track for advance in advances if advance.arrives and advance.track != DARK_AGE]
+    for wordy in (3, 2, 1, 0):
+        alike: dict[str, list[Track]] = {}
+        for track in struck:
+            alike.setdefault(harm(view, track, looker, wordy), []).append(track)
+        told = [f"{strikes(*tracks)}: {what}" for what, tracks in alike.items()]
+        if sum(map(len, told)) <= room:
+            break
+    return told
+
+
+def harm(view: View, track: Track, looker: Player | None, wordy: int) -> str:
+    """R8.2, R8.3: whose card a disaster would damage, and who would lose one for good, because none can be damaged.
+    `wordy`: cards of whoever looks by their names (3), or not (2); only how many others are hit (1), or not even that,
+    if whoever looks is (0)."""
+    dangers = {seat: threat(view, seat, track) for seat in SEATS[: view.seats]}
+    hit = [seat for seat in dangers if not dangers[seat].harmless]
+    told, rest, parts = hit, [], []
+    if looker is not None and looker in hit and wordy > 2:
+        damaged, lost = dangers[looker].damaged, dangers[looker].lost
+        if len(damaged or lost) <= FEW_NAMED:
+            names = one_of(damaged or lost, view.cards)
+            parts.append(f"your {names} is damaged" if damaged else f"you lose {names}")
+            told = [seat for seat in hit if seat != looker]
+    elif wordy < 2:
+        told, rest = [seat for seat in hit if seat == looker], [seat for seat in hit if seat != looker]
+    a_card = "a card"
+    groups = [[seat for seat in told if bool(dangers[seat].lost) is is_lost] for is_lost in (True, False)]
+    for seats in sorted(filter(None, groups), key=lambda seats: looker not in seats):
+        who, many = called(view, seats, looker)
+        if dangers[seats[0]].lost:
+            parts.append(f"{who} {'lose' if many else 'loses'} {a_card}")
+        else:
+            parts.append(f"{who} {'have' if many else 'has'} {a_card} damaged")
+        a_card = "one"
+    if rest and (wordy or not told):
+        parts.append(f"{len(rest)} others are hit" if len(rest) > 1 else f"{view.civilizations[rest[0]].name} is hit")
+    return ", ".join(parts) or NOBODY_HARMED
+
+
+def called(view: View, seats: Sequence[Player], looker: Player | None) -> tuple[str, bool]:
+    """Whoever looks first, then the others; and whether that takes the verb of many."""
+    names = ["you"] * (looker in seats) + [view.civilizations[seat].name for seat in seats if seat != looker]
+    return listed(tuple(names)), len(names) > 1 or looker in seats
 
 
 def warnings(view: View, looker: Player) -> list[Part]:
