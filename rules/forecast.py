@@ -7,10 +7,14 @@ reach, what a price is made of, whom a disaster would hit, and how the Era would
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from . import events as happened
 from .abilities import Cheaper, DieBonus, Protect
-from .changes import damageable
+from .changes import damageable, without
+from .counts import Condition
 from .kinds import (
     ANY,
     BLACK,
@@ -20,6 +24,7 @@ from .kinds import (
     NO_CARD,
     PERSONALITY,
     SEATS,
+    TERRITORY,
     TRACKS,
     UNREST_ZONE,
     CardNumber,
@@ -32,8 +37,10 @@ from .kinds import (
 from .records import TupleRecord
 from .rounds import picking_excess
 from .scoring import Award, awards_of, goods_award
+from .working import Working
 
 if TYPE_CHECKING:
+    from .events import Event
     from .view import View
 
 
@@ -184,6 +191,83 @@ def prices(view: View, player: Player, number: CardNumber, die: Die) -> tuple[Pr
                 purse[colour],
             )
         )
+    return tuple(found)
+
+
+# What comes into play -----------------------------------------------------------------------------------
+
+
+class Afterwards:
+    """Cards in play and Unrest as they are after the events of a choice: all that counts and conditions look at."""
+
+    def __init__(self, view: View, events: Iterable[Event]) -> None:
+        self.era, self.seats, self.dark_age = view.era, view.seats, view.dark_age
+        self._known = view.cards
+        self._columns = [list(civilization.columns) for civilization in view.civilizations]
+        self._damaged = [civilization.damaged for civilization in view.civilizations]
+        self._past = [civilization.past for civilization in view.civilizations]
+        self._unrest = [civilization.unrest for civilization in view.civilizations]
+        for event in takewhile(lambda event: not isinstance(event, happened.PhaseBegan), events):
+            self._follow(event)
+
+    def _follow(self, event: Event) -> None:
+        match event:
+            case happened.CardDeveloped(player=player, card=card, column=column):
+                self._columns[player][column] += (card,)
+            case happened.TerritoryExpanded(player=player, card=card):
+                self._columns[player][TERRITORY] += (card,)
+            case happened.PersonalityEnlisted(player=player, card=card):
+                self._columns[player][PERSONALITY] += (card,)
+            case happened.CardObsolete(player=player, card=card, column=column):
+                self._columns[player][column] = without(self._columns[player][column], card)
+                self._past[player] += (card,)
+            case happened.CardDamaged(player=player, card=card):
+                self._damaged[player] += (card,)
+            case happened.CardRepaired(player=player, card=card):
+                self._damaged[player] = without(self._damaged[player], card)
+            case happened.UnrestRose(player=player, after=after) | happened.UnrestFell(player=player, after=after):
+                self._unrest[player] = after
+
+    def working(self, player: Player) -> Working:
+        return Working(self._known, tuple(self._columns[player]), self._damaged[player])
+
+    def past(self, player: Player) -> Cards:
+        return self._past[player]
+
+    def unrest(self, player: Player) -> int:
+        return self._unrest[player]
+
+
+class Idle(TupleRecord):
+    """A Production effect whose condition does not hold."""
+
+    condition: Condition
+    ahead: tuple[Player, ...]
+    """R9.2: of what it wants the most of, these players have more."""
+    level: tuple[Player, ...]
+    """And these as many."""
+    alone: bool
+    """The card produces nothing else."""
+
+
+def idle(view: View, player: Player, card: CardNumber, events: Sequence[Event]) -> tuple[Idle, ...]:
+    """What a card that these events bring into play would not produce if production came right after them."""
+    after = Afterwards(view, events)
+    effects = [effect for number, _, effect in after.working(player).production if number == card]
+    found = []
+    for condition in dict.fromkeys(effect.condition for effect in effects):
+        if condition is None or condition.holds(after, player):
+            continue
+        more: list[Player] = []
+        same: list[Player] = []
+        if condition.test == "most" and condition.count is not None:
+            mine = condition.count.own(after, player)
+            for other in SEATS[: view.seats]:
+                theirs = condition.count.own(after, other)
+                if other != player and theirs >= mine:
+                    (more if theirs > mine else same).append(other)
+        alone = all(effect.condition == condition for effect in effects)
+        found.append(Idle(condition, tuple(more), tuple(same), alone))
     return tuple(found)
 
 

@@ -221,6 +221,46 @@ def test_a_card_whose_objective_somebody_else_meets_says_who(cards: list[str], t
     assert [line for line in said if "condition" in line] == told
 
 
+@pytest.mark.parametrize(
+    ("card", "rivals", "told"),
+    [
+        ("Lighthouse", [1, 0], "no production now: Bo has as many economic cards"),
+        ("Lighthouse", [2, 1], "no production now: Bo has more economic cards"),
+        ("Lighthouse", [1, 1], "no production now: Bo and Cy have as many economic cards"),
+        ("Lighthouse", [0, 0], ""),
+        ("Trade", [1, 1], ""),
+    ],
+)
+def test_a_card_that_produces_nothing_for_a_tie_says_so_R9_2(card: str, rivals: list[int], told: str) -> None:
+    """To have the most is to have more than anybody; the card itself is counted."""
+    owned = iter(("Markets", "Caravans", "Coinage"))
+    others = [{"economic": [next(owned) for _ in range(many)]} for many in rivals]
+    seat = {"dice": ["yellow 6"], "hand": [card, "Hunting"], "resources": 9}
+    said = words(parts(developing(seat, *others), "develop", card))
+    assert [line for line in said if "production" in line] == ([told] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("production", "told"),
+    [
+        ("{gain: 1 welfare, if: unrest at most 2}", "no production now: only at Unrest 2 or less"),
+        ("{gain: 1 welfare, if: unrest at most 3}", ""),
+        ("{gain: 1 welfare, if: at least 2 welfare}", "no production now: only with 2 W cards"),
+        ("{gain: 1 welfare, if: at least 1 welfare}", ""),
+        ("{gain: 1 welfare, if: era 2}", "no production now: only in Era II"),
+        ("[{gain: 1 any}, {gain: 1 welfare, if: dark age}]", "not all its production now: only in a Dark Age"),
+    ],
+)
+def test_what_a_card_does_not_produce_as_things_are_is_told(production: str, told: str) -> None:
+    """As things are once it has come into play: with its Instant, and itself among the cards."""
+    cards = plain_set(
+        f"era-1:\n- {{name: Fair, colour: welfare, cost: 1, instant: {{unrest: 1}}, production: {production}}}"
+    )
+    game = developing({"dice": ["green 1"], "hand": ["Fair", "welfare 9"], "resources": 9, "unrest": 2}, cards=cards)
+    said = words(parts(game, "develop", "Fair"))
+    assert [line for line in said if "production now" in line] == ([told] if told else [])
+
+
 @pytest.mark.parametrize(("seat", "told"), [(0, False), (1, True)])
 def test_whoever_picked_last_is_told_why_they_spend_first(seat: int, told: bool) -> None:
     """R2.2: spending goes the other way round the table."""

@@ -24,7 +24,7 @@ from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.threats import fate, victims, warnings
 from rules.forecast import threat
-from rules.kinds import SEATS, TRACKS
+from rules.kinds import ECONOMIC, SEATS, TRACKS, WELFARE
 from rules.scoring import awards_of
 from tests.games import CARDS, new_session, play_on
 from tests.positions import SHIPPED, plain_set, position, spending
@@ -272,6 +272,19 @@ async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -
         assert "IF THE ERA ENDED NOW" in text_of(app)
         await pilot.press("q")
         assert isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 40), (120, 40)])
+async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[int, int]) -> None:
+    session = new_session(3, 7, open_hands=True)
+    ada = {"welfare": ["Irrigation"], "military": ["Archery"], "economic": ["Trade"]}
+    bo = {"welfare": ["Theater"], "military": ["Hunting", "Pillage"]}
+    session.game.state = at(ada, bo, {"economic": ["Markets"]}, zones=[*ZONES, ["red 1", "red 2", "red 3"]]).state
+    assert scoring_now(session.view(None)).tied == [WELFARE, ECONOMIC]
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("S")
+        assert "tied for the most, so nobody scores  W   E " in text_of(app)
 
 
 def test_wide_terminals_show_the_standing_beside_the_table() -> None:

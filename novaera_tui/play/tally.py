@@ -41,6 +41,15 @@ class EraScoring:
     def after(self, player: int) -> int:
         return self.before[player] + self.points(player)
 
+    @property
+    def tied(self) -> list[int]:
+        """R16.2: kinds that somebody has, but nobody more of than everybody else."""
+        kinds = {
+            by: {award.kind for awards in self.awards for award in awards if award.by == by}
+            for by in ("colour", "majority")
+        }
+        return sorted(kinds["colour"] - kinds["majority"])
+
 
 def points_at_start(events: Iterable[Event], points: Sequence[int]) -> list[int]:
     """What everybody had before these events, which led to so many points: a lesson may begin with some."""

@@ -24,12 +24,14 @@ from novaera_tui.screens.parts import (
 )
 from novaera_tui.words.effects import effect_words
 from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.pages import CONTESTED, NOTHING_SCORED, SCORING_PARTS
+from novaera_tui.words.pages import CONTESTED, NOTHING_SCORED, SCORING_PARTS, TIED
 from rules.events import VPGained
 from rules.kinds import NOBODY, CardNumber
 
 POINT_INDENT = 5
 """Cells for the points before their reason."""
+MAJORITIES = 1
+"""Their place among the parts of a scoring."""
 LEAST_POINT_COLUMN = 24
 MOST_COLUMN = 64
 ROOMY_SCORING = 26
@@ -65,18 +67,25 @@ class ScoringScreen(Page):
         if not fits_beside(len(names), width, LEAST_POINT_COLUMN):
             for seat in order:
                 lines += [*self.column(seat, scoring, width, ahead), Text()]
-            return lines[:-1]
+            return [*lines[:-1], *self.tied(scoring)]
         each = min(MOST_COLUMN, column_width(len(names), width))
         if self.sheet.rows < ROOMY_SCORING:
             columns = [self.column(seat, scoring, each, ahead) for seat in order]
-            return [*lines, *beside(columns, each)]
+            return [*lines, *beside(columns, each), *self.tied(scoring)]
         lines += beside([[self.head(seat, scoring, each, ahead)] for seat in order], each)
         for number, (title, note) in enumerate(SCORING_PARTS):
             parts = [self.parts(seat, scoring, each)[number] for seat in order]
-            if any(parts):
+            tied = self.tied(scoring) if number == MAJORITIES else []
+            if any(parts) or tied:
                 none = [Text.styled(f"  {palette.glyphs.blocked}", palette.quiet)]
                 lines += [Text(), heading(title, width, palette, note), *beside([part or none for part in parts], each)]
+                lines += tied
         return lines
+
+    def tied(self, scoring: EraScoring) -> list[Text]:
+        """A line on the kinds of which several have the most."""
+        line = Text.styled(f"  {TIED} ", self.nova.palette.quiet)
+        return [line + kind_chips(scoring.tied, self.nova.palette)] if scoring.tied else []
 
     def ahead(self, after: Sequence[int]) -> Sequence[int]:
         """Whoever has the most points; at the end of the game, of those the least Unrest (R18.2)."""

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, cards_of, listed
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import QUESTIONS
-from novaera_tui.words.short_effects import short_effect
+from novaera_tui.words.short_effects import short_condition, short_effect, short_noun
 from novaera_tui.words.threats import harms
 from rules import Decision, Die, Option, View
 from rules import events as happened
@@ -20,7 +20,7 @@ from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOn
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange
 from rules.deeds import ChangeUnrest
 from rules.events import Event
-from rules.forecast import Advance, Price, leaving, prices
+from rules.forecast import Advance, Price, idle, leaving, prices
 from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, SEATS, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
@@ -46,9 +46,23 @@ def consequences(
         return (*price, Part(QUESTIONS[decision.kind].then))
     worth = worth_telling(view, decision.player, events)
     at_once = (*foretold(worth, told), *waiting_parts(view, events, waiting, told)) or (Part("nothing more happens"),)
-    parts = (*at_once, *contest_parts(view, decision.player, events, told), *price)
+    in_vain = (*idle_parts(view, decision.player, events, told), *contest_parts(view, decision.player, events, told))
+    parts = (*at_once, *in_vain, *price)
     room = PREVIEW_CELLS - sum(len(part.text) for part in parts)
     return (*parts, *left_parts(view, decision.player, option, events, room))
+
+
+def idle_parts(view: View, player: Player, events: Sequence[Event], teller: Foreteller) -> Iterator[Part]:
+    """R9.2: what a card that comes into play would not produce as things are, and why; a tie is a reason, too."""
+    for card in (event.card for event in events if isinstance(event, CAME) and event.player == player):
+        for condition, ahead, level, alone in idle(view, player, card, events):
+            why = f"only {short_condition(condition)}"
+            if (rivals := ahead or level) and condition.count is not None:
+                names = listed(tuple(teller.names[seat] for seat in rivals))
+                have = f"{'has' if len(rivals) == 1 else 'have'} {'more' if ahead else 'as many'}"
+                kind = condition.count.kind
+                why = f"{names} {have} {cards_of(kind) if kind >= 0 else short_noun(condition.count, True)}"
+            yield Part(f"{'no production' if alone else 'not all its production'} now: {why}", "warn")
 
 
 def contest_parts(view: View, player: Player, events: Sequence[Event], teller: Foreteller) -> Iterator[Part]:

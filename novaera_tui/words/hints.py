@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from novaera_tui.words.dice import spoken
-from novaera_tui.words.names import KIND_WORDS, listed, strikes
+from novaera_tui.words.names import KIND_WORDS, cards_of, listed, strikes
 from rules import Decision
 from rules.decisions import DECLINE
 from rules.kinds import TERRITORY
@@ -143,10 +143,6 @@ def small_reason(decision: Decision, player: int) -> str:
 def first_of(kind: int) -> str:
     what = "territory" if kind == TERRITORY else f"{KIND_WORDS[kind]} card"
     return f"it is your first {what} (1 VP per scoring)"
-
-
-def cards_of(kind: int) -> str:
-    return "territories" if kind == TERRITORY else f"{KIND_WORDS[kind]} cards"
 
 
 def most_of(kind: int) -> str:

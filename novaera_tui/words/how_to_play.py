@@ -10,7 +10,7 @@ GOAL: Final = (
     "Have the most victory points (VP) after three Eras, or two in Fast Play. An",
     "Era's end brings 1 for each kind of card you own (four colours, territories,",
     "but not personalities), 1 more for each kind of which you own the most, and",
-    "what your cards pay by themselves. At the very end, 10 resources are 1 VP.",
+    "what your cards pay. Ties pay nobody. At the very end, 10 resources are 1 VP.",
 )
 ROUND_TITLE: Final = "A round"
 ROUND_NOTE: Final = "three to an Era"
@@ -26,6 +26,9 @@ TROUBLE: Final = (
     ("Unrest", "From 7 on, dice lose 1; at 10, Civil War damages cards."),
     ("Wrong colours", "Only dice and resources of a card's colour pay for it."),
     ("Personalities", "Black dice pay for them, else Unrest. They last one Era."),
+    ("", "What a black die has left over lowers your Unrest."),
     ("Obsolete cards", "From Era II on, new cards send old ones into the Past."),
+    ("", "Do that to a card of yours that works: 1 VP."),
+    ("Evolutions", "They come to hand with a new Era, still to be paid for."),
 )
 MAIN_KEYS: Final = "Arrows and {confirm} play everything; {undo} takes back, {help} helps, {rules} opens the rules."

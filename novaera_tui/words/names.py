@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.kinds import PERSONALITY, TERRITORY
+
 ERA_NUMERALS: Final = ("", "I", "II", "III")
 
 KIND_WORDS: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality")
@@ -63,6 +65,11 @@ def strikes(*tracks: int) -> str:
 def listed(names: tuple[str, ...]) -> str:
     """Ada, Bo and Cy."""
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def cards_of(kind: int) -> str:
+    """Economic cards, territories."""
+    return KIND_PLURALS[kind] if kind in (TERRITORY, PERSONALITY) else f"{KIND_WORDS[kind]} cards"
 
 
 def possessive(name: str) -> str:

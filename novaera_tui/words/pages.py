@@ -106,6 +106,8 @@ SCORING_PARTS: Final = (
     ("Cards", "what your cards pay at every scoring"),
     ("Resources", "1 VP for every ten, at the end of the game"),
 )
+TIED: Final = "tied for the most, so nobody scores"
+"""Kinds of which several have the most."""
 NOTHING_SCORED: Final = "nothing this time"
 CONTESTED: Final = "Somebody else met the condition, too."
 NOTHING_NEW: Final = "Nothing evolved and nobody left."

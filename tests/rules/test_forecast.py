@@ -11,7 +11,7 @@ import pytest
 import rules
 from rules import events as happened
 from rules.decisions import CardChoice, Colour, DiceZone
-from rules.forecast import BLOCKED, NOW, OTHER, leaving, picking, prices, reach, standing, threat
+from rules.forecast import BLOCKED, NOW, OTHER, Afterwards, idle, leaving, picking, prices, reach, standing, threat
 from rules.kinds import DICE, ECONOMIC, KNOWLEDGE, LAST_SPACE, MILITARY, NO_CARD, SEATS, TRACKS, Die
 from tests.positions import SHIPPED, plain_set, position, spending
 
@@ -94,6 +94,32 @@ def test_R7_3_reach_is_what_can_be_developed() -> None:
         assert now == can
         others = [reach(game.view(decision.player), decision.player, other) for other in DICE[0][1:]]
         assert all(told.keys() == other.keys() for other in others)
+
+
+CAME = (happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
+
+
+def test_R7_5_what_comes_into_play_is_counted_as_the_game_counts_it_then() -> None:
+    compared = told = 0
+    for game, decision in decisions(range(12), "develop", "expand", "enlist", "repair"):
+        for option in decision.options:
+            events = outcome(game, option)
+            if any(isinstance(event, happened.PhaseBegan) for event in events):
+                continue
+            twin = game.copy()
+            twin.apply(option)
+            view = game.view(decision.player)
+            after = Afterwards(view, events)
+            for seat in SEATS[: view.seats]:
+                assert after.working(seat).counts == twin.working(seat).counts
+                assert (after.unrest(seat), after.past(seat)) == (twin.unrest(seat), twin.past(seat))
+            compared += 1
+            for card in [event.card for event in events if isinstance(event, CAME)]:
+                production = [e for number, _, e in twin.working(decision.player).production if number == card]
+                missing = {e.condition for e in production if e.condition and not e.times(twin, decision.player)}
+                assert {entry.condition for entry in idle(view, decision.player, card, events)} == missing
+                told += len(missing)
+    assert compared > 100 and told > 10
 
 
 def test_R7_3_prices_are_what_is_paid() -> None:
