@@ -84,8 +84,27 @@ def test_a_disaster_that_strikes_is_told_before_one_that_would_hurt() -> None:
     mine = {"military": ["City Walls"], "welfare": ["Irrigation"]}
     view = at(mine, {"military": ["Archery"]}, tracks={"invasion": 10, "riots": 6}, zones=ZONES).view(ADA)
     told = [part.text for part in warnings(view, ADA)]
-    assert told[0] == "Invasion at 10: City Walls protects you" and "Invasion strikes (not you)" in told
+    assert told[0] == "Invasion strikes this round: City Walls protects you" and "Invasion strikes (not you)" in told
     assert "Invasion strikes" in [part.text for part in warnings(view, BO)]
+
+
+@pytest.mark.parametrize(
+    ("mine", "phase", "words"),
+    [
+        ({"military": ["Archery", "Hunting"]}, "pick", "Invasion strikes this round: Archery or Hunting is damaged"),
+        ({"military": ["Archery", "Hunting"]}, "disasters", "Invasion strikes now: Archery or Hunting is damaged"),
+        ({"economic": ["Markets"]}, "spend", "Invasion strikes this round: you lose Markets"),
+        ({"military": ["Archery"]}, "production", "Invasion strikes next round: Archery is damaged"),
+        ({}, "pick", "Invasion strikes this round (not you)"),
+    ],
+)
+def test_at_the_last_space_a_disaster_strikes_and_no_longer_would(mine: dict[str, Any], phase: str, words: str) -> None:
+    """R8.1: when all dice are spent; what production moves there waits for the next round."""
+    view = at(mine, tracks={"invasion": 10, "riots": 6}, zones=ZONES).view(ADA)
+    view.phase = phase
+    told = [part.text for part in warnings(view, ADA)]
+    assert told[0] == words and not any("would" in form for form in told)
+    assert sorted(told, key=len, reverse=True) == told
 
 
 @pytest.mark.parametrize("width", [80, 120])

@@ -17,6 +17,8 @@ NEAR = LAST_SPACE // 2
 """From this space of a track on it is told what its disaster would do."""
 NOTHING = "finds nothing to damage"
 SPARED = " (not you)"
+STRIKES_WHEN = {"disasters": "now", "production": "next round", "scoring": "next round", "new-era": "next round"}
+"""When a disaster strikes whose marker is there; in all other phases it is this round."""
 NOTHING_THERE = "nothing to damage"
 NOBODY_HIT = "nobody has anything to damage"
 NOBODY_HARMED = "nobody is harmed"
@@ -31,10 +33,10 @@ def either(names: Sequence[str]) -> str:
     return " or ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
-def fate(danger: Threat, cards: CardSet, who: str = "you") -> Part:
+def fate(danger: Threat, cards: CardSet) -> Part:
     """What a disaster would do to a player if it struck now."""
     if danger.protection != NO_CARD:
-        return Part(f"{cards[danger.protection].name} protects {who}", "good")
+        return Part(f"{cards[danger.protection].name} protects you", "good")
     if danger.damaged:
         return Part(f"would damage {one_of(danger.damaged, cards)}", "bad")
     if danger.lost:
@@ -51,12 +53,12 @@ def one_of(numbers: Sequence[CardNumber], cards: CardSet) -> str:
 
 
 def nearest(view: View, looker: Player) -> Track:
-    """The disaster that strikes; before that the nearest, and before all others one that would hurt whoever looks; of
-    several alike the first that would strike."""
+    """The nearest disaster, and before all others one that would hurt whoever looks; of several alike the first that
+    would strike."""
 
-    def urgency(track: Track) -> tuple[bool, bool, int, int]:
+    def urgency(track: Track) -> tuple[bool, int, int]:
         space = view.tracks[track]
-        return space == LAST_SPACE, space >= NEAR and not threat(view, looker, track).harmless, space, -track
+        return space >= NEAR and not threat(view, looker, track).harmless, space, -track
 
     return max(DISASTERS, key=urgency)
 
@@ -124,30 +126,53 @@ def called(view: View, seats: Sequence[Player], looker: Player | None) -> tuple[
 
 
 def warnings(view: View, looker: Player) -> list[Part]:
-    """The nearest disaster and what it would do to whoever looks, from many words to few; or all that strike.
-    One that would do nothing is not worth the words."""
+    """What strikes, or else the nearest disaster, and what it does to whoever looks, from many words to few. One that
+    is only near and would do nothing is not worth the words."""
+    striking = [track for track in DISASTERS if view.tracks[track] == LAST_SPACE]
+    if striking:
+        return strike_warnings(view, looker, striking)
     track = nearest(view, looker)
-    space = view.tracks[track]
-    told = fate(threat(view, looker, track), view.cards)
-    striking = [other for other in DISASTERS if view.tracks[other] == LAST_SPACE]
-    if len(striking) > 1:
-        worst = "bad" if any(not threat(view, looker, other).harmless for other in striking) else told.mood
-        names = listed(tuple(TRACK_TITLES[other] for other in striking))
-        shorts = ", ".join(SHORT_TRACK_TITLES[other] for other in striking)
-        return [Part(words, worst) for words in (f"{names} strike", f"{shorts} strike", f"{shorts}!")]
-    if told.mood == "quiet" and not striking:
+    danger, space = threat(view, looker, track), view.tracks[track]
+    told = fate(danger, view.cards)
+    if told.mood == "quiet":
         return []
-    name = TRACK_TITLES[track]
-    hit = len(threat(view, looker, track).damaged)
+    name, short = TRACK_TITLES[track], SHORT_TRACK_TITLES[track]
+    hit = len(danger.damaged)
     which: tuple[str, ...] = (f"{name}: would damage 1 of {hit} cards",) if 1 < hit <= MOST_NAMED else ()
-    if threat(view, looker, track).lost:
+    if danger.lost:
         which = (f"{name} at {space}: would cost you a card", f"{name}: would cost you a card")
-    short = SHORT_TRACK_TITLES[track]
     brief: tuple[str, ...] = ()  # the gauge says as much
     if space >= LOUD:
         brief = (f"{name} at {space}", f"{name} {space}", f"{short} {space}")
-    if striking:
-        spared = SPARED if threat(view, looker, track).harmless else ""
-        brief = (f"{strikes(track)}{spared}", f"{name}!{spared}", f"{short}!{spared}", f"{short}!")
     forms = (f"{name} at {space}: {told.text}", f"{name}: {told.text}", *which, *brief)
     return [Part(words, told.mood) for words in forms]
+
+
+def strike_warnings(view: View, looker: Player, striking: Sequence[Track]) -> list[Part]:
+    """R8.1: the markers are there, so that there is no "would" any more."""
+    when = STRIKES_WHEN.get(view.phase, "this round")
+    track, *others = striking
+    if others:
+        worst = "quiet" if all(threat(view, looker, other).harmless for other in striking) else "bad"
+        shorts = ", ".join(SHORT_TRACK_TITLES[other] for other in striking)
+        says = strikes(*striking)
+        return [Part(words, worst) for words in (f"{says} {when}", says, f"{shorts} strike", f"{shorts}!")]
+    danger, says, name = threat(view, looker, track), strikes(track), TRACK_TITLES[track]
+    spared = SPARED if danger.harmless else ""
+    mood = fate(danger, view.cards).mood
+    brief = (
+        f"{says}{spared}",
+        f"{name}!{spared}",
+        f"{SHORT_TRACK_TITLES[track]}!{spared}",
+        f"{SHORT_TRACK_TITLES[track]}!",
+    )
+    harms: tuple[str, ...] = ()
+    if danger.protection != NO_CARD:
+        harms = (fate(danger, view.cards).text,)
+    elif danger.damaged:
+        harms = (f"{one_of(danger.damaged, view.cards)} is damaged", "you have a card damaged")
+    elif danger.lost:
+        harms = (f"you lose {one_of(danger.lost, view.cards)}", "you lose a card")
+    shorter = [harm for harm in harms if len(harm) <= len(harms[0])]
+    told = [f"{says} {when}: {harm}" for harm in shorter] + [f"{says}: {harm}" for harm in shorter]
+    return [Part(words, mood) for words in (*sorted(told, key=len, reverse=True), f"{says} {when}{spared}", *brief)]
