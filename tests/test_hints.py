@@ -15,13 +15,13 @@ import rules
 from novaera_tui.bots.aftermath import Forecast
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import Advice, Hint, candidates_for, hint, reasons
-from novaera_tui.bots.reasons import drawback, plain, unrest, uses
-from novaera_tui.bots.turns import Turns
+from novaera_tui.bots.reasons import because, briefly, drawback, plain, unrest, uses, zone_reasons
+from novaera_tui.bots.turns import Plan, Turns
 from novaera_tui.bots.weights import fitted_policy
 from novaera_tui.draw.sizes import heights
 from novaera_tui.words import hints as words
 from rules.abilities import PayAs
-from rules.deeds import GainVP
+from rules.deeds import Gain, GainVP
 from rules.kinds import KIND_NAMES
 from tests.positions import SHIPPED, position
 from tests.test_bots import positions
@@ -94,16 +94,92 @@ def test_a_hint_for_a_zone_names_the_card_and_tells_unrest_as_it_will_be() -> No
 
 
 def test_a_lead_that_may_be_chance_is_no_lead() -> None:
-    """0.3 points are something if they came up in every game, and nothing if games went both ways."""
+    """Points are better if they came up in every game; if games went both ways, that is said of any number of them."""
     game = last_die()
     assert game.decision is not None
     best, second = candidates_for(game, game.decision, fitted_policy())[:2]
     ranked = [Advice("a", "this", 1.3), Advice("b", "that", 1.0)]
     second.outcomes = [1.0, 1.0, 1.0, 1.0]
     best.outcomes = [1.3, 1.3, 1.3, 1.3]
-    assert "0.3 points better than that" in reasons(game, game.decision, [best, second], ranked)[1]
+    assert reasons(game, game.decision, [best, second], ranked)[1] == "That is about 0.3 points better than that."
     best.outcomes = [6.3, -3.7, 5.3, -2.7]
+    for ahead in (0.3, 0.9, 1.4):
+        ranked[0] = Advice("a", "this", 1.0 + ahead)
+        told = reasons(game, game.decision, [best, second], ranked)[1]
+        assert told == f"That is about {ahead} points better than that, but that may be chance."
+    ranked[0] = Advice("a", "this", 1.2)
     assert reasons(game, game.decision, [best, second], ranked)[0] == "This and that come to much the same."
+
+
+def test_points_that_come_after_something_is_drawn_are_the_first_reason() -> None:
+    """Patent Law draws an evolution, which only chance can tell, and brings its points after that."""
+    brought = sum(
+        effect.verb.amount for effect in SHIPPED.named("Patent Law").effects if isinstance(effect.verb, GainVP)
+    )
+    game = position(
+        {"dice": ["blue 6"], "hand": ["Patent Law"], "resources": 9},
+        {},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["SpendDice", 0]],
+        era=2,
+        round=2,
+    )
+    plan = (("action", "develop"), ("develop", "Patent Law"), ("payment", "knowledge"))
+    assert Forecast(game, plan).points == brought
+    told = because_of(game, plan, (("action", "gain"),))
+    assert told.startswith(f"it brings {brought} VP at once")
+
+
+def test_points_for_a_card_of_ones_own_that_becomes_obsolete_are_points_at_once_R15_3() -> None:
+    game = position(
+        {"dice": ["red 6"], "hand": ["Crossbows"], "military": ["Archery"], "resources": 9},
+        {},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["SpendDice", 0]],
+        era=2,
+    )
+    plan = (("action", "develop"), ("develop", "Crossbows"))
+    won = Forecast(game, plan).points
+    assert won >= 1 and because_of(game, plan, (("action", "gain"),)).startswith(f"it brings {won} VP at once")
+
+
+def because_of(game: rules.Game, plan: Plan, other: Plan) -> str:
+    """Why one plan is better than another, if nothing weighs anything."""
+    forecasts = [Forecast(game, each) for each in (plan, other)]
+    return because(game, forecasts[0], forecasts[1], (plan, other), lambda _: {}, fitted_policy())
+
+
+DARK = [["black 6", "black 5", "blue 1"], ["red 1", "green 1", "green 2"], ["yellow 1", "yellow 2", "yellow 3"]]
+
+
+@pytest.mark.parametrize(("mine", "gains"), [({}, ""), ({"welfare": ["Granary"]}, " (Granary gains by it)")])
+def test_advice_that_begins_a_dark_age_says_so(mine: dict[str, Any], gains: str) -> None:
+    game = position(
+        mine,
+        {},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["CheckDarkAge"], ["AdvanceDisasters"], ["PickZone", 0]],
+        phase="pick",
+        zones=[*DARK[:2], []],
+        tracks={"dark age": 3},
+    )
+    dark, light = (Forecast(game, (("pick", zone),)) for zone in ("zone 2", "zone 1"))
+    assert drawback(dark) == f"although a Dark Age begins and takes one of your dice{gains}"
+    assert drawback(light) == ""
+    assert words.LEFT_DARK in [said for _, said in zone_reasons(game, light, dark, fitted_policy())]
+
+
+def test_what_is_produced_in_an_era_is_said_in_good_english() -> None:
+    assert briefly(SHIPPED.named("Toolmaking"), ("production",), Gain) == "+1E in every round of Era I"
+
+
+def test_the_list_of_the_best_names_the_dice_of_a_zone() -> None:
+    game = position({}, {}, cards=SHIPPED, agenda=PICKING, phase="pick", zones=ZONES)
+    assert {advice.key: advice.more for advice in hint_for(game).ranked} == {
+        "zone 1": "M6 M5 K6",
+        "zone 2": "W1 W2 W3",
+        "zone 3": "E6 E5 K5",
+    }
 
 
 def test_research_that_only_keeps_a_card_from_a_rival_says_so() -> None:

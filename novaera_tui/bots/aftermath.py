@@ -9,13 +9,16 @@ from collections import Counter
 from typing import Any
 
 from novaera_tui.bots.turns import STEPS, Plan, answer
-from novaera_tui.words.consequences import CAME
+from novaera_tui.words.consequences import CAME, certain_points
 from rules import Card, Game
 from rules import events as happened
+from rules.actions import DoEffect
 from rules.decisions import DieChange
+from rules.deeds import GainVP
 from rules.events import Event
 from rules.forecast import BLOCKED, reach
 from rules.kinds import COLOURS, NO_CARD, NOBODY, CardNumber, Die, Player
+from rules.obsolescence import Obsolescence
 from rules.scoring import awards_of
 
 
@@ -46,6 +49,8 @@ class Forecast:
         self.before, self.after = trial, after
         self.decision, self.option = decision, option
         self.all_events = events
+        self.waiting = trial.unfinished(option)
+        """What comes after a decision, or after something that only chance can tell."""
         phases = [place for place, event in enumerate(events) if isinstance(event, happened.PhaseBegan)]
         self.events: list[Event] = events[: phases[0]] if phases else events
         """What the choice itself does; not what the next phase brings."""
@@ -71,7 +76,20 @@ class Forecast:
 
     @property
     def points(self) -> int:
-        return sum(event.amount for event in self.own(happened.VPGained))
+        """At once, and surely: also what a card brings after something is drawn or chosen."""
+        found: int = sum(event.amount for event in self.own(happened.VPGained))
+        for record in self.waiting:
+            if isinstance(record, DoEffect) and record.card == self.card != NO_CARD:
+                effect = self.view.cards[record.card].effects[record.place]
+                if isinstance(effect.verb, GainVP) and effect.trigger == "instant":
+                    found += effect.verb.amount * effect.times(self.before, self.player)
+            elif isinstance(record, Obsolescence) and record.player == self.player:
+                found += certain_points(self.view, record, self.events, self.waiting)
+        return found
+
+    @property
+    def begins_dark_age(self) -> bool:
+        return any(isinstance(event, happened.DarkAgeBegan) for event in self.all_events)
 
     @property
     def is_war(self) -> bool:

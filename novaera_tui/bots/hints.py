@@ -15,15 +15,13 @@ from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value
 from novaera_tui.words import hints as words
 from rules import Decision, Game, Option, View
+from rules.decisions import DiceZone
 from rules.determinize import Determinizer
 
 HINT_BUDGET: Final = Budget(positions=1500)
 """Enough for good advice, and given before anybody gets impatient."""
 PER_OPTION: Final = 2
 """Turns that are played out for every option."""
-
-WORTH_TELLING: Final = 1.0
-"""Points from which on a lead is told, even if it may be chance: everybody sees it in the list."""
 
 
 class Advice(NamedTuple):
@@ -35,6 +33,8 @@ class Advice(NamedTuple):
     """What would be done, with the rest of the turn if it is the beginning of one."""
     points: float
     """How many points ahead of the best rival the game is likely to end; negative if behind."""
+    more: str = ""
+    """What is worth telling of it in a list: the dice of a Dice Zone."""
 
 
 class Hint(NamedTuple):
@@ -65,6 +65,7 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET) -> Hint:
             option.key,
             words.described(candidate.plan, decision.kind),
             winner.estimate - candidate.behind(winner),
+            " ".join(map(str, view.zones[option.what.number])) if isinstance(option.what, DiceZone) else "",
         )
         for option, candidate in best.items()
     )
@@ -124,5 +125,4 @@ def reasons(game: Game, decision: Decision, best: list[Candidate], ranked: Seque
         lambda policy: all_scores(game, decision, policy),
         fitted_policy(),
     )
-    alike = gap < max(WORTH_SAYING, min(WORTH_TELLING, best[1].doubt(best[0])))
-    return words.reasons(ranked[0].words, ranked[1].words, gap, alike, why)
+    return words.reasons(ranked[0].words, ranked[1].words, gap, gap < WORTH_SAYING, gap < best[1].doubt(best[0]), why)

@@ -68,7 +68,11 @@ Argument = Callable[[Forecast, Forecast], str]
 
 
 def points(mine: Forecast, other: Forecast) -> str:
-    return words.AT_ONCE.format(mine.points) if mine.points > other.points else ""
+    return at_once(mine) if mine.points > other.points else ""
+
+
+def at_once(mine: Forecast) -> str:
+    return words.AT_ONCE.format(mine.points) if mine.points else ""
 
 
 def scoring(mine: Forecast, _: Forecast) -> str:
@@ -213,9 +217,9 @@ def ability(*verbs: type[Verb], triggers: Sequence[str] = TRIGGERS) -> Argument:
 def briefly(card: Card, triggers: Sequence[str], *verbs: type[Verb]) -> str:
     """The card's effects of these sorts in brief, and when they happen; nothing if it has none."""
     for trigger in triggers:
-        found = [short_effect(e) for e in card.effects if e.trigger == trigger and isinstance(e.verb, verbs)]
+        found = [effect for effect in card.effects if effect.trigger == trigger and isinstance(effect.verb, verbs)]
         if found:
-            return words.WHEN[trigger].format(", ".join(found))
+            return words.when(trigger, found)
     return ""
 
 
@@ -276,6 +280,8 @@ def zone_reasons(game: Game, mine: Forecast, other: Forecast, policy: Policy) ->
         rest = policy.stirred(turns.prospects, game.state.zones[mine.left])
         rest -= policy.stirred(turns.prospects, game.state.zones[other.left])
         found.append((rest, left_over(mine, other)))
+        if other.begins_dark_age and not mine.begins_dark_age:
+            found.append((max(rest, 2 * WORTH_SAYING), words.LEFT_DARK))
     elif (rival := (mine.player + 1) % len(mine.names)) != game.state.first:
         zones = [forecast.option.what.number for forecast in (mine, other)]
         known = [policy.zone_score(turns, game.state.zones[zone]) for zone in zones]
@@ -307,8 +313,6 @@ def uses(turns: Turns, mine: Forecast) -> str:
 def left_over(mine: Forecast, other: Forecast) -> str:
     """What the zone that would be left otherwise does to the player, or what the one that is left does to rivals."""
     for advance in leaving(mine.view, other.left):
-        if advance.arrives and advance.track == DARK_AGE and not mine.view.dark_age:
-            return words.LEFT_DARK
         if advance.arrives and advance.track != DARK_AGE and not threat(mine.view, mine.player, advance.track).harmless:
             return words.LEFT_STRIKES.format(strikes(advance.track))
     for advance in leaving(mine.view, mine.left):
@@ -344,31 +348,40 @@ def because(
             if speaks[0] - speaks[1] > WORTH_SAYING:
                 found.append((speaks[0] - speaks[1], tell(mine, other)))
     found.sort(key=lambda entry: -entry[0])
-    told = [said for speaks, said in found if said and speaks > WORTH_SAYING]
+    told = [points(mine, other), *(said for speaks, said in found if said and speaks > WORTH_SAYING)]
     if mine.decision.kind == "pick":
         told.append(uses(Turns(game, mine.player, policy.judgement), mine))
     price = drawback(mine)
     told = [said for said in dict.fromkeys(told) if said][: 1 if price else REASONS]
     weighty.sort(key=lambda entry: -entry[0])
     by_itself = (said for speaks, tell in weighty if speaks > WORTH_SAYING and (said := tell(mine, other)))
-    why = ", and ".join(told) or next(by_itself, "") or plain(mine, other)
+    why = ", and ".join(told) or next(by_itself, "") or at_once(mine) or plain(mine, other)
     return f"{why}, {price}" if price else why
 
 
 def drawback(mine: Forecast) -> str:
-    """What a choice brings upon its own player: a Civil War, or a disaster that will strike."""
+    """What a choice brings upon its own player: a Civil War, a disaster that will strike, a Dark Age."""
     if mine.is_war:
         to_come = [record for record in mine.after.state.agenda if isinstance(record, Damage)]
         mine_to_come = [record for record in to_come if record.victim == mine.player and record.by == "civil war"]
         return words.war(mine.damaged_by_war, len(mine_to_come))
-    if mine.left != NOBODY:
-        for advance in leaving(mine.view, mine.left):
-            if advance.arrives and advance.track != DARK_AGE:
-                danger = threat(mine.view, mine.player, advance.track)
-                if not danger.harmless:
-                    cards = [one_of(numbers, mine.view.cards) if numbers else "" for numbers in danger[-2:]]
-                    return words.struck(advance.track, *cards)
-    return ""
+    told = []
+    for advance in leaving(mine.view, mine.left) if mine.left != NOBODY else ():
+        danger = threat(mine.view, mine.player, advance.track) if advance.track != DARK_AGE else None
+        if advance.arrives and danger is not None and not danger.harmless:
+            cards = [one_of(numbers, mine.view.cards) if numbers else "" for numbers in danger[-2:]]
+            told.append(words.struck(advance.track, *cards))
+    if mine.begins_dark_age:
+        told = [*told[:1], words.dark_age(gaining_in_the_dark(mine))]
+    return f"although {' and '.join(told[:2])}" if told else ""
+
+
+def gaining_in_the_dark(mine: Forecast) -> tuple[str, ...]:
+    """The player's own cards that do something in a Dark Age only."""
+    own = mine.view.working(mine.player)
+    effects = [*((card, effect) for card, _, effect in own.production), *own.scoring]
+    found = [card for card, effect in effects if effect.condition is not None and effect.condition.test == "dark age"]
+    return tuple(mine.view.cards[card].name for card in dict.fromkeys(found))
 
 
 def plain(mine: Forecast, other: Forecast) -> str:

@@ -38,7 +38,7 @@ class HintPage(Page):
         lines = []
         for place, advice in enumerate(self.hint.ranked[:BEST], start=1):
             style = palette.good if place == 1 else palette.ink
-            spans = with_chips(words.capital(advice.words), style, palette)
+            spans = with_chips(f"{words.capital(advice.words)} {advice.more}".strip(), style, palette)
             rows = wrapped_spans(spans, width, f" {place}  {words.lead(advice.points):{LEAD}}", " " * (LEAD + 4))
             lines += [as_text(row.line(width, palette.ink)) for row in rows]
         lines.append(Text())

@@ -7,8 +7,10 @@ from typing import Final
 
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import KIND_WORDS, cards_of, listed, strikes
+from novaera_tui.words.short_effects import short_effect, short_verb, with_limits
 from rules import Decision
 from rules.decisions import DECLINE
+from rules.effects import Effect
 from rules.kinds import TERRITORY
 
 THINKING: Final = "Weighing the choices..."
@@ -123,13 +125,14 @@ def described(plan: Sequence[tuple[str, str]], kind: str) -> str:
     return f"{what} with {spoken(steps['die'])}"
 
 
-def reasons(best: str, second: str, gap: float, alike: bool, because: str) -> tuple[str, ...]:
-    """Why the first choice is good, and by how many points it is better than the second, if that can be told."""
+def reasons(best: str, second: str, gap: float, alike: bool, doubtful: bool, because: str) -> tuple[str, ...]:
+    """Why the first choice is good, by how many points it is better than the second, and whether that may be chance."""
     if alike:
         same = f"{capital(best)} and {second} come to much the same."
         return (same,) if because == NOTHING_BETTER else (same, f"In favour of the first: {because}.")
     points = "point" if f"{gap:.1f}" == "1.0" else "points"
-    return (f"{capital(best)}: {because}.", f"That is about {gap:.1f} {points} better than {second}.")
+    chance = ", but that may be chance" if doubtful else ""
+    return (f"{capital(best)}: {because}.", f"That is about {gap:.1f} {points} better than {second}{chance}.")
 
 
 def small_reason(decision: Decision, player: int) -> str:
@@ -167,7 +170,21 @@ def war(hurt: Sequence[str], more: int) -> str:
 def struck(track: int, damaged: str, lost: str) -> str:
     """What a disaster will cost, where a zone that is left brings it about."""
     harm = f"damaging {damaged}" if damaged else f"and {lost} is lost"
-    return f"although {strikes(track)} you this round, {harm}"
+    return f"{strikes(track)} you this round, {harm}"
+
+
+def dark_age(gaining: tuple[str, ...]) -> str:
+    """R6.1: what it costs, and the cards that gain by it."""
+    gains = f" ({listed(gaining)} {'gains' if len(gaining) == 1 else 'gain'} by it)" if gaining else ""
+    return f"a Dark Age begins and takes one of your dice{gains}"
+
+
+def when(trigger: str, effects: Sequence[Effect]) -> str:
+    """Effects of a card in brief, and when they happen."""
+    if trigger == "production" and any(effect.condition is not None for effect in effects):
+        told = [with_limits(f"{short_verb(effect)} in every round", effect) for effect in effects]
+        return ", ".join(told).replace("every round in ", "every round of ")  # of an Era, or of a Dark Age
+    return WHEN[trigger].format(", ".join(short_effect(effect) for effect in effects))
 
 
 def more(key: str, choices: int) -> str:

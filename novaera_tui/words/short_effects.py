@@ -86,7 +86,12 @@ def short_needs(card: Card) -> str:
 
 def short_effect(effect: Effect) -> str:
     """An effect, without its trigger."""
-    return with_limits(SHORT_VERBS[type(effect.verb)](effect.verb), effect)
+    return with_limits(short_verb(effect), effect)
+
+
+def short_verb(effect: Effect) -> str:
+    """What is done, whatever it depends on."""
+    return SHORT_VERBS[type(effect.verb)](effect.verb)
 
 
 def short_offer(effect: Effect) -> str:
