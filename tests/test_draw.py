@@ -291,10 +291,10 @@ def test_the_zones_say_what_they_do() -> None:
     lines = texts(draw_choices(scene, 80, 4).lines)
     scene.compact = False
     assert "W6  M6  E5  =17 U0→7 left Riots 6 …" in lines
-    assert "B2  E3  M2  =7 calm left" in lines
+    assert "B2  E3  M2  =7 ok left" in lines
     large = texts(draw_choices(scene, 120, 6).lines)
     assert "sum 17  Unrest 0→7, dice -1" in large
-    assert "left: Riots 6, Inv 6, Decl 5" in large
+    assert "left: Riots →6, Inv →6, Decl →5" in large
     scene.view.tracks = (9, 0, 0, 0, 9)
     strikes = texts(draw_choices(scene, 120, 6).lines)
     assert "left: Riots STRIKE, Inv 6" in strikes

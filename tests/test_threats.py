@@ -21,9 +21,10 @@ from novaera_tui.scene import Scene
 from novaera_tui.screens.standing import StandingScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
-from novaera_tui.words.outlooks import Part
+from novaera_tui.words.help import LOOKS
+from novaera_tui.words.outlooks import Part, unrest_part
 from novaera_tui.words.threats import fate, victims, warnings
-from rules.forecast import threat
+from rules.forecast import picking, threat
 from rules.kinds import ECONOMIC, SEATS, TRACKS, WELFARE
 from rules.scoring import awards_of
 from tests.games import CARDS, new_session, play_on
@@ -132,7 +133,7 @@ def test_a_zone_says_whom_a_disaster_would_hit_if_it_were_left() -> None:
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
     drawing = Drawing()
     draw_zones(drawing, scene, 80, 4)
-    assert "left: Invasion STRIKES you, Bo; Dark 1" in text(drawing.lines)
+    assert "left: Invasion STRIKES you, Bo; Dark →1" in text(drawing.lines)
     assert victims(game.view(BO), INVASION, BO) == ["you", "Ada"]
 
 
@@ -340,6 +341,17 @@ def test_a_zone_with_no_room_for_all_markers_says_that_there_are_more() -> None:
     assert "…" not in told[99] and "if left: " in told[99]
     will = "; ".join(part.text for part in parts(game, "zone 1"))
     assert will.count("if left, ") == 1 and "Riots 6, Invasion 6 and Dark Age 5" in will
+
+
+@pytest.mark.parametrize(
+    ("unrest", "told"), [(0, ["ok", "no Unrest", "no Unrest"]), (4, ["ok", "Unrest 4", "Unrest stays 4"])]
+)
+def test_a_zone_that_costs_nothing_is_not_called_like_the_action_that_lowers_unrest(
+    unrest: int, told: list[str]
+) -> None:
+    outlook = picking(at({"unrest": unrest}, zones=ZONES).view(ADA), ADA, 0)
+    assert [unrest_part(outlook, "→", words).text for words in (0, 1, 2)] == told
+    assert any("ok if it stays" in meaning for _, meaning in LOOKS)
 
 
 def test_all_zones_are_told_in_words_of_one_length() -> None:

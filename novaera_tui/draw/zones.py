@@ -80,6 +80,10 @@ def zone_lines(scene: Scene, numbers: Sequence[int], width: int) -> dict[int, Ro
         told = {number: zone_line(scene, number, words, named) for number in numbers}
         if all(row.width <= width for row in told.values()):
             return told
+    for to in (scene.palette.glyphs.to, ""):
+        told = {number: short_zone_line(scene, number, 2 * width, to) for number in numbers}
+        if all(row.width <= width for row in told.values()):
+            return told
     return {number: short_zone_line(scene, number, width) for number in numbers}
 
 
@@ -93,21 +97,21 @@ def zone_line(scene: Scene, number: int, words: int, named: bool) -> Row:
     return row.join(left_line(scene, number, words, named, "  "))
 
 
-def short_zone_line(scene: Scene, number: int, width: int) -> Row:
+def short_zone_line(scene: Scene, number: int, width: int, to: str = "") -> Row:
     """The same as short as can be; the least dangers are left out."""
     palette = scene.palette
     outlook = picking(scene.view, scene.mine, number)
     row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
     add_chips(row, scene.view.zones[number], palette).add(f" ={outlook.sum} ", palette.strong)
     add_unrest(row, scene, number, outlook, 0)
-    return row.join(short_moves(leaving(scene.view, number), palette, width - row.width))
+    return row.join(short_moves(leaving(scene.view, number), palette, width - row.width, to=to))
 
 
-def short_moves(advances: Sequence[Advance], palette: Palette, width: int, head: str = " left ") -> Row:
+def short_moves(advances: Sequence[Advance], palette: Palette, width: int, head: str = " left ", to: str = "") -> Row:
     """What leaving a zone would do, as much of it as there is room for, what is worst first."""
     for told in range(len(advances), 0, -1):
         row = Row(palette.glyphs.more).add(head, palette.quiet)
-        for part, mood in moves_parts(worst_first(advances)[:told], 1):
+        for part, mood in moves_parts(worst_first(advances)[:told], 1, to):
             row.add(part, palette.mood(mood))
         row.add(f" {palette.glyphs.more}" if told < len(advances) else "", palette.quiet)
         if row.width <= width:
@@ -193,8 +197,9 @@ def left_lines(scene: Scene, numbers: Sequence[int], width: int, margin: str) ->
         told = {number: left_line(scene, number, words, named, margin) for number in numbers}
         if all(row.width <= width for row in told.values()):
             return told
-    for head in (f"{margin}left ", f"{margin or '  '}"):
-        moves = {n: short_moves(leaving(scene.view, n), scene.palette, 2 * width, head) for n in numbers}
+    arrow = scene.palette.glyphs.to
+    for head, to in ((f"{margin}left ", arrow), (f"{margin}left ", ""), (f"{margin or '  '}", "")):
+        moves = {n: short_moves(leaving(scene.view, n), scene.palette, 2 * width, head, to) for n in numbers}
         if all(row.width <= width for row in moves.values()):
             return moves
     return {n: short_moves(leaving(scene.view, n), scene.palette, width, head) for n in numbers}
@@ -206,6 +211,6 @@ def left_line(scene: Scene, number: int, words: int, named: bool, margin: str) -
     row = Row(palette.glyphs.more).add(margin, palette.ink)
     row.add("if left: " if words > 2 else "left: ", palette.quiet)
     hit = victims_of(scene.view, advances, scene.looker) if named else None
-    for part, mood in moves_parts(advances, words, hit):
+    for part, mood in moves_parts(advances, words, palette.glyphs.to, hit):
         row.add(part, palette.mood(mood))
     return row

@@ -41,7 +41,7 @@ LOOKS: Final = (
     ("always", "an ability, for as long as the card works"),
     ("scoring", 'Scoring, at the end of every Era; "if only you": nothing if somebody else meets it, too'),
     ("M card", "a military technology that works"),
-    ("=9", "the sum of a Dice Zone; then your Unrest if you take it: calm, or before and after"),
+    ("=9", "the sum of a Dice Zone; then your Unrest if you take it: ok if it stays, or before and after"),
     ("left", "what a Dice Zone does to the tracks if nobody takes it"),
     ("U3 h2", "of another player: Unrest 3, and 2 cards in the hand"),
 )

@@ -30,7 +30,10 @@ def unrest_part(outlook: Picking, to: str, words: int) -> Part:
     if outlook.civil_war:
         return Part("CIVIL WAR" if words else "WAR", "bad")
     if outlook.after == outlook.before and not outlook.lowers:
-        return Part("no Unrest" if words else "calm", "good")
+        if not words:
+            return Part("ok", "good")
+        stays = f"Unrest {'stays ' if words > 1 else ''}{outlook.after}"
+        return Part(stays if outlook.after else "no Unrest", "good")
     if outlook.after == outlook.before:
         return Part("dice -1" if words else f"U{outlook.after}", "bad")
     change = f"{'Unrest ' if words else 'U'}{outlook.before}{to}{outlook.after}"
@@ -43,10 +46,11 @@ def worst_first(advances: Sequence[Advance]) -> list[Advance]:
     return sorted(advances, key=lambda advance: -advance.after)
 
 
-def moves_parts(advances: Sequence[Advance], words: int, hit: Mapping[Track, str] | None = None) -> list[Part]:
+def moves_parts(advances: Sequence[Advance], words: int, to: str, hit: Mapping[Track, str] | None = None) -> list[Part]:
     """What leaving the zone would do, what strikes first: in full, with short names of tracks, or as short as can be.
 
-    `hit` says of each disaster whom it would hit, where there is room for that.
+    `to` stands before the spaces that markers would go to; `hit` says of each disaster whom it would hit, where there
+    is room for that.
     """
     moves = worst_first(advances)
     struck = [advance.track for advance in moves if advance.arrives]
@@ -69,6 +73,6 @@ def moves_parts(advances: Sequence[Advance], words: int, hit: Mapping[Track, str
     names_of = TRACK_TITLES if words > 2 else SHORT_TRACK_TITLES
     for track, _, space in moves:
         if space < LAST_SPACE:
-            parts.append(Part(f"{names_of[track]} {space}", "warn" if space >= LOUD else "quiet"))
+            parts.append(Part(f"{names_of[track]} {to}{space}", "warn" if space >= LOUD else "quiet"))
     gap = Part("; " if hit else ", " if words > 1 else " ", "quiet")
     return [piece for part in parts for piece in (gap, part)][1:]
