@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from novaera_tui.draw.dice import BLOCK_HEIGHT, add_chips, block
 from novaera_tui.draw.drawing import Drawing
@@ -76,25 +77,30 @@ def draw_lines(drawing: Drawing, scene: Scene, width: int, height: int, guest: I
 
 def zone_lines(scene: Scene, numbers: Sequence[int], width: int) -> dict[int, Row]:
     """Zones in a line each, in the longest words in which all of them fit."""
-    for words, named in WORDINESS:
-        told = {number: zone_line(scene, number, words, named) for number in numbers}
+    for (words, named), to in product(WORDINESS, arrows(scene.palette)):
+        told = {number: zone_line(scene, number, words, named, to) for number in numbers}
         if all(row.width <= width for row in told.values()):
             return told
-    for to in (scene.palette.glyphs.to, ""):
+    for to in arrows(scene.palette):
         told = {number: short_zone_line(scene, number, 2 * width, to) for number in numbers}
         if all(row.width <= width for row in told.values()):
             return told
     return {number: short_zone_line(scene, number, width) for number in numbers}
 
 
-def zone_line(scene: Scene, number: int, words: int, named: bool) -> Row:
+def arrows(palette: Palette) -> tuple[str, str]:
+    """What stands before the space that a marker would go to, where there is room for it, and where there is none."""
+    return palette.glyphs.to, ""
+
+
+def zone_line(scene: Scene, number: int, words: int, named: bool, to: str) -> Row:
     """The dice, their sum, what they do to whoever takes them, and to everybody if they are left."""
     palette = scene.palette
     outlook = picking(scene.view, scene.mine, number)
     row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
     add_chips(row, scene.view.zones[number], palette).add(f" sum {outlook.sum}  ", palette.strong)
     add_unrest(row, scene, number, outlook, 2)
-    return row.join(left_line(scene, number, words, named, "  "))
+    return row.join(left_line(scene, number, words, named, "  ", to))
 
 
 def short_zone_line(scene: Scene, number: int, width: int, to: str = "") -> Row:
@@ -193,24 +199,23 @@ def sum_lines(scene: Scene, numbers: Sequence[int], width: int) -> dict[int, Row
 def left_lines(scene: Scene, numbers: Sequence[int], width: int, margin: str) -> dict[int, Row]:
     """What leaving the zones would do, in the longest words in which all of them fit a line. Before a track is left out
     the word before them is: the heading says the same."""
-    for words, named in WORDINESS:
-        told = {number: left_line(scene, number, words, named, margin) for number in numbers}
+    for (words, named), to in product(WORDINESS, arrows(scene.palette)):
+        told = {number: left_line(scene, number, words, named, margin, to) for number in numbers}
         if all(row.width <= width for row in told.values()):
             return told
-    arrow = scene.palette.glyphs.to
-    for head, to in ((f"{margin}left ", arrow), (f"{margin}left ", ""), (f"{margin or '  '}", "")):
+    for head, to in product((f"{margin}left ", f"{margin or '  '}"), arrows(scene.palette)):
         moves = {n: short_moves(leaving(scene.view, n), scene.palette, 2 * width, head, to) for n in numbers}
         if all(row.width <= width for row in moves.values()):
             return moves
     return {n: short_moves(leaving(scene.view, n), scene.palette, width, head) for n in numbers}
 
 
-def left_line(scene: Scene, number: int, words: int, named: bool, margin: str) -> Row:
+def left_line(scene: Scene, number: int, words: int, named: bool, margin: str, to: str) -> Row:
     palette = scene.palette
     advances = leaving(scene.view, number)
     row = Row(palette.glyphs.more).add(margin, palette.ink)
     row.add("if left: " if words > 2 else "left: ", palette.quiet)
     hit = victims_of(scene.view, advances, scene.looker) if named else None
-    for part, mood in moves_parts(advances, words, palette.glyphs.to, hit):
+    for part, mood in moves_parts(advances, words, to, hit):
         row.add(part, palette.mood(mood))
     return row
