@@ -12,7 +12,7 @@ import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.cards import covered_card, open_card
-from novaera_tui.draw.choices import draw_choices
+from novaera_tui.draw.choices import draw_choices, menu_items
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.zones import taken_by
@@ -26,7 +26,7 @@ from novaera_tui.words.shortcuts import key_of
 from rules.forecast import reach
 from rules.kinds import SEATS
 from tests.games import new_session, play_on
-from tests.positions import SHIPPED, position, spending
+from tests.positions import SHIPPED, plain_set, position, spending
 from tests.test_draw import scene_of, session_of, text, texts
 from tests.test_threats import at
 
@@ -95,6 +95,16 @@ def test_many_tricks_leave_the_actions_in_sight_and_all_have_keys() -> None:
         x, y, wide, _ = drawing.boxes[target]
         assert text(drawing.lines[y])[x : x + wide].startswith(f" {key} swap")
     assert hints_now(scene) == [("1-3", "to a die"), ("4-9,A-F", "to change a die")]
+
+
+def test_two_cards_that_do_the_same_to_a_die_are_told_apart() -> None:
+    tricks = "".join(f"- {{name: {name}, colour: knowledge, cost: 2, permanent: {{reroll: any}}}}\n" for name in "XY")
+    cards = plain_set(f"era-1:\n{tricks}- {{name: Z, colour: knowledge, cost: 2, permanent: {{flip: any}}}}\n")
+    mine = {"knowledge": ["X", "Y", "Z"], "dice": ["black 3", "red 4"]}
+    scene = scene_at(position(mine, {}, cards=cards, agenda=spending(0), phase="spend"))
+    told = [text(row.segments).split(maxsplit=1)[1].strip() for _, row in menu_items(scene, short=True)]
+    assert len(set(told)) == len(told) == 6
+    assert "roll B3 again (X)" in told and "flip B3→B4" in told
 
 
 # Dice Zones ---------------------------------------------------------------------------------------------

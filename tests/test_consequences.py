@@ -58,14 +58,14 @@ def test_an_attack_says_whom_it_hits_and_what_comes_after_it() -> None:
     )
     told = words(parts(game, "develop", "Siege"))
     assert "1 card of Bo and Cy is damaged" in told
-    assert "4 VP" in told
+    assert "+4 VP" in told
 
 
 def test_what_is_chosen_later_is_told_before() -> None:
     cards = plain_set("era-1:\n- {name: Gift, colour: welfare, cost: 2, instant: [{gain: 3 any}, {vp: 2}]}")
     game = developing({"dice": ["green 3"], "hand": ["Gift", "welfare 1"]}, cards=cards)
     told = words(parts(game, "develop", "Gift"))
-    assert "+3 of any kind" in told and "2 VP" in told
+    assert "+3 of any kind" in told and "+2 VP" in told
 
 
 def test_a_price_is_told_with_its_reasons() -> None:
@@ -259,6 +259,17 @@ def test_what_a_card_does_not_produce_as_things_are_is_told(production: str, tol
     game = developing({"dice": ["green 1"], "hand": ["Fair", "welfare 9"], "resources": 9, "unrest": 2}, cards=cards)
     said = words(parts(game, "develop", "Fair"))
     assert [line for line in said if "production now" in line] == ([told] if told else [])
+
+
+def test_what_is_certain_is_told_before_it_is_chosen_how_to_pay() -> None:
+    cards = plain_set(
+        "era-1:\n- {name: Bows, colour: military, cost: 2}\n"
+        "era-2:\n- {name: Bolts, colour: military/knowledge, cost: 3, instant: [{vp: 2}], obsoletes: [Bows]}\n"
+    )
+    own = {"dice": ["red 2"], "hand": ["Bolts", "military 9"], "military": ["Bows"], "resources": 9}
+    game = developing(own, {}, cards=cards, era=2)
+    told = words(parts(game, "develop", "Bolts"))
+    assert told[:2] == ["+2 VP", "makes Bows obsolete: +1 VP"] and told[-1] == "then choose how to pay"
 
 
 @pytest.mark.parametrize(("seat", "told"), [(0, False), (1, True)])

@@ -408,7 +408,9 @@ def test_all_tracks_of_a_row_are_written_alike(width: int, whole: str) -> None:
             for safe, before in itertools.product((False, True), (None, 4)):
                 row = Row()
                 add_gauge(row, track, space, cell, palette(), safe, before)
-                assert re.search(rf" (4→)?{space}{whole}(!| )$", text(row.segments)), text(row.segments)
+                words = text(row.segments)
+                assert re.search(rf" (4→)?{space}{whole}[! ]?$", words), words
+                assert width < 80 or ("4→" in words) is (before is not None and space != before), words
 
 
 def test_the_ruler_has_eleven_spaces_and_one_marker() -> None:

@@ -24,6 +24,7 @@ from novaera_tui.learning.tips import Tips
 from novaera_tui.main import main
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from rules.deeds import GainVP
 from tests.lessons import CARDS, COURSE, IDS, NUMBERS, play_lesson, play_step
 from tests.positions import plain_set
 
@@ -44,6 +45,14 @@ def test_every_lesson_is_played_to_its_end_by_its_own_solution(number: int) -> N
     play_lesson(session)
     assert session.is_over
     assert session.journal is None
+
+
+@pytest.mark.parametrize("number", NUMBERS, ids=IDS)
+def test_nobody_owns_cards_whose_points_they_do_not_have(number: int) -> None:
+    for mine in session_of(number).view(None).civilizations:
+        effects = [effect for column in mine.columns for card in column for effect in CARDS[card].effects]
+        instants = [effect.verb for effect in effects if effect.trigger == "instant"]
+        assert mine.vp == sum(verb.amount for verb in instants if isinstance(verb, GainVP))
 
 
 @pytest.mark.parametrize("number", NUMBERS, ids=IDS)

@@ -174,7 +174,7 @@ def test_a_scoring_begins_with_the_points_that_the_lesson_does() -> None:
     before = [civilization.vp for civilization in session.view(None).civilizations]
     play_step(session)
     scoring = ScoringScreen(session, 1).scored()
-    assert scoring.before == before == [1, 2]
+    assert scoring.before == before == [2, 2]
     after = [scoring.before[seat] + scoring.points(seat) for seat in (0, 1)]
     assert after == [civilization.vp for civilization in session.view(None).civilizations]
 

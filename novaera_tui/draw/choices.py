@@ -131,10 +131,12 @@ def menu_items(scene: Scene, short: bool = False) -> list[Item]:
         return items
     to = scene.palette.glyphs.to
     lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
-    for target, option in lines:
+    brief = [short_menu_text(option, scene.view, scene.decision, to) for _, option in lines] if short else []
+    for place, (target, option) in enumerate(lines):
         label = "n" if option is DECLINE else key_of(scene, target) or " "
-        told = short_menu_text(option, scene.view, scene.decision, to) if short else ""
-        text = told or menu_text(option, scene.view, scene.decision)
+        text = menu_text(option, scene.view, scene.decision)
+        if short and brief.count(brief[place]) == 1:  # two cards may do the same to a die: then they are named
+            text = brief[place]
         row = Row(scene.palette.glyphs.more).add(f" {label} ", scene.palette.title)
         items.append((target, row.add(f"{text} ", menu_style(scene, target))))
     return items

@@ -8,7 +8,7 @@ from rich.style import Style
 
 from novaera_tui.draw.palette import Palette, die_place
 from novaera_tui.draw.text import Row
-from novaera_tui.words.names import TRACK_TITLES
+from novaera_tui.words.names import SHORT_TRACK_TITLES, TRACK_TITLES
 from novaera_tui.words.outlooks import LOUD
 from rules.kinds import CIVIL_WAR, LAST_SPACE, UNREST_ZONE
 
@@ -50,13 +50,13 @@ def gauge_words(track: int, space: int, width: int, palette: Palette, safe: bool
     spaced = f"{title} {shield}" if safe else title
     whole = f"/{LAST_SPACE}" if width >= WIDE else ""
     end = "!" if space == LAST_SPACE else " "
-    numbers = [f"{before}{palette.glyphs.to}{space}"] * (before != space) + [str(space)]
-    for number in numbers:
-        tail = f" {number}{whole}{end}"
-        for name in (f" {spaced}", spaced, f"{title}{shield}"):
-            if len(name) + len(tail) <= width:
-                return name, tail
-    return name, tail
+    names = (f" {spaced}", spaced, f"{title}{shield}")
+    moved = f"{before}{palette.glyphs.to}{space}"
+    tails = [f" {moved}{whole}{end}", f" {moved}{whole}{end}".rstrip()] if before != space else []
+    forms = [(name, tail) for tail in tails for name in names]
+    forms += [(f"{SHORT_TRACK_TITLES[track]}{shield}", tail) for tail in tails[:1]]
+    forms += [(name, f" {space}{whole}{end}") for name in names]
+    return next(((name, tail) for name, tail in forms if len(name) + len(tail) <= width), forms[-1])
 
 
 def add_ruler(row: Row, unrest: int, palette: Palette, cell: int = 1, before: int | None = None) -> None:

@@ -18,7 +18,7 @@ from rules.actions import DoEffect, Join
 from rules.cards import CardSet
 from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOne, Steal, TakeAvailable
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange
-from rules.deeds import ChangeUnrest
+from rules.deeds import ChangeUnrest, GainVP
 from rules.events import Event
 from rules.forecast import Advance, Price, idle, leaving, prices
 from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, SEATS, Player
@@ -43,7 +43,7 @@ def consequences(
         return (Part(f"roll {option.what.die} again"), Part("it cannot be taken back", "warn"))
     price = tuple(price_parts(view, decision, option, events))
     if all(isinstance(event, happened.PlayerAsked) for event in events):
-        return (*price, Part(QUESTIONS[decision.kind].then))
+        return (*certain_parts(view, decision, option, told), *price, Part(QUESTIONS[decision.kind].then))
     worth = worth_telling(view, decision.player, events)
     at_once = (*foretold(worth, told), *waiting_parts(view, events, waiting, told)) or (Part("nothing more happens"),)
     in_vain = (*idle_parts(view, decision.player, events, told), *contest_parts(view, decision.player, events, told))
@@ -165,11 +165,29 @@ def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], t
         if isinstance(record, Join):
             yield Part(f"{teller.card(record.card)} joins you")
         elif card != NO_CARD and getattr(record, "card", NO_CARD) == card:
-            words = record_words(record, teller)
-            if isinstance(record, Obsolescence) and (points := certain_points(view, record, events, waiting)):
-                words += f": +{points} VP"
-            if words:
-                yield Part(words)
+            yield from record_parts(view, record, events, waiting, teller)
+
+
+def certain_parts(view: View, decision: Decision, option: Option[Any], teller: Foreteller) -> Iterator[Part]:
+    """What a technology will do whichever way it is paid for, where that is still to be chosen."""
+    number = option.what.card if isinstance(option.what, CardChoice) else decision.card
+    if decision.kind not in ("develop", "payment", "mix") or number == NO_CARD:
+        return
+    instants = [DoEffect(decision.player, number, place) for place in view.cards[number].instants]
+    waiting = [*instants, Obsolescence(decision.player, number)]
+    for record in waiting:
+        yield from record_parts(view, record, (), waiting, teller)
+
+
+def record_parts(
+    view: View, record: Any, events: Sequence[Event], waiting: Sequence[Any], teller: Foreteller
+) -> Iterator[Part]:
+    """One thing that is still to be done, and the points that it is sure to bring."""
+    words = record_words(record, teller)
+    if isinstance(record, Obsolescence) and (points := certain_points(view, record, events, waiting)):
+        words += f": +{points} VP"
+    if words:
+        yield Part(words)
 
 
 def certain_points(view: View, record: Obsolescence, events: Sequence[Event], waiting: Sequence[Any]) -> int:
@@ -198,7 +216,8 @@ def record_words(record: Any, teller: Foreteller) -> str:
     cards = teller.cards
     match record:
         case DoEffect(card=card, place=place) | Consider(card=card, place=place):
-            return short_effect(cards[card].effects[place])
+            effect = cards[card].effects[place]
+            return f"{'+' if isinstance(effect.verb, GainVP) else ''}{short_effect(effect)}"
         case GainAny(left=left):
             return f"+{left} of any kind"
         case ChooseTrack(by=by):
