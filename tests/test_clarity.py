@@ -11,7 +11,7 @@ from rich.text import Text
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.cards import covered_card, open_card
+from novaera_tui.draw.cards import BRIEF, IN_FULL, covered_card, open_card
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.palette import palette
@@ -120,7 +120,7 @@ def test_a_name_never_touches_its_price() -> None:
     look = palette()
     for card in SHIPPED:
         for width in (24,) if card.is_personality else (20, 24):
-            for line in (covered_card(card, width, look), open_card(card, width, 1, "now", look, True)[0]):
+            for line in (covered_card(card, width, look), open_card(card, width, 1, "now", look, IN_FULL)[0]):
                 price = text(line).split()[0]
                 assert re.fullmatch(r"[A-Z]{1,2}\d*", price), text(line)
 
@@ -128,7 +128,7 @@ def test_a_name_never_touches_its_price() -> None:
 def test_marks_stand_at_the_end_of_the_title_wherever_the_name_leaves_room() -> None:
     look = palette()
     for card in SHIPPED:
-        title, *body = open_card(card, 20, 6, "now", look, True)
+        title, *body = open_card(card, 20, 6, "now", look, IN_FULL)
         needed = len(card.letters) + (0 if card.is_territory else len(str(card.cost))) + 1 + len(card.name) + 2
         assert text(title).rstrip().endswith(look.glyphs.now) is (needed <= 19), card.name
         assert any(look.glyphs.now in text(line) for line in body) is (needed > 19), card.name

@@ -11,9 +11,10 @@ from collections import Counter
 
 import pytest
 
-from novaera_tui.draw.cards import covered_card, open_card
+from novaera_tui.draw.cards import BRIEF, IN_FULL, covered_card, open_card
 from novaera_tui.draw.choices import needs_room
-from novaera_tui.draw.display import FEW_CARDS, hand_of
+from novaera_tui.draw.display import hand_of
+from novaera_tui.draw.shelf import FEW_CARDS
 from novaera_tui.draw.palette import Palette, palette
 from novaera_tui.draw.prompt import card_words, outcome_rows
 from novaera_tui.draw.sizes import CARD_WIDTH, HAND_HEADING, display_parts, heights, is_compact, per_row, side_width
@@ -68,7 +69,7 @@ def count_cards(size: tuple[int, int], players: int) -> Counter[str]:
         for card in CARDS:
             if (place == "people") != card.is_personality or (place == "display" and card.deck[:3] != "era"):
                 continue
-            drawn = open_card(card, width, lines, "now", look, True)
+            drawn = open_card(card, width, lines, "now", look, IN_FULL)
             counts["cards"] += 1
             counts["titles cut"] += is_cut(drawn[:1], look)
             counts["words cut"] += is_cut(drawn[1:], look)

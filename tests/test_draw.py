@@ -17,7 +17,7 @@ import rules
 from novaera_tui import keys
 from novaera_tui.complaint import Complaint
 from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.cards import covered_card, detail_words, open_card
+from novaera_tui.draw.cards import BRIEF, IN_FULL, covered_card, detail_words, open_card
 from novaera_tui.draw.choices import draw_choices, needs_room
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.dice import block, with_chips
@@ -441,8 +441,8 @@ def test_dice_in_sentences_are_chips() -> None:
 
 def test_cards_say_all_where_there_is_room() -> None:
     card = CARDS.named("City Walls")
-    small = texts(open_card(card, 20, 3, "now", palette(), False))
-    large = texts(open_card(card, 40, 5, "now", palette(), True))
+    small = texts(open_card(card, 20, 3, "now", palette(), BRIEF))
+    large = texts(open_card(card, 40, 5, "now", palette(), IN_FULL))
     assert re.search(r"M4 City Walls ⌂» √", small)
     assert " ".join(small.split()).endswith("now: 1 VP; always: safe from Invasion"), "brief, but nothing is cut"
     assert re.search(r"M4 City Walls +⌂» √", large)
@@ -452,12 +452,12 @@ def test_cards_say_all_where_there_is_room() -> None:
 
 
 def test_a_key_at_the_end_of_a_title_takes_the_blank_before_the_name_rather_than_letters() -> None:
-    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), False)[0]) == "WM4Blacksmithing √C "
+    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), BRIEF)[0]) == "WM4Blacksmithing √C "
 
 
 def test_a_bicolour_card_shows_both_colours() -> None:
     look = palette()
-    strip = open_card(CARDS.named("Blacksmithing"), 24, 1, "", look, False)[0]
+    strip = open_card(CARDS.named("Blacksmithing"), 24, 1, "", look, BRIEF)[0]
     assert [(part.text.strip(), part.style) for part in strip[:2]] == [
         ("W", look.strips[0]),
         ("M4 Blacksmithing", look.strips[1]),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.draw.cards import open_card
+from novaera_tui.draw.cards import BRIEF, open_card
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
@@ -90,9 +90,9 @@ def test_no_clause_is_told_by_half() -> None:
     card = SHIPPED.named("Confucius")
     clauses = short_card(card).split("; ")
     assert len(clauses) > 2
-    one = text(open_card(card, 24, 2, "", palette(), False)[1]).strip()
+    one = text(open_card(card, 24, 2, "", palette(), BRIEF)[1]).strip()
     assert one == f"{clauses[0]} …"
-    two = " ".join(text(line).strip() for line in open_card(card, 24, 3, "", palette(), False)[1:])
+    two = " ".join(text(line).strip() for line in open_card(card, 24, 3, "", palette(), BRIEF)[1:])
     assert two == f"{clauses[0]}; {clauses[1]} …"
 
 
