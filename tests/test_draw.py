@@ -20,7 +20,7 @@ from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.cards import BRIEF, IN_FULL, covered_card, detail_words, open_card
 from novaera_tui.draw.choices import draw_choices, needs_room
 from novaera_tui.draw.civilization import draw_civilization
-from novaera_tui.draw.dice import block, with_chips
+from novaera_tui.draw.dice import add_chips, block, with_chips
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_gauge, add_ruler
@@ -428,6 +428,16 @@ def test_a_die_shows_its_pips_and_its_letter(value: int) -> None:
     assert [cell_len(text(line)) for line in lines] == [7, 7, 7]
     assert texts(lines).count("●") == value
     assert text(lines[0])[0] == "E"
+
+
+def test_chips_keep_their_columns_whatever_their_colours() -> None:
+    look = palette()
+    for dice in ("W1 M2 E3", "W1 W2 E3", "W1 M2 M3", "W1 W2 W3"):
+        chips = [DICE["WMEKB".index(name[0])][int(name[1])] for name in dice.split()]
+        row = add_chips(Row(), chips, look)
+        assert text(row.segments) == f" {dice.replace(' ', '  ')} "
+        grounds = [part.style for part in row.segments]
+        assert all(one != other for one, other in itertools.pairwise(grounds)), "a gap between those that are alike"
 
 
 def test_dice_in_sentences_are_chips() -> None:
