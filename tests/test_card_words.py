@@ -15,7 +15,7 @@ import pytest
 from novaera_tui.commands.card_check import BRIEF_ROOM
 from novaera_tui.words.effects import card_words, condition_words, count_words, effect_words, kind_words
 from novaera_tui.words.short_effects import (
-    POINTS,
+    BRINGS_POINTS,
     short_card,
     short_clauses,
     short_condition,
@@ -94,7 +94,13 @@ def test_clauses_are_the_brief_words_and_know_what_they_are_worth() -> None:
         assert told(short_clauses(card)) == short_card(card)
     worth = {clause.words: clause.worth for clause in short_clauses(SHIPPED.named("Antarctic Base"))}
     assert list(worth) == ["2 K + 1 any card", "Unrest +1", "2 VP", "1 VP per 2 territories"]
-    assert worth["1 VP per 2 territories"] > worth["2 VP"] >= POINTS > worth["2 K + 1 any card"] > worth["Unrest +1"]
+    assert (
+        worth["1 VP per 2 territories"]
+        > worth["2 VP"]
+        >= BRINGS_POINTS
+        > worth["2 K + 1 any card"]
+        > worth["Unrest +1"]
+    )
     production = short_clauses(SHIPPED.named("Oil Fields"))[-1]
     assert production.time == "each round: " and worth["2 K + 1 any card"] > production.worth > worth["Unrest +1"]
 

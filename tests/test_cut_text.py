@@ -17,14 +17,14 @@ from novaera_tui.draw.choices import needs_room
 from novaera_tui.draw.display import HAND_LABEL, hand_of
 from novaera_tui.draw.palette import Palette, palette
 from novaera_tui.draw.prompt import card_words, outcome_rows
-from novaera_tui.draw.shelf import FEW_CARDS, manner_of, rows_of, widths_of
+from novaera_tui.draw.shelf import FEW_CARDS, arranged
 from novaera_tui.draw.sizes import CARD_WIDTH, HAND_HEADING, display_parts, heights, is_compact, per_row, side_width
 from novaera_tui.draw.text import Line
 from novaera_tui.play.session import Session
 from novaera_tui.scene import Outcome, Scene, home_of
 from novaera_tui.words.consequences import consequences
 from novaera_tui.words.previews import Foreteller
-from novaera_tui.words.short_effects import POINTS, short_card, short_clauses
+from novaera_tui.words.short_effects import BRINGS_POINTS, short_card, short_clauses
 from rules import Card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
 from tests.test_draw import CARDS, panels, scene_of, session_of, text
@@ -73,10 +73,8 @@ def places(size: tuple[int, int], players: int) -> Iterator[tuple[str, Card, int
 
 def first_of(cards: list[Card], width: int, height: int, look: Palette) -> tuple[int, int, Manner]:
     """The width, the lines and the manner of the first card of a shelf."""
-    rows = rows_of(cards, width, height)
-    lines = max(1, height // len(rows))
-    widths, marks = widths_of(rows, width, lines, look)
-    return widths[0][0], lines, manner_of(rows[0], widths[0], lines, look, False, marks)
+    _, widths, lines, manner = arranged(cards, width, height, look, False)[0]
+    return widths[0], lines, manner
 
 
 def count_cards(size: tuple[int, int], players: int) -> Counter[str]:
@@ -92,7 +90,7 @@ def count_cards(size: tuple[int, int], players: int) -> Counter[str]:
         counts["brief"] += first.strip()[:6] == short_card(card)[:6]
         words = " ".join(f"{first.replace(look.glyphs.now, '')} {' '.join(rest)}".split())
         if lines > 1 and not manner.in_full and look.glyphs.more in words:
-            points = [clause.words for clause in short_clauses(card) if clause.worth >= POINTS]
+            points = [clause.words for clause in short_clauses(card) if clause.worth >= BRINGS_POINTS]
             counts["points cut"] += bool(points) and not any(told in words for told in points)
             counts["empty lines"] += not all(line.strip() for line in rest)
         if place == "display":

@@ -12,7 +12,7 @@ from rich.style import Style
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, fit, wrapped
 from novaera_tui.words.effects import card_words, kind_words
-from novaera_tui.words.short_effects import POINTS, Clause, short_card, short_clauses, told
+from novaera_tui.words.short_effects import BRINGS_POINTS, Clause, short_card, short_clauses, told
 from rules import Card
 from rules.records import TupleRecord
 
@@ -177,7 +177,7 @@ def most_worth(card: Card, room: int, height: int, taken: int, more: str) -> lis
                 best, lines = chosen, made
     left_out = [clause for clause in clauses if not any(clause is other for other in best)]
     rest = max(left_out, key=lambda clause: clause.worth)
-    if not lines or (rest.worth >= POINTS and all(clause.worth < POINTS for clause in best)):
+    if not lines or (rest.worth >= BRINGS_POINTS and all(clause.worth < BRINGS_POINTS for clause in best)):
         return begun(told([rest]), room, height, taken, more)
     if len(lines) < height:
         everything = told([*best, rest])
@@ -275,8 +275,22 @@ def top_of(
     return strip, "" if shown else sign, "" if shown == both else more
 
 
+_fitting: dict[tuple[int, int, int, int, Manner], bool] = {}
+"""What was found out about cards that lie where they lay."""
+
+
 def fits_in_full(card: Card, width: int, height: int, palette: Palette, manner: Manner) -> bool:
     """Is there room for the sentences of a card, whatever marks and signs it may get?"""
+    words_of(card)  # keeps the card
+    key = (id(card), width, height, id(palette), manner)
+    if key not in _fitting:
+        if len(_fitting) > MOST_KEPT:
+            _fitting.clear()
+        _fitting[key] = would_fit(card, width, height, palette, manner)
+    return _fitting[key]
+
+
+def would_fit(card: Card, width: int, height: int, palette: Palette, manner: Manner) -> bool:
     _, sign, more = top_of(card, width, height, LONGEST_MARK, palette, manner, True)
     room = room_for_words(width)
     said = whole_words(card, sign, more)

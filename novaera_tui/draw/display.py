@@ -17,7 +17,7 @@ from novaera_tui.draw.cards import (
     signs,
 )
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.shelf import manner_of, rows_of, widths_of
+from novaera_tui.draw.shelf import arranged
 from novaera_tui.draw.sizes import BLOCKS_FROM, CARD_WIDTH, HAND_HEADING, display_parts, per_row
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrapped
 from novaera_tui.scene import Scene
@@ -281,15 +281,11 @@ def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, 
     """Cards side by side, in as many rows as they need, over the whole width."""
     left, right = span
     width = right - left
-    rows = rows_of([scene.view.cards[number] for number in numbers], width, height)
-    least, odd = divmod(height, max(1, len(rows)))
-    widths, marks = widths_of(rows, width, least, scene.palette) if rows else ([], "")
-    for number, (row, sizes) in enumerate(zip(rows, widths, strict=True)):
-        lines = max(1, least + (number < odd))
-        manner = manner_of(row, sizes, lines, scene.palette, brief, marks)
+    shelves = arranged([scene.view.cards[number] for number in numbers], width, height, scene.palette, brief)
+    for cards, widths, lines, manner in shelves:
         top, x = len(drawing.lines), left
         blocks: list[list[Line]] = []
-        for card, wide in zip(row, sizes, strict=True):
+        for card, wide in zip(cards, widths, strict=True):
             block: list[Line] = []
             put_open(drawing, scene, card.number, (x, top, wide, lines), block, manner)
             blocks.append(block)
@@ -297,5 +293,5 @@ def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, 
         if x < right:
             blocks.append([blank(right - x, scene)] * lines)
         drawing.lines += side_by_side(blocks)
-    if not rows:
+    if not shelves:
         drawing.lines += [blank(width, scene)] * height

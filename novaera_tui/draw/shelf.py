@@ -10,11 +10,43 @@ from novaera_tui.draw.cards import LONGEST_MARK, Manner, fits_in_full, labels, m
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.sizes import per_row
 from rules import Card
+from rules.records import TupleRecord
 
 FEW_CARDS = 4
 """So many cards always lie in one row."""
+MOST_SHELVES = 200
 ALIGNED, CLOSE, BARE = range(3)
 """How much of the blanks around its price a title keeps; see `labels`."""
+
+
+class Shelf(TupleRecord):
+    """Cards side by side."""
+
+    cards: Sequence[Card]
+    widths: Sequence[int]
+    lines: int
+    manner: Manner
+
+
+_arranged: dict[tuple[tuple[int, ...], int, int, int, bool], list[Shelf]] = {}
+"""Cards as they were arranged, by their identities: from one key press to the next hardly any of them is taken."""
+
+
+def arranged(cards: Sequence[Card], width: int, height: int, palette: Palette, brief: bool) -> list[Shelf]:
+    """Cards in rows over the whole width; lines that are over go to the first rows."""
+    key = (tuple(map(id, cards)), width, height, id(palette), brief)
+    if key not in _arranged:
+        if len(_arranged) > MOST_SHELVES:
+            _arranged.clear()
+        rows = rows_of(cards, width, height)
+        lines, odd = divmod(height, max(1, len(rows)))
+        widths, marks = widths_of(rows, width, lines, palette) if rows else ([], "")
+        high = [max(1, lines + (place < odd)) for place in range(len(rows))]
+        _arranged[key] = [
+            Shelf(row, sizes, lines, manner_of(row, sizes, lines, palette, brief, marks))
+            for row, sizes, lines in zip(rows, widths, high, strict=True)
+        ]
+    return _arranged[key]
 
 
 def rows_of(cards: Sequence[Card], width: int, height: int) -> list[Sequence[Card]]:
@@ -56,9 +88,8 @@ def shares(needs: Sequence[int], width: int) -> list[int]:
     enough = sum(needs) <= width
     found = [0] * len(needs)
     left = width
-    for number, place in enumerate(
-        sorted(range(len(needs)), key=lambda place: -needs[place] if enough else needs[place])
-    ):
+    by_need = sorted(range(len(needs)), key=lambda place: needs[place], reverse=enough)
+    for number, place in enumerate(by_need):
         alike = left // (len(needs) - number)
         found[place] = max(1, max(alike, needs[place]) if enough else min(alike, needs[place]))
         left -= found[place]

@@ -54,7 +54,7 @@ class Clause(TupleRecord):
     """Where not everything has room, what is worth least is left out first."""
 
 
-POINTS: Final = 3
+BRINGS_POINTS: Final = 3
 """Clauses that are worth this much or more bring points."""
 
 
@@ -71,14 +71,14 @@ def told(clauses: Iterable[Clause]) -> str:
 
 
 def short_clauses(card: Card) -> list[Clause]:
-    clauses = [Clause(NEEDS, short_needs(card), POINTS - 1)] if card.is_territory else []
+    clauses = [Clause(TO_EXPAND, short_needs(card), BRINGS_POINTS - 1)] if card.is_territory else []
     return clauses + [Clause(short_time(effect), short_effect(effect), worth(effect)) for effect in card.effects]
 
 
 def worth(effect: Effect) -> int:
     """Points when the Era ends, other points; what a territory needs is its price; production; all else."""
     if isinstance(effect.verb, GainVP):
-        return POINTS + (effect.trigger == "scoring")
+        return BRINGS_POINTS + (effect.trigger == "scoring")
     return int(effect.trigger == "production")
 
 
@@ -92,13 +92,13 @@ def short_time(effect: Effect) -> str:
     return {"instant": WHEN_PLAYED, "permanent": ALWAYS, "scoring": SCORING}.get(effect.trigger, EACH_ROUND)
 
 
-NEEDS: Final = "needs "
+TO_EXPAND: Final = "needs "
 WHEN_PLAYED: Final = "now: "
 EACH_ROUND: Final = "each round: "
 SAYS_ITSELF: Final = ""
 ALWAYS: Final = "always: "
 SCORING: Final = "scoring: "
-TIMES: Final = (NEEDS, WHEN_PLAYED, EACH_ROUND, SAYS_ITSELF, ALWAYS, SCORING)
+TIMES: Final = (TO_EXPAND, WHEN_PLAYED, EACH_ROUND, SAYS_ITSELF, ALWAYS, SCORING)
 """The words before the effects, in their order on a card."""
 
 
