@@ -91,3 +91,10 @@ def test_long_names_get_the_room_that_short_ones_leave() -> None:
     told = "\n".join(lines)
     assert all(name in told for name in people)
     assert [x for x, _, _, _ in boxes[:4]] == [x for x, _, _, _ in boxes[4:]], "both rows in the same columns"
+
+
+def test_a_row_of_long_names_keeps_no_room_for_marks_that_are_not_there() -> None:
+    people = ["Harriet Tubman", "Wangari Maathai", "Madam C. J. Walker", "Gabriela Mistral"]
+    people += ["Charles Darwin", "Te Puea Herangi", "Sun Yat-sen", "Frida Kahlo"]
+    lines, _ = boxes_of(at_table([], people), (80, 24), marked=False)
+    assert all(name in "\n".join(lines) for name in people)

@@ -64,10 +64,11 @@ def widths_of(rows: Sequence[Sequence[Card]], width: int, lines: int, palette: P
     of this depends on the marks that are there now, so nothing moves as long as the same cards lie there.
     """
     forms = [(ALIGNED, True, True), (ALIGNED, True, False), (CLOSE, True, False)]
-    forms += [(CLOSE, False, False), (BARE, False, False)] if lines > 1 else [(BARE, True, False)]
+    forms += [(BARE, True, False)] if lines == 1 else []
+    forms += [(CLOSE, False, False), (BARE, False, False)]
     for form, marked, signed in forms:
         needs = [[need(card, form, marked, signed, palette) for card in row] for row in rows]
-        marks = "title" if marked else "below"
+        marks = "title" if marked or lines == 1 else "below"
         columns = [max(row[place] for row in needs if place < len(row)) for place in range(len(needs[0]))]
         if sum(columns) <= width:
             return [shares(columns, width)[: len(row)] for row in rows], marks
