@@ -243,7 +243,7 @@ def test_a_card_that_produces_nothing_for_a_tie_says_so_R9_2(card: str, rivals: 
 @pytest.mark.parametrize(
     ("production", "told"),
     [
-        ("{gain: 1 welfare, if: unrest at most 2}", "no production now: only at Unrest 2 or less"),
+        ("{gain: 1 welfare, if: unrest at most 2}", "no production now: only at Unrest 0-2"),
         ("{gain: 1 welfare, if: unrest at most 3}", ""),
         ("{gain: 1 welfare, if: at least 2 welfare}", "no production now: only with 2 W cards"),
         ("{gain: 1 welfare, if: at least 1 welfare}", ""),

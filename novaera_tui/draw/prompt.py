@@ -51,8 +51,7 @@ def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
     outcome = whole_sentences(scene.outcome, palette, width, room - len(answer[:1]))
     outcome = answer[: max(1, room - len(outcome))] + outcome
     if len(outcome) > room > 0:
-        outcome[room - 1] = Row(palette.glyphs.more).join(outcome[room - 1].line(width - 3, palette.ink))
-        outcome[room - 1].add(f" {palette.glyphs.more}", palette.ink)
+        broken_off(outcome[room - 1], width, palette)
     lines += (row.line(width, palette.ink) for row in outcome[: max(0, room)])
     room = height - len(lines)
     if scene.card is not None:
@@ -142,6 +141,12 @@ def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
     return wrapped_spans(spans, width - 1, lead, "   ")
 
 
+def broken_off(row: Row, width: int, palette: Palette) -> None:
+    """Put one sign at the end of a row after which something is missing."""
+    row.more = palette.glyphs.more
+    row.add(f" {row.more}" if row.width + 2 <= width else " " * width, palette.quiet)
+
+
 def card_words(card: Card, width: int, height: int, palette: Palette) -> list[str]:
     """As much about a card as fits into these lines."""
     full, effects, brief = words_of(card)
@@ -162,7 +167,7 @@ def news_lines(news: Sequence[Sentence], width: int, height: int, palette: Palet
         rows = wrapped_spans(with_chips(sentence.text, palette.quiet, palette), width - 1, " ", " ")
         if len(rows) + len(lines) > height:
             if not lines:
-                rows[height - 1].add(palette.glyphs.more + " " * width, palette.quiet)
+                broken_off(rows[height - 1], width, palette)
                 lines = [row.line(width, palette.ink) for row in rows[:height]]
             break
         lines = [row.line(width, palette.ink) for row in rows] + lines
