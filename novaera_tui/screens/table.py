@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from novaera_tui import keys
@@ -12,7 +11,7 @@ from novaera_tui.scene import Scene
 from novaera_tui.screens.choosing import Choosing
 from novaera_tui.screens.table_view import PANELS
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.answers import ALL_SIT_HERE, NO_CARD_HERE
+from novaera_tui.words.answers import ALL_SIT_HERE, NO_CARD_HERE, NOW_DECIDES
 from novaera_tui.words.bookings import list_advice
 from novaera_tui.words.objections import why_not
 from novaera_tui.words.questions import CHOICES
@@ -46,6 +45,7 @@ class TableScreen(Choosing):
 
     def on_mount(self) -> None:
         self.find_panels()
+        self.nova.patience.sit_down(None)
         self.attention.answer(self.session.greeting)
         if self.session.trouble:
             self.worry(self.session.trouble)
@@ -73,8 +73,8 @@ class TableScreen(Choosing):
             return
         if problem := self.together.go_on():
             self.attention.answer(problem)
-        self.nova.patience.appear(monotonic())
         if waiting := self.notices or self.pages:
+            self.nova.patience.appear(self.nova.clock())
             self.seating.hide()
             self.redraw()
             self.app.push_screen(waiting.pop(0)())
@@ -82,12 +82,15 @@ class TableScreen(Choosing):
         decision = self.session.decision
         if self.seating.needs_curtain():
             assert decision is not None
+            self.nova.patience.appear(self.nova.clock())
             self.seating.hide()
             self.curtain_up = True
             self.redraw()
             self.app.push_screen(self.curtain(decision.player), self.sat_down)
             return
         self.made_before = self.session.made()
+        asked = decision.player if decision is not None and self.session.is_here(decision.player) else None
+        self.nova.patience.appear(self.nova.clock(), asked)
         self.seating.settle()
         self.begin_decision()
         self.redraw()
@@ -105,6 +108,7 @@ class TableScreen(Choosing):
         self.curtain_up = False
         if self.session.decision is not None:
             self.seating.seat(self.session.decision.player)
+            self.nova.patience.sit_down(self.session.decision.player)
         self.proceed()
 
     def let_bot_choose(self) -> None:
@@ -184,6 +188,12 @@ class TableScreen(Choosing):
             self.redraw()
         else:
             self.say(why_not(scene, self.cursor))
+
+    def action_tell_who_decides(self) -> None:
+        """Instead of what Enter would do, where it may have been meant for a curtain."""
+        if self.session.decision is not None:
+            name = self.session.names[self.session.decision.player]
+            self.say(NOW_DECIDES.format(name, self.nova.keymap_in_force.shown("confirm")))
 
     def action_panel(self, step: int) -> None:
         self.attention.answer("")
