@@ -121,6 +121,7 @@ KEYS: tuple[Key, ...] = (
     ),
     key("lesson.leave", "escape", "lesson", "lessons", "Leave the lesson and see all of them.", "leave"),
     key("curtain.lift", "enter", "curtain", "I am here", "Sit down and see your hand.", "accept"),
+    key("curtain.undo", "u", "curtain", "", "Take back the last choice, as at the table.", "undo"),
     key("curtain.up", "up k", "curtain", "", "Scroll up.", "up"),
     key("curtain.down", "down j", "curtain", "", "Scroll down.", "down"),
     key("curtain.page_up", "pageup b", "curtain", "", "Scroll a page up.", "page_up"),

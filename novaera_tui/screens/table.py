@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from novaera_tui import keys
@@ -86,7 +87,7 @@ class TableScreen(Choosing):
             self.seating.hide()
             self.curtain_up = True
             self.redraw()
-            self.app.push_screen(self.curtain(decision.player), self.sat_down)
+            self.app.push_screen(self.curtain(decision.player), partial(self.sat_down, decision.player))
             return
         self.made_before = self.session.made()
         asked = decision.player if decision is not None and self.session.is_here(decision.player) else None
@@ -104,11 +105,13 @@ class TableScreen(Choosing):
             self.attention.answer("")
         self.proceed()
 
-    def sat_down(self, here: bool | None) -> None:
+    def sat_down(self, player: int, here: bool | None) -> None:
+        """The curtain is gone, because this player is here or because the choice before it was taken back."""
         self.curtain_up = False
-        if self.session.decision is not None:
-            self.seating.seat(self.session.decision.player)
-            self.nova.patience.sit_down(self.session.decision.player)
+        self.attention.answer("")
+        if here and self.session.decision is not None and self.session.decision.player == player:
+            self.seating.seat(player)
+            self.nova.patience.sit_down(player)
         self.proceed()
 
     def let_bot_choose(self) -> None:

@@ -64,6 +64,7 @@ PASS: Final = "Pass the keyboard to {}"
 SINCE: Final = "Since your last turn"
 NEW_HERE: Final = "New at this step"
 SO_FAR: Final = "So far"
+TAKE_BACK: Final = "take back {} choice"
 LIFT: Final = "{} is here: show my hand"
 
 
