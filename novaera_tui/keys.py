@@ -48,6 +48,7 @@ KEYS: tuple[Key, ...] = (
     key("back", "q backspace", "table", "back", "Step back: take back the last step of this turn.", "back"),
     key("back.esc", "escape", "table", "", "Step back, as everywhere.", "back"),
     key("undo", "u", "table", "undo", "Take back your last choice, if nothing was rolled or revealed since.", "undo"),
+    key("hand", "m", "table", "my hand", "See your hand where you decide without a curtain: you are here.", "hand"),
     key("redo", "U", "table", "", "Redo the choice that was taken back.", "redo"),
     *(
         key(

@@ -180,6 +180,16 @@ def test_a_hand_says_who_sees_it() -> None:
         assert f"Hand of Ada {words} " in told
 
 
+def test_an_empty_hand_of_whoever_decides_is_not_called_hidden() -> None:
+    session = session_of()
+    scene = scene_of(session, view=session.view(None))
+    assert " hidden " in texts(draw_display(scene, 120, 30).lines)
+    session.game.state.civilizations[scene.asked].hand = ()
+    scene = scene_of(session, view=session.view(None))
+    told = texts(draw_display(scene, 120, 30).lines)
+    assert " no cards " in told and "hidden" not in told
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("choices", [0, 9, 60, 150, 260])
 def test_every_panel_fills_its_region_at_every_size(players: int, choices: int) -> None:

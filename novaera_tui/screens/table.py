@@ -12,7 +12,7 @@ from novaera_tui.scene import Scene
 from novaera_tui.screens.choosing import Choosing
 from novaera_tui.screens.table_view import PANELS
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.answers import ALL_SIT_HERE, NO_CARD_HERE, NOW_DECIDES
+from novaera_tui.words.answers import ALL_SIT_HERE, HAND_IS_EMPTY, HAND_LIES_OPEN, NO_CARD_HERE, NOW_DECIDES
 from novaera_tui.words.bookings import list_advice
 from novaera_tui.words.objections import why_not
 from novaera_tui.words.questions import CHOICES
@@ -159,6 +159,7 @@ class TableScreen(Choosing):
             "confirm": scene.option_at(self.panel) is None and not self.is_held,
             "zoom": scene.card is None,
             "hint": not self.session.setup.hints,
+            "hand": not self.may_sit_down(scene),
         }
         scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)
 
@@ -202,6 +203,22 @@ class TableScreen(Choosing):
         self.attention.answer("")
         self.go_to(PANELS[(PANELS.index(self.panel) + step) % len(PANELS)])
         self.redraw()
+
+    def may_sit_down(self, scene: Scene) -> bool:
+        """Is somebody asked without a curtain who has a hand to see?"""
+        return scene.is_passed and self.seating.has_hand(scene.asked)
+
+    def action_hand(self) -> None:
+        """Whoever is asked without a curtain says to be here, and sees their hand as after one."""
+        scene = self.look()
+        if scene.decision is None:
+            self.say(why_not(scene, None))
+        elif self.may_sit_down(scene):
+            self.seating.seat(scene.asked)
+            self.say("")
+        else:
+            is_empty = not self.seating.has_hand(scene.asked)
+            self.say(HAND_IS_EMPTY.format(scene.names[scene.asked]) if is_empty else HAND_LIES_OPEN)
 
     def action_civilization(self) -> None:
         """The boards of all players in full."""
