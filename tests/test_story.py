@@ -140,7 +140,6 @@ def test_a_card_that_pays_twice_is_told_once() -> None:
     assert told == ["Bo gained 2 VP for Pillage.", "Ada gained 1 VP for Pillage."]
 
 
-
 @pytest.mark.parametrize(("event", "sentence"), EXAMPLES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told_as_this_sentence(event: happened.Event, sentence: str) -> None:
     assert tell(event, NAMES, CARDS, viewer=0) == sentence

@@ -39,6 +39,8 @@ class TableScreen(Choosing):
         self.plan: Plan = ()
         """The turn that the hint was about, as long as it is followed."""
         self.curtain_up = False
+        self.is_reading = False
+        """While nobody is asked here, somebody looks around with the cursor."""
         self.endings += (
             session.subscribe(lambda _: self.call_later(self.catch_up), NewsArrived),
             session.subscribe(lambda said: self.call_later(self.say, said.words), Said),
@@ -128,7 +130,7 @@ class TableScreen(Choosing):
         scene = self.look()
         if scene.decision is None:
             return
-        self.asked_before, self.opened = mark, None
+        self.asked_before, self.opened, self.is_reading = mark, None, False
         self.make_booking()
         scene = self.look()
         die = scene.decision.die if scene.decision is not None else None
@@ -153,11 +155,14 @@ class TableScreen(Choosing):
 
     def complete(self, scene: Scene) -> None:
         super().complete(scene)
+        has_card = scene.card is not None
+        if scene.decision is None and not self.is_reading:
+            scene.card = None  # what is under the cursor was chosen long ago; the news are newer
         idle = {
             "undo": self.session.whose_back() == NOBODY,
             "back": not self.can_step_back(scene),
             "confirm": scene.option_at(self.panel) is None and not self.is_held,
-            "zoom": scene.card is None,
+            "zoom": not has_card,
             "hint": not self.session.setup.hints,
             "hand": not self.may_sit_down(scene),
         }
@@ -165,7 +170,11 @@ class TableScreen(Choosing):
 
     # Keys -----------------------------------------------------------------------------------------------
 
+    def look_around(self) -> None:
+        self.is_reading = self.scene is not None and self.scene.decision is None
+
     def action_move(self, dx: int, dy: int) -> None:
+        self.look_around()
         if self.is_booking and self.change_booking(dx):
             return
         target = self.panels[self.panel].neighbour(dx, dy)
@@ -200,6 +209,7 @@ class TableScreen(Choosing):
             self.say(NOW_DECIDES.format(name, self.nova.keymap_in_force.shown("confirm")))
 
     def action_panel(self, step: int) -> None:
+        self.look_around()
         self.attention.answer("")
         self.go_to(PANELS[(PANELS.index(self.panel) + step) % len(PANELS)])
         self.redraw()
