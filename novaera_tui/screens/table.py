@@ -15,7 +15,7 @@ from novaera_tui.words import hints as hint_words
 from novaera_tui.words.answers import ALL_SIT_HERE, HAND_IS_EMPTY, HAND_LIES_OPEN, NO_CARD_HERE, NOW_DECIDES
 from novaera_tui.words.bookings import list_advice
 from novaera_tui.words.objections import why_not
-from novaera_tui.words.questions import CHOICES
+from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
 from rules import IllegalChoice, Option
 from rules.kinds import NOBODY
 
@@ -225,6 +225,8 @@ class TableScreen(Choosing):
             self.say(why_not(scene, None))
         elif self.may_sit_down(scene):
             self.seating.seat(scene.asked)
+            if scene.compact and scene.home == CIVILIZATION:
+                self.go_to(DISPLAY)  # a small table has no other place for the hand
             self.say("")
         else:
             is_empty = not self.seating.has_hand(scene.asked)
