@@ -15,6 +15,7 @@ from novaera_tui.widgets.arrangement import plan
 from novaera_tui.words.short_effects import short_in_play
 from rules.kinds import KIND_NAMES, SEATS
 from tests.positions import SHIPPED, position, spending
+from tests.test_bots import positions
 from tests.test_draw import panels, texts
 
 
@@ -44,6 +45,14 @@ def test_the_others_are_told_in_words_of_one_length() -> None:
         told = texts(others_lines(scene, 0, width, lines))
         assert told.count("Unrest") in (0, 3) and told.count("hand") in (0, 3) and told.count("VP") in (0, 3), told
         assert all(name in told for name in ("Bo", "Cy", "D")), told
+
+
+def test_cards_of_rivals_stay_in_sight_at_120_columns() -> None:
+    """Majorities hang on them, so how many cards are in hand goes first, and then the word for Unrest."""
+    for game in positions(4, seed=3, every=11):
+        scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
+        told = texts(others_lines(scene, 0, 120, 2))
+        assert told.count("cards") == 3, told
 
 
 def test_who_has_no_cards_is_said_to_have_none() -> None:
@@ -109,7 +118,7 @@ def test_dice_that_were_picked_stand_in_the_place_of_their_zone_only() -> None:
         game = position(*seats, cards=SHIPPED, **more)
         scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
         told = texts(others_lines(scene, 0, 80, 2))
-        assert ("M1" in told) is chips and ("Unrest 8" in told) is not chips, told
+        assert ("M1" in told) is chips and ("hand" in told) is not chips and "Unrest 8" in told, told
 
 
 @pytest.mark.parametrize("width", [80, 100, 120])

@@ -27,7 +27,7 @@ from rules.forecast import reach
 from rules.kinds import SEATS
 from tests.games import new_session, play_on
 from tests.positions import SHIPPED, position, spending
-from tests.test_draw import scene_of, session_of, text, texts
+from tests.test_draw import panels, scene_of, session_of, text, texts
 from tests.test_threats import at
 
 ADA = SEATS[0]
@@ -190,3 +190,18 @@ def test_the_dice_of_a_zone_that_was_taken_are_all_told() -> None:
     scene = Scene(game.view(ADA), palette(), asked=ADA)
     told = [text(taken_by(scene, 0, width).line(width, scene.palette.ink)) for width in (23, 18)]
     assert all("M2   M3   M5" in line for line in told) and "took" in told[0]
+
+
+@pytest.mark.parametrize("size", [(120, 40), (160, 50)])
+def test_actions_say_what_they_come_to_also_beside_the_tricks_of_cards(size: tuple[int, int]) -> None:
+    """A card that flips a die used to push the words of all actions away; and without a black die nobody calms."""
+    mine = {"personality": ["Julius Caesar"], "dice": ["green 3", "red 3"], "resources": 3}
+    game = position(mine, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    scene = scene_at(game)
+    scene.die = None
+    assert scene.options and any(target[0] == "menu" for target in scene.options)
+    drawing = panels(scene, size)["choices"]
+    told = texts(drawing.lines)
+    for words in ("flip M3", "within reach", "needs a black die", "nothing is damaged"):
+        assert words in told, told
+    assert scene.options.keys() <= drawing.boxes.keys()

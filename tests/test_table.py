@@ -309,6 +309,18 @@ async def test_before_enter_the_prompt_says_what_will_happen(cards: rules.CardSe
         assert app.session.game.state.civilizations[1].resources[0] == before + 3
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_looking_at_the_display_begins_with_an_available_card(cards: rules.CardSet, size: tuple[int, int]) -> None:
+    session = new_session(cards, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "tab")
+        table = table_of(app)
+        assert table.panel == "display" and table.cursor is not None
+        assert table.cursor[1] in session.view(None).available()
+
+
 async def test_the_reason_for_what_cannot_be_done(cards: rules.CardSet) -> None:
     app = NovaEraApp(new_session(cards, open_hands=True))
     async with app.run_test(size=SMALL) as pilot:

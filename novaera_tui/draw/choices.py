@@ -234,9 +234,11 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
     items = menu or (action_items(scene, (width - left) // across - 2) if acts(scene, mine) else [])
     beside, right = Drawing(), list[Line]()
     if menu and asked and acts(scene, mine):
-        beside, right = tricks_and_actions(scene, (left, width), room)
+        beside = tricks_above_actions(scene, (left, width), room)
+        if not beside.lines:
+            beside, right = tricks_and_actions(scene, (left, width), room)
     middle = width - right_width(right)
-    if not right:
+    if not beside.lines:
         add_list(beside, items, scene, (left, middle), room)
     beside.lines += [Row().line(middle - left, palette.ink)] * (room - len(beside.lines))
     beside.lines = [line + more for line, more in zip(beside.lines, right, strict=True)] if right else beside.lines
@@ -247,6 +249,21 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
             drawing.lines.append(Row().to(left, palette.ink).join(made).line(width, palette.ink))
     for target, (left_edge, y, wide, high) in beside.boxes.items():
         drawing.boxes[target] = (left_edge, top + y, wide, high)
+
+
+def tricks_above_actions(scene: Scene, span: tuple[int, int], room: int) -> Drawing:
+    """What cards can do to the dice one after the other, below it the actions with all that they say; nothing where
+    there is no room for both."""
+    left, width = span
+    for short in (False, True):
+        drawing = Drawing()
+        add_flow(drawing, menu_items(scene, short), scene, width - left)
+        drawing.boxes = {target: (left + x, y, wide, high) for target, (x, y, wide, high) in drawing.boxes.items()}
+        lines = room - len(drawing.lines)
+        if 2 * lines >= len(ACTIONS):
+            add_list(drawing, action_items(scene, (width - left) // 2 - 2), scene, span, lines)
+            return drawing
+    return Drawing()
 
 
 def tricks_and_actions(scene: Scene, span: tuple[int, int], room: int) -> tuple[Drawing, list[Line]]:

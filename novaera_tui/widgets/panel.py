@@ -155,4 +155,7 @@ class Panel(Widget):
         """Where the cursor can be, if it is nowhere on this panel; None if all is well."""
         if self.scene is None or self.scene.cursors.get(self.panel) in self.drawing.boxes:
             return None
-        return self.drawing.neighbour(None, 0, 0, self.scene.options)
+        # what can be chosen, or else what lies on top
+        within_reach = {("card", number, 0) for number in self.scene.view.available()}
+        legal = self.scene.options.keys() & self.drawing.boxes.keys() or within_reach
+        return self.drawing.neighbour(None, 0, 0, legal)

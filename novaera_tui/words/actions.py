@@ -31,6 +31,20 @@ class Circumstances(TupleRecord):
         return self.die is not None and self.die.colour == BLACK
 
     @property
+    def has_black(self) -> bool:
+        """Is the die at hand black, or any of them if none is at hand?"""
+        return BLACK in self.colours
+
+    @property
+    def has_coloured(self) -> bool:
+        return any(colour != BLACK for colour in self.colours)
+
+    @property
+    def colours(self) -> list[int]:
+        dice = self.view.civilizations[self.player].dice if self.die is None else (self.die,)
+        return [die.colour for die in dice]
+
+    @property
     def damaged(self) -> int:
         return len(self.view.civilizations[self.player].damaged)
 
@@ -116,7 +130,7 @@ ACTION_WORDS: Final = {
     "gain": ActionWords(
         "g",
         "Gain resources of the die's colour.",
-        lambda now: "not with a black die" if now.is_black else "",
+        lambda now: "" if now.has_coloured else "not with a black die",
         gains,
         lambda now: "" if now.die is None or now.is_black else f"+{now.die.value}{LETTERS[now.die.colour]}",
         lambda _: "A black die cannot gain resources.",
@@ -156,7 +170,7 @@ ACTION_WORDS: Final = {
     "calm": ActionWords(
         "c",
         "Reduce Unrest by 1 with a black die.",
-        lambda now: "" if now.die is None or now.is_black else "needs a black die",
+        lambda now: "" if now.has_black else "needs a black die",
         calms,
         lambda _: "",
         lambda _: "Only a black die reduces Unrest.",
