@@ -310,7 +310,9 @@ async def test_before_enter_the_prompt_says_what_will_happen(cards: rules.CardSe
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_looking_at_the_display_begins_with_an_available_card(cards: rules.CardSet, size: tuple[int, int]) -> None:
+async def test_looking_at_the_display_begins_with_an_available_card(
+    cards: rules.CardSet, size: tuple[int, int]
+) -> None:
     session = new_session(cards, open_hands=True)
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:

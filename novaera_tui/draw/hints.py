@@ -8,7 +8,7 @@ from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row
 from novaera_tui.keys import KEYS, Keymap
 
-ALWAYS = ("help", "replay.close")
+SHOWN_ALWAYS = ("help", "replay.close")
 """Keys that are shown however little room there is."""
 
 
@@ -30,9 +30,9 @@ def draw_hints(
     row = Row(palette.glyphs.more)
     for key, words in now:
         row.add(f" {key}", palette.bar + palette.accent).add(f" {words} ", palette.bar)
-    room = width - sum(hint.width for entry, hint in hints if entry.id in ALWAYS)
+    room = width - sum(hint.width for entry, hint in hints if entry.id in SHOWN_ALWAYS)
     for entry, hint in hints:
-        if entry.id in ALWAYS or row.width + hint.width <= room:
+        if entry.id in SHOWN_ALWAYS or row.width + hint.width <= room:
             row.join(hint)
-            room += hint.width if entry.id in ALWAYS else 0
+            room += hint.width if entry.id in SHOWN_ALWAYS else 0
     return row.line(width, palette.bar)
