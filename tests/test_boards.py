@@ -36,6 +36,15 @@ def test_a_wide_terminal_tells_what_ones_own_cards_do() -> None:
     assert "Irrigation  +1W  ×Foraging" in low, "side by side where there is room for the words of all of them"
 
 
+def test_a_board_that_goes_on_leaves_out_what_is_not_damaged() -> None:
+    mine = {"welfare": ["Granary", "Herding", "Theater", "Irrigation", "Mill"], "damaged": ["Granary", "Mill"]}
+    game = position(mine, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
+    told = texts(draw_civilization(scene, 120, 5).lines)
+    assert re.search(r"×Granary +×Mill +Herding +2 more", told), told
+    assert re.search(r"×Granary +Herding +Theater", texts(draw_civilization(scene, 120, 7).lines)), "in their order"
+
+
 def test_the_others_are_told_in_words_of_one_length() -> None:
     """One who has much to tell does not stand beside one who has little in other words."""
     rich = {"resources": 12, "hand": ["Hunting"], "unrest": 9, "dice": ["red 1", "red 2", "blue 3"]}

@@ -14,7 +14,15 @@ import pytest
 
 from novaera_tui.commands.card_check import BRIEF_ROOM
 from novaera_tui.words.effects import card_words, condition_words, count_words, effect_words, kind_words
-from novaera_tui.words.short_effects import short_card, short_condition, short_count, short_effect
+from novaera_tui.words.short_effects import (
+    BRINGS_POINTS,
+    short_card,
+    short_clauses,
+    short_condition,
+    short_count,
+    short_effect,
+    told,
+)
 from rules import Card
 from rules.counts import Condition, Count
 from rules.effects import Effect
@@ -65,9 +73,9 @@ def test_names_and_brief_words_fit_a_small_terminal(card: Card) -> None:
 
 @pytest.mark.parametrize("card", [pytest.param(card, id=card.name) for card in SHIPPED])
 def test_brief_words_are_words(card: Card) -> None:
-    """No code: words, numbers, amounts such as 2W and +2, and nothing else."""
+    """No code: words, numbers, amounts such as 2W and +2, ranges such as 0-2, and nothing else."""
     for word in re.split(r"[;,:]? |[;,]", short_card(card)):
-        assert re.fullmatch(r"[A-Za-z-]{2,}|[WMEKBI]|[+-]?\d[WMEK]?|a|\+", word), word
+        assert re.fullmatch(r"[A-Za-z-]{2,}|[WMEKBI]|[+-]?\d[WMEK]?|0-\d|a|\+", word), word
     assert "  " not in short_card(card)
 
 
@@ -79,6 +87,22 @@ def test_brief_words_say_when(card: Card) -> None:
     assert all(re.match(r"now: |each round: |each turn |always: |scoring: ", clause) for clause in clauses)
     assert any(clause.startswith("now: ") for clause in clauses) == ("instant" in triggers)
     assert any(clause.startswith("scoring: ") for clause in clauses) == ("scoring" in triggers)
+
+
+def test_clauses_are_the_brief_words_and_know_what_they_are_worth() -> None:
+    for card in SHIPPED:
+        assert told(short_clauses(card)) == short_card(card)
+    worth = {clause.words: clause.worth for clause in short_clauses(SHIPPED.named("Antarctic Base"))}
+    assert list(worth) == ["2 K + 1 any card", "Unrest +1", "2 VP", "1 VP per 2 territories"]
+    assert (
+        worth["1 VP per 2 territories"]
+        > worth["2 VP"]
+        >= BRINGS_POINTS
+        > worth["2 K + 1 any card"]
+        > worth["Unrest +1"]
+    )
+    production = short_clauses(SHIPPED.named("Oil Fields"))[-1]
+    assert production.time == "each round: " and worth["2 K + 1 any card"] > production.worth > worth["Unrest +1"]
 
 
 @pytest.mark.parametrize(
@@ -98,7 +122,7 @@ def test_what_a_territory_needs_does_not_look_like_resources(name: str, brief: s
     [
         ("all colours", "if only you have technologies of all four colours", "if only you have all 4 colours"),
         ("at least 2 territory", "if only you have at least 2 territories", "if only you have 2 territories"),
-        ("unrest at most 1", "if only your Unrest is at most 1", "if only you are at Unrest 1 or less"),
+        ("unrest at most 1", "if only your Unrest is at most 1", "if only you are at Unrest 0-1"),
         ("unrest at most 0", "if only your Unrest is 0", "if only you are at Unrest 0"),
         ("most military", "if you have the most military technologies", "with most M"),
         ("era 2", "during Era II", "in Era II"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 from rich.text import Text
@@ -11,9 +10,10 @@ from rich.text import Text
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.cards import covered_card, open_card
+from novaera_tui.draw.cards import IN_FULL, covered_card, open_card
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
+from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.zones import taken_by
 from novaera_tui.scene import Scene, target_of
@@ -116,22 +116,63 @@ def test_zones_stand_apart_and_tell_every_disaster() -> None:
 # Cards --------------------------------------------------------------------------------------------------
 
 
-def test_a_name_never_touches_its_price() -> None:
+@pytest.mark.parametrize("width", [20, 24])
+def test_names_of_open_cards_begin_in_one_column(width: int) -> None:
+    """Also beside marks: these go to the first words rather than that a name moves. None reaches the next card."""
     look = palette()
     for card in SHIPPED:
-        for width in (24,) if card.is_personality else (20, 24):
-            for line in (covered_card(card, width, look), open_card(card, width, 1, "now", look, True)[0]):
-                price = text(line).split()[0]
-                assert re.fullmatch(r"[A-Z]{1,2}\d*", price), text(line)
+        if card.is_personality:
+            continue  # these are as wide as their names need it
+        label = f"{card.letters}{'' if card.is_territory else card.cost}"
+        column = max(4, len(label) + 1)
+        title = text(open_card(card, width, 5, "now", look, IN_FULL)[0])
+        if column + len(card.name) < width:
+            assert title.index(card.name) == column, title
+        else:
+            assert label in title and card.name in title and len(card.name) > 12, title
+        assert title.endswith(" ") and text(covered_card(card, width, look)).endswith(" ")
+
+
+def test_a_name_touches_its_price_only_where_a_letter_would_be_lost() -> None:
+    look = palette()
+    for card in SHIPPED:
+        label = f"{card.letters}{'' if card.is_territory else card.cost}"
+        line = open_card(card, 20, 5, "now", look, IN_FULL)[0]
+        assert (label + card.name in text(line)) is (len(label) + len(card.name) == 19), text(line)
+        if label + card.name in text(line):
+            name = next(part for part in line if card.name in part.text)
+            assert name.text.strip() == card.name, "of another weight than the price"
+
+
+def test_a_display_lines_up_and_no_card_touches_the_next() -> None:
+    """Under each other stand prices, and names; at the right end of the first words, what the title has no room for."""
+    display = [["Star Forts", "Manufactories"], ["Public Gardens", "Allied Nations"], ["Military Training"]]
+    display += [["Monasteries"], ["Scientific Method"], ["Crossbows"]]
+    game = position({}, {}, {}, {}, cards=SHIPPED, agenda=spending(0), display=display, personalities=[], era=2)
+    scene = Scene(game.view(ADA), palette(), asked=ADA)
+    scene.reach = {card: "other" for column in game.state.display for card in column[-1:]}
+    lines = [text(line) for line in draw_display(scene, 120, 20).lines]
+    assert lines[1][:40] == " M7 Star Forts   ⌂†  W8 Public Gardens  "
+    assert lines[2][:40] == " E6 Manufactories ○  T  Allied Nations  "
+    assert lines[1][40:] == "M4Military Training WK7 Monasteries   ○ K8Scientific Method  M7 Crossbows   † ○ "
+    assert [lines[3][:19][-2:], lines[3][20:39][-3:]] == ["†»", "» ○"]
+    for line in lines[1:9]:
+        assert all(line[place] == " " for place in range(19, 120, 20)), line
+
+
+def test_a_covered_card_keeps_its_signs_by_moving_up_to_its_price() -> None:
+    assert text(covered_card(SHIPPED.named("Manufactories"), 20, palette())) == " E6Manufactories †» "
 
 
 def test_marks_stand_at_the_end_of_the_title_wherever_the_name_leaves_room() -> None:
     look = palette()
     for card in SHIPPED:
-        title, *body = open_card(card, 20, 6, "now", look, True)
-        needed = len(card.letters) + (0 if card.is_territory else len(str(card.cost))) + 1 + len(card.name) + 2
+        title, *body = open_card(card, 20, 6, "now", look, IN_FULL)
+        label = len(card.letters) + (0 if card.is_territory else len(str(card.cost)))
+        needed = max(3, label) + 1 + len(card.name) + 2
         assert text(title).rstrip().endswith(look.glyphs.now) is (needed <= 19), card.name
-        assert any(look.glyphs.now in text(line) for line in body) is (needed > 19), card.name
+        assert text(body[0]).rstrip().endswith(look.glyphs.now) is (needed > 19), card.name
+        assert not any(look.glyphs.now in text(line) for line in body[1:]), card.name
 
 
 def test_cards_in_play_say_what_they_do_where_their_line_has_room() -> None:
@@ -189,7 +230,7 @@ def test_the_dice_of_a_zone_that_was_taken_are_all_told() -> None:
     game.state.takers = (SEATS[1], *game.state.takers[1:])
     scene = Scene(game.view(ADA), palette(), asked=ADA)
     told = [text(taken_by(scene, 0, width).line(width, scene.palette.ink)) for width in (23, 18)]
-    assert all("M2   M3   M5" in line for line in told) and "took" in told[0]
+    assert all("M2  M3  M5" in line for line in told) and "took" in told[0]
 
 
 @pytest.mark.parametrize("size", [(120, 40), (160, 50)])

@@ -8,28 +8,31 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
-from novaera_tui.draw.cards import covered_card, open_card
+from novaera_tui.draw.cards import IN_FULL, Manner, covered_card, open_card
 from novaera_tui.draw.choices import needs_room
-from novaera_tui.draw.display import FEW_CARDS, hand_of
+from novaera_tui.draw.display import HAND_LABEL, hand_of
 from novaera_tui.draw.palette import Palette, palette
 from novaera_tui.draw.prompt import card_words, outcome_rows
+from novaera_tui.draw.shelf import FEW_CARDS, arranged
 from novaera_tui.draw.sizes import CARD_WIDTH, HAND_HEADING, display_parts, heights, is_compact, per_row, side_width
 from novaera_tui.draw.text import Line
 from novaera_tui.play.session import Session
 from novaera_tui.scene import Outcome, Scene, home_of
 from novaera_tui.words.consequences import consequences
 from novaera_tui.words.previews import Foreteller
-from novaera_tui.words.short_effects import short_card
+from novaera_tui.words.short_effects import BRINGS_POINTS, short_card, short_clauses
+from rules import Card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
-from tests.test_draw import CARDS, panels, scene_of, session_of
+from tests.test_draw import CARDS, panels, scene_of, session_of, text
 
 MOST_CARDS = 10
 """More than that only chance keeps in a hand."""
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
-COLUMNS = ("cards", "titles cut", "brief", "words cut", "details cut")
+COLUMNS = ("cards", "titles cut", "brief", "words cut", "points cut", "empty lines", "details cut")
 Counts = Counter[tuple[tuple[int, int], int, str]]
 
 
@@ -41,41 +44,58 @@ def is_cut(lines: list[Line], look: Palette) -> bool:
 # All cards ----------------------------------------------------------------------------------------------
 
 
-def places(size: tuple[int, int], players: int) -> list[tuple[str, int, int]]:
-    """Where cards lie open: the decks that lie there, width and lines of a card when the table is full."""
+def places(size: tuple[int, int], players: int) -> Iterator[tuple[str, Card, int, int, Manner]]:
+    """Every card wherever it can lie open when the table is full, among the cards that come after it in its deck or
+    hand: its width, its lines, and how its row is told."""
+    look = palette()
     width = size[0] - side_width(*size)
     parts = display_parts(width, heights(*size, players).display, players)
     columns = DISPLAY_COLUMNS[players]
     display = (width // columns, parts.columns - DISPLAY_ROWS)
     if width // columns < CARD_WIDTH:  # two rows of piles, one line of each for what is covered
         display = (width // -(-columns // 2), parts.columns // 2 - 1)
+    for card in CARDS:
+        if card.deck[:3] == "era":
+            yield ("display", card, *display, IN_FULL)
     people = FACE_UP_PERSONALITIES[players]
-    side = per_row(people, width)
-    rows = -(-people // side)
-    lines = (parts.people - (parts.people > 2 * rows)) // rows
-    return [
-        ("display", *display),
-        ("people", width // side, lines),
-        ("hand", (width if parts.hand >= HAND_HEADING else width - 4) // 4, parts.hand - (parts.hand >= HAND_HEADING)),
-    ]
+    rows = -(-people // per_row(people, width))
+    for era in (1, 2, 3):
+        deck = [CARDS[number] for number in CARDS.decks[f"personalities-{era}"]]
+        for start, card in enumerate(deck):
+            shelf = [*deck, *deck][start : start + people]
+            yield ("people", card, *first_of(shelf, width, parts.people - (parts.people > 2 * rows), look))
+    heading = parts.hand >= HAND_HEADING
+    deck = [card for card in CARDS if not card.is_personality]
+    for start, card in enumerate(deck):
+        hand = [*deck, *deck][start : start + FEW_CARDS]
+        yield ("hand", card, *first_of(hand, width if heading else width - len(HAND_LABEL), parts.hand - heading, look))
+
+
+def first_of(cards: list[Card], width: int, height: int, look: Palette) -> tuple[int, int, Manner]:
+    """The width, the lines and the manner of the first card of a shelf."""
+    _, widths, lines, manner = arranged(cards, width, height, look, False)[0]
+    return widths[0], lines, manner
 
 
 def count_cards(size: tuple[int, int], players: int) -> Counter[str]:
     """All 198 cards, each wherever it can lie."""
     look = palette()
     counts: Counter[str] = Counter()
-    for place, width, lines in places(size, players):
-        for card in CARDS:
-            if (place == "people") != card.is_personality or (place == "display" and card.deck[:3] != "era"):
-                continue
-            drawn = open_card(card, width, lines, "now", look, True)
-            counts["cards"] += 1
-            counts["titles cut"] += is_cut(drawn[:1], look)
-            counts["words cut"] += is_cut(drawn[1:], look)
-            first = "".join(part.text for part in drawn[1]).strip() if lines > 1 else ""
-            counts["brief"] += first[:6] == short_card(card)[:6]
-            if place == "display":
-                counts["titles cut"] += is_cut([covered_card(card, width, look)], look)
+    for place, card, width, lines, manner in places(size, players):
+        # the four longest names leave no room for marks where cards are only titles
+        drawn = open_card(card, width, lines, "now" if lines > 1 else "", look, manner)
+        counts["cards"] += 1
+        counts["titles cut"] += is_cut(drawn[:1], look)
+        counts["words cut"] += is_cut(drawn[1:], look)
+        first, *rest = [text(line) for line in drawn[1:]] or [""]
+        counts["brief"] += first.strip()[:6] == short_card(card)[:6]
+        words = " ".join(f"{first.replace(look.glyphs.now, '')} {' '.join(rest)}".split())
+        if lines > 1 and not manner.in_full and look.glyphs.more in words:
+            points = [clause.words for clause in short_clauses(card) if clause.worth >= BRINGS_POINTS]
+            counts["points cut"] += bool(points) and not any(told in words for told in points)
+            counts["empty lines"] += not all(line.strip() for line in rest)
+        if place == "display":
+            counts["titles cut"] += is_cut([covered_card(card, width, look)], look)
     for card in CARDS:
         # beside a preview of one line
         room = heights(*size, players).prompt - 2
@@ -92,8 +112,11 @@ def test_all_cards_at_all_sizes() -> None:
             print(f"{label:18}" + "".join(f"{counts[name]:13}" for name in COLUMNS))
             assert not counts["details cut"]
             assert not counts["titles cut"], "every card has room for its name"
+            assert not counts["empty lines"], "where something is left out"
+            assert counts["points cut"] <= 0.06 * counts["cards"], "points are told whole but in the fullest rows"
             if size[0] >= 120:
-                assert counts["words cut"] <= 0.04 * counts["cards"], "brief words, too, only in the fullest hands"
+                assert not counts["points cut"]
+                assert counts["words cut"] <= 0.04 * counts["cards"], "brief words, too, only in the fullest rows"
 
 
 # Whole games --------------------------------------------------------------------------------------------

@@ -17,10 +17,10 @@ import rules
 from novaera_tui import keys
 from novaera_tui.complaint import Complaint
 from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.cards import covered_card, detail_words, open_card
+from novaera_tui.draw.cards import BRIEF, IN_FULL, covered_card, detail_words, open_card
 from novaera_tui.draw.choices import draw_choices, needs_room
 from novaera_tui.draw.civilization import draw_civilization
-from novaera_tui.draw.dice import block, with_chips
+from novaera_tui.draw.dice import add_chips, block, with_chips
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_gauge, add_ruler
@@ -449,6 +449,16 @@ def test_a_die_shows_its_pips_and_its_letter(value: int) -> None:
     assert text(lines[0])[0] == "E"
 
 
+def test_chips_keep_their_columns_whatever_their_colours() -> None:
+    look = palette()
+    for dice in ("W1 M2 E3", "W1 W2 E3", "W1 M2 M3", "W1 W2 W3"):
+        chips = [DICE["WMEKB".index(name[0])][int(name[1])] for name in dice.split()]
+        row = add_chips(Row(), chips, look)
+        assert text(row.segments) == f" {dice.replace(' ', '  ')} "
+        grounds = [part.style for part in row.segments]
+        assert all(one != other for one, other in itertools.pairwise(grounds)), "a gap between those that are alike"
+
+
 def test_dice_in_sentences_are_chips() -> None:
     look = palette()
     spans = with_chips("Ada took zone 2 (W3 K1 B6): 10.", INK, look)
@@ -460,8 +470,8 @@ def test_dice_in_sentences_are_chips() -> None:
 
 def test_cards_say_all_where_there_is_room() -> None:
     card = CARDS.named("City Walls")
-    small = texts(open_card(card, 20, 3, "now", palette(), False))
-    large = texts(open_card(card, 40, 5, "now", palette(), True))
+    small = texts(open_card(card, 20, 3, "now", palette(), BRIEF))
+    large = texts(open_card(card, 40, 5, "now", palette(), IN_FULL))
     assert re.search(r"M4 City Walls ⌂» √", small)
     assert " ".join(small.split()).endswith("now: 1 VP; always: safe from Invasion"), "brief, but nothing is cut"
     assert re.search(r"M4 City Walls +⌂» √", large)
@@ -471,12 +481,12 @@ def test_cards_say_all_where_there_is_room() -> None:
 
 
 def test_a_key_at_the_end_of_a_title_takes_the_blank_before_the_name_rather_than_letters() -> None:
-    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), False)[0]) == "WM4Blacksmithing √C "
+    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), BRIEF)[0]) == "WM4Blacksmithing √C "
 
 
 def test_a_bicolour_card_shows_both_colours() -> None:
     look = palette()
-    strip = open_card(CARDS.named("Blacksmithing"), 24, 1, "", look, False)[0]
+    strip = open_card(CARDS.named("Blacksmithing"), 24, 1, "", look, BRIEF)[0]
     assert [(part.text.strip(), part.style) for part in strip[:2]] == [
         ("W", look.strips[0]),
         ("M4 Blacksmithing", look.strips[1]),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.draw.cards import open_card
+from novaera_tui.draw.cards import BRIEF, open_card
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
@@ -77,23 +77,68 @@ def test_columns_stay_columns_where_names_have_room() -> None:
 # Words --------------------------------------------------------------------------------------------------
 
 
-def test_a_card_is_told_in_whole_sentences_where_they_fit() -> None:
-    """Also beside one that has to be told in brief."""
-    for hand in (["Irrigation"], ["Irrigation", "Law Codes"]):
+def test_a_row_of_cards_is_told_in_sentences_if_all_of_them_fit() -> None:
+    for hand, sentences in ((["Irrigation"], True), (["Irrigation", "Law Codes", "Archery", "Hunting"], False)):
         game = position({"hand": hand}, cards=SHIPPED, agenda=spending(0), personalities=[])
         told = texts(draw_display(Scene(game.view(ADA), palette()), 100, 16).lines)
-        assert "Production:" in told and "Instant:" not in told, told
+        assert ("Production:" in told) is sentences and ("each round:" in told) is not sentences, told
         assert "Production:" not in texts(draw_display(Scene(game.view(ADA), palette()), 80, 16).lines)
 
 
+def test_open_cards_of_the_display_are_told_in_words_of_one_length() -> None:
+    """Sentences, unless one of them has no room for its own."""
+    for last, sentences in ((["Archery"], True), (["New World"], False)):
+        display = [["Irrigation"], ["Trade"], ["City Walls"], ["Pillage"], ["Salt Works"], last]
+        game = position({}, {}, {}, {}, cards=SHIPPED, agenda=spending(0), display=display, personalities=[])
+        told = texts(draw_display(Scene(game.view(ADA), palette()), 120, 16).lines)
+        assert ("Production:" in told) is sentences and ("each round:" in told) is not sentences, told
+
+
+def words_on(name: str, width: int, height: int, mark: str = "") -> list[str]:
+    """The lines of a card under its title, in brief."""
+    return [text(line).strip() for line in open_card(SHIPPED.named(name), width, height, mark, palette(), BRIEF)[1:]]
+
+
 def test_no_clause_is_told_by_half() -> None:
-    card = SHIPPED.named("Confucius")
-    clauses = short_card(card).split("; ")
+    clauses = short_card(SHIPPED.named("Confucius")).split("; ")
     assert len(clauses) > 2
-    one = text(open_card(card, 24, 2, "", palette(), False)[1]).strip()
-    assert one == f"{clauses[0]} …"
-    two = " ".join(text(line).strip() for line in open_card(card, 24, 3, "", palette(), False)[1:])
-    assert two == f"{clauses[0]}; {clauses[1]} …"
+    assert words_on("Confucius", 24, 2) == [f"{clauses[0]} …"]
+    assert " ".join(words_on("Confucius", 24, 3)) == f"{clauses[0]}; {clauses[1]} …"
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "words"),
+    [
+        ("Herding", 24, ["scoring: 2 VP …"]),
+        ("Public Gardens", 20, ["now: 3 VP …"]),
+        ("Public Gardens", 28, ["now: Unrest -1, 3 VP …"]),
+        ("Public Gardens", 42, ["scoring: 1 VP per player with fewer W …"]),
+        ("Siege Engines", 26, ["scoring: 2 VP with most…"]),
+        ("Siege Engines", 32, ["scoring: 2 VP with most M …"]),
+        ("Julius Caesar", 34, ["scoring: 1 VP per M card …"]),
+        ("Julius Caesar", 40, ["now: 1 VP; scoring: 1 VP per M card …"]),
+        ("Spice Islands", 38, ["needs 1 E + 1 K card; now: 1 VP …"]),
+    ],
+)
+def test_points_are_the_last_to_be_left_out(name: str, width: int, words: list[str]) -> None:
+    """Those that are scored above all; then what a territory needs, and production. All stay in their order."""
+    assert words_on(name, width, 2) == words
+
+
+def test_no_line_is_empty_while_something_is_left_out() -> None:
+    """Then a clause is told by half, behind all points; and no line holds only the sign that there is more."""
+    assert words_on("Town Charters", 26, 3) == ["now: 3 VP; each round:", "+1 any with all 4…"]
+    assert words_on("Siege Engines", 30, 3) == ["scoring: 2 VP with most M;", "now: Invasion +2 if you…"]
+    for card in SHIPPED:
+        for width in range(18, 40):
+            for height in (2, 3, 4):
+                lines = words_on(card.name, width, height, "now")
+                if "…" in lines[-1]:
+                    assert all(lines) and "…" not in lines and "…" not in "".join(lines[:-1]), (card.name, width)
+
+
+def test_a_mark_stands_at_the_end_of_the_first_words() -> None:
+    assert words_on("Scientific Method", 20, 4, "now") == ["now: 1 VP, 2 VP  √", "at Unrest 0-1;", "always: all cards…"]
 
 
 # Whose it is --------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ def test_a_zone_says_whom_a_disaster_would_hit_if_it_were_left() -> None:
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
     drawing = Drawing()
     draw_zones(drawing, scene, 80, 4)
-    assert "left: Invasion STRIKES you, Bo; Dark 1" in text(drawing.lines)
+    assert "left: Invasion STRIKES you, Bo; Dark Age 1" in text(drawing.lines)
     assert victims(game.view(BO), INVASION, BO) == ["you", "Ada"]
 
 

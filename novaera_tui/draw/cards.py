@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from rich.cells import cell_len
+from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, fit, wrapped
 from novaera_tui.words.effects import card_words, kind_words
-from novaera_tui.words.short_effects import short_card
+from novaera_tui.words.short_effects import BRINGS_POINTS, Clause, short_card, short_clauses, told
 from rules import Card
 from rules.records import TupleRecord
 
 NARROW_CARD: Final = 28
 """Cards narrower than this have no margin on the right of their words."""
-CLAUSE: Final = re.compile(r"(?<=[;,]) ")
+LIGHT: Final = Style(bold=False)
+LONGEST_MARK: Final = "now 1"
+"""A card that can be chosen, with its key."""
+
+
+class Manner(TupleRecord):
+    """What the cards of a row have in common."""
+
+    in_full: bool
+    """Whether sentences are to be tried; a row of cards has sentences or brief words, not both."""
+    marks: str = ""
+    """Where marks stand: at the end of the "title", at the end of the first words "below" it, or wherever there is room
+    in this order."""
+
+
+BRIEF: Final = Manner(False)
+IN_FULL: Final = Manner(True)
 
 
 class Words(TupleRecord):
@@ -74,38 +91,38 @@ def add_price(row: Row, card: Card, text: str, palette: Palette) -> None:
     row.add(text[:place], palette.strips[card.kinds[0]]).add(text[place:], palette.strips[card.kinds[1]])
 
 
+def labels(card: Card) -> tuple[str, str, str]:
+    """The price before a name: so that names begin in one column, without a blank before it, and without any blank."""
+    label = price(card)
+    bare = label.strip()
+    return label if label.endswith(" ") else f"{bare} ", f"{bare} ", bare
+
+
 def title(
     card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_open: bool, must: bool = False
 ) -> tuple[Line, str]:
     """The title strip in exactly this width, the last cell being a gap; and which of the tails found room.
 
-    Room is made by leaving out first the blanks around the price, but for the one before the name; then tails; then the
-    gap, and only then that blank. The strip of an open card is filled; of a covered one only the price has a ground. A
-    tail that `must` stand there shortens the name.
+    Names begin in one column unless that would cost a letter. The strip of an open card is filled; of a covered one
+    only the price has a ground, which is gap enough where signs need the room. A tail that `must` stand there makes the
+    name begin earlier, or shortens it.
     """
     glyphs = palette.glyphs
-    label = price(card)
-    label += "" if is_open and label.endswith(" ") else " "
-    labels = (label, f"{price(card).rstrip()} ", f"{label.strip()} ")
-    name = card.name
-    size = cell_len(name)
-    for tail in (*filter(None, tails), *([] if must else [""])):
-        needed = size + (1 + len(tail) if tail else 0)
-        label = next((label for label in labels if len(label) + needed < width), "")
-        if label:
+    name, room = card.name, width - 1
+    aligned, close, bare = labels(card)
+    forms = [(aligned, tail) for tail in tails] + [(aligned.rstrip(), tail) for tail in tails if not is_open]
+    least = tails[-1] if must else ""
+    for label, tail in (*forms, (aligned, least), (close, least), (bare, least)):
+        left = room - len(label) - (len(tail) + 1 if tail else 0)
+        if cell_len(name) <= left:
             break
     else:
-        label, tail = labels[-1], tails[-1] if must else ""
-        room = width - 2 - len(tail) if must else width
-        if len(label) + size == room + 1:
-            label = label.strip()  # rather than that a letter is lost
-        elif len(label) + size > room:
-            name = cut(name, max(1, min(room, width - 1) - len(label)), glyphs.more)
+        label, name = close, cut(name, max(1, left - 1), glyphs.more)
     row = Row(glyphs.more)
-    add_price(row, card, label[: len(price(card))], palette)
+    add_price(row, card, label, palette)
     style = palette.strips[card.kinds[-1]] if is_open else palette.quiet
-    row.to(len(label), style)
-    row.add(name, style)
+    # a name that touches its price is told from it by its weight
+    row.add(name, style if label.endswith(" ") or not is_open else style + LIGHT)
     if tail:
         row.to(width - 1 - len(tail), style).add(tail, style if is_open else palette.accent)
     if is_open:
@@ -121,37 +138,75 @@ def room_for_words(width: int) -> int:
 def chosen_words(
     card: Card, room: int, height: int, mark: str, more: str, palette: Palette, in_full: bool
 ) -> list[str]:
-    """The most words that fit, wrapped. What found no room in the title stands in the corner of the last line: the
-    mark always, the signs (`more`) unless words stand for them or need their room."""
-    full, effects, brief = words_of(card)
+    """The most words that fit, wrapped. What found no room in the title stands at the end of the first line: the mark
+    always, the signs (`more`) unless words stand for them or need their room."""
+    brief = words_of(card).brief
     both = " ".join(filter(None, (more, mark)))
-    sentences = ((full, mark), (effects, both)) if in_full else ()
-    begun = tuple((clauses, mark) for clauses in beginnings(brief, palette.glyphs.more))
-    for words, tail in (*sentences, (brief, both), (brief, mark), *begun):
-        lines = list(wrapped(words, room))
-        if fits(lines, room, height, tail):
+    for words, tail in (*(whole_words(card, mark, more) if in_full else ()), (brief, both), (brief, mark)):
+        lines = list(wrapped(words, room, taken_by(tail)))
+        if len(lines) <= height:
             break
     else:
-        lines = lines[:height]
-        space = room - 1 - (len(tail) + 1 if tail else 0)
-        lines[-1] = f"{wrapped(lines[-1], max(1, space))[0]}{palette.glyphs.more}"
+        lines = most_worth(card, room, height, taken_by(tail), palette.glyphs.more)
     if tail:
-        lines += [""] * (height - len(lines))
-        lines[-1] = fit(lines[-1], room - len(tail), "") + tail
+        lines[0] = fit(lines[0], room - len(tail), "") + tail
     return lines
 
 
-def beginnings(words: str, more: str) -> Iterator[str]:
-    """Fewer and fewer of the clauses, with a sign that there are more: no clause is told by half."""
-    clauses = CLAUSE.split(words)
+def whole_words(card: Card, mark: str, more: str) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The sentences of a card, and what stands beside them."""
+    full, effects, _ = words_of(card)
+    return (full, mark), (effects, " ".join(filter(None, (more, mark))))
+
+
+def taken_by(tail: str) -> int:
+    """Cells that something at the end of a line takes from its words."""
+    return len(tail) + 1 if tail else 0
+
+
+def most_worth(card: Card, room: int, height: int, taken: int, more: str) -> list[str]:
+    """Brief words of which not all fit: the whole clauses that are worth most, with a sign that there are others. One
+    is told by half only where lines would be empty, or where no points would be told at all."""
+    clauses = short_clauses(card)
+    best: list[Clause] = []
+    lines: list[str] = []
     for number in range(len(clauses) - 1, 0, -1):
-        yield f"{' '.join(clauses[:number])[:-1]} {more}"
+        for chosen in map(list, combinations(clauses, number)):
+            made = unfinished(told(chosen), room, taken, more)
+            if weight(chosen) > weight(best) and len(made) <= height and max(map(cell_len, made)) <= room:
+                best, lines = chosen, made
+    left_out = [clause for clause in clauses if not any(clause is other for other in best)]
+    rest = max(left_out, key=lambda clause: clause.worth)
+    if not lines or (rest.worth >= BRINGS_POINTS and all(clause.worth < BRINGS_POINTS for clause in best)):
+        return begun(told([rest]), room, height, taken, more)
+    if len(lines) < height:
+        everything = told([*best, rest])
+        words = everything if everything.endswith(rest.words) else f"{told(best)}; {told([rest])}"
+        return begun(words, room, height, taken, more)
+    return lines
 
 
-def fits(lines: list[str], room: int, height: int, tail: str) -> bool:
-    if len(lines) < height or not tail:
-        return len(lines) <= height
-    return len(lines) == height and cell_len(lines[-1]) + 1 + len(tail) <= room
+def weight(clauses: Sequence[Clause]) -> tuple[list[int], int]:
+    """By what clauses are chosen: their worth, the highest first, and then the words that they fill lines with."""
+    return sorted((clause.worth for clause in clauses), reverse=True), len(told(clauses))
+
+
+def begun(words: str, room: int, height: int, taken: int, more: str) -> list[str]:
+    """As many words as fit, with a sign that they go on."""
+    lines = list(wrapped(words, room, taken))[:height]
+    space = room - 1 - (taken if height == 1 else 0)
+    lines[-1] = f"{wrapped(lines[-1], max(1, space))[0].rstrip(';,')}{more}"
+    return lines
+
+
+def unfinished(words: str, room: int, taken: int, more: str) -> list[str]:
+    """Words with a sign behind the last of them that something is left out."""
+    lines = list(wrapped(words, room, taken))
+    if cell_len(lines[-1]) + 2 > room - (taken if len(lines) == 1 else 0):
+        *before, last = lines[-1].split()
+        lines[-1:] = [" ".join(before), last] if before else [last]
+    lines[-1] += f" {more}"
+    return lines
 
 
 def body(card: Card, width: int, height: int, mark: str, more: str, palette: Palette, in_full: bool) -> list[Line]:
@@ -165,22 +220,22 @@ def body(card: Card, width: int, height: int, mark: str, more: str, palette: Pal
     return lines
 
 
-_drawn: dict[tuple[int, int, int, str, int, bool, bool], list[Line]] = {}
+_drawn: dict[tuple[int, int, int, str, int, Manner, bool], list[Line]] = {}
 """Cards as they were drawn: from one key press to the next hardly any of them changes."""
 MOST_KEPT: Final = 2000
 
 
 def remembered(
-    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool = False, is_new: bool = False
+    card: Card, width: int, height: int, mark: str, palette: Palette, manner: Manner, is_new: bool = False
 ) -> list[Line]:
     """A card as it was drawn before, or now; a card of no height lies under another."""
     words_of(card)  # keeps the card, so that its identity stays its own
-    key = (id(card), width, height, mark, id(palette), in_full, is_new)
+    key = (id(card), width, height, mark, id(palette), manner, is_new)
     if key not in _drawn:
         if len(_drawn) > MOST_KEPT:
             _drawn.clear()
         _drawn[key] = (
-            drawn_open(card, width, height, mark, palette, in_full, is_new)
+            drawn_open(card, width, height, mark, palette, manner, is_new)
             if height
             else [covered(card, width, palette)]
         )
@@ -188,27 +243,58 @@ def remembered(
 
 
 def open_card(
-    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool = False
+    card: Card, width: int, height: int, mark: str, palette: Palette, manner: Manner, is_new: bool = False
 ) -> list[Line]:
     """A card with its words; `mark` is what `Scene.reach` says about it, or empty."""
-    return remembered(card, width, max(1, height), mark, palette, in_full, is_new)
+    return remembered(card, width, max(1, height), mark, palette, manner, is_new)
 
 
 def covered_card(card: Card, width: int, palette: Palette) -> Line:
     """A card that lies under another: only its title is to be seen."""
-    return remembered(card, width, 0, "", palette)[0]
+    return remembered(card, width, 0, "", palette, BRIEF)[0]
 
 
 def drawn_open(
-    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool
+    card: Card, width: int, height: int, mark: str, palette: Palette, manner: Manner, is_new: bool
 ) -> list[Line]:
+    strip, sign, more = top_of(card, width, height, mark, palette, manner, is_new)
+    return [strip, *body(card, width, height - 1, sign, more, palette, manner.in_full)]
+
+
+def top_of(
+    card: Card, width: int, height: int, mark: str, palette: Palette, manner: Manner, is_new: bool
+) -> tuple[Line, str, str]:
+    """The title of an open card, and the mark and the signs that have no room in it."""
     sign, more = mark_sign(mark, palette), (palette.glyphs.new if is_new else "") + signs(card, palette)
+    if manner.marks == "below":
+        strip, shown = title(card, width, (more,), palette, True)
+        return strip, sign, "" if shown else more
     both = " ".join(filter(None, (more, sign)))
-    strip, shown = title(card, width, (both, sign), palette, True)
-    if height == 1 and " " in mark and not shown:
-        strip, shown = title(card, width, (sign,), palette, True, must=True)
-    left = "" if shown == both else more
-    return [strip, *body(card, width, height - 1, "" if shown else sign, left, palette, in_full)]
+    must = bool(sign) and (manner.marks == "title" or (height == 1 and " " in mark))
+    strip, shown = title(card, width, (both, sign), palette, True, must)
+    return strip, "" if shown else sign, "" if shown == both else more
+
+
+_fitting: dict[tuple[int, int, int, int, Manner], bool] = {}
+"""What was found out about cards that lie where they lay."""
+
+
+def fits_in_full(card: Card, width: int, height: int, palette: Palette, manner: Manner) -> bool:
+    """Is there room for the sentences of a card, whatever marks and signs it may get?"""
+    words_of(card)  # keeps the card
+    key = (id(card), width, height, id(palette), manner)
+    if key not in _fitting:
+        if len(_fitting) > MOST_KEPT:
+            _fitting.clear()
+        _fitting[key] = would_fit(card, width, height, palette, manner)
+    return _fitting[key]
+
+
+def would_fit(card: Card, width: int, height: int, palette: Palette, manner: Manner) -> bool:
+    _, sign, more = top_of(card, width, height, LONGEST_MARK, palette, manner, True)
+    room = room_for_words(width)
+    said = whole_words(card, sign, more)
+    return any(len(wrapped(words, room, taken_by(tail))) < height for words, tail in said)
 
 
 def covered(card: Card, width: int, palette: Palette) -> Line:

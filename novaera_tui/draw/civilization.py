@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
@@ -18,7 +20,7 @@ from novaera_tui.words.pages import IF_NOW
 from novaera_tui.words.short_effects import short_in_play
 from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView
-from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE
+from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE, CardNumber
 
 NARROW_HEAD = 8
 """Cells for the letter of a kind, and what was and is in the purse."""
@@ -119,13 +121,22 @@ def head_width(cell: int) -> int:
     return 18 if cell >= 50 else NARROW_HEAD
 
 
-def tiles(scene: Scene, shown: CivilizationView, kind: int, cell: int) -> list[list[Tile]]:
-    """The names of the cards of a kind, in as many lines as they need."""
+def tiles(scene: Scene, shown: CivilizationView, kind: int, cell: int, height: int = 0) -> list[list[Tile]]:
+    """The names of the cards of a kind, in as many lines as they need; where there are fewer, damaged cards come
+    first, so that others are left out."""
+    numbers = shown.columns[kind]
+    lines = lines_of(scene, shown, numbers, cell)
+    if 0 < height < len(lines):
+        lines = lines_of(scene, shown, sorted(numbers, key=lambda number: number not in shown.damaged), cell)
+    return lines
+
+
+def lines_of(scene: Scene, shown: CivilizationView, numbers: Sequence[CardNumber], cell: int) -> list[list[Tile]]:
     palette = scene.palette
     room = cell - head_width(cell) - 1
     lines: list[list[Tile]] = [[]]
     used = 0
-    for number in shown.columns[kind]:
+    for number in numbers:
         damaged = number in shown.damaged
         name = "face down" if damaged and not sees(scene, shown) else scene.view.cards[number].name
         key = key_of(scene, ("card", number, 0)) if scene.home == "civilization" else ""
@@ -167,7 +178,7 @@ def put_kind(
     x, top, cell, height = box
     head = head_width(cell)
     add_head(rows[0].to(x, palette.ink), scene, shown, kind, head)
-    lines = tiles(scene, shown, kind, cell)
+    lines = tiles(scene, shown, kind, cell, height)
     hidden = sum(len(line) for line in lines[height:])
     for line, names in enumerate(lines[:height]):
         row = rows[line].to(x + head, palette.ink)

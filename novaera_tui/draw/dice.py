@@ -25,13 +25,12 @@ def chip(die: Die) -> str:
 
 
 def add_chips(row: Row, dice: Iterable[Die], palette: Palette) -> Row:
-    """Chips side by side; their grounds tell them apart, and a gap where those are alike."""
-    before = -1
-    for die in dice:
-        if die.colour == before:
-            row.add(" ", palette.ink)
-        row.add(chip(die), palette.die(die.colour))
-        before = die.colour
+    """Chips side by side, each in four cells; their grounds tell them apart, and a gap where those are alike."""
+    rest = list(dice)
+    for place, die in enumerate(rest):
+        alike = rest[place + 1 : place + 2] and rest[place + 1].colour == die.colour
+        row.add(chip(die)[: -1 if alike else None], palette.die(die.colour))
+        row.add(" " if alike else "", palette.ink)
     return row
 
 

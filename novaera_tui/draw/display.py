@@ -5,8 +5,19 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.segment import Segment
 
-from novaera_tui.draw.cards import add_price, covered_card, open_card, price, signs
+from novaera_tui.draw.cards import (
+    BRIEF,
+    IN_FULL,
+    Manner,
+    add_price,
+    covered_card,
+    fits_in_full,
+    open_card,
+    price,
+    signs,
+)
 from novaera_tui.draw.drawing import Drawing
+from novaera_tui.draw.shelf import arranged
 from novaera_tui.draw.sizes import BLOCKS_FROM, CARD_WIDTH, HAND_HEADING, display_parts, per_row
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrapped
 from novaera_tui.scene import Scene
@@ -18,13 +29,9 @@ from rules.kinds import NOBODY, CardNumber, Cards
 
 PRICE = 4
 """Cells of the price at the beginning of a title, which keep their colour."""
-WIDEST = 40
-"""No card is wider than this."""
-FEW_CARDS = 4
-"""So many cards always lie in one row."""
 LEAST_PILE = 4
 """Lines of a pile: what is covered, a title, two lines of words."""
-HAND_LABEL = "Hand"
+HAND_LABEL = "Hand "
 """Stands before a hand that has no heading."""
 
 
@@ -83,6 +90,7 @@ def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int, brief:
     view = scene.view
     top = len(drawing.lines)
     cell = max(1, width // max(1, len(view.display)))
+    manner = BRIEF if brief or not all_in_full(scene, cell, height) else IN_FULL
     blocks: list[list[Line]] = []
     for place, column in enumerate(view.display):
         x = place * cell
@@ -91,12 +99,22 @@ def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int, brief:
             put_covered(drawing, scene, number, (x, top + step, cell), block)
         if column:
             box = (x, top + len(block), cell, height - len(block))
-            put_open(drawing, scene, column[-1], box, block, not brief, place in scene.changes.columns)
+            put_open(drawing, scene, column[-1], box, block, manner, place in scene.changes.columns)
         block += [blank(cell, scene)] * (height - len(block))
         blocks.append(block[:height])
     if width > cell * len(view.display):
         blocks.append([blank(width - cell * len(view.display), scene)] * height)
     drawing.lines += side_by_side(blocks)
+
+
+def all_in_full(scene: Scene, cell: int, height: int) -> bool:
+    """Is there room for the sentences of all open cards?"""
+    view = scene.view
+    return all(
+        fits_in_full(view.cards[column[-1]], cell, height - len(column) + 1, scene.palette, IN_FULL)
+        for column in view.display
+        if column
+    )
 
 
 def put_covered(
@@ -116,14 +134,14 @@ def put_open(
     number: CardNumber,
     box: tuple[int, int, int, int],
     block: list[Line],
-    in_full: bool,
+    manner: Manner,
     is_new: bool = False,
 ) -> None:
     """An open card at the end of a block of lines; its body is what becomes light under the cursor."""
     x, y, width, height = box
     target = ("card", number, 0)
     height = max(1, height)
-    block += open_card(scene.view.cards[number], width, height, mark_of(scene, number), scene.palette, in_full, is_new)
+    block += open_card(scene.view.cards[number], width, height, mark_of(scene, number), scene.palette, manner, is_new)
     drawing.boxes[target] = (x, y, width - 1, height)
     drawing.papers[target] = (
         (x, y + 1, width - 1, height - 1) if height > 1 else (x + PRICE, y, max(1, width - 1 - PRICE), 1)
@@ -166,7 +184,7 @@ def pile(drawing: Drawing, scene: Scene, place: int, box: tuple[int, int, int, i
         put_covered(drawing, scene, number, (x, y + step, cell), block)
     if display[place]:
         rest = (x, y + len(block), cell, lines - len(block))
-        put_open(drawing, scene, display[place][-1], rest, block, False, place in scene.changes.columns)
+        put_open(drawing, scene, display[place][-1], rest, block, BRIEF, place in scene.changes.columns)
     return block
 
 
@@ -251,9 +269,7 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int, brief: bo
         label = HAND_LABEL if place == top else " " * left
         drawing.lines[place] = [Segment(label, palette.strong), *drawing.lines[place]]
     if not hand and len(drawing.lines) > top:
-        drawing.lines[top] = (
-            Row().add(f"{HAND_LABEL} ", palette.strong).add(note, palette.quiet).line(width, palette.ink)
-        )
+        drawing.lines[top] = Row().add(HAND_LABEL, palette.strong).add(note, palette.quiet).line(width, palette.ink)
 
 
 def hand_of(scene: Scene) -> Cards:
@@ -264,30 +280,20 @@ def hand_of(scene: Scene) -> Cards:
 
 
 def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, int], height: int, brief: bool) -> None:
-    """Cards side by side, in as many rows as they need, and no wider than cards are.
-
-    More cards than lines become narrower, so that all of them are in sight.
-    """
+    """Cards side by side, in as many rows as they need, over the whole width."""
     left, right = span
     width = right - left
-    side = max(1, per_row(len(numbers), width), -(-width // WIDEST))
-    if len(numbers) <= FEW_CARDS:
-        side = max(side, len(numbers))
-    rows = -(-len(numbers) // side) if numbers else 1
-    if rows > height:
-        rows = max(1, height)
-        side = -(-len(numbers) // rows)
-    cell = max(1, width // side)
-    lines = max(1, height // rows)
-    for begin in range(0, max(1, len(numbers)), side):
-        top = len(drawing.lines)
+    shelves = arranged([scene.view.cards[number] for number in numbers], width, height, scene.palette, brief)
+    for cards, widths, lines, manner in shelves:
+        top, x = len(drawing.lines), left
         blocks: list[list[Line]] = []
-        for place, number in enumerate(numbers[begin : begin + side]):
+        for card, wide in zip(cards, widths, strict=True):
             block: list[Line] = []
-            put_open(drawing, scene, number, (left + place * cell, top, cell, lines), block, not brief)
+            put_open(drawing, scene, card.number, (x, top, wide, lines), block, manner)
             blocks.append(block)
-        rest = width - cell * len(blocks)
-        if rest:
-            blocks.append([blank(rest, scene)] * lines)
+            x += wide
+        if x < right:
+            blocks.append([blank(right - x, scene)] * lines)
         drawing.lines += side_by_side(blocks)
-    drawing.lines += [blank(width, scene)] * (height - lines * rows)
+    if not shelves:
+        drawing.lines += [blank(width, scene)] * height

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from novaera_tui.words.effects import noun
@@ -41,15 +41,45 @@ from rules.deeds import (
 )
 from rules.effects import Effect, Verb
 from rules.kinds import ANY, ANY_TRACK, COLOURS, DIE_LETTERS, LETTERS, Kind
+from rules.records import TupleRecord
+
+
+class Clause(TupleRecord):
+    """One thing that a card says."""
+
+    time: str
+    """One of `TIMES`: when it happens."""
+    words: str
+    worth: int
+    """Where not everything has room, what is worth least is left out first."""
+
+
+BRINGS_POINTS: Final = 3
+"""Clauses that are worth this much or more bring points."""
 
 
 def short_card(card: Card) -> str:
     """The effects in a few words, all that belongs to one time together, behind the word that says when."""
-    parts = [f"needs {short_needs(card)}"] if card.is_territory else []
+    return told(short_clauses(card))
+
+
+def told(clauses: Iterable[Clause]) -> str:
     times: dict[str, list[str]] = {time: [] for time in TIMES}
-    for effect in card.effects:
-        times[short_time(effect)].append(short_effect(effect))
-    return "; ".join(parts + [time + ", ".join(words) for time, words in times.items() if words])
+    for time, words, _ in clauses:
+        times[time].append(words)
+    return "; ".join(time + ", ".join(words) for time, words in times.items() if words)
+
+
+def short_clauses(card: Card) -> list[Clause]:
+    clauses = [Clause(TO_EXPAND, short_needs(card), BRINGS_POINTS - 1)] if card.is_territory else []
+    return clauses + [Clause(short_time(effect), short_effect(effect), worth(effect)) for effect in card.effects]
+
+
+def worth(effect: Effect) -> int:
+    """Points when the Era ends, other points; what a territory needs is its price; production; all else."""
+    if isinstance(effect.verb, GainVP):
+        return BRINGS_POINTS + (effect.trigger == "scoring")
+    return int(effect.trigger == "production")
 
 
 def short_time(effect: Effect) -> str:
@@ -62,12 +92,13 @@ def short_time(effect: Effect) -> str:
     return {"instant": WHEN_PLAYED, "permanent": ALWAYS, "scoring": SCORING}.get(effect.trigger, EACH_ROUND)
 
 
+TO_EXPAND: Final = "needs "
 WHEN_PLAYED: Final = "now: "
 EACH_ROUND: Final = "each round: "
 SAYS_ITSELF: Final = ""
 ALWAYS: Final = "always: "
 SCORING: Final = "scoring: "
-TIMES: Final = (WHEN_PLAYED, EACH_ROUND, SAYS_ITSELF, ALWAYS, SCORING)
+TIMES: Final = (TO_EXPAND, WHEN_PLAYED, EACH_ROUND, SAYS_ITSELF, ALWAYS, SCORING)
 """The words before the effects, in their order on a card."""
 
 
@@ -136,7 +167,7 @@ def short_condition(condition: Condition, alone: bool = False) -> str:
             return f"with most {short_plural(condition.count)}"
         number = f"{condition.number} {short_noun(condition.count, condition.number > 1)}"
         return f"if only you have {number}" if alone else f"with {number}"
-    unrest = f"{condition.number} or less" if condition.number else "0"
+    unrest = f"0-{condition.number}" if condition.number else "0"
     return {
         "colours": "if only you have all 4 colours" if alone else "with all 4 colours",
         "unrest": f"if only you are at Unrest {unrest}" if alone else f"at Unrest {unrest}",
