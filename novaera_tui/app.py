@@ -112,6 +112,10 @@ class NovaEraApp(LeavingApp):
         self.began_at_title = session is None and replay is None and lesson is None
         self.sent = SentPieces()
         self.patience = Patience()
+        self.is_patient = True
+        """Enters are judged by when they come, as long as they come from a terminal."""
+        self.clock: Callable[[], float] = monotonic
+        """Tests have another one."""
         self.turn = ""
         """What the title of the terminal says, where several terminals play one game."""
         self.waiting: Callable[[], Awaitable[object]] | None = None
@@ -126,6 +130,7 @@ class NovaEraApp(LeavingApp):
         self.set_keymap(self.keymap_in_force.for_textual())
 
     def on_mount(self) -> None:
+        self.is_patient = not self.is_headless
         if not gc.isenabled():
             self.call_after_refresh(collect_from_now_on)
         # after Ctrl+Z and fg the terminal's second screen is empty, which Textual does not know
@@ -262,16 +267,19 @@ class NovaEraApp(LeavingApp):
 
     async def run_action(self, action: str | ActionParseResult, *details: Any, **named: Any) -> bool:
         """What Enter does waits until it is certain that somebody meant it; another key is as good as a wait."""
-        if action not in DECIDING or self.is_headless:
+        if action not in DECIDING or not self.is_patient:
+            self.patience.heed()
             await self.decide()
             return await super().run_action(action, *details, **named)
         self.waiting = None
-        judged = self.patience.judge(monotonic())
+        judged = self.patience.judge(self.clock())
         if judged == "take":
             return await super().run_action(action, *details, **named)
         if judged == "wait":
             self.waiting = waiting = partial(super().run_action, action, *details, **named)
             self.set_timer(REPEAT, lambda: self.decide(waiting))
+        if judged == "tell":
+            return await super().run_action("tell_who_decides", *details, **named)
         return True
 
     async def decide(self, waited: object = None) -> None:

@@ -138,6 +138,8 @@ class Scene:
     """What Enter would do, or why it would do nothing."""
     advice: LessonAdvice | None = None
     """What a coach says, where there is one."""
+    is_bots: bool = False
+    """A bot decides, so that nothing is foretold to anybody."""
 
     @property
     def home(self) -> str:
@@ -163,6 +165,11 @@ class Scene:
     def looker(self) -> Player | None:
         """Who is spoken to: who is asked, if that may be shown; else whose hand may be seen, or nobody."""
         return self.asked if self.decision is not None else self.view.player
+
+    @property
+    def prices_zones(self) -> bool:
+        """Do zones say what picking them would do to somebody: to a person, and one who has not picked yet?"""
+        return not self.is_bots and self.mine not in self.view.takers
 
     @property
     def is_passed(self) -> bool:

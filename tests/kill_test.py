@@ -19,6 +19,7 @@ from pathlib import Path
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.draw.sizes import HINTS, heights
+from novaera_tui.patience import DEAF, SEEN
 from novaera_tui.play.session import Session, Step
 from novaera_tui.play.sparing import spared
 from novaera_tui.play.together import Together
@@ -220,6 +221,8 @@ class Life:
             return False
         while self.written < len(self.script.lines):
             line = self.script.lines[self.written]
+            if line.keys == ["enter"]:
+                time.sleep(SEEN - DEAF)  # it may be somebody else's question
             self.terminal.press(*line.keys)
             if not self.until(deadline, lambda: self.lines_on_disk() > self.written):
                 return False

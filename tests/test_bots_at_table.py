@@ -11,12 +11,15 @@ import rules
 from novaera_tui import bots
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots.budget import Budget
+from novaera_tui.draw.zones import zone_line
 from novaera_tui.play import bot_worker, thinking
 from novaera_tui.play.bot_worker import Minds, NotWanted
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.table import TableScreen
+from tests.test_screens import text_of
 
 CARDS = rules.load_cards()
 BOTS = (Seat("Ro", bot="random"), Seat("Mo", bot="random"))
@@ -60,6 +63,40 @@ def test_a_bot_is_given_only_what_a_person_in_its_seat_would_see(monkeypatch: py
 def test_bots_wait_for_people_only() -> None:
     people = Session(Setup((Seat("Ada"), BOTS[1]), 7), CARDS)
     assert bot_worker.pause(people) > bot_worker.pause(Session(Setup(BOTS, 7), CARDS))
+
+
+async def test_while_bots_decide_the_table_tells_news_and_foretells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the card that somebody looked at last, nor what a zone would do to somebody who has picked."""
+    monkeypatch.setattr(bot_worker, "PAUSE", 0)
+    session = Session(Setup((Seat("Ada"), *BOTS), 7, first=0, pace="step"), CARDS)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, TableScreen) and session.decision is not None
+        assert table.scene is not None and table.scene.prices_zones
+        priced = zones_of(table)
+        await pilot.press("tab")
+        assert table.scene.card is not None
+        table.choose(session.decision.options[0])
+        while not table.is_held:
+            await pilot.pause(0.01)
+        await pilot.pause()
+        assert table.scene.decision is None and table.scene.card is None
+        assert "Ro took zone" in " ".join(text_of(app).split())
+        assert "Unrest" in priced and "Unrest" not in zones_of(table)
+        await pilot.press("right")
+        assert table.scene.card is not None, "unless somebody looks at it now"
+
+
+def zones_of(table: TableScreen) -> str:
+    """What the Dice Zones say on a narrow table."""
+    assert table.scene is not None
+    return "\n".join(
+        "".join(part.text for part in zone_line(table.scene, number, 2, False).segments)
+        for number, dice in enumerate(table.scene.view.zones)
+        if dice
+    )
 
 
 @pytest.mark.slow

@@ -180,6 +180,25 @@ def test_a_hand_says_who_sees_it() -> None:
         assert f"Hand of Ada {words} " in told
 
 
+def test_an_empty_hand_of_whoever_decides_is_not_called_hidden() -> None:
+    session = session_of()
+    scene = scene_of(session, view=session.view(None))
+    assert " hidden " in texts(draw_display(scene, 120, 30).lines)
+    session.game.state.civilizations[scene.asked].hand = ()
+    scene = scene_of(session, view=session.view(None))
+    told = texts(draw_display(scene, 120, 30).lines)
+    assert " no cards " in told and "hidden" not in told
+
+
+def test_zones_are_priced_only_for_somebody_who_has_yet_to_pick() -> None:
+    """Not for whoever has picked, as in a Civil War that the pick brought."""
+    session = session_of()
+    scene = scene_of(session)
+    assert scene.prices_zones
+    scene.view.takers = (scene.asked, *scene.view.takers[1:])
+    assert not scene.prices_zones
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("choices", [0, 9, 60, 150, 260])
 def test_every_panel_fills_its_region_at_every_size(players: int, choices: int) -> None:
@@ -650,6 +669,9 @@ def test_hints_come_from_the_table_of_keys() -> None:
     assert "z undo" in words
     assert "u undo" not in words
     assert text(draw_hints(keys.Keymap(), 80, palette())).rstrip().endswith("? help")
+    shown = text(draw_hints(keys.Keymap(), 120, palette()))
+    assert 0 < shown.index(" S score ") < shown.index(" T threats ") < shown.index(" L log ")
+    assert " q close " in text(draw_hints(keys.Keymap(), 80, palette(), "replay")), "how to leave a replay"
 
 
 @pytest.mark.parametrize("name", ["keys.toml", "keys.yaml"])

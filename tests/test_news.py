@@ -122,13 +122,17 @@ async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tupl
         assert since is not None
         news = Chronicle(session).since(since, None)
         told = lines_of(page)
-        assert "Since your last turn" in told
+        shown = text_of(app)
+        assert "Since your last turn" in shown and "Pass the keyboard to Bo" in shown
+        assert " ".join(news[-1].text.split()) in " ".join(shown.split()), "the newest is in sight"
         places = [told.index(" ".join(sentence.text.split())) for sentence in news]
         assert places == sorted(places), "the newest stands last"
+        assert page.sheet.top == page.sheet.last_top
         if page.sheet.last_top:
-            assert "more" in text_of(app)
-            await pilot.press(*["down"] * 60)
-            assert page.sheet.top == page.sheet.last_top
+            assert "↑ earlier" in shown
+            await pilot.press(*["up"] * 60)
+            assert page.sheet.top == 0 and "more" in text_of(app)
+            assert "Pass the keyboard to Bo" in text_of(app), "who is to come stays in sight"
             assert app.screen is page, "scrolling does not lift it"
         await pilot.press("q", "escape", "space", "x")
         assert app.screen is page, "only Enter lifts it"

@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.patience import DEAF, HELD_AFTER, REPEAT, Patience
+from novaera_tui.app import NovaEraApp
+from novaera_tui.patience import DEAF, HELD_AFTER, REPEAT, SEEN, Patience
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.table import TableScreen
+from tests.games import CARDS, new_session
 from tests.terminal import Terminal
 
 
@@ -33,6 +38,82 @@ def test_of_a_held_key_only_the_first_press_counts() -> None:
 def test_a_quick_person_is_heard() -> None:
     patience = Patience()
     assert judged(patience, 0.0, 0.4, 0.8, 0.8 + HELD_AFTER) == ["take", "wait", "wait", "take"]
+
+
+def test_an_enter_that_meets_another_persons_question_is_told_whose_it_is() -> None:
+    patience = Patience()
+    patience.appear(0.0, 0)
+    assert judged(patience, 5.0) == ["take"]
+    patience.appear(5.0, 1)
+    assert judged(patience, 5.0 + DEAF / 2) == ["drop"]
+    assert judged(patience, 5.0 + DEAF * 2) == ["tell"]
+    assert judged(patience, 5.0 + DEAF * 2.5) == ["drop"], "what it was told is new, too"
+    assert judged(patience, 5.0 + DEAF * 4) == ["wait"], "again does it"
+
+
+def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
+    patience = Patience()
+    patience.appear(0.0, 0)
+    patience.appear(5.0, 1)
+    assert judged(patience, 5.1 + SEEN) == ["take"]
+    patience.appear(10.0, 0)
+    patience.appear(10.1, 0)  # drawn again
+    patience.heed()
+    assert judged(patience, 10.5) == ["take"]
+
+
+def test_only_a_change_of_person_makes_anybody_wait() -> None:
+    """Bots and pages come between; what a page says is for everybody, and a curtain has said who is there."""
+    patience = Patience()
+    patience.appear(0.0, 0)
+    patience.appear(2.0)  # a bot, or a page
+    assert judged(patience, 2.5) == ["take"], "that is for the page"
+    patience.appear(4.0, 0)
+    assert judged(patience, 4.5) == ["take"]
+    patience.appear(6.0)  # a curtain
+    patience.sit_down(1)
+    patience.appear(8.0, 1)
+    assert judged(patience, 8.5) == ["take"]
+    patience.appear(10.0)  # another page
+    patience.appear(10.1, 0)
+    assert judged(patience, 10.5) == ["tell"]
+
+
+async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
+    session = new_session(3, open_hands=True)
+    app, now = NovaEraApp(session), 0.0
+    app.clock = lambda: now
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table, app.is_patient, now = app.screen, True, 10.0
+        assert isinstance(table, TableScreen)
+        await pilot.press("enter")
+        assert session.made() == 1
+        now += SEEN - 0.1
+        await pilot.press("enter")
+        assert session.made() == 1
+        assert table.message == "Now Bo decides; Enter again does it."
+        now += HELD_AFTER
+        await pilot.press("enter")
+        assert session.made() == 2 and not table.message
+        assert app.patience.is_new
+        await pilot.press("down")
+        assert not app.patience.is_new
+
+
+async def test_one_person_among_bots_is_nobody_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("novaera_tui.play.bot_worker.PAUSE", 0)
+    session = Session(Setup((Seat("Ada"), Seat("Ro", bot="random")), 7, pace="instant", first=0), CARDS)
+    app, now = NovaEraApp(session), 0.0
+    app.clock = lambda: now
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.is_patient, now = True, 10.0
+        await pilot.press("enter")
+        while session.made() < 2 or session.decision is None or session.decision.player != 0:
+            await pilot.pause(0.02)
+        await pilot.pause()
+        assert not app.patience.is_new
 
 
 @pytest.mark.slow

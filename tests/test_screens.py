@@ -43,7 +43,7 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.standing import StandingScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
-from novaera_tui.words.pages import verdict
+from novaera_tui.words.pages import place_of, verdict
 from novaera_tui.words.rules_text import SECTIONS
 from rules.events import EvolutionDrawn, HandDealt
 from rules.kinds import SEATS, Player
@@ -534,7 +534,7 @@ async def test_scoring_has_the_players_side_by_side_where_there_is_room(size: tu
     async with opened(ScoringScreen(played(3, names), 3), size) as (app, _):
         lines = text_of(app).splitlines()
     assert any(all(f" {name} " in line for name in names) for line in lines) is beside
-    assert sum("leads" in line for line in lines) == 1
+    assert sum("wins" in line for line in lines) == 1
 
 
 async def test_nobody_leads_where_all_are_level() -> None:
@@ -651,8 +651,61 @@ def test_the_verdict_explains_ties() -> None:
         return verdict(Result(ranking, scores, (0, 0), ((), ())), ("Ada", "Bo"))
 
     assert sentence(((bo,), (ada,)), (3, 9)) == "Bo wins with 9 VP."
+    assert sentence(((bo,), (ada,)), (8, 9)) == "Bo wins with 9 VP, one point ahead of Ada."
     assert sentence(((bo,), (ada,)), (9, 9)) == "Bo wins: Ada also reached 9 VP, but with more Unrest."
     assert sentence(((ada, bo),), (9, 9)) == "Ada and Bo share the victory with 9 VP and the same Unrest."
+
+
+def test_whoever_is_ahead_at_the_end_has_won() -> None:
+    assert place_of((3, 9), (1,), False) == "leads"
+    assert place_of((9, 9), (0, 1), False) == "level"
+    assert place_of((8, 9), (1,), True) == "wins by 1"
+    assert place_of((9, 9, 2), (1,), True) == "wins on Unrest"
+    assert place_of((9, 9, 2), (0, 1), True) == "shared win"
+
+
+async def test_the_last_scoring_names_the_winner_and_earlier_ones_who_leads() -> None:
+    session = played()
+    last = session.view(None).era
+    for era, words in ((last, "wins by"), (last - 1, "leads,")):
+        async with opened(ScoringScreen(session, era)) as (app, _):
+            assert words in text_of(app)
+
+
+async def test_the_result_opens_the_log() -> None:
+    async with opened(ResultScreen(played())) as (app, pilot):
+        assert "L log" in text_of(app)
+        await pilot.press("L")
+        assert isinstance(app.screen, LogPage)
+        await pilot.press("q")
+        assert isinstance(app.screen, ResultScreen)
+
+
+async def test_escape_does_not_leave_the_title() -> None:
+    async with opened() as (app, pilot):
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, TitleScreen) and app.is_running
+        assert "Esc stays here; q leaves." in text_of(app)
+        await pilot.press("down")
+        assert "Esc stays here" not in text_of(app)
+        await pilot.press("q")
+        await pilot.pause()
+        assert not app.is_running
+
+
+@pytest.mark.parametrize(("size", "words"), [((80, 24), "{} won "), ((120, 40), "{} won with {} VP ")])
+async def test_the_title_says_who_won(size: tuple[int, int], words: str) -> None:
+    session = start_game(Setup((Seat("Ada"), Seat("Bo")), 3, "fast"), CARDS)
+    bot = RandomBot(3)
+    while session.decision:
+        session.choose(bot.choose(session.view(session.decision.player)))
+    session.close()
+    result = session.view(None).result
+    assert result is not None and len(result.winners) == 1
+    winner = result.winners[0]
+    async with opened(size=size) as (app, pilot):
+        await pilot.pause(0.1)
+        assert words.format(session.names[winner], result.scores[winner]) in text_of(app)
 
 
 async def test_keys_that_come_before_fewer_players_are_drawn_do_no_harm() -> None:

@@ -125,6 +125,21 @@ EXAMPLES = [
 ]
 
 
+def test_hands_that_nobody_may_see_are_told_together() -> None:
+    names = ("Ada", "Bo", "Cy")
+    hands = [happened.HandDealt(seat, (ARCHERY, MARKETS)) for seat in SEATS[:3]]
+    told = [sentence.text for sentence in tell_all(hands, names, CARDS)]
+    assert told == ["Each of Ada, Bo and Cy was dealt 2 starting technologies."]
+    told = [sentence.text for sentence in tell_all(hands, names, CARDS, 0)]
+    assert told == ["Ada was dealt Archery and Markets.", "Each of Bo and Cy was dealt 2 starting technologies."]
+
+
+def test_a_card_that_pays_twice_is_told_once() -> None:
+    twice = [happened.VPGained(BO, 1, "effect", PILLAGE), happened.VPGained(BO, 1, "effect", PILLAGE)]
+    told = [sentence.text for sentence in tell_all([*twice, twice[0]._replace(player=ADA)], NAMES, CARDS)]
+    assert told == ["Bo gained 2 VP for Pillage.", "Ada gained 1 VP for Pillage."]
+
+
 @pytest.mark.parametrize(("event", "sentence"), EXAMPLES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told_as_this_sentence(event: happened.Event, sentence: str) -> None:
     assert tell(event, NAMES, CARDS, viewer=0) == sentence

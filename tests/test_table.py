@@ -260,6 +260,38 @@ async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: ru
     assert passed
 
 
+async def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards: rules.CardSet) -> None:
+    """And it is hidden again when somebody else is asked."""
+    session = new_session(cards, "Ada Bo Cy", seed=3)
+    chance = random.Random(1)
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        while not (app.screen is table and table.look().is_passed and table.seating.has_hand(table.look().asked)):
+            if app.screen is table and session.decision is not None:
+                table.choose(chance.choice(session.decision.options))
+            else:
+                await key(app, "enter")
+            await pilot.pause()
+        decision = session.decision
+        assert decision is not None and table.seating.viewer is None
+        made = session.made()
+        assert "m my hand" in drawn(app)
+        await pilot.press("m")
+        assert table.seating.viewer == decision.player and session.made() == made
+        hand = session.game.state.civilizations[decision.player].hand
+        assert "my hand" not in drawn(app) and all(cards[number].name in drawn(app) for number in hand)
+        await pilot.press("m")
+        assert table.message == "Your hand is on the table already."
+        while session.decision is not None and session.decision.player == decision.player:
+            if app.screen is not table:
+                break
+            table.choose(session.decision.options[0])
+            await pilot.pause()
+        assert table.seating.viewer != decision.player
+
+
 # Keys ---------------------------------------------------------------------------------------------------
 
 

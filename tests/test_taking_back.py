@@ -12,6 +12,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
 from novaera_tui.screens.handoff import Handoff
+from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.effects import card_words
 from rules.kinds import NOBODY, CardNumber
 from tests.games import CARDS
@@ -79,6 +80,27 @@ async def test_u_takes_back_the_answer_of_a_bot_too() -> None:
 def drawn_words(cards: list[CardNumber]) -> str:
     """All that is written on cards that lie open."""
     return "\n".join(CARDS[card].name + " " + " ".join(card_words(CARDS[card])) for card in cards)
+
+
+async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
+    """As at the table: asked for twice, because it is not the choice of whoever is to come."""
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, first=0), CARDS)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "take back" not in drawn(app), "there is nothing yet"
+        await pilot.press("u")
+        assert "There is nothing to take back yet." in drawn(app)
+        await pilot.press("enter", "1", "enter")
+        assert "u take back Ada's choice" in drawn(app)
+        await pilot.press("u")
+        assert session.made() == 1 and "The last choice was Ada's; u again takes it back." in drawn(app)
+        await pilot.press("u")
+        await pilot.pause()
+        assert session.made() == 0 and "Pass the keyboard to Ada" in drawn(app)
+        await pilot.press("enter", "1", "enter", "u", "enter")
+        assert session.made() == 1
+        assert isinstance(app.screen, TableScreen) and not app.screen.message, "who sits down is asked anew"
 
 
 async def test_undo_and_redo_bring_another_persons_question_back_behind_the_curtain() -> None:

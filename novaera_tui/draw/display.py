@@ -25,7 +25,7 @@ from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import PILES
 from novaera_tui.words.shortcuts import key_of
 from rules import Card
-from rules.kinds import CardNumber, Cards
+from rules.kinds import NOBODY, CardNumber, Cards
 
 PRICE = 4
 """Cells of the price at the beginning of a title, which keep their colour."""
@@ -252,7 +252,9 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int, brief: bo
     """The one hand that this view may show here; its heading is left out where the line is needed."""
     view, palette = scene.view, scene.palette
     hand = hand_of(scene)
-    note = "hidden" if view.player is None else "no cards" if not hand else "only you see it"
+    whose = view.player if view.player is not None else scene.asked if scene.decision is not None else NOBODY
+    is_hidden = not hand and (whose == NOBODY or view.civilizations[whose].hand_size > 0)
+    note = "hidden" if is_hidden else "only you see it" if hand else "no cards"
     if hand and all(civilization.hand is not None for civilization in view.civilizations):
         note = "open to all"
     if height >= HAND_HEADING:

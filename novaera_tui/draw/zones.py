@@ -132,6 +132,8 @@ def add_unrest(row: Row, scene: Scene, number: int, outlook: Picking, words: int
         name = cut(scene.names[scene.view.token_owner], 9, palette.glyphs.more)
         row.add(f"kept for {name}", palette.warn)
         return
+    if not scene.prices_zones:
+        return
     text, mood = unrest_part(outlook, palette.glyphs.to, words)
     row.add(text, palette.mood(mood))
 

@@ -205,6 +205,8 @@ class SavedGame(TupleRecord):
     """Who plays it just now."""
     problem: str = ""
     """Why it cannot be resumed."""
+    winners: tuple[int, ...] = ()
+    """Who won, if it is over."""
 
 
 def files() -> list[Path]:
@@ -328,6 +330,7 @@ def look_at(path: Path) -> SavedGame:
         replay.decision is None,
         player,
         visible(offer_copy(path, replay.damage)) if replay.damage else "",
+        () if view.result is None else view.result.winners,
     )
 
 

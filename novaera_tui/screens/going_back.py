@@ -55,16 +55,19 @@ class GoingBack(AskingTogether):
         return self.is_weighing or scene.home not in ("", self.panel) or self.last_step_was()
 
     def action_undo(self) -> None:
+        if reason := self.undo():
+            self.say(reason)
+
+    def undo(self) -> str:
         """One's own last choice; that of the player before only if it is asked for twice."""
         player, decision = self.session.whose_back(), self.session.decision
         if player != NOBODY and decision is not None and player != decision.player and not self.is_alone:
             name = self.session.names[player]
             warning = OTHERS_CHOICE.format(name, self.nova.keymap_in_force.shown("undo"))
             if self.message != warning:
-                self.say(warning)
-                return
-        if reason := self.take_back():
-            self.say(reason)
+                self.attention.answer(warning)
+                return warning
+        return self.take_back()
 
     @property
     def is_alone(self) -> bool:

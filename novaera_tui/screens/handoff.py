@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -10,42 +10,76 @@ from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.text import wrapped_spans
+from novaera_tui.draw.text import cut, wrapped, wrapped_spans
 from novaera_tui.screens.page import Page
-from novaera_tui.screens.parts import as_text, centred, heading, tall_block
-from novaera_tui.words.pages import LIFT, PASS, SINCE
+from novaera_tui.screens.parts import NAME_CELLS, as_text, centred, heading, tall_block
+from novaera_tui.words.names import possessive
+from novaera_tui.words.pages import LIFT, PASS, SINCE, TAKE_BACK
+
+LEAST_NEWS = 2
+"""Lines that are left to the news, however small the terminal."""
 
 
 class Handoff(Page, inherit_bindings=False):
-    """ "Pass the keyboard to Bo", and all that everybody saw happen since Bo's last turn. Only Enter lifts it."""
+    """ "Pass the keyboard to Bo", and all that everybody saw happen since Bo's last turn. Only Enter lifts it;
+    it also goes away when the choice before it is taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.in_scope("curtain")), *keys.modal_bindings()]
     help_scope = "curtain"
     heading = "The keyboard changes hands"
 
-    def __init__(self, name: str, news: Sequence[str] = (), since: str = SINCE) -> None:
-        """`since` is the heading of the news."""
+    def __init__(
+        self,
+        name: str,
+        news: Sequence[str] = (),
+        since: str = SINCE,
+        undo: Callable[[], str] | None = None,
+        whose: str = "",
+    ) -> None:
+        """`since` is the heading of the news; `undo` takes back the last choice, made by `whose`, or says why not."""
         super().__init__()
         self.person = name
         self.news = news
         self.since = since
+        self.undo = undo
+        self.whose = whose
+        self.answered = ""
+        self.is_begun = False
+        """It has been scrolled to the end of the news once."""
 
-    def body(self, width: int) -> list[Text]:
+    def lay_out(self) -> None:
+        """Who is to come stays in sight, and so does the newest of the news; what came before scrolls."""
+        width, high = self.sheet.text_width, self.sheet.size.height - Page.above - self.below
+        head, news = self.head(width, high), self.body(width)
+        spare = high - len(head) - len(news)
+        head = [*[Text()] * (spare // 3), *head]
+        self.fixed = head[: max(0, high - LEAST_NEWS)]
+        self.above = Page.above + len(self.fixed)
+        super().lay_out()
+        if not self.is_begun:
+            self.is_begun = True
+            self.sheet.place(self.sheet.last_top)
+
+    def head(self, width: int, high: int) -> list[Text]:
         palette = self.nova.palette
-        rows, style = self.sheet.rows, palette.seat_block(self.colour)
+        style = palette.seat_block(self.colour)
         lines = tall_block(
-            self.person, PASS.format(self.person), width, style, palette, self.nova.options.ascii, rows >= 26
+            self.person, PASS.format(self.person), width, style, palette, self.nova.options.ascii, high >= 26
         )
         key = self.nova.keymap_in_force.shown("curtain.lift")
         lift = f"{key}  {LIFT.format(self.person)}"
-        lines += [Text(), Text.styled(centred(lift, width).rstrip(), palette.good), Text()]
-        if self.news:
-            lines.append(heading(self.since, width, palette))
-            for sentence in self.news:
-                told = wrapped_spans(with_chips(sentence, palette.ink, palette), width - 2, " ", "   ")
-                lines += map(as_text, told)
-        spare = rows - len(lines)
-        return [*[Text()] * (spare // 3), *lines] if spare > 0 else lines
+        lines += [Text(), Text.styled(centred(lift, width).rstrip(), palette.good)]
+        answer = wrapped(self.answered, width) if self.answered else ("",)
+        lines += (Text.styled(centred(line, width).rstrip(), palette.warn) for line in answer)
+        return [*lines, heading(self.since, width, palette)] if self.news else lines
+
+    def body(self, width: int) -> list[Text]:
+        palette = self.nova.palette
+        lines: list[Text] = []
+        for sentence in self.news:
+            told = wrapped_spans(with_chips(sentence, palette.ink, palette), width - 2, " ", "   ")
+            lines += map(as_text, told)
+        return lines
 
     @property
     def colour(self) -> str:
@@ -54,8 +88,20 @@ class Handoff(Page, inherit_bindings=False):
         return next((seat.colour for seat in seats if seat.name == self.person), "")
 
     def hint_line(self) -> Text:
-        scroll = [("curtain.down", "read on")] if self.sheet.last_top else []
-        return self.hinted("curtain.lift", *scroll, ("quit", "leave the game"))
+        sheet = self.sheet
+        scroll = [("curtain.down", "read on") if sheet.top < sheet.last_top else ("curtain.up", "earlier")]
+        name = cut(self.whose, NAME_CELLS, self.nova.palette.glyphs.more)
+        undo = [("curtain.undo", TAKE_BACK.format(possessive(name)))] if self.whose else []
+        return self.hinted("curtain.lift", *scroll[: sheet.last_top], *undo, ("quit", "leave the game"))
+
+    def action_undo(self) -> None:
+        if self.app.screen is not self or self.undo is None:
+            return
+        self.answered = self.undo()
+        if self.answered:
+            self.draw()
+        else:
+            self.dismiss(False)
 
     def action_accept(self) -> None:
         if self.app.screen is self:

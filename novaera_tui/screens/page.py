@@ -124,7 +124,9 @@ class PageView(Widget):
         if y == self.size.height - 1:
             return self.strip(self.page.hint_line(), palette.bar)
         if y < self.page.above:
-            return self.strip(self.heading(), palette.bar) if y == 0 else self.strip(Text())
+            if y == 0:
+                return self.strip(self.heading(), palette.bar)
+            return self.strip(self.page.fixed[y - 2] if 1 < y < len(self.page.fixed) + 2 else Text())
         if y >= self.page.above + self.rows:
             return self.strip(self.position() if self.last_top else Text())
         number = y - self.page.above + self.top
@@ -210,6 +212,8 @@ class Page(QuietModal[Any]):
     """Cells that the page makes use of."""
     above, below = 2, 2
     """Lines for the heading, and for the hint line."""
+    fixed: Sequence[Text] = ()
+    """Lines under the heading that stay while the others scroll; `above` counts them."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -33,6 +33,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         super().__init__(replay)
         self.replay = replay
         self.seating.viewer = None
+        self.is_reading = True
         self.typed = ""
         """The number of the step to go to, as far as it is written."""
         self.clock: Timer | None = None

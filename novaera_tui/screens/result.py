@@ -44,14 +44,21 @@ class ResultScreen(Page):
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.in_scope("result")), *keys.dialog_bindings("accept")]
     help_scope = "result"
     heading = "The result"
-    hints: tuple[str, ...] = ("dialog.accept", "result.again", "result.same", "result.look_back", "dialog.close")
+    hints: tuple[str, ...] = (
+        "dialog.accept",
+        "result.again",
+        "result.same",
+        "result.look_back",
+        "result.log",
+        "dialog.close",
+    )
     widest = 200
 
     def __init__(self, session: Match) -> None:
         super().__init__()
         self.session = session
         if session.elsewhere:
-            self.hints = ("dialog.accept", "dialog.close")
+            self.hints = ("dialog.accept", "result.log", "dialog.close")
 
     # Drawing --------------------------------------------------------------------------------------------
 
@@ -131,6 +138,11 @@ class ResultScreen(Page):
 
         if isinstance(self.session, Session):
             self.app.push_screen(ReplayScreen(Replay.of(self.session)))
+
+    def action_log(self) -> None:
+        from novaera_tui.screens.log_page import LogPage
+
+        self.app.push_screen(LogPage(self.session))
 
     def action_accept(self) -> None:
         self.action_close()

@@ -24,7 +24,7 @@ from novaera_tui.screens.parts import (
 )
 from novaera_tui.words.effects import effect_words
 from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.pages import CONTESTED, NOTHING_SCORED, SCORING_PARTS, TIED
+from novaera_tui.words.pages import CONTESTED, NOTHING_SCORED, SCORING_PARTS, TIED, place_of
 from rules.events import VPGained
 from rules.kinds import NOBODY, CardNumber
 
@@ -89,10 +89,16 @@ class ScoringScreen(Page):
 
     def ahead(self, after: Sequence[int]) -> Sequence[int]:
         """Whoever has the most points; at the end of the game, of those the least Unrest (R18.2)."""
-        view = self.session.view(None)
-        if view.result is not None and self.era == view.era:
-            return view.result.winners
+        result = self.session.view(None).result
+        if result is not None and self.is_end:
+            return result.winners
         return [seat for seat, points in enumerate(after) if points == max(after)]
+
+    @property
+    def is_end(self) -> bool:
+        """Is the game over with it?"""
+        view = self.session.view(None)
+        return view.result is not None and self.era == view.era
 
     def standing(self, seat: int, scoring: EraScoring, best: int, width: int) -> Text:
         """A bar: what there was, and what came to it."""
@@ -108,7 +114,8 @@ class ScoringScreen(Page):
         return line + gauge(pieces, room, best)
 
     def head(self, seat: int, scoring: EraScoring, width: int, ahead: Sequence[int]) -> Text:
-        place = ("leads, " if len(ahead) == 1 else "level, ") if seat in ahead else ""
+        after = [scoring.after(seat) for seat in range(self.session.seats)]
+        place = f"{place_of(after, ahead, self.is_end)}, " if seat in ahead else ""
         words = f"{place}+{scoring.points(seat)}"
         style = self.nova.palette.seat_block(self.session.setup.seats[seat].colour)
         return block(self.session.names[seat], width, style, self.nova.palette, words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from novaera_tui import keys
@@ -12,10 +12,10 @@ from novaera_tui.scene import Scene
 from novaera_tui.screens.choosing import Choosing
 from novaera_tui.screens.table_view import PANELS
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.answers import ALL_SIT_HERE, NO_CARD_HERE
+from novaera_tui.words.answers import ALL_SIT_HERE, HAND_IS_EMPTY, HAND_LIES_OPEN, NO_CARD_HERE, NOW_DECIDES
 from novaera_tui.words.bookings import list_advice
 from novaera_tui.words.objections import why_not
-from novaera_tui.words.questions import CHOICES
+from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
 from rules import IllegalChoice, Option
 from rules.kinds import NOBODY
 
@@ -39,6 +39,8 @@ class TableScreen(Choosing):
         self.plan: Plan = ()
         """The turn that the hint was about, as long as it is followed."""
         self.curtain_up = False
+        self.is_reading = False
+        """While nobody is asked here, somebody looks around with the cursor."""
         self.endings += (
             session.subscribe(lambda _: self.call_later(self.catch_up), NewsArrived),
             session.subscribe(lambda said: self.call_later(self.say, said.words), Said),
@@ -46,6 +48,7 @@ class TableScreen(Choosing):
 
     def on_mount(self) -> None:
         self.find_panels()
+        self.nova.patience.sit_down(None)
         self.attention.answer(self.session.greeting)
         if self.session.trouble:
             self.worry(self.session.trouble)
@@ -73,8 +76,8 @@ class TableScreen(Choosing):
             return
         if problem := self.together.go_on():
             self.attention.answer(problem)
-        self.nova.patience.appear(monotonic())
         if waiting := self.notices or self.pages:
+            self.nova.patience.appear(self.nova.clock())
             self.seating.hide()
             self.redraw()
             self.app.push_screen(waiting.pop(0)())
@@ -82,12 +85,15 @@ class TableScreen(Choosing):
         decision = self.session.decision
         if self.seating.needs_curtain():
             assert decision is not None
+            self.nova.patience.appear(self.nova.clock())
             self.seating.hide()
             self.curtain_up = True
             self.redraw()
-            self.app.push_screen(self.curtain(decision.player), self.sat_down)
+            self.app.push_screen(self.curtain(decision.player), partial(self.sat_down, decision.player))
             return
         self.made_before = self.session.made()
+        asked = decision.player if decision is not None and self.session.is_here(decision.player) else None
+        self.nova.patience.appear(self.nova.clock(), asked)
         self.seating.settle()
         self.begin_decision()
         self.redraw()
@@ -101,10 +107,13 @@ class TableScreen(Choosing):
             self.attention.answer("")
         self.proceed()
 
-    def sat_down(self, here: bool | None) -> None:
+    def sat_down(self, player: int, here: bool | None) -> None:
+        """The curtain is gone, because this player is here or because the choice before it was taken back."""
         self.curtain_up = False
-        if self.session.decision is not None:
-            self.seating.seat(self.session.decision.player)
+        self.attention.answer("")
+        if here and self.session.decision is not None and self.session.decision.player == player:
+            self.seating.seat(player)
+            self.nova.patience.sit_down(player)
         self.proceed()
 
     def let_bot_choose(self) -> None:
@@ -121,7 +130,7 @@ class TableScreen(Choosing):
         scene = self.look()
         if scene.decision is None:
             return
-        self.asked_before, self.opened = mark, None
+        self.asked_before, self.opened, self.is_reading = mark, None, False
         self.make_booking()
         scene = self.look()
         die = scene.decision.die if scene.decision is not None else None
@@ -146,18 +155,26 @@ class TableScreen(Choosing):
 
     def complete(self, scene: Scene) -> None:
         super().complete(scene)
+        has_card = scene.card is not None
+        if scene.decision is None and not self.is_reading:
+            scene.card = None  # what is under the cursor was chosen long ago; the news are newer
         idle = {
             "undo": self.session.whose_back() == NOBODY,
             "back": not self.can_step_back(scene),
             "confirm": scene.option_at(self.panel) is None and not self.is_held,
-            "zoom": scene.card is None,
+            "zoom": not has_card,
             "hint": not self.session.setup.hints,
+            "hand": not self.may_sit_down(scene),
         }
         scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)
 
     # Keys -----------------------------------------------------------------------------------------------
 
+    def look_around(self) -> None:
+        self.is_reading = self.scene is not None and self.scene.decision is None
+
     def action_move(self, dx: int, dy: int) -> None:
+        self.look_around()
         if self.is_booking and self.change_booking(dx):
             return
         target = self.panels[self.panel].neighbour(dx, dy)
@@ -185,10 +202,35 @@ class TableScreen(Choosing):
         else:
             self.say(why_not(scene, self.cursor))
 
+    def action_tell_who_decides(self) -> None:
+        """Instead of what Enter would do, where it may have been meant for a curtain."""
+        if self.session.decision is not None:
+            name = self.session.names[self.session.decision.player]
+            self.say(NOW_DECIDES.format(name, self.nova.keymap_in_force.shown("confirm")))
+
     def action_panel(self, step: int) -> None:
+        self.look_around()
         self.attention.answer("")
         self.go_to(PANELS[(PANELS.index(self.panel) + step) % len(PANELS)])
         self.redraw()
+
+    def may_sit_down(self, scene: Scene) -> bool:
+        """Is somebody asked without a curtain who has a hand to see?"""
+        return scene.is_passed and self.seating.has_hand(scene.asked)
+
+    def action_hand(self) -> None:
+        """Whoever is asked without a curtain says to be here, and sees their hand as after one."""
+        scene = self.look()
+        if scene.decision is None:
+            self.say(why_not(scene, None))
+        elif self.may_sit_down(scene):
+            self.seating.seat(scene.asked)
+            if scene.compact and scene.home == CIVILIZATION:
+                self.go_to(DISPLAY)  # a small table has no other place for the hand
+            self.say("")
+        else:
+            is_empty = not self.seating.has_hand(scene.asked)
+            self.say(HAND_IS_EMPTY.format(scene.names[scene.asked]) if is_empty else HAND_LIES_OPEN)
 
     def action_civilization(self) -> None:
         """The boards of all players in full."""

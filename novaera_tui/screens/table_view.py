@@ -121,6 +121,7 @@ class TableView(QuietScreen[None]):
         if decision is None:
             return scene
         scene.asked = decision.player
+        scene.is_bots = not session.is_human(decision.player)
         if not session.is_here(decision.player) or self.under_curtain():
             return scene
         scene.decision = decision

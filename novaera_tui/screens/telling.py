@@ -16,6 +16,7 @@ from novaera_tui.words.answers import SAVED_AGAIN
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.pages import BOT_GOES_ON, BOTS_ELSEWHERE, PACE_MEANINGS, SINCE, SO_FAR
 from rules.events import EraBegan, FirstPlayerChanged, GameOver, PositionJumped
+from rules.kinds import NOBODY
 
 TURN_BEGINS = ("pick", "die", "action")
 """What somebody is asked when their turn begins; with one die left, that is the action."""
@@ -42,6 +43,10 @@ class TellingTable(TableView):
     @abstractmethod
     def proceed(self) -> None:
         """Show what comes next."""
+
+    @abstractmethod
+    def undo(self) -> str:
+        """Take back the last choice; says what there is against it."""
 
     # What a choice brings about ---------------------------------------------------------------------------
 
@@ -107,7 +112,9 @@ class TellingTable(TableView):
 
         since = self.session.left_off(player)
         news = [sentence.text for sentence in self.chronicle.since(since, None)]
-        return Handoff(self.session.names[player], news, SO_FAR if since is None else SINCE)
+        back, names = self.session.whose_back(), self.session.names
+        whose = names[back] if back != NOBODY else ""
+        return Handoff(names[player], news, SO_FAR if since is None else SINCE, self.undo, whose)
 
     # Bots that wait --------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from rich.text import Text
+from textual.events import Key
 
 from novaera_tui import keys
 from novaera_tui.draw.dice import BLOCK_WIDTH, block
@@ -15,7 +16,7 @@ from novaera_tui.saving.storage import SavedGame, glimpses, look_at
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
 from novaera_tui.words.names import ERA_NUMERALS, possessive
-from novaera_tui.words.pages import CREDITS, MOTTO, NO_GAMES, day
+from novaera_tui.words.pages import CREDITS, MOTTO, NO_GAMES, STAYS, day, won
 from rules.kinds import DICE_COLOURS, Die
 
 TITLE_WORDS = ("NOVA", "ERA")
@@ -40,6 +41,8 @@ class TitleScreen(Menu):
         super().__init__()
         self.games: list[SavedGame] = []
         self.looked_at: dict[tuple[Path, float], SavedGame] = {}
+        self.answered = ""
+        """What the last key was told."""
 
     # What there is --------------------------------------------------------------------------------------
 
@@ -202,8 +205,8 @@ class TitleScreen(Menu):
         if game.problem:
             return Text.styled("cannot be resumed", palette.bad).append(when, palette.quiet)
         if game.finished:
-            best = max(game.scores, default=0)
-            words = f"over, {best} VP" if game.scores and width >= 60 else "over"
+            names = tuple(cut(name, 12, palette.glyphs.more) for name in game.players)
+            words = won(names, game.winners, max(game.scores) if width >= 60 else None) if game.winners else "over"
         elif not game.era:
             words = ""
         elif width < 60:
@@ -212,6 +215,10 @@ class TitleScreen(Menu):
             turn = f"{possessive(cut(game.players[game.turn], 12, palette.glyphs.more))} turn" if game.turn >= 0 else ""
             words = f"{turn}, Era {ERA_NUMERALS[game.era]} round {game.round}"
         return Text.styled(words, palette.ink).append(when, palette.quiet)
+
+    def hint_line(self) -> Text:
+        hints = super().hint_line()
+        return Text.styled(f"{self.answered}   ", self.nova.palette.warn) + hints if self.answered else hints
 
     # Choosing -------------------------------------------------------------------------------------------
 
@@ -287,6 +294,17 @@ class TitleScreen(Menu):
 
     def action_close(self) -> None:
         self.app.exit()
+
+    def action_stay(self) -> None:
+        """Esc closes every page, so that whoever presses it once too often is not to be thrown out."""
+        self.answered = STAYS.format(self.nova.keymap_in_force.shown("title.quit"))
+        self.sheet.refresh_hint()
+
+    def on_key(self, event: Key) -> None:
+        if self.answered and event.key != "escape":
+            self.answered = ""
+            self.sheet.refresh_hint()
+        super().on_key(event)
 
 
 def known_by(game: SavedGame) -> tuple[Path, float]:

@@ -22,12 +22,15 @@ NO_STEP_BACK: Final = "Nothing to step back from; {} takes back a whole choice."
 
 # At the table -------------------------------------------------------------------------------------------
 
+NOW_DECIDES: Final = "Now {} decides; {} again does it."
 STILL_WEIGHING: Final = "Still weighing; {} calls it off."
 NOBODY_ASKED: Final = "Nobody has asked."
 ALL_SIT_HERE: Final = "Everybody sits at this keyboard."
 NOT_OPTIONAL: Final = "Only what may be declined can be left out: it has a box before its name."
 ONLY_DIE: Final = "This is the only die there is to spend."
 NOTHING_TO_DECLINE: Final = "There is nothing to decline."
+HAND_LIES_OPEN: Final = "Your hand is on the table already."
+HAND_IS_EMPTY: Final = "{} has no cards in hand."
 NO_CARD_HERE: Final = "There is no card under the cursor; Tab goes to the Display."
 SAVED_AGAIN: Final = "Every choice so far is on the disk."
 NO_SHELL: Final = "This game was not started from a shell, so nothing could bring it back. The game goes on."

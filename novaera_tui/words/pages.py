@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Final
 
@@ -64,6 +65,7 @@ PASS: Final = "Pass the keyboard to {}"
 SINCE: Final = "Since your last turn"
 NEW_HERE: Final = "New at this step"
 SO_FAR: Final = "So far"
+TAKE_BACK: Final = "take back {} choice"
 LIFT: Final = "{} is here: show my hand"
 
 
@@ -128,6 +130,7 @@ PRODUCTION_NOTE: Final = "what everybody produced, stole and lost, and has now"
 NEXT_ROUND: Final = "{} goes first in the next round."
 NEXT_SCORING: Final = "That was the last round of the Era; scoring comes next."
 
+STAYS: Final = "Esc stays here; {} leaves."
 NOT_OVER: Final = "The game is not over yet."
 
 
@@ -141,4 +144,22 @@ def verdict(result: Result, names: tuple[str, ...]) -> str:
     if tied:
         others = listed(tuple(names[seat] for seat in tied))
         return f"{winners} wins: {others} also reached {best} VP, but with more Unrest."
-    return f"{winners} wins with {best} VP."
+    close = [names[seat] for seat, score in enumerate(result.scores) if score == best - 1]
+    by_one = f", one point ahead of {listed(tuple(close))}" if close else ""
+    return f"{winners} wins with {best} VP{by_one}."
+
+
+def won(names: tuple[str, ...], winners: tuple[int, ...], best: int | None = None) -> str:
+    """Who won, in a few words; with how many points, if that is to be said."""
+    points = "" if best is None else f" with {best} VP"
+    return f"a shared victory{points}" if len(winners) > 1 else f"{names[winners[0]]} won{points}"
+
+
+def place_of(scores: Sequence[int], ahead: Sequence[int], is_end: bool) -> str:
+    """What is said of those who are ahead at a scoring, and at the end of the game."""
+    if not is_end:
+        return "leads" if len(ahead) == 1 else "level"
+    if len(ahead) > 1:
+        return "shared win"
+    margin = scores[ahead[0]] - max((score for seat, score in enumerate(scores) if seat not in ahead), default=0)
+    return f"wins by {margin}" if margin else "wins on Unrest"

@@ -68,6 +68,12 @@ def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
         return stolen(teller, first, events)
     if isinstance(first, happened.DieSpent):
         return spent_on(teller, first, events)
+    if isinstance(first, happened.HandDealt):
+        return dealt(teller, first, events)
+    if isinstance(first, happened.VPGained) and first.cause != NO_CARD:
+        alike = run_of(events, lambda event: isinstance(event, happened.VPGained) and is_alike(event, first))
+        whole = first._replace(amount=sum(event.amount for event in alike))
+        return TELLINGS[type(first)](teller, whole), len(alike)
     if isinstance(first, happened.VPGained) and first.by in ("colour", "majority"):
         alike = run_of(
             events,
@@ -78,6 +84,27 @@ def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
         reason = f"for having {kinds}" if first.by == "colour" else f"for having the most {kinds}"
         return f"{teller.names[first.player]} scored {points} VP {reason}.", len(alike)
     return TELLINGS[type(first)](teller, first), 1
+
+
+def is_alike(one: happened.VPGained, other: happened.VPGained) -> bool:
+    """Points of the same player for the same reason: a card can pay twice, the second time for a condition."""
+    return (one.player, one.by, one.cause) == (other.player, other.by, other.cause)
+
+
+def dealt(teller: Teller, first: happened.HandDealt, events: list[Event]) -> tuple[str, int]:
+    """Hands that the reader may not see are told together."""
+    hidden = run_of(
+        events,
+        lambda event: (
+            isinstance(event, happened.HandDealt)
+            and not teller.may_hear(event)
+            and len(event.cards) == len(first.cards)
+        ),
+    )
+    if len(hidden) < 2:
+        return TELLINGS[type(first)](teller, first), 1
+    names = listed(tuple(teller.names[event.player] for event in hidden))
+    return f"Each of {names} was dealt {len(first.cards)} starting technologies.", len(hidden)
 
 
 def run_of(events: list[Event], fits: Callable[[Any], bool]) -> list[Any]:
