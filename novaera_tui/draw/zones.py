@@ -93,7 +93,7 @@ def arrows(palette: Palette) -> tuple[str, str]:
     return palette.glyphs.to, ""
 
 
-def zone_line(scene: Scene, number: int, words: int, named: bool, to: str) -> Row:
+def zone_line(scene: Scene, number: int, words: int, named: bool, to: str = "") -> Row:
     """The dice, their sum, what they do to whoever takes them, and to everybody if they are left."""
     palette = scene.palette
     outlook = picking(scene.view, scene.mine, number)
