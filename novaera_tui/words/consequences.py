@@ -25,8 +25,10 @@ from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, SEATS, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
-PREVIEW_CELLS = 160
-"""What a preview of three lines of 80 cells has room for besides gaps, and markers that move without striking."""
+PREVIEW_CELLS = 195
+"""What a preview of three lines of 80 cells has room for besides gaps."""
+MARKER_CELLS = 35
+"""What markers take that would move without striking."""
 CAME = (happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
 
 
@@ -104,7 +106,7 @@ def left_parts(view: View, player: Player, option: Option[Any], events: Sequence
 
 def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) -> Iterator[Part]:
     """What a Dice Zone would do to everybody: what strikes whom first, then where the other markers would stand."""
-    yield from (Part(words, "warn") for words in harms(view, advances, player, room))
+    yield from (Part(words, "warn") for words in harms(view, advances, player, room - MARKER_CELLS))
     if any(advance.arrives and advance.track == DARK_AGE for advance in advances):
         yield Part("a Dark Age begins", "warn")
     moved = tuple(f"{TRACK_TITLES[track]} {after}" for track, _, after in advances if after < LAST_SPACE)
