@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import events as happened
 from .abilities import Cheaper, DieBonus, Protect
 from .changes import damageable, without
+from .choices import ChooseVictim, ConvertToAny, GainAny, Steal, TakeAvailable
 from .counts import Condition
 from .kinds import (
     ANY,
@@ -34,9 +35,11 @@ from .kinds import (
     Player,
     Track,
 )
+from .obsolescence import Obsolescence
 from .records import TupleRecord
 from .rounds import picking_excess
 from .scoring import Award, awards_of, goods_award
+from .spending import ChooseAction, ChooseDie, SpendDice
 from .working import Working
 
 if TYPE_CHECKING:
@@ -269,6 +272,38 @@ def idle(view: View, player: Player, card: CardNumber, events: Sequence[Event]) 
         alone = all(effect.condition == condition for effect in effects)
         found.append(Idle(condition, tuple(more), tuple(same), alone))
     return tuple(found)
+
+
+def fulfilling(view: View, player: Player, condition: Condition, events: Sequence[Event]) -> tuple[Player, ...]:
+    """Who else would meet a condition right after these events."""
+    after = Afterwards(view, events)
+    return tuple(seat for seat in SEATS[: view.seats] if seat != player and condition.holds(after, seat))
+
+
+def paying(view: View, player: Player, card: CardNumber, events: Sequence[Event], waiting: Sequence[Any]) -> int | None:
+    """R16.3: what a card that these events bring into play would score if the Era ended right after them.
+
+    None if it never scores, or if what the choice leaves to be done could still change it.
+    """
+    if not view.cards[card].scoring:
+        return None
+    ends = any(isinstance(event, happened.PhaseBegan) for event in events)
+    if not ends and not all(leaves_cards_alone(view, record) for record in waiting):
+        return None
+    return sum(award.amount for award in awards_of(Afterwards(view, events), player) if award.card == card)
+
+
+def leaves_cards_alone(view: View, record: Any) -> bool:
+    """Does this, as far as it belongs to the same choice, change neither cards in play nor Unrest?"""
+    if isinstance(record, Obsolescence):
+        return view.era == 1 or not view.cards[record.card].obsoletes
+    return isinstance(record, NEXT_DIE + ELSEWHERE)
+
+
+NEXT_DIE = (SpendDice, ChooseDie, ChooseAction)
+"""With these another choice begins."""
+ELSEWHERE = (GainAny, ConvertToAny, ChooseVictim, Steal, TakeAvailable)
+"""What concerns resources and hands only."""
 
 
 # Disasters ----------------------------------------------------------------------------------------------

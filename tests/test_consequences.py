@@ -222,6 +222,45 @@ def test_a_card_whose_objective_somebody_else_meets_says_who(cards: list[str], t
 
 
 @pytest.mark.parametrize(
+    ("scoring", "rival", "told"),
+    [
+        ("{vp: 4, if: unrest at most 3}", {"unrest": 4}, ["scoring now: 4 VP"]),
+        ("{vp: 4, if: unrest at most 2}", {"unrest": 4}, ["scoring now: 0 VP"]),
+        ("{vp: 4, if: unrest at most 3}", {"unrest": 3}, ["Bo meets its condition for scoring"]),
+        ("{vp: 2, per: welfare}", {}, ["scoring now: 4 VP"]),
+        ("{vp: 3, if: most welfare}", {"welfare": ["welfare 2"]}, ["scoring now: 3 VP"]),
+        ("{vp: 3, if: most welfare}", {"welfare": ["welfare 2", "welfare 3"]}, ["scoring now: 0 VP"]),
+    ],
+)
+def test_what_a_card_would_score_then_is_told_R16_3(scoring: str, rival: dict[str, Any], told: list[str]) -> None:
+    """As things are once it has come into play; whoever stands in the way says that it would score nothing."""
+    cards = plain_set(f"era-1:\n- {{name: Fair, colour: welfare, cost: 1, instant: {{unrest: 1}}, scoring: {scoring}}}")
+    own = {"dice": ["green 1"], "hand": ["Fair", "welfare 9"], "welfare": ["welfare 1"], "resources": 9, "unrest": 2}
+    said = words(parts(developing(own, rival, cards=cards), "develop", "Fair"))
+    assert [line for line in said if "scoring" in line] == told
+
+
+def test_what_a_card_would_score_is_left_out_while_a_decision_could_change_it_R16_3() -> None:
+    cards = plain_set(
+        "era-1:\n- {name: Raid, colour: military, cost: 1, instant: {damage: any, from: fewer military},"
+        " scoring: {vp: 1, per: fewer welfare}}"
+    )
+    own = {"dice": ["red 1"], "hand": ["Raid", "military 9"], "welfare": ["welfare 1"], "resources": 9}
+    rival = {"welfare": ["welfare 2", "welfare 3"]}
+    said = words(parts(developing(own, rival, cards=cards), "develop", "Raid"))
+    assert "1 card of Bo is damaged" in said and not [line for line in said if "scoring" in line]
+
+
+@pytest.mark.parametrize(("old", "told"), [("Trade", True), ("Mercantilism", False)])
+def test_what_a_card_would_score_is_the_first_to_be_left_out_R16_3(old: str, told: bool) -> None:
+    """Where three lines are filled by what is made obsolete, by what that does, and by a price."""
+    own = {"dice": ["yellow 5", "red 1"], "hand": ["Global Markets", "Hunting"], "resources": 20}
+    game = developing({**own, "economic": [old]}, era=3)
+    said = words(parts(game, "yellow 5", "develop", "Global Markets"))
+    assert ("scoring now: 0 VP" in said) == told and "price 11, die 5" in said, said
+
+
+@pytest.mark.parametrize(
     ("card", "rivals", "told"),
     [
         ("Lighthouse", [1, 0], "no production now: Bo has as many economic cards"),

@@ -20,8 +20,8 @@ from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOn
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange
 from rules.deeds import ChangeUnrest, GainVP
 from rules.events import Event
-from rules.forecast import Advance, Price, idle, leaving, prices
-from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, SEATS, Player
+from rules.forecast import Advance, Price, fulfilling, idle, leaving, paying, prices
+from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
@@ -50,6 +50,9 @@ def consequences(
     at_once = (*foretold(worth, told), *waiting_parts(view, events, waiting, told)) or (Part("nothing more happens"),)
     in_vain = (*idle_parts(view, decision.player, events, told), *contest_parts(view, decision.player, events, told))
     parts = (*at_once, *in_vain, *price)
+    scored = tuple(score_parts(view, decision.player, events, waiting))
+    if sum(len(part.text) + len("; ") for part in (*parts, *scored)) <= PREVIEW_CELLS:
+        parts = (*at_once, *in_vain, *scored, *price)
     room = PREVIEW_CELLS - sum(len(part.text) for part in parts)
     return (*parts, *left_parts(view, decision.player, option, events, room))
 
@@ -72,10 +75,20 @@ def contest_parts(view: View, player: Player, events: Sequence[Event], teller: F
     for card in (event.card for event in events if isinstance(event, CAME)):
         for condition in (effect.condition for effect in view.cards[card].effects if effect.is_contest):
             assert condition is not None
-            others = [seat for seat in SEATS[: view.seats] if seat != player and condition.holds(view, seat)]
-            if others:
+            if others := fulfilling(view, player, condition, events):
                 names = listed(tuple(teller.names[seat] for seat in others))
                 yield Part(f"{names} {'meets' if len(others) == 1 else 'meet'} its condition for scoring", "warn")
+
+
+def score_parts(view: View, player: Player, events: Sequence[Event], waiting: Sequence[Any]) -> Iterator[Part]:
+    """R16.3: what a card that comes into play would score if the Era ended then; the first to be left out."""
+    for card in (event.card for event in events if isinstance(event, CAME) and event.player == player):
+        contests = [effect.condition for effect in view.cards[card].effects if effect.is_contest]
+        if any(condition is not None and fulfilling(view, player, condition, events) for condition in contests):
+            continue  # said already: somebody stands in the way
+        points = paying(view, player, card, events, waiting)
+        if points is not None:
+            yield Part(f"scoring now: {points} VP", "" if points else "warn")
 
 
 def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[Event]:

@@ -11,8 +11,22 @@ import pytest
 import rules
 from rules import events as happened
 from rules.decisions import CardChoice, Colour, DiceZone
-from rules.forecast import BLOCKED, NOW, OTHER, Afterwards, idle, leaving, picking, prices, reach, standing, threat
+from rules.forecast import (
+    BLOCKED,
+    NOW,
+    OTHER,
+    Afterwards,
+    idle,
+    leaving,
+    paying,
+    picking,
+    prices,
+    reach,
+    standing,
+    threat,
+)
 from rules.kinds import DICE, ECONOMIC, KNOWLEDGE, LAST_SPACE, MILITARY, NO_CARD, SEATS, TRACKS, Die
+from rules.scoring import awards_of
 from tests.positions import SHIPPED, plain_set, position, spending
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -120,6 +134,44 @@ def test_R7_5_what_comes_into_play_is_counted_as_the_game_counts_it_then() -> No
                 assert {entry.condition for entry in idle(view, decision.player, card, events)} == missing
                 told += len(missing)
     assert compared > 100 and told > 10
+
+
+def is_next_die(game: rules.Game) -> bool:
+    return game.decision is not None and game.decision.kind in ("die", "action")
+
+
+def test_R16_3_what_a_card_would_pay_is_what_it_then_scores(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Played on, by chance, until the next die is to be spent or a phase ends, whichever is first."""
+    ended: list[rules.Game] = []
+    begin_phase = rules.Game.begin_phase
+
+    def note_the_end(game: rules.Game, phase: str) -> None:
+        if game is twin and not ended:
+            ended.append(game.copy())
+        begin_phase(game, phase)
+
+    monkeypatch.setattr(rules.Game, "begin_phase", note_the_end)
+    chance, told = random.Random(1), list[int | None]()
+    twin: rules.Game | None = None
+    for game, decision in decisions(range(24), "action", "develop", "payment", "mix", "expand", "enlist"):
+        player, view = decision.player, game.view(decision.player)
+        for option in decision.options:
+            events, waiting = game.preview(option), game.unfinished(option)
+            for card in [event.card for event in events if isinstance(event, CAME)]:
+                told.append(paying(view, player, card, events, waiting))
+                twin = game.copy()
+                twin.apply(option)
+                if told[-1] is None:
+                    assert not view.cards[card].scoring or not (ended or is_next_die(twin)), "nothing is in the way"
+                    ended.clear()
+                    continue
+                while not (ended or is_next_die(twin)):
+                    assert twin.decision is not None
+                    twin.apply(chance.choice(twin.decision.options))
+                then = ended.pop() if ended else twin
+                assert told[-1] == sum(award.amount for award in awards_of(then, player) if award.card == card)
+    amounts = {amount: told.count(amount) for amount in (None, 0, 1, 2, 3)}
+    assert all(number > 20 for number in amounts.values()), amounts
 
 
 def test_R7_3_prices_are_what_is_paid() -> None:
