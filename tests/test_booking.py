@@ -156,6 +156,13 @@ async def test_a_digit_gives_an_effect_its_place_and_the_prompt_says_what_comes_
         assert session.game.state.civilizations[0].unrest == 1
 
 
+async def test_unrest_that_rises_and_falls_again_is_said_to_stay() -> None:
+    app = NovaEraApp(producing({"military": ["Press"], "welfare": ["Stage"]}, {}))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert "Unrest stays 0" in drawn(app) and "0→0" not in drawn(app)
+
+
 async def test_the_steal_that_brings_more_comes_first() -> None:
     """Victims who choose may keep what the other steal is after: Tolls first brings 4, Levy first 2."""
     victim = {"resources": {"economic": 2, "knowledge": 2}}

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from novaera_tui.commands.card_check import BRIEF_ROOM
+from novaera_tui.words.card_facts import cost_words
 from novaera_tui.words.effects import card_words, condition_words, count_words, effect_words, kind_words
 from novaera_tui.words.short_effects import (
     BRINGS_POINTS,
@@ -133,6 +134,11 @@ def test_an_objective_says_that_nobody_else_may_meet_it(condition: str, said: st
     effect = Effect.parse("scoring", {"vp": 3, "if": condition})
     assert effect_words(effect) == f"gain 3 VP {said}"
     assert short_effect(effect) == f"3 VP {brief}"
+
+
+def test_a_price_in_two_colours_says_that_they_are_not_mixed_R7_4() -> None:
+    assert cost_words(SHIPPED.named("Patent Law")) == "Costs 8 economic or 8 knowledge, not mixed."
+    assert cost_words(SHIPPED.named("Herding")) == "Costs 2 welfare."
 
 
 def test_cards_of_a_deck_can_be_told_apart_without_their_names() -> None:

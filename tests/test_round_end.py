@@ -162,6 +162,7 @@ async def test_a_round_ends_with_a_page_and_enter_goes_on() -> None:
         text = text_of(app)
         assert "ERA I, ROUND 1 OF 3 IS OVER" in text
         assert "Production" in text and "produced" in text
+        assert "no Civil War broke out, and no card was attacked." in text, "though something may have been stolen"
         assert "Bo goes first in the next round." in text
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)

@@ -83,9 +83,9 @@ class ScoringScreen(Page):
         return lines
 
     def tied(self, scoring: EraScoring) -> list[Text]:
-        """A line on the kinds of which several have the most."""
-        line = Text.styled(f"  {TIED} ", self.nova.palette.quiet)
-        return [line + kind_chips(scoring.tied, self.nova.palette)] if scoring.tied else []
+        """A line on the kinds of which several have the most, apart from the columns, since it is about all players."""
+        line = Text.styled(f" {TIED} ", self.nova.palette.quiet)
+        return [Text(), line + kind_chips(scoring.tied, self.nova.palette)] if scoring.tied else []
 
     def ahead(self, after: Sequence[int]) -> Sequence[int]:
         """Whoever has the most points; at the end of the game, of those the least Unrest (R18.2)."""

@@ -140,7 +140,9 @@ def totals(events: Sequence[Event], teller: Foreteller) -> list[Part]:
     sums = tuple(f"{amount:+} {KIND_WORDS[kind]}" for kind, amount in enumerate(change) if amount)
     parts = [Part(listed(sums))] if sums else []
     if unrest is not None:
-        parts.append(Part(f"Unrest {unrest[0]}{teller.to}{unrest[1]}", "warn" if unrest[1] > unrest[0] else ""))
+        before, after = unrest
+        change = f"{before}{teller.to}{after}" if before != after else f"stays {after}"
+        parts.append(Part(f"Unrest {change}", "warn" if after > before else ""))
     return parts
 
 

@@ -42,8 +42,8 @@ def cost_words(card: Card) -> str:
     """What a technology or a personality costs."""
     if card.is_personality:
         return f"Costs {card.cost}: a black die pays, the rest is Unrest."
-    colours = " or ".join(KIND_WORDS[kind] for kind in card.kinds)
-    return f"Costs {card.cost} {colours}."
+    ways = " or ".join(f"{card.cost} {KIND_WORDS[kind]}" for kind in card.kinds)
+    return f"Costs {ways}{', not mixed' if len(card.kinds) > 1 else ''}."
 
 
 def relations(card: Card, cards: CardSet) -> list[str]:

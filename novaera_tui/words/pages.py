@@ -108,8 +108,8 @@ SCORING_PARTS: Final = (
     ("Cards", "what your cards pay at every scoring"),
     ("Resources", "1 VP for every ten, at the end of the game"),
 )
-TIED: Final = "tied for the most, so nobody scores"
-"""Kinds of which several have the most."""
+TIED: Final = "Several are tied for the most, so nobody scores"
+"""Before the kinds that are tied: it is said once, of all players."""
 NOTHING_SCORED: Final = "nothing this time"
 CONTESTED: Final = "Somebody else met the condition, too."
 NOTHING_NEW: Final = "Nothing evolved and nobody left."
@@ -117,7 +117,7 @@ FIRST_NOW: Final = "{} is first player."
 TRACKS_NOW: Final = "The Dark Age marker is back at 0; the disasters stay where they were."
 
 ROUND_OVER: Final = "Era {}, round {} of {} is over"
-CALM_ROUND: Final = "No disaster struck, no Civil War broke out, and nobody was attacked."
+CALM_ROUND: Final = "No disaster struck, no Civil War broke out, and no card was attacked."
 STRUCK: Final = "{} struck"
 FATES: Final = {"damaged": "damaged", "lost": "into the Past", "safe": "protected"}
 """What became of a card, or was due to it, when a disaster struck."""
