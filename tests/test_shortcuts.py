@@ -133,6 +133,16 @@ async def test_what_a_card_offers_each_turn_is_told_before_it_is_used(size: tupl
         assert "4 to use a card" in drawn(app)
 
 
+async def test_dice_have_no_numbers_where_digits_mean_something_else() -> None:
+    session = turn(economic=["Barter"])
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "2  M2" in drawn(app)
+        await press(pilot, "4 enter")
+        assert "2 military" in drawn(app) and "2  M2" not in drawn(app)
+
+
 @BOTH
 async def test_damaged_cards_keep_their_numbers_until_the_repair_is_done(size: tuple[int, int]) -> None:
     broken = ["Foraging", "Irrigation", "Herding"]
