@@ -141,8 +141,8 @@ def totals(events: Sequence[Event], teller: Foreteller) -> list[Part]:
     parts = [Part(listed(sums))] if sums else []
     if unrest is not None:
         before, after = unrest
-        change = f"{before}{teller.to}{after}" if before != after else f"stays {after}"
-        parts.append(Part(f"Unrest {change}", "warn" if after > before else ""))
+        space = f"{before}{teller.to}{after}" if before != after else f"stays {after}"
+        parts.append(Part(f"Unrest {space}", "warn" if after > before else ""))
     return parts
 
 
