@@ -16,7 +16,7 @@ REPEAT: Final = 0.09
 HELD_AFTER: Final = 1.0
 """An Enter within this time of the last one may be the first repetition of a held key."""
 SEEN: Final = 0.8
-"""Seconds after which somebody else than before has seen that the question is theirs."""
+"""Seconds after which somebody else than before has seen that the question is theirs, where no curtain ever falls."""
 NEVER: Final = -1e9
 
 
@@ -30,10 +30,15 @@ class Patience:
         """Who of those at this keyboard was asked last, if anybody was."""
         self.is_new = False
         """Somebody else is asked than before, and has pressed no key yet."""
+        self.has_curtains = False
 
-    def appear(self, now: float, person: int | None = None) -> None:
-        """Something new is on the screen: a question to this person, or a page or a curtain."""
+    def appear(self, now: float, person: int | None = None, *, has_curtains: bool = False) -> None:
+        """Something new is on the screen: a question to this person, or a page or a curtain.
+
+        Where curtains fall now and then, whoever sits down is used to pressing Enter first, however long it takes.
+        """
         self.appeared = now
+        self.has_curtains = has_curtains
         self.is_new = person is not None and (self.is_new or self.person not in (None, person))
         self.person = self.person if person is None else person
 
@@ -52,7 +57,7 @@ class Patience:
         if now - self.appeared < DEAF or since < REPEAT:
             return "drop"
         is_new, self.is_new = self.is_new, False
-        if is_new and now - self.appeared < SEEN:
+        if is_new and (self.has_curtains or now - self.appeared < SEEN):
             self.appeared = now
             return "tell"
         return "wait" if since < HELD_AFTER else "take"

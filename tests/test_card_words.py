@@ -84,7 +84,7 @@ def test_brief_words_say_when(card: Card) -> None:
     """Every clause between semicolons names its time, so that no comma has to tell what happens only once."""
     triggers = {effect.trigger for effect in card.effects}
     clauses = short_card(card).split("; ")[card.is_territory :]
-    assert all(re.match(r"now: |each round: |each turn |always: |scoring: ", clause) for clause in clauses)
+    assert all(re.match(r"now: |round: |turn: |always: |scoring: ", clause) for clause in clauses)
     assert any(clause.startswith("now: ") for clause in clauses) == ("instant" in triggers)
     assert any(clause.startswith("scoring: ") for clause in clauses) == ("scoring" in triggers)
 
@@ -102,7 +102,7 @@ def test_clauses_are_the_brief_words_and_know_what_they_are_worth() -> None:
         > worth["Unrest +1"]
     )
     production = short_clauses(SHIPPED.named("Oil Fields"))[-1]
-    assert production.time == "each round: " and worth["2 K + 1 any card"] > production.worth > worth["Unrest +1"]
+    assert production.time == "round: " and worth["2 K + 1 any card"] > production.worth > worth["Unrest +1"]
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def test_many_tricks_leave_the_actions_in_sight_and_all_have_keys() -> None:
     for target, key in zip(tricks, keys, strict=True):
         x, y, wide, _ = drawing.boxes[target]
         assert text(drawing.lines[y])[x : x + wide].startswith(f" {key} swap")
-    assert hints_now(scene) == [("1-3", "to a die"), ("4-9,A-F", "to change a die")]
+    assert hints_now(scene) == [("1-3", "to a die"), ("4-9,A-F", "to use a card")]
 
 
 def test_two_cards_that_do_the_same_to_a_die_are_told_apart() -> None:

@@ -62,6 +62,18 @@ def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
     assert judged(patience, 10.5) == ["take"]
 
 
+def test_whoever_is_used_to_curtains_presses_enter_first_however_late() -> None:
+    """A curtain falls only for those who have a hand to hide; the Enter that lifts it must never be a move."""
+    patience = Patience()
+    patience.appear(0.0, 0, has_curtains=True)
+    patience.appear(5.0, 1, has_curtains=True)
+    assert judged(patience, 60.0) == ["tell"]
+    assert judged(patience, 62.0) == ["take"]
+    patience.appear(70.0, 0, has_curtains=True)
+    patience.heed()
+    assert judged(patience, 75.0) == ["take"], "a digit first, and Enter does it"
+
+
 def test_only_a_change_of_person_makes_anybody_wait() -> None:
     """Bots and pages come between; what a page says is for everybody, and a curtain has said who is there."""
     patience = Patience()

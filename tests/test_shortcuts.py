@@ -110,6 +110,40 @@ async def test_digits_stand_on_cards_in_play_that_are_asked_for(size: tuple[int,
 
 
 @BOTH
+async def test_damaged_cards_are_numbered_as_they_lie(size: tuple[int, int]) -> None:
+    """Not in the order in which they were hit, which nobody remembers."""
+    seat = {"dice": ["red 1", "red 2"], "welfare": ["Foraging"], "military": ["Hunting"], "economic": ["Barter"]}
+    seat["damaged"] = ["Barter", "Hunting", "Foraging"]
+    session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 r")
+        assert all(label in drawn(app) for label in ("1 ×Foraging", "2 ×Hunting", "3 ×Barter"))
+
+
+@BOTH
+async def test_what_a_card_offers_each_turn_is_told_before_it_is_used(size: tuple[int, int]) -> None:
+    session = turn(economic=["Barter"])
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "4")
+        assert "→ 1E into 1 any; then choose" in drawn(app)
+        assert "4 to use a card" in drawn(app)
+
+
+async def test_dice_have_no_numbers_where_digits_mean_something_else() -> None:
+    session = turn(economic=["Barter"])
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "2  M2" in drawn(app)
+        await press(pilot, "4 enter")
+        assert "2 military" in drawn(app) and "2  M2" not in drawn(app)
+
+
+@BOTH
 async def test_damaged_cards_keep_their_numbers_until_the_repair_is_done(size: tuple[int, int]) -> None:
     broken = ["Foraging", "Irrigation", "Herding"]
     seat = {"dice": ["red 1", "red 2"], "welfare": broken, "damaged": broken}
@@ -184,7 +218,7 @@ async def test_a_letter_takes_the_only_die_wherever_the_cursor_is() -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         last = drawn(app).splitlines()[-1]
-        assert "1 to a die" in last and "4 to change a die" in last, "all digits that work"
+        assert "1 to a die" in last and "4 to use a card" in last, "all digits that work"
         await press(pilot, "4")
         cursor = table_of(app).cursor
         assert cursor is not None and cursor[0] == "menu"

@@ -81,7 +81,7 @@ def test_a_row_of_cards_is_told_in_sentences_if_all_of_them_fit() -> None:
     for hand, sentences in ((["Irrigation"], True), (["Irrigation", "Law Codes", "Archery", "Hunting"], False)):
         game = position({"hand": hand}, cards=SHIPPED, agenda=spending(0), personalities=[])
         told = texts(draw_display(Scene(game.view(ADA), palette()), 100, 16).lines)
-        assert ("Production:" in told) is sentences and ("each round:" in told) is not sentences, told
+        assert ("Production:" in told) is sentences and ("round:" in told) is not sentences, told
         assert "Production:" not in texts(draw_display(Scene(game.view(ADA), palette()), 80, 16).lines)
 
 
@@ -91,7 +91,7 @@ def test_open_cards_of_the_display_are_told_in_words_of_one_length() -> None:
         display = [["Irrigation"], ["Trade"], ["City Walls"], ["Pillage"], ["Salt Works"], last]
         game = position({}, {}, {}, {}, cards=SHIPPED, agenda=spending(0), display=display, personalities=[])
         told = texts(draw_display(Scene(game.view(ADA), palette()), 120, 16).lines)
-        assert ("Production:" in told) is sentences and ("each round:" in told) is not sentences, told
+        assert ("Production:" in told) is sentences and ("round:" in told) is not sentences, told
 
 
 def words_on(name: str, width: int, height: int, mark: str = "") -> list[str]:
@@ -127,7 +127,7 @@ def test_points_are_the_last_to_be_left_out(name: str, width: int, words: list[s
 
 def test_no_line_is_empty_while_something_is_left_out() -> None:
     """Then a clause is told by half, behind all points; and no line holds only the sign that there is more."""
-    assert words_on("Town Charters", 26, 3) == ["now: 3 VP; each round:", "+1 any with all 4…"]
+    assert words_on("Town Charters", 26, 3) == ["now: 3 VP; round: +1 any", "with all 4 colours"]
     assert words_on("Siege Engines", 30, 3) == ["scoring: 2 VP with most M;", "now: Invasion +2 if you…"]
     for card in SHIPPED:
         for width in range(18, 40):

@@ -110,12 +110,16 @@ def is_asked(scene: Scene, kind: str) -> bool:
 
 
 def die_label(scene: Scene, mine: CivilizationView, die: Die) -> Row:
-    """The number of a die, or of all that are like it, and a sign if it is being spent. Numbers stay for a round."""
+    """The number of a die, or of all that are like it, and a sign if it is being spent. Numbers stay for a round, and
+    are left out only where the same digits mean something else."""
     palette = scene.palette
     spent = scene.decision is not None and die == scene.die and not is_asked(scene, "die")
     numbers = [str(number) for other, number in zip(mine.dice, mine.numbers, strict=True) if other == die]
+    label = ",".join(numbers)
+    if is_asked(scene, "menu") and not is_asked(scene, "die"):
+        label = " " * len(label)
     look = palette.title if spent else palette.accent
-    return Row().add(f"{palette.glyphs.cursor if spent else ' '}{','.join(numbers)} ", look)
+    return Row().add(f"{palette.glyphs.cursor if spent else ' '}{label} ", look)
 
 
 def die_item(scene: Scene, mine: CivilizationView, die: Die) -> Item:

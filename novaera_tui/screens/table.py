@@ -93,7 +93,7 @@ class TableScreen(Choosing):
             return
         self.made_before = self.session.made()
         asked = decision.player if decision is not None and self.session.is_here(decision.player) else None
-        self.nova.patience.appear(self.nova.clock(), asked)
+        self.nova.patience.appear(self.nova.clock(), asked, has_curtains=not self.session.setup.open_hands)
         self.seating.settle()
         self.begin_decision()
         self.redraw()

@@ -21,6 +21,7 @@ from novaera_tui.screens.base import QuietScreen
 from novaera_tui.widgets.arrangement import TableLayout, is_compact
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
+from novaera_tui.words.answers import BACK_TO
 from novaera_tui.words.bookings import booked
 from novaera_tui.words.consequences import consequences
 from novaera_tui.words.objections import OPENS_RULE, rule_of, why_not
@@ -244,7 +245,8 @@ class TableView(QuietScreen[None]):
         if scene.decision is None or (self.message and target not in scene.options):
             return SILENCE
         if self.panel != scene.home and target not in scene.options:
-            return Outcome("news", (Part(f"Tab: back to {PANEL_TITLES[scene.home]}"),))
+            back = BACK_TO.format(self.nova.keymap_in_force.shown("back"), PANEL_TITLES[scene.home])
+            return Outcome("news", (Part(back),))
         if target is None or target not in scene.options:
             return self.blocked(why_not(scene, target))
         if scene.booking is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+BACK_TO: Final = "{} goes back to {}"
+
 # Taking back --------------------------------------------------------------------------------------------
 
 NOTHING_YET: Final = "There is nothing to take back yet."

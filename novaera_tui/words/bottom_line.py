@@ -54,7 +54,7 @@ def hints_now(scene: Scene) -> list[KeyHint]:
         return digits(scene, "to a zone", "zone")
     if decision.kind == "die":
         tricks = digits(scene, "", "menu") + working(scene, scene.letters, "", "menu")
-        changes = [(",".join(keys for keys, _ in tricks), "to change a die")] if tricks else []
+        changes = [(",".join(keys for keys, _ in tricks), "to use a card")] if tricks else []
         return digits(scene, "to a die", "die") + changes
     if scene.chooses_card:
         return digits(scene, "to a column") + working(scene, scene.letters, "to your hand")

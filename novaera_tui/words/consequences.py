@@ -10,14 +10,14 @@ from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, cards_of, listed
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import QUESTIONS
-from novaera_tui.words.short_effects import short_condition, short_effect, short_noun
+from novaera_tui.words.short_effects import short_condition, short_effect, short_noun, short_offer
 from novaera_tui.words.threats import harms
 from rules import Decision, Die, Option, View
 from rules import events as happened
 from rules.actions import DoEffect, Join
 from rules.cards import CardSet
 from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOne, Steal, TakeAvailable
-from rules.decisions import CardChoice, Colour, DiceZone, DieChange
+from rules.decisions import CardChoice, Colour, DiceZone, DieChange, EffectChoice
 from rules.deeds import ChangeUnrest, GainVP
 from rules.events import Event
 from rules.forecast import Advance, Price, idle, leaving, prices
@@ -45,6 +45,8 @@ def consequences(
         return (Part(f"roll {option.what.die} again"), Part("it cannot be taken back", "warn"))
     price = tuple(price_parts(view, decision, option, events))
     if all(isinstance(event, happened.PlayerAsked) for event in events):
+        if isinstance(option.what, EffectChoice):
+            return (Part(short_offer(view.cards[option.what.card].effects[option.what.place])), Part("then choose"))
         return (*certain_parts(view, decision, option, told), *price, Part(QUESTIONS[decision.kind].then))
     worth = worth_telling(view, decision.player, events)
     at_once = (*foretold(worth, told), *waiting_parts(view, events, waiting, told)) or (Part("nothing more happens"),)

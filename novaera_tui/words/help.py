@@ -37,7 +37,8 @@ MOVE: Final = "Move the cursor."
 MOVES_HELP: Final = "Move the cursor; so do {}."
 LOOKS: Final = (
     ("now", "Instant: happens when the card comes into play, and never again"),
-    ("each round", "Production, or what you may do once a round"),
+    ("round", "Production, in every round, or what you may do once a round"),
+    ("turn", "what you may do once in every turn of yours"),
     ("always", "an ability, for as long as the card works"),
     ("scoring", 'Scoring, at the end of every Era; "if only you": nothing if somebody else meets it, too'),
     ("M card", "a military technology that works"),

@@ -24,7 +24,7 @@ ROUND: Final = (
 TROUBLE_TITLE: Final = "What goes wrong"
 TROUBLE: Final = (
     ("Unrest", "From 7 on, dice lose 1; at 10, Civil War damages cards."),
-    ("Wrong colours", "Only dice and resources of a card's colour pay for it."),
+    ("Wrong colours", "A die of another colour pays 0: resources pay for all."),
     ("Personalities", "Black dice pay for them, else Unrest. They last one Era."),
     ("", "What a black die has left over lowers your Unrest."),
     ("Obsolete cards", "From Era II on, new cards send old ones into the Past."),

@@ -94,7 +94,7 @@ def short_time(effect: Effect) -> str:
 
 TO_EXPAND: Final = "needs "
 WHEN_PLAYED: Final = "now: "
-EACH_ROUND: Final = "each round: "
+EACH_ROUND: Final = "round: "
 SAYS_ITSELF: Final = ""
 ALWAYS: Final = "always: "
 SCORING: Final = "scoring: "
@@ -235,7 +235,7 @@ def draw_evolution(verb: DrawEvolution) -> str:
 
 
 def transform(verb: Transform) -> str:
-    return f"each turn {exchange(verb)}" if verb.each_turn else exchange(verb)
+    return f"turn: {exchange(verb)}" if verb.each_turn else exchange(verb)
 
 
 def exchange(verb: Transform) -> str:

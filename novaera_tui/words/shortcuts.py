@@ -40,7 +40,8 @@ def shortcuts(scene: Scene) -> dict[str, Target]:
     if decision.kind == "action":
         options = [target for target in options if target[0] == "card"]  # the only one, or none: digits are dice
     if decision.kind == "repair":
-        options = [("card", card, 0) for card in view.civilizations[decision.player].damaged]
+        mine = view.civilizations[decision.player]  # as they lie on the board, not in the order in which they were hit
+        options = [("card", card, 0) for column in mine.columns for card in column if card in mine.damaged]
     return through(options, (*DIGITS, *scene.letters))
 
 
