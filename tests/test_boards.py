@@ -36,13 +36,38 @@ def test_a_wide_terminal_tells_what_ones_own_cards_do() -> None:
     assert "Irrigation  +1W  ×Foraging" in low, "side by side where there is room for the words of all of them"
 
 
+MANY = ["Granary", "Herding", "Theater", "Irrigation", "Mill", "Foraging", "Minstrels"]
+
+
 def test_a_board_that_goes_on_leaves_out_what_is_not_damaged() -> None:
-    mine = {"welfare": ["Granary", "Herding", "Theater", "Irrigation", "Mill"], "damaged": ["Granary", "Mill"]}
+    mine = {
+        "welfare": MANY,
+        "knowledge": ["Alphabet", "Writing", "Storytelling", "Philosophy"],
+        "damaged": ["Granary", "Mill"],
+    }
     game = position(mine, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
     scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
     told = texts(draw_civilization(scene, 120, 5).lines)
-    assert re.search(r"×Granary +×Mill +Herding +2 more", told), told
+    assert re.search(r"×Granary +×Mill +Herding +Theater +Irrigation +2 more", told), told
     assert re.search(r"×Granary +Herding +Theater", texts(draw_civilization(scene, 120, 7).lines)), "in their order"
+
+
+def test_cards_are_set_closer_before_any_of_them_is_left_out() -> None:
+    """First the blanks go, then of two kinds side by side the larger one gets more, then the words for kinds go."""
+    for welfare, knowledge, words, start in (
+        (3, 1, " W  0 welfare      Granary   Herding   Theater  ", 60),
+        (4, 2, " W  0 welfare      Granary  Herding  Theater  Irrigation  ", 60),
+        (5, 2, " W  0 welfare      Granary  Herding  Theater  Irrigation  Mill  ", 63),
+        (7, 3, f" W  0    {'  '.join(MANY)}  ", 74),
+    ):
+        mine = {"welfare": MANY[:welfare], "knowledge": ["Alphabet", "Writing", "Philosophy"][:knowledge]}
+        game = position(mine, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+        drawing = draw_civilization(Scene(game.view(SEATS[0]), palette(), asked=SEATS[0]), 120, 6)
+        line = texts(drawing.lines[1:2])
+        assert line.startswith(words) and line[start:].startswith(" K  0 "), line
+        for name in mine["welfare"] + mine["knowledge"]:
+            x, y, wide, _ = drawing.boxes[("card", SHIPPED.named(name).number, 0)]
+            assert y == 1 and line[x : x + wide].strip() == name
 
 
 def test_the_others_are_told_in_words_of_one_length() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from itertools import product
 
 import pytest
 from rich.text import Text
@@ -10,7 +12,7 @@ from rich.text import Text
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.cards import IN_FULL, covered_card, open_card
+from novaera_tui.draw.cards import BRIEF, IN_FULL, Manner, covered_card, open_card, signs
 from novaera_tui.draw.choices import draw_choices, menu_items
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.display import draw_display
@@ -183,6 +185,21 @@ def test_marks_stand_at_the_end_of_the_title_wherever_the_name_leaves_room() -> 
         assert text(title).rstrip().endswith(look.glyphs.now) is (needed <= 19), card.name
         assert text(body[0]).rstrip().endswith(look.glyphs.now) is (needed > 19), card.name
         assert not any(look.glyphs.now in text(line) for line in body[1:]), card.name
+
+
+@pytest.mark.parametrize("manner", [BRIEF, IN_FULL, Manner(True, "title"), Manner(True, "below")])
+def test_signs_stay_whatever_mark_a_card_gets(manner: Manner) -> None:
+    """In the title, or two cells behind the first words under it, in a colour of their own."""
+    look = palette()
+    for card in SHIPPED:
+        for width, mark in product((20, 24, 30, 40), ("", "now", "now 3", "blocked")):
+            title, first, *_ = open_card(card, width, 4, mark, look, manner)
+            on_it = signs(card, look)
+            above, below = text(title).rstrip(), text(first).rstrip()
+            assert on_it in above or on_it in below, (above, below)
+            if on_it and on_it not in above:
+                assert re.search(rf"(^|  ){on_it}( \S+)?$", below), (above, below)
+                assert any(part.text.startswith(on_it) for part in first)
 
 
 def test_cards_in_play_say_what_they_do_where_their_line_has_room() -> None:

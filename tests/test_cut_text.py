@@ -92,7 +92,7 @@ def count_cards(size: tuple[int, int], players: int) -> Counter[str]:
         counts["words cut"] += is_cut(drawn[1:], look)
         first, *rest = [text(line) for line in drawn[1:]] or [""]
         counts["brief"] += first.strip()[:6] == short_card(card)[:6]
-        words = " ".join(f"{first.replace(look.glyphs.now, '')} {' '.join(rest)}".split())
+        words = " ".join(f"{re.sub(' {2,}.*', '', first.strip())} {' '.join(rest)}".split())  # without signs
         if lines > 1 and not manner.in_full and look.glyphs.more in words:
             points = [clause.words for clause in short_clauses(card) if clause.worth >= BRINGS_POINTS]
             counts["points cut"] += bool(points) and not any(told in words for told in points)

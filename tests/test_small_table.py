@@ -138,7 +138,12 @@ def test_no_line_is_empty_while_something_is_left_out() -> None:
 
 
 def test_a_mark_stands_at_the_end_of_the_first_words() -> None:
-    assert words_on("Scientific Method", 20, 4, "now") == ["now: 1 VP, 2 VP  √", "at Unrest 0-1;", "always: all cards…"]
+    assert words_on("Scientific Method", 20, 4, "now") == [
+        "now: 1 VP, 2   † √",
+        "VP at Unrest 0-1;",
+        "always: all cards…",
+    ]
+    assert words_on("Scientific Method", 20, 2, "now") == ["now: 1 VP …      √"], "points need the only line"
 
 
 # Whose it is --------------------------------------------------------------------------------------------

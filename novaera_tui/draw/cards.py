@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
-from novaera_tui.draw.text import Line, Row, cut, fit, wrapped
+from novaera_tui.draw.text import Line, Row, cut, wrapped
 from novaera_tui.words.effects import card_words, kind_words
 from novaera_tui.words.short_effects import BRINGS_POINTS, Clause, short_card, short_clauses, told
 from rules import Card
@@ -136,32 +136,22 @@ def room_for_words(width: int) -> int:
 
 
 def chosen_words(
-    card: Card, room: int, height: int, mark: str, more: str, palette: Palette, in_full: bool
-) -> list[str]:
-    """The most words that fit, wrapped. What found no room in the title stands at the end of the first line: the mark
-    always, the signs (`more`) unless words stand for them or need their room."""
-    brief = words_of(card).brief
-    both = " ".join(filter(None, (more, mark)))
-    for words, tail in (*(whole_words(card, mark, more) if in_full else ()), (brief, both), (brief, mark)):
-        lines = list(wrapped(words, room, taken_by(tail)))
-        if len(lines) <= height:
-            break
-    else:
-        lines = most_worth(card, room, height, taken_by(tail), palette.glyphs.more)
-    if tail:
-        lines[0] = fit(lines[0], room - len(tail), "") + tail
-    return lines
-
-
-def whole_words(card: Card, mark: str, more: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    """The sentences of a card, and what stands beside them."""
-    full, effects, _ = words_of(card)
-    return (full, mark), (effects, " ".join(filter(None, (more, mark))))
+    card: Card, room: int, height: int, tails: tuple[str, str], palette: Palette, in_full: bool
+) -> tuple[list[str], str]:
+    """The most words that fit, wrapped, and what stands at the end of the first line: the first of these tails, unless
+    that is the only line and its words need the room."""
+    full, effects, brief = words_of(card)
+    for tail in tails if height == 1 else tails[:1]:
+        for words in (full, effects, brief) if in_full else (brief,):
+            lines = list(wrapped(words, room, taken_by(tail)))
+            if len(lines) <= height:
+                return lines, tail
+    return most_worth(card, room, height, taken_by(tail), palette.glyphs.more), tail
 
 
 def taken_by(tail: str) -> int:
-    """Cells that something at the end of a line takes from its words."""
-    return len(tail) + 1 if tail else 0
+    """Cells that something at the end of a line takes from its words, with a gap so that it is not read with them."""
+    return len(tail) + 2 if tail else 0
 
 
 def most_worth(card: Card, room: int, height: int, taken: int, more: str) -> list[str]:
@@ -209,14 +199,17 @@ def unfinished(words: str, room: int, taken: int, more: str) -> list[str]:
     return lines
 
 
-def body(card: Card, width: int, height: int, mark: str, more: str, palette: Palette, in_full: bool) -> list[Line]:
-    """The body in exactly this size, the last column being a gap."""
+def body(card: Card, width: int, height: int, tails: tuple[str, str], palette: Palette, in_full: bool) -> list[Line]:
+    """The body in exactly this size, the last column being a gap; for `tails` see `chosen_words`."""
     style = palette.bodies[card.kinds[-1]]
     lines: list[Line] = []
-    words = chosen_words(card, room_for_words(width), height, mark, more, palette, in_full) if height > 0 else []
+    room = room_for_words(width)
+    words, tail = chosen_words(card, room, height, tails, palette, in_full) if height > 0 else ([], "")
     for part in words + [""] * (height - len(words)):
-        row = Row(palette.glyphs.more).add(" " + part, style).to(width - 1, style)
-        lines.append(row.line(width, palette.ink))
+        row = Row(palette.glyphs.more).add(" " + part, style)
+        if tail and not lines:
+            row.to(1 + room - len(tail), style).add(tail, style + palette.accent)
+        lines.append(row.to(width - 1, style).line(width, palette.ink))
     return lines
 
 
@@ -257,22 +250,22 @@ def covered_card(card: Card, width: int, palette: Palette) -> Line:
 def drawn_open(
     card: Card, width: int, height: int, mark: str, palette: Palette, manner: Manner, is_new: bool
 ) -> list[Line]:
-    strip, sign, more = top_of(card, width, height, mark, palette, manner, is_new)
-    return [strip, *body(card, width, height - 1, sign, more, palette, manner.in_full)]
+    strip, tails = top_of(card, width, height, mark, palette, manner, is_new)
+    return [strip, *body(card, width, height - 1, tails, palette, manner.in_full)]
 
 
 def top_of(
     card: Card, width: int, height: int, mark: str, palette: Palette, manner: Manner, is_new: bool
-) -> tuple[Line, str, str]:
-    """The title of an open card, and the mark and the signs that have no room in it."""
+) -> tuple[Line, tuple[str, str]]:
+    """The title of an open card; what has no room in it, with the signs and without them."""
     sign, more = mark_sign(mark, palette), (palette.glyphs.new if is_new else "") + signs(card, palette)
+    both = " ".join(filter(None, (more, sign)))
     if manner.marks == "below":
         strip, shown = title(card, width, (more,), palette, True)
-        return strip, sign, "" if shown else more
-    both = " ".join(filter(None, (more, sign)))
+        return strip, (sign if shown else both, sign)
     must = bool(sign) and (manner.marks == "title" or (height == 1 and " " in mark))
     strip, shown = title(card, width, (both, sign), palette, True, must)
-    return strip, "" if shown else sign, "" if shown == both else more
+    return strip, ("", "") if shown == both else (more, "") if shown else (both, sign)
 
 
 _fitting: dict[tuple[int, int, int, int, Manner], bool] = {}
@@ -291,10 +284,9 @@ def fits_in_full(card: Card, width: int, height: int, palette: Palette, manner: 
 
 
 def would_fit(card: Card, width: int, height: int, palette: Palette, manner: Manner) -> bool:
-    _, sign, more = top_of(card, width, height, LONGEST_MARK, palette, manner, True)
-    room = room_for_words(width)
-    said = whole_words(card, sign, more)
-    return any(len(wrapped(words, room, taken_by(tail))) < height for words, tail in said)
+    _, (tail, _) = top_of(card, width, height, LONGEST_MARK, palette, manner, True)
+    full, effects, _ = words_of(card)
+    return any(len(wrapped(words, room_for_words(width), taken_by(tail))) < height for words in (full, effects))
 
 
 def covered(card: Card, width: int, palette: Palette) -> Line:

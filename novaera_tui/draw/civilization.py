@@ -21,9 +21,14 @@ from novaera_tui.words.short_effects import short_in_play
 from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView
 from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE, CardNumber
+from rules.records import TupleRecord
 
 NARROW_HEAD = 8
 """Cells for the letter of a kind, and what was and is in the purse."""
+WIDE_HEAD = 18
+"""With the kind in a word, too."""
+WIDE_KIND = 50
+"""Kinds of fewer cells have narrow heads."""
 NARROW_BOARD = 70
 """In panels narrower than this the kinds stand one under the other, and so do the boards of the others."""
 
@@ -93,62 +98,100 @@ def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool
     return row.line(width, palette.quiet)
 
 
+class Setting(TupleRecord):
+    """How close together cards in play are set."""
+
+    head: int
+    """Cells before the cards of a kind, for its letter, its purse and perhaps its name."""
+    close: bool = False
+    """Without the blank behind each name."""
+    uneven: bool = False
+    """Of two kinds side by side, the one with more cards may have more than half of the line."""
+
+
+def settings(cell: int) -> tuple[Setting, ...]:
+    """For kinds of so many cells, the widest first."""
+    head = WIDE_HEAD if cell >= WIDE_KIND else NARROW_HEAD
+    return Setting(head), Setting(head, True), Setting(head, True, True), Setting(NARROW_HEAD, True, True)
+
+
 def draw_kinds(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, room: int, across: int) -> None:
-    """The cards in play, kind by kind; what does not fit is counted, unless the cursor is here to look at it."""
+    """The cards in play, kind by kind, set closer where they would not fit; those that do not fit so either are
+    counted, unless the cursor is here to look at them."""
     palette = scene.palette
     focused = scene.panel == "civilization" and shown.seat == scene.shown
-    cell = width // across
     per_column = -(-len(KIND_WORDS) // across)
     kinds = [[kind for kind in KIND_COLUMNS if kind % per_column == line] for line in range(per_column)]
     if shown.seat != scene.shown:
         kinds = [[kind] for kind in KIND_COLUMNS if shown.columns[kind]]
-    needed = [max(len(tiles(scene, shown, kind, cell)) for kind in row) for row in kinds]
+    for setting in settings(width // across):
+        shared = [shared_by(scene, shown, row, width // across, setting) for row in kinds]
+        if sum(needed for needed, _ in shared) <= room:
+            break
     spare = max(0, room - len(kinds))
-    for line, row in enumerate(kinds):
-        allowed = needed[line] if focused else min(needed[line], 1 + spare)
+    for row, (needed, sizes) in zip(kinds, shared, strict=True):
+        allowed = needed if focused else min(needed, 1 + spare)
         spare -= allowed - 1
-        top = len(drawing.lines)
+        top, x = len(drawing.lines), 0
         made = [Row(palette.glyphs.more) for _ in range(allowed)]
-        for place, kind in enumerate(row):
-            put_kind(drawing, scene, shown, kind, (place * cell, top, cell, allowed), made)
+        for kind, cell in zip(row, sizes, strict=True):
+            put_kind(drawing, scene, shown, kind, (x, top, cell, allowed), made, setting)
+            x += cell
         drawing.lines += (row_made.line(width, palette.ink) for row_made in made)
 
 
-Tile = tuple[int, str]
+def shared_by(
+    scene: Scene, shown: CivilizationView, kinds: Sequence[int], cell: int, setting: Setting
+) -> tuple[int, list[int]]:
+    """How many lines the cards of kinds side by side need, and the cells of each kind: as even as can be with the most
+    cards in the first line."""
+    room = cell - setting.head - 1
+    cards = [tiles(scene, shown, shown.columns[kind], room, setting) for kind in kinds]
+    least = [max((cell_len(text) for _, text in row), default=0) for row in cards]
+
+    def needs(step: int) -> tuple[int, int]:
+        """Lines, and cards that are not in the first of them, if the first kind has so many cells more."""
+        lines = [in_lines(row, size) for row, size in zip(cards, (room + step, room - step), strict=False)]
+        return max(map(len, lines)), sum(len(card) for _, *others in lines for card in others)
+
+    steps = [0]
+    if setting.uneven and len(kinds) == 2 and needs(0)[1]:
+        steps += sorted(range(least[0] - room, room - least[1] + 1), key=abs)
+    best = min(steps, key=needs)
+    return needs(best)[0], [cell + best, cell - best][: len(kinds)]
 
 
-def head_width(cell: int) -> int:
-    return 18 if cell >= 50 else NARROW_HEAD
+Tile = tuple[CardNumber, str]
 
 
-def tiles(scene: Scene, shown: CivilizationView, kind: int, cell: int, height: int = 0) -> list[list[Tile]]:
-    """The names of the cards of a kind, in as many lines as they need; where there are fewer, damaged cards come
-    first, so that others are left out."""
-    numbers = shown.columns[kind]
-    lines = lines_of(scene, shown, numbers, cell)
-    if 0 < height < len(lines):
-        lines = lines_of(scene, shown, sorted(numbers, key=lambda number: number not in shown.damaged), cell)
-    return lines
-
-
-def lines_of(scene: Scene, shown: CivilizationView, numbers: Sequence[CardNumber], cell: int) -> list[list[Tile]]:
-    palette = scene.palette
-    room = cell - head_width(cell) - 1
-    lines: list[list[Tile]] = [[]]
-    used = 0
+def tiles(
+    scene: Scene, shown: CivilizationView, numbers: Sequence[CardNumber], room: int, setting: Setting
+) -> list[Tile]:
+    """Cards by their names, with the key that chooses them, or a sign."""
+    glyphs = scene.palette.glyphs
+    made: list[Tile] = []
     for number in numbers:
         damaged = number in shown.damaged
         name = "face down" if damaged and not sees(scene, shown) else scene.view.cards[number].name
         key = key_of(scene, ("card", number, 0)) if scene.home == "civilization" else ""
         new = number in scene.changes.cards
-        sign = palette.glyphs.damaged if damaged else palette.glyphs.new if new else "" if key else " "
-        text = cut(f"{f' {key} ' if key else ''}{sign}{name} ", room, palette.glyphs.more)
-        size = Row().add(text, palette.ink).width
+        sign = glyphs.damaged if damaged else glyphs.new if new else "" if key else " "
+        text = f"{f' {key} ' if key else ''}{sign}{name}{'' if setting.close else ' '}"
+        made.append((number, cut(text, room, glyphs.more)))
+    return made
+
+
+def in_lines(cards: Sequence[Tile], room: int) -> list[list[Tile]]:
+    """Cards in as many lines as they need."""
+    lines: list[list[Tile]] = [[]]
+    used = 0
+    for card in cards:
+        size = cell_len(card[1])
         if lines[-1] and used + 1 + size > room:
             lines.append([])
             used = 0
         used += size + (1 if lines[-1] else 0)
-        lines[-1].append((number, text))
+        lines[-1].append(card)
     return lines
 
 
@@ -171,25 +214,29 @@ def put_kind(
     kind: int,
     box: tuple[int, int, int, int],
     rows: list[Row],
+    setting: Setting,
 ) -> None:
     """The head of a kind and its cards, from a place in the rows that are being made; the cards of a line say what they
-    do where there is room for the words of all of them."""
-    palette = scene.palette
+    do where there is room for the words of all of them. Where cards are left out, damaged ones come first."""
+    palette, numbers = scene.palette, shown.columns[kind]
     x, top, cell, height = box
-    head = head_width(cell)
+    head, within = setting.head, cell - setting.head - 1
     add_head(rows[0].to(x, palette.ink), scene, shown, kind, head)
-    lines = tiles(scene, shown, kind, cell, height)
-    hidden = sum(len(line) for line in lines[height:])
+    lines = in_lines(tiles(scene, shown, numbers, within, setting), within)
+    if len(lines) > height:
+        numbers = tuple(sorted(numbers, key=lambda number: number not in shown.damaged))
+        lines = in_lines(tiles(scene, shown, numbers, within, setting), within)
+    hidden, gap = sum(len(line) for line in lines[height:]), "  " if setting.close else " "
     for line, names in enumerate(lines[:height]):
         row = rows[line].to(x + head, palette.ink)
         working = [number for number, _ in names if number not in shown.damaged]
-        words = {number: f" {said} " for number in working if (said := short_in_play(scene.view.cards[number]))}
+        words = {number: f"{gap}{said} " for number in working if (said := short_in_play(scene.view.cards[number]))}
         room = cell - head - sum(cell_len(text) + 1 for _, text in names)
         if hidden and line == height - 1:
-            room -= len(f" {hidden + 1} more ")
+            room -= len(f"{gap}{hidden + 1} more ")
         told = sum(map(cell_len, words.values())) < room
         for place, (number, text) in enumerate(names):
-            if hidden and line == height - 1 and row.width + len(text) + len(f" {hidden + 1} more ") > x + cell:
+            if hidden and line == height - 1 and row.width + len(text) + len(f"{gap}{hidden + 1} more ") > x + cell:
                 hidden += len(names) - place
                 break
             row.add(" " if place else "", palette.ink)
@@ -200,7 +247,7 @@ def put_kind(
             row.add(text, tile_style(scene, number, kind, damaged))
             row.add(words.get(number, "") if told else "", palette.quiet)
     if hidden:
-        rows[height - 1].add(f" {hidden} more", palette.accent)
+        rows[height - 1].add(f"{gap}{hidden} more", palette.accent)
 
 
 def tile_style(scene: Scene, number: int, kind: int, damaged: bool) -> Style:
@@ -259,10 +306,11 @@ def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) 
 def draw_told(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int) -> None:
     """The cards in play one under the other, with their words; a damaged one has nothing to say."""
     palette = scene.palette
-    head = head_width(width)
+    setting = settings(width)[0]
+    head = setting.head
     for kind in KIND_COLUMNS:
         row = add_head(Row(palette.glyphs.more), scene, shown, kind, head)
-        for number, text in (tile for line in tiles(scene, shown, kind, width) for tile in line):
+        for number, text in tiles(scene, shown, shown.columns[kind], width - head - 1, setting):
             damaged = number in shown.damaged
             target, row = ("card", number, 0), row.to(head, palette.ink)
             drawing.boxes[target] = drawing.papers[target] = (head, len(drawing.lines), len(text), 1)
