@@ -245,7 +245,7 @@ async def take_all() -> None:
     await take("title", NovaEraApp())
     for size, ending in ((LARGE, ""), (SMALL, "-80x24")):
         await take(f"picking{ending}", NovaEraApp(played(deciding("pick"))), size=size)
-        await take(f"spending{ending}", NovaEraApp(played(deciding("develop"))), size=size)
+        await take(f"spending{ending}", NovaEraApp(played(deciding("develop", 1))), size=size)
     await take("scoring", NovaEraApp(), lambda app: app.push_screen(ScoringScreen(finished, 3)))
     await take("result", NovaEraApp(), lambda app: app.push_screen(ResultScreen(finished)))
 
