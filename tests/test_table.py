@@ -260,6 +260,7 @@ async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: ru
     assert passed
 
 
+@pytest.mark.slow
 async def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards: rules.CardSet) -> None:
     """And it is hidden again when somebody else is asked."""
     session = new_session(cards, "Ada Bo Cy", seed=3)
