@@ -538,3 +538,16 @@ def test_a_journal_runs_no_code() -> None:
     for module in (journal_module, recording_module, storage):
         source = Path(module.__file__ or "").read_text(encoding="utf-8")
         assert not re.search(r"\b(pickle|marshal|shelve|eval|exec|__import__|yaml)\b", source)
+
+
+@pytest.mark.parametrize("more", [{"undo": 0}, {"n": 1, "player": 0, "kind": "pick", "key": "zone 1"}])
+def test_nothing_follows_the_line_that_ended_a_game(more: dict[str, object]) -> None:
+    """Not even what would fit: a game that is over cannot be taken back."""
+    content = (Path(__file__).parent / "journals" / "0.1.0-two-players-finished.jsonl").read_bytes()
+    recording = parse(content)
+    number = recording.entries[-1].n
+    record = {"undo": number} if "undo" in more else more | {"n": number + 1}
+    line, _ = signed(record, recording.check)
+    damage = parse(content + line.encode()).damage
+    assert recording.damage is None and damage is not None
+    assert damage.reason == "the game was over before it."
