@@ -20,6 +20,7 @@ from .kinds import (
     ANY,
     BLACK,
     CIVIL_WAR,
+    DICE,
     KINDS,
     LAST_SPACE,
     NO_CARD,
@@ -195,6 +196,17 @@ def prices(view: View, player: Player, number: CardNumber, die: Die) -> tuple[Pr
             )
         )
     return tuple(found)
+
+
+def cheaper(view: View, player: Player, number: CardNumber) -> tuple[int, ...]:
+    """What a technology costs the player in each of its colours, before any die pays; empty if nothing makes it
+    cheaper."""
+    terms = view.civilizations[player].working.terms
+    card = view.cards[number]
+    if not card.is_technology or not (terms.hand_discount or any(terms.discount)):
+        return ()
+    dues = tuple(price.due for price in prices(view, player, number, DICE[BLACK][1]))
+    return dues if min(dues) < card.cost else ()
 
 
 # What comes into play -----------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from rules.forecast import (
     NOW,
     OTHER,
     Afterwards,
+    cheaper,
     idle,
     leaving,
     paying,
@@ -215,6 +216,20 @@ def test_R7_3_a_price_that_cards_make_cheaper_never_falls_below_nothing() -> Non
     )
     (price,) = prices(game.view(0), ADA, cards.named("Cheap").number, Die(MILITARY, 5))
     assert (price.cost, price.due, price.die, price.paid, price.rest, price.wasted) == (2, 0, 5, 7, 0, 5)
+
+
+def test_R7_3_what_cards_make_cheaper_is_told_before_any_die_pays() -> None:
+    mine = {"military": ["Military Tactics"], "hand": ["Archery", "Trade", "Paved Roads"], "dice": ["red 1"]}
+    people = {"personality": ["Gabriela Mistral"]}
+    number = {name: SHIPPED.named(name).number for name in mine["hand"]}
+    view = position(mine, cards=SHIPPED, agenda=spending(0)).view(ADA)
+    told = {name: cheaper(view, ADA, card) for name, card in number.items()}
+    assert told == {"Archery": (3,), "Trade": (), "Paved Roads": (4, 5)}, "military cards cost 1 less"
+    view = position(mine | people, cards=SHIPPED, agenda=spending(0)).view(ADA)
+    told = {name: cheaper(view, ADA, card) for name, card in number.items()}
+    assert told == {"Archery": (1,), "Trade": (2,), "Paved Roads": (2, 3)}, "and cards in hand 2"
+    view = position(mine | {"damaged": ["Military Tactics"]}, cards=SHIPPED, agenda=spending(0)).view(ADA)
+    assert not cheaper(view, ADA, number["Archery"])
 
 
 def test_R7_3_pips_beyond_the_price_are_wasted() -> None:
