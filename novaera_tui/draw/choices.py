@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.style import Style
 
 from novaera_tui.draw.booking import draw_booking
@@ -48,9 +50,8 @@ def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
     elif any(scene.view.zones):
         told = draw_picking(drawing, scene, mine, width, room)
     elif scene.asked != NOBODY:
-        if width >= BLOCKS_FROM and room >= BLOCK_HEIGHT:
-            draw_beside_blocks(drawing, scene, mine, width, room)
-        else:
+        large = width >= BLOCKS_FROM and room >= BLOCK_HEIGHT
+        if not (large and draw_beside_blocks(drawing, scene, mine, width, room)):
             draw_flowing(drawing, scene, mine, width, room)
     spare = max(0, 1 + room - len(drawing.lines))
     others = min(len(scene.view.civilizations) - 1 - told, 1 + spare) if compact else 0
@@ -130,20 +131,30 @@ def die_item(scene: Scene, mine: CivilizationView, die: Die) -> Item:
 
 
 def menu_items(scene: Scene, short: bool = False) -> list[Item]:
-    items: list[Item] = []
+    return [item for group in menu_groups(scene, short) for item in group]
+
+
+def menu_groups(scene: Scene, short: bool = False) -> list[list[Item]]:
+    """The lines of a menu. Short ones follow one another, and what several of them have in common stands before the
+    first: roll 4 E6 5 K6, swap E6 to 6 M 7 K."""
+    groups: list[list[Item]] = []
     if scene.decision is None:
-        return items
-    to = scene.palette.glyphs.to
+        return groups
+    palette, said = scene.palette, ""
     lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
-    brief = [short_menu_text(option, scene.view, scene.decision, to) for _, option in lines] if short else []
+    brief = [short_menu_text(option, scene.view, scene.decision, palette.glyphs.to) for _, option in lines]
     for place, (target, option) in enumerate(lines):
         label = "n" if option is DECLINE else key_of(scene, target) or " "
-        text = menu_text(option, scene.view, scene.decision)
+        common, text = "", menu_text(option, scene.view, scene.decision)
         if short and brief.count(brief[place]) == 1:  # two cards may do the same to a die: then they are named
-            text = brief[place]
-        row = Row(scene.palette.glyphs.more).add(f" {label} ", scene.palette.title)
-        items.append((target, row.add(f"{text} ", menu_style(scene, target))))
-    return items
+            common, text = brief[place]
+        row, look = Row(palette.glyphs.more), menu_style(scene, target)
+        if not common or common != said:
+            groups.append([])
+            row.add(f" {common}" if common else "", look)
+        groups[-1].append((target, row.add(f" {label} ", palette.title).add(f"{text} ", look)))
+        said = common
+    return groups
 
 
 def menu_style(scene: Scene, target: Target) -> Style:
@@ -196,32 +207,48 @@ def draw_flowing(drawing: Drawing, scene: Scene, mine: CivilizationView, width: 
         add_flow(drawing, items, scene, width)
         add_list(drawing, menu, scene, (0, width), room - 1)
     else:
-        add_flow(drawing, items + menu_items(scene, short=True), scene, width)
+        add_flow(drawing, items, scene, width, menu_groups(scene, short=True))
     if acts(scene, mine) and len(drawing.lines) <= room:
         add_flow(drawing, action_items(scene), scene, width)
 
 
-def add_flow(drawing: Drawing, items: list[Item], scene: Scene, width: int) -> None:
-    """Items one after the other, in as many lines as they need."""
+def add_flow(drawing: Drawing, items: list[Item], scene: Scene, width: int, groups: Sequence[list[Item]] = ()) -> None:
+    """Items one after the other, in as many lines as they need, and then groups, which are broken only if they are
+    longer than a line."""
     palette = scene.palette
     row = Row(palette.glyphs.more)
-    for target, item in items:
-        if row.width and row.width + item.width > width:
-            drawing.lines.append(row.line(width, palette.ink))
-            row = Row(palette.glyphs.more)
-        if target is not None:
-            drawing.boxes[target] = (row.width, len(drawing.lines), min(item.width, width), 1)
-        row.join(item)
-    if items:
+    for group in (*([item] for item in items), *groups):
+        size = sum(item.width for _, item in group)
+        for place, (target, item) in enumerate(group):
+            if row.width and row.width + (item.width if place else min(size, width)) > width:
+                drawing.lines.append(row.line(width, palette.ink))
+                row = Row(palette.glyphs.more)
+            if target is not None:
+                drawing.boxes[target] = (row.width, len(drawing.lines), min(item.width, width), 1)
+            row.join(item)
+    if row.width:
         drawing.lines.append(row.line(width, palette.ink))
 
 
-def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> None:
-    """Dice as they lie on the table, and beside them what can be done with them."""
+def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> bool:
+    """Dice as they lie on the table, and beside them what can be done with them. Where that has no room, nothing is
+    drawn."""
     palette = scene.palette
     top = len(drawing.lines)
     rows = [Row() for _ in range(room)]
     asked = is_asked(scene, "die")
+    across = len(distinct(mine.dice)) * (BLOCK_WIDTH + 2)
+    left = across + 4 if across else 0
+    menu = menu_items(scene)
+    beside, right = Drawing(), list[Line]()
+    if menu and asked and acts(scene, mine):
+        beside = tricks_above_actions(scene, (left, width), room)
+        if not beside.lines:
+            beside, right = tricks_and_actions(scene, (left, width), room)
+        if not beside.lines:
+            beside = all_in_flow(scene, (left, width), room)
+        if not beside.lines:
+            return False
     x = 0
     for die in distinct(mine.dice):
         for line, face in enumerate(block(die, palette)):
@@ -231,20 +258,11 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
         if asked:
             drawing.boxes[("die", die.colour, die.value)] = (x + 1, top, BLOCK_WIDTH + 2, min(room, BLOCK_HEIGHT + 1))
         x += BLOCK_WIDTH + 2
-    left = x + 4 if x else 0
     drawing.lines += (row.line(left, palette.ink) for row in rows)
-    menu = menu_items(scene)
-    if len(menu) > room:
-        menu = menu_items(scene, short=True)
-    across = 1 if room >= len(ACTIONS) else 2
-    items = menu or (action_items(scene, (width - left) // across - 2) if acts(scene, mine) else [])
-    beside, right = Drawing(), list[Line]()
-    if menu and asked and acts(scene, mine):
-        beside = tricks_above_actions(scene, (left, width), room)
-        if not beside.lines:
-            beside, right = tricks_and_actions(scene, (left, width), room)
     middle = width - right_width(right)
     if not beside.lines:
+        columns = 1 if room >= len(ACTIONS) else 2
+        items = menu or (action_items(scene, (width - left) // columns - 2) if acts(scene, mine) else [])
         add_list(beside, items, scene, (left, middle), room)
     beside.lines += [Row().line(middle - left, palette.ink)] * (room - len(beside.lines))
     beside.lines = [line + more for line, more in zip(beside.lines, right, strict=True)] if right else beside.lines
@@ -255,6 +273,7 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
             drawing.lines.append(Row().to(left, palette.ink).join(made).line(width, palette.ink))
     for target, (left_edge, y, wide, high) in beside.boxes.items():
         drawing.boxes[target] = (left_edge, top + y, wide, high)
+    return True
 
 
 def tricks_above_actions(scene: Scene, span: tuple[int, int], room: int) -> Drawing:
@@ -262,9 +281,7 @@ def tricks_above_actions(scene: Scene, span: tuple[int, int], room: int) -> Draw
     there is no room for both."""
     left, width = span
     for short in (False, True):
-        drawing = Drawing()
-        add_flow(drawing, menu_items(scene, short), scene, width - left)
-        drawing.boxes = {target: (left + x, y, wide, high) for target, (x, y, wide, high) in drawing.boxes.items()}
+        drawing = tricks_in_flow(scene, span, short)
         lines = room - len(drawing.lines)
         if 2 * lines >= len(ACTIONS):
             add_list(drawing, action_items(scene, (width - left) // 2 - 2), scene, span, lines)
@@ -272,23 +289,33 @@ def tricks_above_actions(scene: Scene, span: tuple[int, int], room: int) -> Draw
     return Drawing()
 
 
+def all_in_flow(scene: Scene, span: tuple[int, int], room: int) -> Drawing:
+    """The same as short as can be."""
+    drawing = tricks_in_flow(scene, span, True)
+    add_flow(drawing, action_items(scene), scene, span[1] - span[0])
+    return drawing if len(drawing.lines) <= room else Drawing()
+
+
+def tricks_in_flow(scene: Scene, span: tuple[int, int], short: bool) -> Drawing:
+    left, right = span
+    drawing = Drawing()
+    add_flow(drawing, [], scene, right - left, menu_groups(scene, short))
+    drawing.boxes = {target: (left + x, y, wide, high) for target, (x, y, wide, high) in drawing.boxes.items()}
+    return drawing
+
+
 def tricks_and_actions(scene: Scene, span: tuple[int, int], room: int) -> tuple[Drawing, list[Line]]:
-    """What cards can do to the dice, and to the right of it the actions in short; nothing where there is no room for
-    both. Tricks have a line each, or so many that there are not lines enough follow one another in fewer words."""
+    """What cards can do to the dice in a line each, and to the right of it the actions in short; nothing where there is
+    no room for both."""
     left, width = span
     menu = menu_items(scene)
     middle = left + max(row.width for _, row in menu) + 2
-    flows = len(menu) > room or width - middle < SHORT_ACTIONS
-    tricks = Drawing()
-    if flows:
-        middle = width - SHORT_ACTIONS
-        add_flow(tricks, menu_items(scene, short=True), scene, middle - left)
-        tricks.boxes.update({target: (left + x, y, wide, high) for target, (x, y, wide, high) in tricks.boxes.items()})
-    else:
-        add_list(tricks, menu, scene, (left, middle), room)
-    actions = Drawing()
+    tricks, actions = Drawing(), Drawing()
+    if len(menu) > room or width - middle < SHORT_ACTIONS:
+        return tricks, []
+    add_list(tricks, menu, scene, (left, middle), room)
     add_flow(actions, action_items(scene), scene, width - middle)
-    if max(len(tricks.lines), len(actions.lines)) > room:
+    if len(actions.lines) > room:
         return Drawing(), []
     empty = Row().line(width - middle, scene.palette.ink)
     return tricks, [*actions.lines, *[empty] * (room - len(actions.lines))]

@@ -24,9 +24,14 @@ def chip(die: Die) -> str:
     return f" {die} "
 
 
-def add_chips(row: Row, dice: Iterable[Die], palette: Palette) -> Row:
-    """Chips side by side, each in four cells; their grounds tell them apart, and a gap where those are alike."""
+def add_chips(row: Row, dice: Iterable[Die], palette: Palette, gap: str | None = None) -> Row:
+    """Chips side by side, each in four cells; their grounds tell them apart, and a gap where those are alike. If a
+    gap is given, each has two cells and that."""
     rest = list(dice)
+    if gap is not None:
+        for die in rest:
+            row.add(str(die), palette.die(die.colour)).add(gap, palette.ink)
+        return row
     for place, die in enumerate(rest):
         alike = rest[place + 1 : place + 2] and rest[place + 1].colour == die.colour
         row.add(chip(die)[: -1 if alike else None], palette.die(die.colour))

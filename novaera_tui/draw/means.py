@@ -38,16 +38,15 @@ def bold(style: Style) -> Style:
     return style + Style(bold=True)
 
 
-def add_counts(row: Row, scene: Scene, civilization: CivilizationView, label: str = "") -> Row:
-    """Working cards by kind, and the kinds of those that are damaged: W2 K1 ×ME."""
+def add_counts(row: Row, scene: Scene, civilization: CivilizationView) -> Row:
+    """Working cards by kind, and the kinds of those that are damaged: cards 2W 1K ×ME. They are quiet, so that they are
+    not taken for a purse, and amounts come first, so that they are not taken for dice."""
     palette = scene.palette
     counts = civilization.working.counts
     if not any(counts) and not civilization.damaged:
         return row.add("no cards ", palette.quiet)
-    row.add(label, palette.quiet)
-    for kind in KIND_COLUMNS:
-        if counts[kind]:
-            row.add(f"{LETTERS[kind]}{counts[kind]} ", palette.kind(kind))
+    told = "".join(f"{counts[kind]}{LETTERS[kind]} " for kind in KIND_COLUMNS if counts[kind])
+    row.add(f"cards {told}", palette.quiet)
     if civilization.damaged:
         columns = [kind for kind in KIND_COLUMNS for card in civilization.columns[kind] if card in civilization.damaged]
         row.add(f"{palette.glyphs.damaged}{''.join(LETTERS[kind] for kind in columns)} ", palette.bad)
@@ -65,7 +64,7 @@ def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> Non
         add_purse(made, scene, mine, marked=marked)
         made.add(" Unrest ", palette.bad if mine.unrest in UNREST_ZONE else palette.quiet)
         add_ruler(made, mine.unrest, palette, 2 if width >= 100 else 1, scene.changes.unrest.get(mine.seat))
-        add_counts(made.add("  ", palette.ink), scene, mine, "cards ")
+        add_counts(made.add("  ", palette.ink), scene, mine)
         if row.width + made.width <= width:
             break
     row.join(made)
@@ -88,6 +87,8 @@ class SummaryForm(TupleRecord):
     dice: bool = False
     marked: bool = False
     """What changed says from where."""
+    chips: str | None = None
+    """What stands between dice that have two cells each; None where there is room for four."""
     gap: str = " "
     """Between the kinds of a purse."""
     wide: bool = True
@@ -110,6 +111,11 @@ SUMMARY_FORMS = (
     SummaryForm(6, long=True, hand=False, dice=True, wide=False),
     SummaryForm(6, dice=True, marked=True, wide=False),
     SummaryForm(6, dice=True, wide=False),
+    SummaryForm(6, dice=True, chips=" ", wide=False),
+    SummaryForm(3, dice=True, chips=" ", wide=False),
+    SummaryForm(3, hand=False, dice=True, chips=" ", wide=False),
+    SummaryForm(3, hand=False, dice=True, chips=" ", gap="", wide=False),
+    SummaryForm(3, hand=False, dice=True, chips="", gap="", wide=False),
     SummaryForm(3, wide=False),
     SummaryForm(3, gap="", wide=False),
 )
@@ -156,10 +162,10 @@ def summary_of(scene: Scene, civilization: CivilizationView, form: SummaryForm) 
     unrest = f"{gap}Unrest {space} " if form.long else f"{'' if form.gap else ' '}U{space} "
     row.add(unrest, palette.bad if civilization.unrest in UNREST_ZONE else palette.ink)
     if form.cards:
-        add_counts(row.add(gap, palette.ink), scene, civilization, "cards ")
+        add_counts(row.add(gap, palette.ink), scene, civilization)
     hand = f"{gap}hand {civilization.hand_size} " if form.long else f"h{civilization.hand_size} "
     if form.hand:
         row.add(hand, palette.quiet)
     if form.dice and not any(scene.view.zones):  # while dice are picked they stand in the place of their zone
-        add_chips(row.add(gap if civilization.dice else "", palette.ink), civilization.dice, palette)
+        add_chips(row.add(gap if civilization.dice else "", palette.ink), civilization.dice, palette, form.chips)
     return row

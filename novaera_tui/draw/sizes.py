@@ -96,6 +96,8 @@ ZONE_WIDTH: Final = 24
 """The least width of a zone with blocks: three dice of seven cells and their gaps."""
 BLOCK_LINES: Final = 5
 """Dice Zones with blocks: dice, and two lines of words."""
+DICE_LINES: Final = 4
+"""Dice as blocks with their numbers, and the actions beside them."""
 
 
 COACH: Final = 5
@@ -162,7 +164,7 @@ def compact_heights(width: int, height: int, players: int, coach: int = 0) -> He
     display = sum(least_parts(players, width))
     choices = 2 + -(-(players + 1) // 2)
     spare = height - BOARD - HINTS - prompt - coach - display - choices
-    if spare >= 3 and zones_are_blocks(width, players):
-        spare -= 2 + BLOCK_LINES - choices
-        choices = 2 + BLOCK_LINES
+    if spare >= 3 and width >= BLOCKS_FROM:
+        lines = 2 + (BLOCK_LINES if zones_are_blocks(width, players) else DICE_LINES)
+        spare, choices = spare - lines + choices, lines
     return Heights(prompt, display + spare, choices, coach=coach)

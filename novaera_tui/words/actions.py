@@ -49,11 +49,8 @@ class Circumstances(TupleRecord):
         return len(self.view.civilizations[self.player].damaged)
 
     def within_reach(self, territories: bool) -> int:
-        return self.cards_that_are(territories, NOW)
-
-    def cards_that_are(self, territories: bool, *hows: str) -> int:
-        """How many cards `reach` says one of these of."""
-        cards = self.view.cards
+        """How many cards are within reach with the die at hand, or with any die if none is at hand."""
+        cards, hows = self.view.cards, (NOW, OTHER) if self.die is None else (NOW,)
         return sum(how in hows and cards[number].is_territory == territories for number, how in self.reach.items())
 
 
@@ -78,8 +75,7 @@ class ActionWords(TupleRecord):
 
 
 def cannot_develop(now: Circumstances) -> str:
-    hows = (NOW,) if now.die is not None else (NOW, OTHER)
-    return "" if now.cards_that_are(False, *hows) else "nothing within reach"
+    return "" if now.within_reach(False) else "nothing within reach"
 
 
 def develops(now: Circumstances) -> str:

@@ -17,8 +17,12 @@ CHANGES: Final = {
     "swap": "swap {die} for a {colour} die",
 }
 """What is done to a die, by the word in the rules."""
-SHORT_CHANGES: Final = {"flip": "flip {die}{to}{after}", "reroll": "roll {die}", "swap": "swap {die}{to}{letter}"}
-"""The same where there are many of them; the prompt tells the rest."""
+SHORT_CHANGES: Final = {
+    "flip": ("flip", "{die}{to}{after}"),
+    "reroll": ("roll", "{die}"),
+    "swap": ("swap {die}{to}", "{letter}"),
+}
+"""The same where there are many of them: what several of them have in common, and the rest. The prompt tells all."""
 
 
 def menu_kind(option: Option[Any]) -> Kind:
@@ -63,10 +67,13 @@ def menu_text(option: Option[Any], view: View, decision: Decision) -> str:
     return option.key
 
 
-def short_menu_text(option: Option[Any], view: View, decision: Decision, to: str) -> str:
-    """The same in fewer words, if it is one of many; `to` is the sign between before and after."""
+def short_menu_text(option: Option[Any], view: View, decision: Decision, to: str) -> tuple[str, str]:
+    """The same in fewer words, if it is one of many: what it may have in common with others, and the rest; `to` is the
+    sign between before and after."""
     change = option.what
     if not isinstance(change, DieChange):
-        return menu_text(option, view, decision)
+        return "", menu_text(option, view, decision)
     letter = "" if change.colour == NO_KIND else DIE_LETTERS[change.colour]
-    return SHORT_CHANGES[change.by].format(die=change.die, after=change.die.flipped(), letter=letter, to=to)
+    details = {"die": change.die, "after": change.die.flipped(), "letter": letter, "to": to}
+    common, rest = SHORT_CHANGES[change.by]
+    return common.format(**details), rest.format(**details)
