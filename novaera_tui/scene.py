@@ -13,6 +13,7 @@ from novaera_tui.learning.lessons import LessonAdvice
 from novaera_tui.play.booking import Booking
 from novaera_tui.play.changes import Changes
 from novaera_tui.words.actions import Circumstances
+from novaera_tui.words.card_facts import face
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import CHOICES, QUESTIONS, Asked
 from novaera_tui.words.sentences import Sentence
@@ -20,7 +21,7 @@ from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange, EffectChoice
-from rules.forecast import prices
+from rules.forecast import cheaper, prices
 from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
 from rules.records import TupleRecord
 from rules.rounds import picking_limit
@@ -31,6 +32,10 @@ booked) and one or two numbers."""
 
 PLACES: Final = {action.word: place for place, action in enumerate(ACTIONS)}
 """Where each action stands in the list of actions."""
+
+
+TURN_BEGINS: Final = ("pick", "die", "action")
+"""What somebody is asked when their turn begins; with one die left, that is the action."""
 
 
 def home_of(decision: Decision) -> str:
@@ -136,6 +141,8 @@ class Scene:
     """Why the last key did nothing."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
+    lent: int = 0
+    """Lines of an empty hand or of personalities who are all gone that the board has instead."""
     advice: LessonAdvice | None = None
     """What a coach says, where there is one."""
     is_bots: bool = False
@@ -165,6 +172,14 @@ class Scene:
     def looker(self) -> Player | None:
         """Who is spoken to: who is asked, if that may be shown; else whose hand may be seen, or nobody."""
         return self.asked if self.decision is not None else self.view.player
+
+    def face(self, number: int) -> Card:
+        """A card as it is to be read now."""
+        return face(self.view.cards[number], self.view)
+
+    def due(self, number: CardNumber) -> tuple[int, ...]:
+        """What a card costs whoever is spoken to, in each of its kinds, if cards of theirs make it cheaper."""
+        return cheaper(self.view, self.looker, number) if self.looker is not None else ()
 
     @property
     def prices_zones(self) -> bool:

@@ -6,15 +6,17 @@ import re
 from typing import Any
 
 import pytest
+from textual.geometry import Size
 
 from novaera_tui.draw.civilization import draw_civilization
+from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.means import others_lines
 from novaera_tui.draw.palette import palette
 from novaera_tui.scene import Scene
-from novaera_tui.widgets.arrangement import plan
+from novaera_tui.widgets.arrangement import TableLayout, plan
 from novaera_tui.words.short_effects import short_in_play
 from rules.kinds import KIND_NAMES, SEATS
-from tests.positions import SHIPPED, position, spending
+from tests.positions import SHIPPED, play, position, spending
 from tests.test_bots import positions
 from tests.test_draw import panels, texts
 
@@ -53,21 +55,62 @@ def test_a_board_that_goes_on_leaves_out_what_is_not_damaged() -> None:
 
 
 def test_cards_are_set_closer_before_any_of_them_is_left_out() -> None:
-    """First the blanks go, then of two kinds side by side the larger one gets more, then the words for kinds go."""
-    for welfare, knowledge, words, start in (
-        (3, 1, " W  0 welfare      Granary   Herding   Theater  ", 60),
-        (4, 2, " W  0 welfare      Granary  Herding  Theater  Irrigation  ", 60),
-        (5, 2, " W  0 welfare      Granary  Herding  Theater  Irrigation  Mill  ", 63),
-        (7, 3, f" W  0    {'  '.join(MANY)}  ", 74),
+    """First the blanks go, then the words for kinds; but both columns of kinds stay where they are."""
+    for welfare, words in (
+        (3, " W  0 welfare      Granary   Herding   Theater  "),
+        (4, " W  0 welfare      Granary  Herding  Theater  Irrigation  "),
+        (5, " W  0    Granary  Herding  Theater  Irrigation  Mill  "),
+        (7, " W  0    Granary  Herding  Theater  Irrigation  Mill  2 more "),
     ):
-        mine = {"welfare": MANY[:welfare], "knowledge": ["Alphabet", "Writing", "Philosophy"][:knowledge]}
+        mine = {"welfare": MANY[:welfare], "knowledge": ["Alphabet", "Writing"]}
         game = position(mine, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
         drawing = draw_civilization(Scene(game.view(SEATS[0]), palette(), asked=SEATS[0]), 120, 6)
         line = texts(drawing.lines[1:2])
-        assert line.startswith(words) and line[start:].startswith(" K  0 "), line
-        for name in mine["welfare"] + mine["knowledge"]:
+        assert line.startswith(words), line
+        for kind, head in enumerate(drawing.lines[1:4]):
+            assert texts([head])[60:62] == f" {'KTP'[kind]}", "through the whole game"
+        for name in mine["welfare"][: welfare if welfare < 7 else 5] + mine["knowledge"]:
             x, y, wide, _ = drawing.boxes[("card", SHIPPED.named(name).number, 0)]
             assert y == 1 and line[x : x + wide].strip() == name
+
+
+def test_an_empty_hand_leaves_its_lines_to_a_board_that_lacks_them() -> None:
+    """Columns and personalities stay where they are, and so does everything until the next turn."""
+    size, layout = Size(120, 40), TableLayout(4)
+    few, many = ({"welfare": MANY[:count], "dice": ["red 1", "red 2"]} for count in (2, 7))
+    before = None
+    for mine, hand, lent in ((few, [], 0), (many, ["Hunting"], 0), (many, [], 1)):
+        game = position(mine | {"hand": hand}, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+        scene = Scene(game.view(SEATS[0]), palette(), game.decision, SEATS[0])
+        layout.lend(scene, size)
+        regions = layout.plan(size)
+        assert scene.lent == layout.lent == lent
+        assert regions["civilization"].bottom == regions["choices"].y
+        assert regions["display"].bottom == regions["civilization"].y
+        display = texts(draw_display(scene, *regions["display"].size).lines).splitlines()
+        assert display[:17] == (before or display)[:17]
+        before = display
+        board = texts(draw_civilization(scene, *regions["civilization"].size).lines)
+        assert ("more" in board) is bool(hand), board
+    assert display[17].startswith("─ Hand of Ada no cards ──")
+    play(game, "red 1", "gain")
+    scene = Scene(game.view(SEATS[0]), palette(), None, SEATS[0])
+    scene.view.civilizations[0].hand = (SHIPPED.named("Hunting").number,)
+    layout.lend(scene, size)
+    assert layout.lent == 1, "as long as the turn goes on"
+    scene.asked = SEATS[1]
+    layout.lend(scene, size)
+    assert layout.lent == 0
+
+
+def test_cards_of_rivals_can_be_taken_neither_for_dice_nor_for_resources() -> None:
+    rival = {"military": ["Hunting", "Archery"], "knowledge": ["Writing"], "dice": ["red 2"]}
+    game = position({}, rival, cards=SHIPPED, agenda=spending(0), phase="spend")
+    scene = Scene(game.view(SEATS[0]), palette(), asked=SEATS[0])
+    for drawn in (others_lines(scene, 0, 120, 1), draw_civilization(scene, 60, 40).lines):
+        assert any(
+            ("cards 2M 1K " in part.text) and part.style == scene.palette.quiet for line in drawn for part in line
+        )
 
 
 def test_the_others_are_told_in_words_of_one_length() -> None:

@@ -12,11 +12,12 @@ from rich.text import Text
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.cards import BRIEF, IN_FULL, Manner, covered_card, open_card, signs
+from novaera_tui.draw.cards import BRIEF, IN_FULL, covered_card, mark_sign, open_card, price, signs
 from novaera_tui.draw.choices import draw_choices, menu_items
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.palette import palette
+from novaera_tui.draw.sizes import heights
 from novaera_tui.draw.zones import taken_by
 from novaera_tui.scene import Scene, target_of
 from novaera_tui.screens.page import closed_up
@@ -95,8 +96,33 @@ def test_many_tricks_leave_the_actions_in_sight_and_all_have_keys() -> None:
     assert all(keys) and len(set(keys)) == len(keys)
     for target, key in zip(tricks, keys, strict=True):
         x, y, wide, _ = drawing.boxes[target]
-        assert text(drawing.lines[y])[x : x + wide].startswith(f" {key} swap")
+        assert re.fullmatch(rf"( swap [BWK]\d→)? {key} [WMEKB] ", text(drawing.lines[y])[x : x + wide])
+    assert "swap B4→ 4 W  5 M  6 E  7 K  swap W2→ 8 M" in told, "what is the same is told once"
     assert hints_now(scene) == [("1-3", "to a die"), ("4-9,A-F", "to use a card")]
+
+
+def test_many_tricks_hide_neither_actions_nor_the_dice_of_rivals_on_a_small_terminal() -> None:
+    mine = {"personality": ["Archimedes"], "dice": ["black 4", "green 2", "blue 3"]}
+    rival = {"dice": ["red 1", "red 2", "yellow 3"], "resources": {"economic": 10}}
+    game = position(mine, rival, rival | {"dice": ["yellow 4"]}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    scene = scene_at(game)
+    scene.compact = True
+    for size in ((80, 24), (100, 30)):
+        drawing = draw_choices(scene, size[0], heights(*size, 4).choices)
+        told = texts(drawing.lines)
+        assert len(drawing.lines) == heights(*size, 4).choices, told
+        assert all(action in told for action in ACTION_WORDS), told
+        assert all(target in drawing.boxes for target in scene.options)
+        assert re.search(r"M1 ?M2 ?E3", text(drawing.lines[-1])) and "E4" in text(drawing.lines[-1]), told
+
+
+def test_a_cursor_on_a_trick_counts_what_any_die_would_pay_for() -> None:
+    mine = {"knowledge": ["Optics"], "dice": ["red 4", "blue 1"], "hand": ["Archery"]}
+    scene = scene_at(position(mine, {}, cards=SHIPPED, agenda=spending(0), phase="spend", display=[]))
+    scene.die = None
+    scene.reach = reach(scene.view, ADA, None)
+    for width in (80, 120):
+        assert re.search(r"d develop +1 ", texts(draw_choices(scene, width, 6).lines))
 
 
 def test_two_cards_that_do_the_same_to_a_die_are_told_apart() -> None:
@@ -106,7 +132,7 @@ def test_two_cards_that_do_the_same_to_a_die_are_told_apart() -> None:
     scene = scene_at(position(mine, {}, cards=cards, agenda=spending(0), phase="spend"))
     told = [text(row.segments).split(maxsplit=1)[1].strip() for _, row in menu_items(scene, short=True)]
     assert len(set(told)) == len(told) == 6
-    assert "roll B3 again (X)" in told and "flip B3→B4" in told
+    assert "roll B3 again (X)" in told and "4 B3→B4" in told
 
 
 # Dice Zones ---------------------------------------------------------------------------------------------
@@ -130,34 +156,33 @@ def test_zones_stand_apart_and_tell_every_disaster() -> None:
 
 @pytest.mark.parametrize("width", [20, 24])
 def test_names_of_open_cards_begin_in_one_column(width: int) -> None:
-    """Also beside marks: these go to the first words rather than that a name moves. None reaches the next card."""
+    """Where signs and marks leave room for that. None reaches the next card."""
     look = palette()
     for card in SHIPPED:
-        if card.is_personality:
-            continue  # these are as wide as their names need it
-        label = f"{card.letters}{'' if card.is_territory else card.cost}"
-        column = max(4, len(label) + 1)
+        label, tail = price(card, look), f"{signs(card, look)}√"
+        column = 4 if len(label) < 4 else len(label) + 2
         title = text(open_card(card, width, 5, "now", look, IN_FULL)[0])
-        if column + len(card.name) < width:
+        if column + len(card.name) + 1 + len(tail) < width:
             assert title.index(card.name) == column, title
-        else:
-            assert label in title and card.name in title and len(card.name) > 12, title
+        assert label in title and card.name[:11] in title, title
         assert title.endswith(" ") and text(covered_card(card, width, look)).endswith(" ")
 
 
 def test_a_name_touches_its_price_only_where_a_letter_would_be_lost() -> None:
     look = palette()
     for card in SHIPPED:
-        label = f"{card.letters}{'' if card.is_territory else card.cost}"
+        label, tail = price(card, look), f"{signs(card, look)}√"
         line = open_card(card, 20, 5, "now", look, IN_FULL)[0]
-        assert (label + card.name in text(line)) is (len(label) + len(card.name) == 19), text(line)
-        if label + card.name in text(line):
+        needed = len(label) + len(card.name) + len(tail)
+        assert (label + card.name in text(line)) is (needed == 19), text(line)
+        assert (card.name not in text(line)) is (needed > 19), text(line)
+        if needed == 19:
             name = next(part for part in line if card.name in part.text)
-            assert name.text.strip() == card.name, "of another weight than the price"
+            assert name.text.startswith(card.name), "of another weight than the price"
 
 
 def test_a_display_lines_up_and_no_card_touches_the_next() -> None:
-    """Under each other stand prices, and names; at the right end of the first words, what the title has no room for."""
+    """Under each other stand prices, and names, unless signs need the room; no name is cut for a blank."""
     display = [["Star Forts", "Manufactories"], ["Public Gardens", "Allied Nations"], ["Military Training"]]
     display += [["Monasteries"], ["Scientific Method"], ["Crossbows"]]
     game = position({}, {}, {}, {}, cards=SHIPPED, agenda=spending(0), display=display, personalities=[], era=2)
@@ -165,41 +190,29 @@ def test_a_display_lines_up_and_no_card_touches_the_next() -> None:
     scene.reach = {card: "other" for column in game.state.display for card in column[-1:]}
     lines = [text(line) for line in draw_display(scene, 120, 20).lines]
     assert lines[1][:40] == " M7 Star Forts   ⌂†  W8 Public Gardens  "
-    assert lines[2][:40] == " E6 Manufactories ○  T  Allied Nations  "
-    assert lines[1][40:] == "M4Military Training WK7 Monasteries   ○ K8Scientific Method  M7 Crossbows   † ○ "
-    assert [lines[3][:19][-2:], lines[3][20:39][-3:]] == ["†»", "» ○"]
+    assert lines[2][:40] == "E6 Manufactories†»○ T Allied Nations »○ "
+    assert lines[1][40:] == "M4 Military Trai…»○  W/K7 Monasteries ○ K8 Scientific Me…†○  M7 Crossbows   † ○ "
     for line in lines[1:9]:
         assert all(line[place] == " " for place in range(19, 120, 20)), line
 
 
-def test_a_covered_card_keeps_its_signs_by_moving_up_to_its_price() -> None:
-    assert text(covered_card(SHIPPED.named("Manufactories"), 20, palette())) == " E6Manufactories †» "
+def test_a_covered_card_keeps_its_signs_by_beginning_earlier() -> None:
+    assert text(covered_card(SHIPPED.named("Manufactories"), 20, palette())) == "E6 Manufactories †» "
+    assert text(covered_card(SHIPPED.named("Military Training"), 20, palette())) == "M4 Military Train…» "
 
 
-def test_marks_stand_at_the_end_of_the_title_wherever_the_name_leaves_room() -> None:
-    look = palette()
-    for card in SHIPPED:
-        title, *body = open_card(card, 20, 6, "now", look, IN_FULL)
-        label = len(card.letters) + (0 if card.is_territory else len(str(card.cost)))
-        needed = max(3, label) + 1 + len(card.name) + 2
-        assert text(title).rstrip().endswith(look.glyphs.now) is (needed <= 19), card.name
-        assert text(body[0]).rstrip().endswith(look.glyphs.now) is (needed > 19), card.name
-        assert not any(look.glyphs.now in text(line) for line in body[1:]), card.name
-
-
-@pytest.mark.parametrize("manner", [BRIEF, IN_FULL, Manner(True, "title"), Manner(True, "below")])
-def test_signs_stay_whatever_mark_a_card_gets(manner: Manner) -> None:
-    """In the title, or two cells behind the first words under it, in a colour of their own."""
+@pytest.mark.parametrize("in_full", [BRIEF, IN_FULL])
+def test_signs_and_marks_stand_in_the_title_and_nowhere_else(in_full: bool) -> None:
+    """That a card is out of reach may be left out."""
     look = palette()
     for card in SHIPPED:
         for width, mark in product((20, 24, 30, 40), ("", "now", "now 3", "blocked")):
-            title, first, *_ = open_card(card, width, 4, mark, look, manner)
-            on_it = signs(card, look)
-            above, below = text(title).rstrip(), text(first).rstrip()
-            assert on_it in above or on_it in below, (above, below)
-            if on_it and on_it not in above:
-                assert re.search(rf"(^|  ){on_it}( \S+)?$", below), (above, below)
-                assert any(part.text.startswith(on_it) for part in first)
+            title, *body = open_card(card, width, 4, mark, look, in_full)
+            on_it, sign = signs(card, look), mark_sign(mark, look)
+            assert re.search(rf"{on_it} ?({sign}){'?' if mark == 'blocked' else ''}$", text(title).rstrip()), text(
+                title
+            )
+            assert not re.search("[⌂†»√○·]", texts(body)), texts(body)
 
 
 def test_cards_in_play_say_what_they_do_where_their_line_has_room() -> None:
@@ -213,7 +226,7 @@ def test_cards_of_rivals_are_called_cards() -> None:
     rival = {"military": ["Archery"], "dice": ["red 1", "blue 2", "black 3"], "hand": ["Hunting"], "unrest": 5}
     game = position({}, rival, rival | {"military": ["Pillage"], "hand": []}, {}, cards=SHIPPED, agenda=spending(0))
     told = texts(draw_civilization(Scene(game.view(ADA), palette(), asked=ADA), 120, 6).lines)
-    assert told.count("cards M1") == 2
+    assert told.count("cards 1M") == 2
 
 
 # Dangers ------------------------------------------------------------------------------------------------

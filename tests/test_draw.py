@@ -274,7 +274,7 @@ def test_the_display_shows_what_is_available_and_affordable() -> None:
     assert re.search(r"W3 Public Baths +√", lines)
     assert re.search(r"E5 Lighthouse +·", lines)
     assert re.search(r"K2 Cave Painting +○", lines), "another die would pay for it"
-    assert re.search(r"WM4 +Blacksmithing", lines)
+    assert re.search(r"W/M4 +Blacksmithing", lines)
 
 
 def test_once_an_action_is_being_taken_the_others_are_not_offered() -> None:
@@ -483,14 +483,14 @@ def test_cards_say_all_where_there_is_room() -> None:
 
 
 def test_a_key_at_the_end_of_a_title_takes_the_blank_before_the_name_rather_than_letters() -> None:
-    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), BRIEF)[0]) == "WM4Blacksmithing √C "
+    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), BRIEF)[0]) == "W/M4Blacksmithing√C "
 
 
 def test_a_bicolour_card_shows_both_colours() -> None:
     look = palette()
     strip = open_card(CARDS.named("Blacksmithing"), 24, 1, "", look, BRIEF)[0]
     assert [(part.text.strip(), part.style) for part in strip[:2]] == [
-        ("W", look.strips[0]),
+        ("W/", look.strips[0]),
         ("M4 Blacksmithing", look.strips[1]),
     ]
 

@@ -183,5 +183,18 @@ def test_every_sign_of_the_table_is_explained() -> None:
     from novaera_tui.words.help import GLYPHS
 
     assert {name for name, _ in GLYPHS} == {
-        *("now", "other_die", "blocked", "new", "to", "damaged", "safe", "obsolete", "evolves", "war", "first")
+        *(
+            "now",
+            "other_die",
+            "blocked",
+            "new",
+            "to",
+            "damaged",
+            "safe",
+            "obsolete",
+            "evolves",
+            "cheaper",
+            "war",
+            "first",
+        )
     }

@@ -10,7 +10,7 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.cards import BRIEF, open_card
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.palette import palette
-from novaera_tui.draw.prompt import prompt_line
+from novaera_tui.draw.prompt import draw_prompt, prompt_line
 from novaera_tui.draw.sizes import heights
 from novaera_tui.saving.storage import open_game
 from novaera_tui.scene import Scene, Target
@@ -38,18 +38,32 @@ def small_display(scene: Scene) -> tuple[list[str], dict[Target, tuple[int, int,
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_no_name_in_a_pile_is_cut(players: int) -> None:
-    """Of every column the open card is named, and the one that comes next; all others can be pointed at."""
+def test_no_price_in_a_pile_is_cut(players: int) -> None:
+    """Of every column the open card is named, and the one that comes next, by as much of its name as prices leave room
+    for; all others can be pointed at."""
     for seed in range(20):
         scene = scene_of(session_of(players, seed))
         lines, boxes = small_display(scene)
         for place, column in enumerate(scene.view.display):
             for number in column[-2:]:
-                _, y, _, _ = boxes["card", number, 0]
-                assert CARDS[number].name in lines[y], (seed, CARDS[number].name)
-            _, y, _, _ = boxes["card", column[0], 0]
-            assert f"{place + 1} {CARDS[column[0]].letters}" in lines[y]
-            assert all(("card", number, 0) in boxes for number in column)
+                x, y, wide, _ = boxes["card", number, 0]
+                told = lines[y][x : x + wide]
+                assert CARDS[number].name in told or f"{CARDS[number].name[:7]}" in told.rstrip("… "), told
+            for number in column[:-1]:
+                x, y, wide, _ = boxes["card", number, 0]
+                cost = "" if CARDS[number].is_territory else CARDS[number].cost
+                assert lines[y][x : x + wide].startswith(f"{'/'.join(CARDS[number].letters)}{cost}")
+            assert lines[boxes["card", column[0], 0][1]][boxes["card", column[0], 0][0] - 2] == str(place + 1)
+
+
+def test_a_name_in_a_pile_gives_way_to_prices() -> None:
+    display = [
+        ["Military Tactics", "Law Codes", "Military Training", "Trade"],
+        *([name] for name in ("Archery", "Mill", "Tithes", "Sailing", "Warfare")),
+    ]
+    game = position({}, {}, {}, {}, cards=SHIPPED, agenda=spending(0), display=display)
+    lines, _ = small_display(Scene(game.view(ADA), palette(), asked=ADA))
+    assert lines[0].startswith("1 M/K4 W/K5 M4 Military … 2 ")
 
 
 def test_piles_do_not_move_when_a_card_is_taken() -> None:
@@ -137,13 +151,51 @@ def test_no_line_is_empty_while_something_is_left_out() -> None:
                     assert all(lines) and "…" not in lines and "…" not in "".join(lines[:-1]), (card.name, width)
 
 
-def test_a_mark_stands_at_the_end_of_the_first_words() -> None:
-    assert words_on("Scientific Method", 20, 4, "now") == [
-        "now: 1 VP, 2   † √",
-        "VP at Unrest 0-1;",
-        "always: all cards…",
-    ]
-    assert words_on("Scientific Method", 20, 2, "now") == ["now: 1 VP …      √"], "points need the only line"
+def test_marks_and_signs_never_stand_among_words() -> None:
+    assert words_on("Scientific Method", 20, 4, "now") == ["now: 1 VP, 2 VP at", "Unrest 0-1;", "always: all cards…"]
+    title = text(open_card(CARDS.named("Scientific Method"), 20, 4, "now", palette(), BRIEF)[0])
+    assert title == "K8 Scientific Me…†√ "
+
+
+# What cards cost whoever decides ------------------------------------------------------------------------
+
+
+def test_prices_that_cards_make_cheaper_say_so() -> None:
+    """From what to what, wherever that leaves room for all else; otherwise what is to be paid, with a mark."""
+    display = [["Sailing", "Paved Roads", "Archery", "Warfare"], ["Trade"]]
+    mine = {"military": ["Military Tactics"], "hand": ["Oppression"], "dice": ["red 1"]}
+    game = position(mine, {}, cards=SHIPPED, agenda=spending(0), display=display, phase="spend")
+    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
+    wide = texts(draw_display(scene, 80, 16).lines)
+    for told in ("E/K5 Sailing", "M4/E5↓ Paved Roads", "M4→3 Archery", "M4→3 Warfare", "E4 Trade", "M3→2 Oppression"):
+        assert told in wide, wide
+    scene.view.display = (*scene.view.display, *[()] * 4)
+    piles = texts(draw_display(scene, 80, 8).lines)
+    assert piles.startswith("1 E/K5 M4/E5↓ M3↓ Archery ") and "M4→3 Warfare" in piles, piles
+    assert text(open_card(CARDS.named("Scientific Method"), 20, 4, "", palette(), BRIEF, due=(5,))[0]).startswith("K5↓")
+    scene.card = scene.face(CARDS.named("Warfare").number)
+    assert "Warfare (military, cost 4, for you 3): " in texts(draw_prompt(scene, 80, 4))
+    scene.decision, scene.view.player = None, None
+    assert "→" not in texts(draw_display(scene, 80, 16).lines), "nobody is spoken to"
+
+
+# The last Era -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", ["full", "fast"])
+def test_in_the_last_era_nothing_says_that_it_evolves(variant: str) -> None:
+    for era in range(1, 3 if variant == "fast" else 4):
+        display = [["Archery", "City Walls"], ["Mill"]]
+        game = position({"hand": ["Warfare"]}, {}, cards=SHIPPED, agenda=spending(0), display=display, era=era)
+        game.state.last_era = 2 if variant == "fast" else 3
+        scene = Scene(game.view(ADA), palette(), game.decision, ADA)
+        scene.card = scene.face(CARDS.named("City Walls").number)
+        evolves = era < game.state.last_era
+        for size in (SMALL, (120, 40)):
+            told = texts(draw_display(scene, size[0], heights(*size, 2).display).lines)
+            assert ("»" in told) is evolves and "⌂" in told, told
+        assert ("Evolves" in texts(draw_prompt(scene, 80, 4))) is evolves
+        assert scene.card is scene.face(scene.card.number), "made once, so that it is drawn once"
 
 
 # Whose it is --------------------------------------------------------------------------------------------

@@ -21,20 +21,11 @@ NARROW_CARD: Final = 28
 LIGHT: Final = Style(bold=False)
 LONGEST_MARK: Final = "now 1"
 """A card that can be chosen, with its key."""
-
-
-class Manner(TupleRecord):
-    """What the cards of a row have in common."""
-
-    in_full: bool
-    """Whether sentences are to be tried; a row of cards has sentences or brief words, not both."""
-    marks: str = ""
-    """Where marks stand: at the end of the "title", at the end of the first words "below" it, or wherever there is room
-    in this order."""
-
-
-BRIEF: Final = Manner(False)
-IN_FULL: Final = Manner(True)
+BRIEF: Final = False
+IN_FULL: Final = True
+"""Whether sentences are to be tried; a row of cards has sentences or brief words, not both."""
+Due = tuple[int, ...]
+"""What a card of each of its kinds costs whoever decides; empty if that is what is printed on it."""
 
 
 class Words(TupleRecord):
@@ -59,9 +50,16 @@ def words_of(card: Card) -> Words:
     return known[1]
 
 
-def price(card: Card, letters: str = "") -> str:
-    """Letters and cost in four cells: E6, ME10, T."""
-    return f"{letters or card.letters:>2}{'' if card.is_territory else card.cost!s:<2}"
+def price(card: Card, palette: Palette, due: Due = (), whole: bool = False) -> str:
+    """Letters and cost: E6, M/K10, T. One that is lower for whoever decides has a mark, or says from where it came if
+    it is `whole`: K5 or K8 to 5, each with its sign; and M3/K4 if only one of two kinds is cheaper."""
+    letters = "/".join(card.letters)
+    if not due:
+        return letters if card.is_territory else f"{letters}{card.cost}"
+    if min(due) < max(due):
+        told = "/".join(f"{letter}{cost}" for letter, cost in zip(card.letters, due, strict=True))
+        return f"{told}{palette.glyphs.cheaper}"
+    return f"{letters}{card.cost}{palette.glyphs.to}{due[0]}" if whole else f"{letters}{due[0]}{palette.glyphs.cheaper}"
 
 
 def signs(card: Card, palette: Palette) -> str:
@@ -84,50 +82,56 @@ def mark_sign(mark: str, palette: Palette) -> str:
 
 def add_price(row: Row, card: Card, text: str, palette: Palette) -> None:
     """A bicolour card shows both of its colours."""
-    if len(card.kinds) == 1:
-        row.add(text, palette.strips[card.kinds[0]])
-        return
-    place = text.index(card.letters) + 1
-    row.add(text[:place], palette.strips[card.kinds[0]]).add(text[place:], palette.strips[card.kinds[1]])
+    place = text.find("/") + 1
+    row.add(text[:place], palette.strips[card.kinds[0]]).add(text[place:], palette.strips[card.kinds[-1]])
 
 
-def labels(card: Card) -> tuple[str, str, str]:
-    """The price before a name: so that names begin in one column, without a blank before it, and without any blank."""
-    label = price(card)
-    bare = label.strip()
-    return label if label.endswith(" ") else f"{bare} ", f"{bare} ", bare
+def labels(cost: str) -> tuple[str, str, str]:
+    """A price before a name: so that names begin in one column, without a blank before it, and without any blank."""
+    aligned = cost if len(cost) == 3 else f" {cost}"
+    return f"{aligned:3} ", f"{cost} ", cost
 
 
-def title(
-    card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_open: bool, must: bool = False
-) -> tuple[Line, str]:
-    """The title strip in exactly this width, the last cell being a gap; and which of the tails found room.
+def forms(card: Card, tails: tuple[str, ...], is_open: bool, palette: Palette, due: Due) -> list[tuple[str, str]]:
+    """How a title can begin and end, the widest first.
 
-    Names begin in one column unless that would cost a letter. The strip of an open card is filled; of a covered one
-    only the price has a ground, which is gap enough where signs need the room. A tail that `must` stand there makes the
-    name begin earlier, or shortens it.
+    Names begin in one column unless that would cost a letter or a sign; signs may stand at a name as the marks of
+    footnotes do.
     """
+    made: list[tuple[str, str]] = []
+    spaced = [f" {tail}" if tail else "" for tail in tails]
+    aligned, close, bare = labels(price(card, palette, due))
+    if due:
+        longest = max((*map(len, spaced), len(f" {signs(card, palette)} {mark_sign(LONGEST_MARK, palette)}") * is_open))
+        whole, *_ = labels(price(card, palette, due, whole=True))
+        made += [(whole, tail.rjust(longest)) for tail in spaced[:1]]
+    made += [(aligned, tail) for tail in spaced]
+    return [*made, (close, spaced[-1]), (close, tails[-1]), (bare, tails[-1])]
+
+
+def title(card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_open: bool, due: Due = ()) -> Line:
+    """The title strip in exactly this width, the last cell being a gap. The strip of an open card is filled; of a
+    covered one only the price has a ground. The first of the tails that has room stands at the end, beside a name that
+    is cut if even the last of them has none."""
     glyphs = palette.glyphs
     name, room = card.name, width - 1
-    aligned, close, bare = labels(card)
-    forms = [(aligned, tail) for tail in tails] + [(aligned.rstrip(), tail) for tail in tails if not is_open]
-    least = tails[-1] if must else ""
-    for label, tail in (*forms, (aligned, least), (close, least), (bare, least)):
-        left = room - len(label) - (len(tail) + 1 if tail else 0)
-        if cell_len(name) <= left:
+    ways = forms(card, tails, is_open, palette, due)
+    for label, tail in ways:
+        if len(label) + cell_len(name) + len(tail) <= room:
             break
     else:
-        label, name = close, cut(name, max(1, left - 1), glyphs.more)
+        label, tail = ways[-2]
+        name = cut(name, max(1, room - len(label) - len(tail)), glyphs.more)
     row = Row(glyphs.more)
     add_price(row, card, label, palette)
     style = palette.strips[card.kinds[-1]] if is_open else palette.quiet
     # a name that touches its price is told from it by its weight
     row.add(name, style if label.endswith(" ") or not is_open else style + LIGHT)
-    if tail:
-        row.to(width - 1 - len(tail), style).add(tail, style if is_open else palette.accent)
+    if tail := tail.strip():
+        row.to(room - len(tail), style).add(tail, style if is_open else palette.accent)
     if is_open:
-        row.to(width - 1, style)
-    return row.line(width, palette.ink), tail
+        row.to(room, style)
+    return row.line(width, palette.ink)
 
 
 def room_for_words(width: int) -> int:
@@ -135,26 +139,17 @@ def room_for_words(width: int) -> int:
     return max(1, width - (2 if width < NARROW_CARD else 3))
 
 
-def chosen_words(
-    card: Card, room: int, height: int, tails: tuple[str, str], palette: Palette, in_full: bool
-) -> tuple[list[str], str]:
-    """The most words that fit, wrapped, and what stands at the end of the first line: the first of these tails, unless
-    that is the only line and its words need the room."""
+def chosen_words(card: Card, room: int, height: int, palette: Palette, in_full: bool) -> list[str]:
+    """The most words that fit, wrapped."""
     full, effects, brief = words_of(card)
-    for tail in tails if height == 1 else tails[:1]:
-        for words in (full, effects, brief) if in_full else (brief,):
-            lines = list(wrapped(words, room, taken_by(tail)))
-            if len(lines) <= height:
-                return lines, tail
-    return most_worth(card, room, height, taken_by(tail), palette.glyphs.more), tail
+    for words in (full, effects, brief) if in_full else (brief,):
+        lines = list(wrapped(words, room))
+        if len(lines) <= height:
+            return lines
+    return most_worth(card, room, height, palette.glyphs.more)
 
 
-def taken_by(tail: str) -> int:
-    """Cells that something at the end of a line takes from its words, with a gap so that it is not read with them."""
-    return len(tail) + 2 if tail else 0
-
-
-def most_worth(card: Card, room: int, height: int, taken: int, more: str) -> list[str]:
+def most_worth(card: Card, room: int, height: int, more: str) -> list[str]:
     """Brief words of which not all fit: the whole clauses that are worth most, with a sign that there are others. One
     is told by half only where lines would be empty, or where no points would be told at all."""
     clauses = short_clauses(card)
@@ -162,17 +157,17 @@ def most_worth(card: Card, room: int, height: int, taken: int, more: str) -> lis
     lines: list[str] = []
     for number in range(len(clauses) - 1, 0, -1):
         for chosen in map(list, combinations(clauses, number)):
-            made = unfinished(told(chosen), room, taken, more)
+            made = unfinished(told(chosen), room, more)
             if weight(chosen) > weight(best) and len(made) <= height and max(map(cell_len, made)) <= room:
                 best, lines = chosen, made
     left_out = [clause for clause in clauses if not any(clause is other for other in best)]
     rest = max(left_out, key=lambda clause: clause.worth)
     if not lines or (rest.worth >= BRINGS_POINTS and all(clause.worth < BRINGS_POINTS for clause in best)):
-        return begun(told([rest]), room, height, taken, more)
+        return begun(told([rest]), room, height, more)
     if len(lines) < height:
         everything = told([*best, rest])
         words = everything if everything.endswith(rest.words) else f"{told(best)}; {told([rest])}"
-        return begun(words, room, height, taken, more)
+        return begun(words, room, height, more)
     return lines
 
 
@@ -181,119 +176,99 @@ def weight(clauses: Sequence[Clause]) -> tuple[list[int], int]:
     return sorted((clause.worth for clause in clauses), reverse=True), len(told(clauses))
 
 
-def begun(words: str, room: int, height: int, taken: int, more: str) -> list[str]:
+def begun(words: str, room: int, height: int, more: str) -> list[str]:
     """As many words as fit, with a sign that they go on."""
-    lines = list(wrapped(words, room, taken))[:height]
-    space = room - 1 - (taken if height == 1 else 0)
-    lines[-1] = f"{wrapped(lines[-1], max(1, space))[0].rstrip(';,')}{more}"
+    lines = list(wrapped(words, room))[:height]
+    lines[-1] = f"{wrapped(lines[-1], max(1, room - 1))[0].rstrip(';,')}{more}"
     return lines
 
 
-def unfinished(words: str, room: int, taken: int, more: str) -> list[str]:
+def unfinished(words: str, room: int, more: str) -> list[str]:
     """Words with a sign behind the last of them that something is left out."""
-    lines = list(wrapped(words, room, taken))
-    if cell_len(lines[-1]) + 2 > room - (taken if len(lines) == 1 else 0):
+    lines = list(wrapped(words, room))
+    if cell_len(lines[-1]) + 2 > room:
         *before, last = lines[-1].split()
         lines[-1:] = [" ".join(before), last] if before else [last]
     lines[-1] += f" {more}"
     return lines
 
 
-def body(card: Card, width: int, height: int, tails: tuple[str, str], palette: Palette, in_full: bool) -> list[Line]:
-    """The body in exactly this size, the last column being a gap; for `tails` see `chosen_words`."""
+def body(card: Card, width: int, height: int, palette: Palette, in_full: bool) -> list[Line]:
+    """The body in exactly this size, the last column being a gap."""
     style = palette.bodies[card.kinds[-1]]
-    lines: list[Line] = []
-    room = room_for_words(width)
-    words, tail = chosen_words(card, room, height, tails, palette, in_full) if height > 0 else ([], "")
-    for part in words + [""] * (height - len(words)):
-        row = Row(palette.glyphs.more).add(" " + part, style)
-        if tail and not lines:
-            row.to(1 + room - len(tail), style).add(tail, style + palette.accent)
-        lines.append(row.to(width - 1, style).line(width, palette.ink))
-    return lines
+    words = chosen_words(card, room_for_words(width), height, palette, in_full) if height > 0 else []
+    return [
+        Row(palette.glyphs.more).add(f" {part}", style).to(width - 1, style).line(width, palette.ink)
+        for part in words + [""] * (height - len(words))
+    ]
 
 
-_drawn: dict[tuple[int, int, int, str, int, Manner, bool], list[Line]] = {}
+_drawn: dict[tuple[int, int, int, str, int, bool, bool, Due], list[Line]] = {}
 """Cards as they were drawn: from one key press to the next hardly any of them changes."""
 MOST_KEPT: Final = 2000
 
 
 def remembered(
-    card: Card, width: int, height: int, mark: str, palette: Palette, manner: Manner, is_new: bool = False
+    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool = False, due: Due = ()
 ) -> list[Line]:
     """A card as it was drawn before, or now; a card of no height lies under another."""
     words_of(card)  # keeps the card, so that its identity stays its own
-    key = (id(card), width, height, mark, id(palette), manner, is_new)
+    key = (id(card), width, height, mark, id(palette), in_full, is_new, due)
     if key not in _drawn:
         if len(_drawn) > MOST_KEPT:
             _drawn.clear()
         _drawn[key] = (
-            drawn_open(card, width, height, mark, palette, manner, is_new)
+            drawn_open(card, width, height, mark, palette, in_full, is_new, due)
             if height
-            else [covered(card, width, palette)]
+            else [covered(card, width, palette, due)]
         )
     return _drawn[key]
 
 
 def open_card(
-    card: Card, width: int, height: int, mark: str, palette: Palette, manner: Manner, is_new: bool = False
+    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool = False, due: Due = ()
 ) -> list[Line]:
     """A card with its words; `mark` is what `Scene.reach` says about it, or empty."""
-    return remembered(card, width, max(1, height), mark, palette, manner, is_new)
+    return remembered(card, width, max(1, height), mark, palette, in_full, is_new, due)
 
 
-def covered_card(card: Card, width: int, palette: Palette) -> Line:
+def covered_card(card: Card, width: int, palette: Palette, due: Due = ()) -> Line:
     """A card that lies under another: only its title is to be seen."""
-    return remembered(card, width, 0, "", palette, BRIEF)[0]
+    return remembered(card, width, 0, "", palette, BRIEF, due=due)[0]
 
 
 def drawn_open(
-    card: Card, width: int, height: int, mark: str, palette: Palette, manner: Manner, is_new: bool
+    card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool, due: Due
 ) -> list[Line]:
-    strip, tails = top_of(card, width, height, mark, palette, manner, is_new)
-    return [strip, *body(card, width, height - 1, tails, palette, manner.in_full)]
+    """Signs and mark stand in the title and nowhere else: among words they would look like words. That a card is out of
+    reach is left out before its name is cut."""
+    sign, on_it = mark_sign(mark, palette), (palette.glyphs.new if is_new else "") + signs(card, palette)
+    tails = (f"{on_it} {sign}".strip(), f"{on_it}{sign}", *((on_it,) if mark == "blocked" else ()))
+    return [title(card, width, tails, palette, True, due), *body(card, width, height - 1, palette, in_full)]
 
 
-def top_of(
-    card: Card, width: int, height: int, mark: str, palette: Palette, manner: Manner, is_new: bool
-) -> tuple[Line, tuple[str, str]]:
-    """The title of an open card; what has no room in it, with the signs and without them."""
-    sign, more = mark_sign(mark, palette), (palette.glyphs.new if is_new else "") + signs(card, palette)
-    both = " ".join(filter(None, (more, sign)))
-    if manner.marks == "below":
-        strip, shown = title(card, width, (more,), palette, True)
-        return strip, (sign if shown else both, sign)
-    must = bool(sign) and (manner.marks == "title" or (height == 1 and " " in mark))
-    strip, shown = title(card, width, (both, sign), palette, True, must)
-    return strip, ("", "") if shown == both else (more, "") if shown else (both, sign)
-
-
-_fitting: dict[tuple[int, int, int, int, Manner], bool] = {}
+_fitting: dict[tuple[int, int, int], bool] = {}
 """What was found out about cards that lie where they lay."""
 
 
-def fits_in_full(card: Card, width: int, height: int, palette: Palette, manner: Manner) -> bool:
-    """Is there room for the sentences of a card, whatever marks and signs it may get?"""
-    words_of(card)  # keeps the card
-    key = (id(card), width, height, id(palette), manner)
+def fits_in_full(card: Card, width: int, height: int) -> bool:
+    """Is there room for the sentences of a card?"""
+    full, effects, _ = words_of(card)
+    key = (id(card), width, height)
     if key not in _fitting:
         if len(_fitting) > MOST_KEPT:
             _fitting.clear()
-        _fitting[key] = would_fit(card, width, height, palette, manner)
+        _fitting[key] = any(len(wrapped(words, room_for_words(width))) < height for words in (full, effects))
     return _fitting[key]
 
 
-def would_fit(card: Card, width: int, height: int, palette: Palette, manner: Manner) -> bool:
-    _, (tail, _) = top_of(card, width, height, LONGEST_MARK, palette, manner, True)
-    full, effects, _ = words_of(card)
-    return any(len(wrapped(words, room_for_words(width), taken_by(tail))) < height for words in (full, effects))
+def covered(card: Card, width: int, palette: Palette, due: Due) -> Line:
+    return title(card, width, (signs(card, palette),), palette, False, due)
 
 
-def covered(card: Card, width: int, palette: Palette) -> Line:
-    return title(card, width, (signs(card, palette),), palette, False)[0]
-
-
-def detail_words(card: Card) -> str:
+def detail_words(card: Card, due: Due = ()) -> str:
     """One card in running text: what it is, what it costs, what it says."""
     cost = "" if card.is_territory else f", cost {card.cost}"
+    if due:
+        cost += f", for you {' or '.join(map(str, dict.fromkeys(due)))}"
     return f"{card.name} ({kind_words(card)}{cost}): {words_of(card).full}"

@@ -12,6 +12,7 @@ from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.means import KIND_COLUMNS, add_before, add_counts, add_purse, bold, others_lines
+from novaera_tui.draw.sizes import others_lines as others_below
 from novaera_tui.draw.text import Line, Row, cut, title_line, wrapped
 from novaera_tui.play.tally import by_reason, scoring_now
 from novaera_tui.scene import Scene
@@ -42,8 +43,7 @@ def draw_civilization(scene: Scene, width: int, height: int) -> Drawing:
     if width < NARROW_BOARD:
         return draw_column(scene, shown, width, height)
     palette = scene.palette
-    seats = len(scene.view.civilizations)
-    others = min(seats - 1, max(1, height - 4)) if width < 116 else -(-(seats - 1) // 2)
+    others = lines_for_others(scene, width, height)
     drawing = Drawing([board_heading(scene, shown, width)])
     draw_kinds(drawing, scene, shown, width, height - 1 - others, 2)
     others = max(1, min(others, height - len(drawing.lines)))
@@ -51,6 +51,19 @@ def draw_civilization(scene: Scene, width: int, height: int) -> Drawing:
     drawing.lines += [Row().line(width, palette.ink)] * (height - others - len(drawing.lines))
     drawing.lines += others_lines(scene, scene.shown, width, others)
     return drawing
+
+
+def lines_for_others(scene: Scene, width: int, height: int) -> int:
+    return min(others_below(len(scene.view.civilizations), width), max(1, height - 4))
+
+
+def lacking(scene: Scene, width: int, height: int) -> int:
+    """Lines that the cards of the large board would need besides those that it has, however close they are set."""
+    shown = scene.view.civilizations[scene.shown]
+    needed = (
+        lines_of(scene, shown, kinds, width // 2, settings(width // 2)[-1]) for kinds in kinds_of(scene, shown, 2)
+    )
+    return max(0, sum(needed) - (height - 1 - lines_for_others(scene, width, height)))
 
 
 def keep_in_sight(drawing: Drawing, scene: Scene, first: int, room: int) -> None:
@@ -105,60 +118,48 @@ class Setting(TupleRecord):
     """Cells before the cards of a kind, for its letter, its purse and perhaps its name."""
     close: bool = False
     """Without the blank behind each name."""
-    uneven: bool = False
-    """Of two kinds side by side, the one with more cards may have more than half of the line."""
 
 
 def settings(cell: int) -> tuple[Setting, ...]:
     """For kinds of so many cells, the widest first."""
     head = WIDE_HEAD if cell >= WIDE_KIND else NARROW_HEAD
-    return Setting(head), Setting(head, True), Setting(head, True, True), Setting(NARROW_HEAD, True, True)
+    return Setting(head), Setting(head, True), Setting(NARROW_HEAD, True)
 
 
 def draw_kinds(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, room: int, across: int) -> None:
-    """The cards in play, kind by kind, set closer where they would not fit; those that do not fit so either are
-    counted, unless the cursor is here to look at them."""
+    """The cards in play, kind by kind, each kind in the same place through the whole game. They are set closer where
+    they would not fit; those that do not fit so either are counted, unless the cursor is here to look at them."""
     palette = scene.palette
     focused = scene.panel == "civilization" and shown.seat == scene.shown
-    per_column = -(-len(KIND_WORDS) // across)
-    kinds = [[kind for kind in KIND_COLUMNS if kind % per_column == line] for line in range(per_column)]
-    if shown.seat != scene.shown:
-        kinds = [[kind] for kind in KIND_COLUMNS if shown.columns[kind]]
-    for setting in settings(width // across):
-        shared = [shared_by(scene, shown, row, width // across, setting) for row in kinds]
-        if sum(needed for needed, _ in shared) <= room:
+    cell = width // across
+    kinds = kinds_of(scene, shown, across)
+    for setting in settings(cell):
+        needs = [lines_of(scene, shown, row, cell, setting) for row in kinds]
+        if sum(needs) <= room:
             break
     spare = max(0, room - len(kinds))
-    for row, (needed, sizes) in zip(kinds, shared, strict=True):
+    for row, needed in zip(kinds, needs, strict=True):
         allowed = needed if focused else min(needed, 1 + spare)
         spare -= allowed - 1
-        top, x = len(drawing.lines), 0
+        top = len(drawing.lines)
         made = [Row(palette.glyphs.more) for _ in range(allowed)]
-        for kind, cell in zip(row, sizes, strict=True):
-            put_kind(drawing, scene, shown, kind, (x, top, cell, allowed), made, setting)
-            x += cell
+        for place, kind in enumerate(row):
+            put_kind(drawing, scene, shown, kind, (place * cell, top, cell, allowed), made, setting)
         drawing.lines += (row_made.line(width, palette.ink) for row_made in made)
 
 
-def shared_by(
-    scene: Scene, shown: CivilizationView, kinds: Sequence[int], cell: int, setting: Setting
-) -> tuple[int, list[int]]:
-    """How many lines the cards of kinds side by side need, and the cells of each kind: as even as can be with the most
-    cards in the first line."""
+def kinds_of(scene: Scene, shown: CivilizationView, across: int) -> list[list[int]]:
+    """Which kinds stand side by side; of the others only those that they have."""
+    if shown.seat != scene.shown:
+        return [[kind] for kind in KIND_COLUMNS if shown.columns[kind]]
+    per_column = -(-len(KIND_WORDS) // across)
+    return [[kind for kind in KIND_COLUMNS if kind % per_column == line] for line in range(per_column)]
+
+
+def lines_of(scene: Scene, shown: CivilizationView, kinds: Sequence[int], cell: int, setting: Setting) -> int:
+    """How many lines the cards of kinds side by side need."""
     room = cell - setting.head - 1
-    cards = [tiles(scene, shown, shown.columns[kind], room, setting) for kind in kinds]
-    least = [max((cell_len(text) for _, text in row), default=0) for row in cards]
-
-    def needs(step: int) -> tuple[int, int]:
-        """Lines, and cards that are not in the first of them, if the first kind has so many cells more."""
-        lines = [in_lines(row, size) for row, size in zip(cards, (room + step, room - step), strict=False)]
-        return max(map(len, lines)), sum(len(card) for _, *others in lines for card in others)
-
-    steps = [0]
-    if setting.uneven and len(kinds) == 2 and needs(0)[1]:
-        steps += sorted(range(least[0] - room, room - least[1] + 1), key=abs)
-    best = min(steps, key=needs)
-    return needs(best)[0], [cell + best, cell - best][: len(kinds)]
+    return max(len(in_lines(tiles(scene, shown, shown.columns[kind], room, setting), room)) for kind in kinds)
 
 
 Tile = tuple[CardNumber, str]
@@ -277,7 +278,8 @@ def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) 
     seats = len(scene.view.civilizations)
     others = [scene.view.civilizations[(scene.shown + step) % seats] for step in range(1, seats)]
     blank = Row().line(width, palette.ink)
-    own = max(1, height - 2 - 4 * len(others))
+    heads = [head_of(scene, other, width) for other in others]
+    own = max(1, height - 2 - sum(1 + len(head) for head in heads))
     for named, told in ((len(others), True), *((named, False) for named in range(len(others), -1, -1))):
         drawing = Drawing([board_heading(scene, shown, width, False), unrest_line(scene, shown, width)])
         if told:
@@ -286,12 +288,7 @@ def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) 
             draw_kinds(drawing, scene, shown, width, own, 1)
             keep_in_sight(drawing, scene, 2, own)
         for place, other in enumerate(others):
-            drawing.lines += [blank, board_heading(scene, other, width, False), unrest_line(scene, other, width)]
-            for marked in (True, False):
-                row = add_purse(Row(palette.glyphs.more).add(" ", palette.ink), scene, other, marked=marked)
-                if add_counts(row.add(" ", palette.quiet), scene, other).width <= width:
-                    break
-            drawing.lines.append(row.line(width, palette.ink))
+            drawing.lines += [blank, *heads[place]]
             if place < named:
                 draw_kinds(drawing, scene, other, width, height, 1)
         if len(drawing.lines) <= height:
@@ -301,6 +298,18 @@ def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) 
         drawing.lines += [blank] * (height - len(drawing.lines) - len(standing)) + standing
     drawing.lines += [blank] * (height - len(drawing.lines))
     return drawing
+
+
+def head_of(scene: Scene, other: CivilizationView, width: int) -> list[Line]:
+    """What another player has besides the names of their cards: purse and counts in one line if they fit."""
+    palette = scene.palette
+    lines = [board_heading(scene, other, width, False), unrest_line(scene, other, width)]
+    counts = add_counts(Row(palette.glyphs.more).add(" ", palette.ink), scene, other)
+    for marked in (True, False):
+        purse = add_purse(Row(palette.glyphs.more).add(" ", palette.ink), scene, other, marked=marked)
+        if purse.width + counts.width <= width:
+            return [*lines, purse.join(counts).line(width, palette.ink)]
+    return [*lines, purse.line(width, palette.ink), counts.line(width, palette.ink)]
 
 
 def draw_told(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
 from rich.segment import Segment
 
 from novaera_tui.draw.cards import (
     BRIEF,
     IN_FULL,
-    Manner,
     add_price,
     covered_card,
     fits_in_full,
@@ -18,13 +16,12 @@ from novaera_tui.draw.cards import (
 )
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.shelf import arranged
-from novaera_tui.draw.sizes import BLOCKS_FROM, CARD_WIDTH, HAND_HEADING, display_parts, per_row
+from novaera_tui.draw.sizes import BLOCKS_FROM, CARD_WIDTH, HAND_HEADING, Parts, display_parts, per_row
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrapped
 from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import PILES
 from novaera_tui.words.shortcuts import key_of
-from rules import Card
 from rules.kinds import NOBODY, CardNumber, Cards
 
 PRICE = 4
@@ -36,7 +33,8 @@ HAND_LABEL = "Hand "
 
 
 def draw_display(scene: Scene, width: int, height: int) -> Drawing:
-    parts = display_parts(width, height, len(scene.view.civilizations), scene.advice is not None)
+    parts = display_parts(width, height + scene.lent, len(scene.view.civilizations), scene.advice is not None)
+    parts = without_lent(parts, scene)
     drawing = Drawing()
     in_piles = lies_in_piles(scene, width, parts.columns)
     brief = in_piles or width < BLOCKS_FROM
@@ -51,6 +49,17 @@ def draw_display(scene: Scene, width: int, height: int) -> Drawing:
     draw_hand(drawing, scene, width, parts.hand, brief)
     drawing.lines += [blank(width, scene)] * (height - len(drawing.lines))
     return drawing
+
+
+def spared(parts: Parts, scene: Scene) -> tuple[int, int]:
+    """Lines that the hand and the personalities can do without: all but one, if there are none."""
+    return 0 if hand_of(scene) else parts.hand - 1, 0 if scene.view.personalities else parts.people - 1
+
+
+def without_lent(parts: Parts, scene: Scene) -> Parts:
+    """What is lent comes first from the hand, which lies next to the board; the columns stay as they are."""
+    hand = min(scene.lent, spared(parts, scene)[0])
+    return parts._replace(hand=parts.hand - hand, people=parts.people - (scene.lent - hand))
 
 
 def lies_in_piles(scene: Scene, width: int, height: int) -> bool:
@@ -90,7 +99,7 @@ def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int, brief:
     view = scene.view
     top = len(drawing.lines)
     cell = max(1, width // max(1, len(view.display)))
-    manner = BRIEF if brief or not all_in_full(scene, cell, height) else IN_FULL
+    in_full = BRIEF if brief or not all_in_full(scene, cell, height) else IN_FULL
     blocks: list[list[Line]] = []
     for place, column in enumerate(view.display):
         x = place * cell
@@ -99,7 +108,7 @@ def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int, brief:
             put_covered(drawing, scene, number, (x, top + step, cell), block)
         if column:
             box = (x, top + len(block), cell, height - len(block))
-            put_open(drawing, scene, column[-1], box, block, manner, place in scene.changes.columns)
+            put_open(drawing, scene, column[-1], box, block, in_full, place in scene.changes.columns)
         block += [blank(cell, scene)] * (height - len(block))
         blocks.append(block[:height])
     if width > cell * len(view.display):
@@ -111,9 +120,7 @@ def all_in_full(scene: Scene, cell: int, height: int) -> bool:
     """Is there room for the sentences of all open cards?"""
     view = scene.view
     return all(
-        fits_in_full(view.cards[column[-1]], cell, height - len(column) + 1, scene.palette, IN_FULL)
-        for column in view.display
-        if column
+        fits_in_full(scene.face(column[-1]), cell, height - len(column) + 1) for column in view.display if column
     )
 
 
@@ -123,7 +130,7 @@ def put_covered(
     """The title of a card that lies under others, at the end of a block of lines."""
     x, y, width = place
     target = ("card", number, 0)
-    block.append(covered_card(scene.view.cards[number], width, scene.palette))
+    block.append(covered_card(scene.face(number), width, scene.palette, scene.due(number)))
     drawing.boxes[target] = (x, y, width - 1, 1)
     drawing.papers[target] = (x + PRICE, y, max(1, width - 1 - PRICE), 1)
 
@@ -134,14 +141,15 @@ def put_open(
     number: CardNumber,
     box: tuple[int, int, int, int],
     block: list[Line],
-    manner: Manner,
+    in_full: bool,
     is_new: bool = False,
 ) -> None:
     """An open card at the end of a block of lines; its body is what becomes light under the cursor."""
     x, y, width, height = box
     target = ("card", number, 0)
     height = max(1, height)
-    block += open_card(scene.view.cards[number], width, height, mark_of(scene, number), scene.palette, manner, is_new)
+    mark, due = mark_of(scene, number), scene.due(number)
+    block += open_card(scene.face(number), width, height, mark, scene.palette, in_full, is_new, due)
     drawing.boxes[target] = (x, y, width - 1, height)
     drawing.papers[target] = (
         (x, y + 1, width - 1, height - 1) if height > 1 else (x + PRICE, y, max(1, width - 1 - PRICE), 1)
@@ -189,31 +197,23 @@ def pile(drawing: Drawing, scene: Scene, place: int, box: tuple[int, int, int, i
 
 
 def pile_top(drawing: Drawing, scene: Scene, place: int, at: tuple[int, int, int], covered: Cards) -> Line:
-    """The number of a column, the prices of these cards of it, and the name of the last one. Where that needs more room
-    than there is, letters have to do for prices, and the gap to the next pile is given up."""
-    palette, cards = scene.palette, [scene.view.cards[number] for number in covered]
+    """The number of a column, the prices of these cards of it, and the name of the last one, which is cut where there
+    is no room for it: what cards cost is told in any case."""
+    palette = scene.palette
     x, y, cell = at
     row = Row(palette.glyphs.more).add(f"{place + 1} ", palette.accent)
-    if not cards:
+    if not covered:
         row.add("" if scene.view.display[place] else "empty ", palette.quiet)
         return row.add(palette.glyphs.rule * (cell - 1 - row.width), palette.quiet).line(cell, palette.ink)
-    *upper, last = cards
-    prices, gap = [price(card).strip() for card in cards], " "
-    if row.width + sum(len(words) + 1 for words in prices) + cell_len(last.name) >= cell:
-        prices[:-1], gap = [card.letters for card in upper], ""
-
-    def add_card(card: Card, words: str, name: str = "") -> None:
-        start = row.width
-        add_price(row, card, words, palette)
-        row.add(name and f" {cut(name, cell - 1 - row.width, palette.glyphs.more)}", palette.quiet)
-        target = ("card", card.number, 0)
-        drawing.boxes[target] = drawing.papers[target] = (x + start, y, row.width - start, 1)
-
-    for card, words in zip(upper, prices[:-1], strict=True):
-        add_card(card, words)
-        row.add(gap, palette.ink)
-    row.add(" " if upper and not gap else "", palette.ink)
-    add_card(last, prices[-1], last.name)
+    last = scene.face(covered[-1])
+    for number in covered:
+        start, card = row.width, scene.face(number)
+        add_price(row, card, price(card, palette, scene.due(number)), palette)
+        row.add(" ", palette.ink)
+        if card is last:
+            row.add(cut(card.name, max(1, cell - 1 - row.width), palette.glyphs.more), palette.quiet)
+        target = ("card", number, 0)
+        drawing.boxes[target] = drawing.papers[target] = (x + start, y, row.width - start - (card is not last), 1)
     tail = signs(last, palette)
     if tail and row.width + 1 + len(tail) < cell:
         row.to(cell - 1 - len(tail), palette.ink).add(tail, palette.accent)
@@ -237,7 +237,7 @@ def mark_of(scene: Scene, number: CardNumber) -> str:
 def draw_people(drawing: Drawing, scene: Scene, width: int, height: int, brief: bool) -> None:
     people = scene.view.personalities
     rows = -(-len(people) // per_row(len(people), width)) if people else 1
-    if height > 2 * rows:
+    if height > 2 * rows or scene.lent:
         note = "all can be enlisted" if people else "all have been enlisted"
         drawing.lines.append(title_line("Personalities", width, False, scene.palette, note))
         height -= 1
@@ -257,7 +257,7 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int, brief: bo
     note = "hidden" if is_hidden else "only you see it" if hand else "no cards"
     if hand and all(civilization.hand is not None for civilization in view.civilizations):
         note = "open to all"
-    if height >= HAND_HEADING:
+    if height >= HAND_HEADING or scene.lent:
         name = "" if view.player is None else f" of {cut(scene.names[view.player], 24, palette.glyphs.more)}"
         drawing.lines.append(title_line(f"Hand{name}", width, False, palette, note))
         draw_shelf(drawing, scene, hand, (0, width), height - 1, brief)
@@ -283,13 +283,14 @@ def draw_shelf(drawing: Drawing, scene: Scene, numbers: Cards, span: tuple[int, 
     """Cards side by side, in as many rows as they need, over the whole width."""
     left, right = span
     width = right - left
-    shelves = arranged([scene.view.cards[number] for number in numbers], width, height, scene.palette, brief)
-    for cards, widths, lines, manner in shelves:
+    dues = tuple(map(scene.due, numbers))
+    shelves = arranged([scene.face(number) for number in numbers], width, height, scene.palette, brief, dues)
+    for cards, widths, lines, in_full in shelves:
         top, x = len(drawing.lines), left
         blocks: list[list[Line]] = []
         for card, wide in zip(cards, widths, strict=True):
             block: list[Line] = []
-            put_open(drawing, scene, card.number, (x, top, wide, lines), block, manner)
+            put_open(drawing, scene, card.number, (x, top, wide, lines), block, in_full)
             blocks.append(block)
             x += wide
         if x < right:

@@ -23,6 +23,8 @@ class Glyphs(Record):
     """Makes other cards obsolete."""
     evolves: str
     """Brings an evolution when the next Era begins."""
+    cheaper: str
+    """A price that cards make lower than what is printed."""
     first: str
     """The First Player token."""
     war: str
@@ -39,7 +41,7 @@ class Glyphs(Record):
     """Something was left out here."""
 
 
-UNICODE = Glyphs("√", "○", "·", "+", "×", "⌂", "†", "»", "*", "X", "►", "→", "─", "│", "●", "…")
+UNICODE = Glyphs("√", "○", "·", "+", "×", "⌂", "†", "»", "↓", "*", "X", "►", "→", "─", "│", "●", "…")
 UNICODE_SIGNS = "".join(map(str, UNICODE.values()))
 """What an output must be able to write for these glyphs."""
-ASCII = Glyphs("+", "?", ".", "&", "x", "#", "%", "^", "*", "X", ">", "->", "-", "|", "o", "~")
+ASCII = Glyphs("+", "?", ".", "&", "x", "#", "%", "^", "<", "*", "X", ">", "->", "-", "|", "o", "~")

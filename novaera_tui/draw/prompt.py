@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from novaera_tui.draw.cards import detail_words, signs, words_of
+from novaera_tui.draw.cards import Due, detail_words, words_of
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
@@ -55,7 +55,8 @@ def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
     lines += (row.line(width, palette.ink) for row in outcome[: max(0, room)])
     room = height - len(lines)
     if scene.card is not None:
-        below = [(f" {part}", palette.quiet) for part in card_words(scene.card, width - 2, room, palette)]
+        told = card_words(scene.card, width - 2, room, palette, scene.due(scene.card.number))
+        below = [(f" {part}", palette.quiet) for part in told]
         lines += (Row().add(*part).line(width, palette.ink) for part in below)
     elif room > 0:
         lines += news_lines(scene.news[-NEWS:], width, room, palette)
@@ -147,10 +148,10 @@ def broken_off(row: Row, width: int, palette: Palette) -> None:
     row.add(f" {row.more}" if row.width + 2 <= width else " " * width, palette.quiet)
 
 
-def card_words(card: Card, width: int, height: int, palette: Palette) -> list[str]:
+def card_words(card: Card, width: int, height: int, palette: Palette, due: Due = ()) -> list[str]:
     """As much about a card as fits into these lines."""
     full, effects, brief = words_of(card)
-    for words in (detail_words(card), full, f"{effects} {signs(card, palette)}", f"{brief} {signs(card, palette)}"):
+    for words in (detail_words(card, due), full, effects, brief):
         lines = list(wrapped(words, max(1, width)))
         if len(lines) <= height:
             return lines

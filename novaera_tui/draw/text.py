@@ -42,20 +42,17 @@ def cut(text: str, width: int, more: str = "…") -> str:
 
 
 @lru_cache(maxsize=2048)
-def wrapped(text: str, width: int, taken: int = 0) -> tuple[str, ...]:
-    """The text broken between words; words longer than a line are cut with a hyphen. The first line has fewer cells, if
-    some of them are taken."""
+def wrapped(text: str, width: int) -> tuple[str, ...]:
+    """The text broken between words; words longer than a line are cut with a hyphen."""
     lines = [""]
-    room = max(1, width - taken)
     for word in plain(text).split():
         longer = f"{lines[-1]} {word}" if lines[-1] else word
-        if cell_len(longer) <= room:
+        if cell_len(longer) <= width:
             lines[-1] = longer
         elif lines[-1]:
-            room = width
-            lines.append(cut(word, room, "-"))
+            lines.append(cut(word, width, "-"))
         else:
-            lines[-1] = cut(word, room, "-")
+            lines[-1] = cut(word, width, "-")
     return tuple(lines)
 
 

@@ -28,6 +28,7 @@ from novaera_tui.screens.parts import (
     small_card,
     title_strip,
 )
+from novaera_tui.words.card_facts import face
 from novaera_tui.words.names import KIND_WORDS, SOURCE_WORDS
 from novaera_tui.words.pages import FACE_DOWN, NO_CARD_NOTE, NO_POINTS, hidden_hand
 from rules import CivilizationView, View
@@ -114,7 +115,7 @@ class CivilizationPage(Page):
             return [*lines, Text.styled(f" {NO_CARD_NOTE}", palette.quiet)]
         for number in cards:
             if number not in civilization.damaged:
-                lines += small_card(self.view.cards[number], palette, width, kind)
+                lines += small_card(face(self.view.cards[number], self.view), palette, width, kind)
                 continue
             known = civilization.seat == self.view.player
             name = self.view.cards[number].name if known else FACE_DOWN
@@ -122,7 +123,7 @@ class CivilizationPage(Page):
             if known:
                 lines += [
                     Text.styled(line.plain, palette.quiet)
-                    for line in small_card(self.view.cards[number], palette, width)[1:]
+                    for line in small_card(face(self.view.cards[number], self.view), palette, width)[1:]
                 ]
         return lines
 
@@ -132,7 +133,7 @@ class CivilizationPage(Page):
             return [heading(hidden_hand(civilization.hand_size), width, palette)]
         across = max(1, min(len(civilization.hand), width // LEAST_CARD_COLUMN))
         each = column_width(across, width)
-        cards = [small_card(self.view.cards[number], palette, each) for number in civilization.hand]
+        cards = [small_card(face(self.view.cards[number], self.view), palette, each) for number in civilization.hand]
         lines = [heading(f"Hand, {len(cards)}", width, palette)]
         for start in range(0, len(cards), across):
             lines += [*beside(cards[start : start + across], each), Text()]

@@ -20,7 +20,7 @@ from novaera_tui.screens.parts import (
     title_strip,
 )
 from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.pages import FIRST_NOW, NOTHING_NEW, TRACKS_NOW
+from novaera_tui.words.pages import EVOLVED, FIRST_NOW, NOTHING_NEW, TRACKS_NOW
 from rules.kinds import LETTERS
 
 LEAST_COLUMN = 24
@@ -62,7 +62,7 @@ class NewEraScreen(Page):
         style = palette.seat_block(self.session.setup.seats[seat].colour)
         lines = [block(self.session.names[seat], width, style, palette)]
         for source, card in change.evolved[seat]:
-            lines.append(Text.styled(f" {cards[source].name} {palette.glyphs.evolves}", palette.quiet))
+            lines.append(Text.styled(f" {cards[source].name} {EVOLVED}", palette.quiet))
             strip = title_strip(cards[card], palette).append("")
             lines.append(Text(" ") + strip + Text.styled(" to hand", palette.good))
         for card in change.gone[seat]:

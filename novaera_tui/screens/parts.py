@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from novaera_tui.draw.cards import add_price, price, signs
+from novaera_tui.draw.cards import add_price, labels, price, signs
 from novaera_tui.draw.lettering import large, wide
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, fit, title_line, wrapped
@@ -123,10 +123,12 @@ def column_in(civilization: CivilizationView, card: int) -> Kind | None:
 
 def price_chip(card: Card, palette: Palette, column: Kind | None = None) -> Text:
     """Letters and cost as they stand before the name on the table: E6, in the colour of the kind."""
+    cost = price(card, palette)
     if column is not None:
-        return Text.styled(price(card, LETTERS[column]), palette.strips[column])
+        paid_in = cost.replace("/".join(card.letters), LETTERS[column])
+        return Text.styled(labels(paid_in)[0], palette.strips[column])
     row = Row()
-    add_price(row, card, price(card), palette)
+    add_price(row, card, labels(cost)[0], palette)
     return as_text(row)
 
 

@@ -189,6 +189,7 @@ class TableView(QuietScreen[None]):
         before = layout.plan(self.size)
         layout.main, layout.hint = self.main_panel(scene), self.attention.is_hint
         layout.coach = coach_lines(scene.advice, self.size.width, scene.palette)
+        layout.lend(scene, self.size)
         regions = layout.plan(self.size)
         moved = {name for name in regions if regions[name] != before.get(name)}
         focused = self.panels[self.panel]
@@ -224,14 +225,14 @@ class TableView(QuietScreen[None]):
         target = self.cursor
         if scene.booking is not None and target is not None and target[0] in ("count", "line"):
             lines = scene.booking.lines
-            return self.session.cards[lines[target[1]].card] if target[0] == "line" else None
+            return scene.face(lines[target[1]].card) if target[0] == "line" else None
         option = scene.options.get(target) if target is not None else None
         number = target[1] if target is not None and target[0] == "card" else NO_CARD
         if number == NO_CARD and option is not None:
             number = card_of(option)
         if number == NO_CARD and scene.decision is not None:
             number = scene.decision.card
-        return self.session.cards[number] if number != NO_CARD else None
+        return scene.face(number) if number != NO_CARD else None
 
     def answer(self) -> Outcome:
         """Why the last key did nothing; what Enter would do is told all the same."""

@@ -10,16 +10,13 @@ from textual.screen import Screen
 
 from novaera_tui.play.match import Match, SavingChanged, VoteAsked
 from novaera_tui.play.setup import PACES
-from novaera_tui.scene import Outcome, Scene
+from novaera_tui.scene import TURN_BEGINS, Outcome, Scene
 from novaera_tui.screens.table_view import TableView
 from novaera_tui.words.answers import SAVED_AGAIN
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.pages import BOT_GOES_ON, BOTS_ELSEWHERE, PACE_MEANINGS, SINCE, SO_FAR
 from rules.events import EraBegan, FirstPlayerChanged, GameOver, PositionJumped
 from rules.kinds import NOBODY
-
-TURN_BEGINS = ("pick", "die", "action")
-"""What somebody is asked when their turn begins; with one die left, that is the action."""
 
 
 class TellingTable(TableView):

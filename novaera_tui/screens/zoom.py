@@ -9,7 +9,7 @@ from novaera_tui.draw.text import wrapped
 from novaera_tui.screens.card_text import card_lines
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import beside, heading, small_card
-from novaera_tui.words.card_facts import related
+from novaera_tui.words.card_facts import face, related
 from novaera_tui.words.objections import OPENS_RULE, rules_of_card
 from rules import CardSet, View
 
@@ -30,7 +30,7 @@ class CardZoom(Page):
     def __init__(self, cards: CardSet, card_number: int, view: View | None = None) -> None:
         super().__init__()
         self.cards = cards
-        self.card = cards[card_number]
+        self.card = cards[card_number] if view is None else face(cards[card_number], view)
         self.view = view
 
     def body(self, width: int) -> list[Text]:

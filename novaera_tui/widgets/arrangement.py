@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 
+from novaera_tui.draw.civilization import lacking
+from novaera_tui.draw.display import spared
 from novaera_tui.draw.sizes import BOARD, HINTS, LEAST_COLUMNS, display_parts, heights, is_compact, side_width
+from novaera_tui.scene import TURN_BEGINS, Scene
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -15,10 +18,13 @@ if TYPE_CHECKING:
 __all__ = ["TableLayout", "is_compact", "plan"]
 
 
-def plan(width: int, height: int, main: str, players: int = 2, coach: int = 0, hint: bool = False) -> dict[str, Region]:
+def plan(
+    width: int, height: int, main: str, players: int = 2, coach: int = 0, hint: bool = False, lent: int = 0
+) -> dict[str, Region]:
     """The region of every panel that is shown. `main` is the one that a small terminal shows large.
 
     `coach` is how many lines a coach takes; a hint takes them for itself, so that it can be read and nothing moves.
+    `lent` is how many lines at its end the Display leaves to the board below it.
     """
     share = heights(width, height, players, coach)
     bottom = max(0, height - share.coach - share.prompt - HINTS)
@@ -54,8 +60,19 @@ def plan(width: int, height: int, main: str, players: int = 2, coach: int = 0, h
         regions["civilization"] = Region(left, BOARD, side, bottom - BOARD - log)
         regions["log"] = Region(left, bottom - log, side, log)
     else:
-        regions["civilization"] = Region(0, BOARD + share.display, width, share.civilization)
+        regions["display"] = Region(0, BOARD, left, share.display - lent)
+        regions["civilization"] = Region(0, BOARD + share.display - lent, width, share.civilization + lent)
     return regions
+
+
+def lent_lines(scene: Scene, size: Size) -> int:
+    """Lines that the Display can spare and the board below it lacks; none where it does not lie below."""
+    width, height = size
+    if is_compact(width, height) or side_width(width, height) or scene.advice is not None:
+        return 0
+    share = heights(width, height, len(scene.names))
+    spare = sum(spared(display_parts(width, share.display, len(scene.names)), scene))
+    return min(spare, lacking(scene, width, share.civilization)) if spare else 0
 
 
 class TableLayout(Layout):
@@ -68,9 +85,20 @@ class TableLayout(Layout):
         self.coach = 0
         self.hint = False
         self.players = players
+        self.lent = 0
+        self.turn: tuple[object, ...] = ()
+        """Whose turn it was when that was worked out."""
 
     def plan(self, size: Size) -> dict[str, Region]:
-        return plan(size.width, size.height, self.main, self.players, self.coach, self.hint)
+        return plan(size.width, size.height, self.main, self.players, self.coach, self.hint, self.lent)
+
+    def lend(self, scene: Scene, size: Size) -> None:
+        """Let the board have lines that an empty hand or Display does not need, and tell the scene. That is worked out
+        when a turn begins, so that nothing moves from one question of a turn to the next."""
+        turn = (scene.asked, scene.view.round, scene.view.phase, size)
+        if turn != self.turn or (scene.decision is not None and scene.decision.kind in TURN_BEGINS):
+            self.turn, self.lent = turn, lent_lines(scene, size)
+        scene.lent = self.lent
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         regions = self.plan(size)

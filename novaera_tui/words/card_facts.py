@@ -29,6 +29,21 @@ DECK_TITLES: Final = {
 }
 
 
+_last_faces: dict[int, tuple[Card, Card]] = {}
+"""By the card's identity, as elsewhere: the card, and what is to be read of it in the last Era."""
+
+
+def face(card: Card, view: View) -> Card:
+    """The card as it is to be read now: in the last Era nothing evolves any more (R17.2)."""
+    if not card.evolves or view.era < view.last_era:
+        return card
+    known = _last_faces.get(id(card))
+    if known is None or known[0] is not card:
+        details = {name: getattr(card, name) for name in card.details}
+        known = _last_faces[id(card)] = card, Card(**details | {"evolves": ""})
+    return known[1]
+
+
 def sort_words(card: Card) -> str:
     """What sort of card it is."""
     if card.is_personality:

@@ -41,6 +41,8 @@ LOOKS: Final = (
     ("turn", "what you may do once in every turn of yours"),
     ("always", "an ability, for as long as the card works"),
     ("scoring", 'Scoring, at the end of every Era; "if only you": nothing if somebody else meets it, too'),
+    ("M/K4", "a card of two kinds: it costs 4 of the one or of the other"),
+    ("cards 2M", "of a player: two military cards that work; not in bold, as resources are"),
     ("M card", "a military technology that works"),
     ("=9", "the sum of a Dice Zone; then your Unrest if you take it: ok if it stays, or before and after"),
     ("left", "what a Dice Zone does to the tracks if nobody takes it"),
@@ -61,6 +63,7 @@ GLYPHS: Final = (
     ("safe", f"{SIGN_MEANINGS['safe']}; beside a disaster: it cannot harm you"),
     ("obsolete", SIGN_MEANINGS["obsolete"]),
     ("evolves", SIGN_MEANINGS["evolves"]),
+    ("cheaper", "behind a price: what the card costs you, your own cards making it cheaper"),
     ("war", "the Civil War, at the end of the Unrest track; the Unrest Zone before it is shaded"),
     ("first", "the first player"),
 )
