@@ -41,12 +41,12 @@ LOOKS: Final = (
     ("turn", "what you may do once in every turn of yours"),
     ("always", "an ability, for as long as the card works"),
     ("scoring", 'Scoring, at the end of every Era; "if only you": nothing if somebody else meets it, too'),
-    ("M/K4", "a card of two kinds: it costs 4 of the one or of the other"),
-    ("cards 2M", "of a player: two military cards that work; not in bold, as resources are"),
+    ("M/K4", "costs 4 of either kind, not mixed"),
+    ("cards 2M", "two military cards in play that work"),
     ("M card", "a military technology that works"),
     ("=9", "the sum of a Dice Zone; then your Unrest if you take it: ok if it stays, or before and after"),
     ("left", "what a Dice Zone does to the tracks if nobody takes it"),
-    ("U3 h2", "of another player: Unrest 3, and 2 cards in the hand"),
+    ("U3 h2", "Unrest 3, and 2 cards in the hand"),
 )
 """How cards, Dice Zones and players are written where there is no room for whole sentences."""
 KINDS_HELP: Final = "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"
@@ -63,7 +63,7 @@ GLYPHS: Final = (
     ("safe", f"{SIGN_MEANINGS['safe']}; beside a disaster: it cannot harm you"),
     ("obsolete", SIGN_MEANINGS["obsolete"]),
     ("evolves", SIGN_MEANINGS["evolves"]),
-    ("cheaper", "behind a price: what the card costs you, your own cards making it cheaper"),
+    ("cheaper", "costs you less than what is printed"),
     ("war", "the Civil War, at the end of the Unrest track; the Unrest Zone before it is shaded"),
     ("first", "the first player"),
 )
