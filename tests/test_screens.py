@@ -19,6 +19,7 @@ from textual.screen import Screen
 import rules
 from novaera_tui.app import AppOptions, NovaEraApp
 from novaera_tui.bots.players import RandomBot
+from novaera_tui.draw.palette import palette
 from novaera_tui.patience import DEAF
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
@@ -35,7 +36,7 @@ from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import gauge
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.replay import ReplayScreen
-from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.result import ResultScreen, bar_lines, legend
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
@@ -43,7 +44,7 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.standing import StandingScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
-from novaera_tui.words.pages import place_of, verdict
+from novaera_tui.words.pages import place_of, tie_breaks, verdict
 from novaera_tui.words.rules_text import SECTIONS
 from rules.events import EvolutionDrawn, HandDealt
 from rules.kinds import SEATS, Player
@@ -654,6 +655,26 @@ def test_the_verdict_explains_ties() -> None:
     assert sentence(((bo,), (ada,)), (8, 9)) == "Bo wins with 9 VP, one point ahead of Ada."
     assert sentence(((bo,), (ada,)), (9, 9)) == "Bo wins: Ada also reached 9 VP, but with more Unrest."
     assert sentence(((ada, bo),), (9, 9)) == "Ada and Bo share the victory with 9 VP and the same Unrest."
+
+
+def test_what_decided_between_equal_points_is_said_for_every_place() -> None:
+    ada, bo, cy, di = SEATS
+    names = ("Ada", "Bo", "Cy", "Di")
+    told = tie_breaks(Result(((ada,), (bo,), (di, cy)), (9, 7, 7, 7), (0, 2, 5, 5), ((),) * 4), names)
+    assert told == ["Bo before Di and Cy: lower Unrest (2, not 5).", "Di and Cy: the same points and Unrest."]
+    assert not tie_breaks(Result(((ada,), (bo,)), (9, 7), (0, 0), ((), ())), names)
+
+
+def test_sources_of_points_do_not_wear_the_colours_of_kinds() -> None:
+    session = played()
+    result = session.view(None).result
+    assert result is not None
+    for depth in ("24 bit", "256"):
+        look = palette("dark", depth)
+        blocks = [look.seat_block(colour) for colour in SEAT_COLOURS[:2]]
+        lines = [*bar_lines(result, session.names, blocks, look, 80), *legend(look, 80)]
+        worn = {span.style for line in lines for span in line.spans}
+        assert worn and not worn & set(look.strips)
 
 
 def test_whoever_is_ahead_at_the_end_has_won() -> None:

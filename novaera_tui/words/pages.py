@@ -130,6 +130,8 @@ PRODUCTION_NOTE: Final = "what everybody produced, stole and lost, and has now"
 NEXT_ROUND: Final = "{} goes first in the next round."
 NEXT_SCORING: Final = "That was the last round of the Era; scoring comes next."
 
+WHERE_FROM: Final = "Where the points came from"
+IN_THIS_ORDER: Final = "in the order of the columns above"
 STAYS: Final = "Esc stays here; {} leaves."
 NOT_OVER: Final = "The game is not over yet."
 
@@ -147,6 +149,20 @@ def verdict(result: Result, names: tuple[str, ...]) -> str:
     close = [names[seat] for seat, score in enumerate(result.scores) if score == best - 1]
     by_one = f", one point ahead of {listed(tuple(close))}" if close else ""
     return f"{winners} wins with {best} VP{by_one}."
+
+
+def tie_breaks(result: Result, names: tuple[str, ...]) -> list[str]:
+    """R18.2: what decided between players with the same points, and who shares a place."""
+    told = []
+    for place, seats in enumerate(result.ranking):
+        if len(seats) > 1:
+            told.append(f"{listed(tuple(names[seat] for seat in seats))}: the same points and Unrest.")
+        for below in result.ranking[place + 1 : place + 2]:
+            (better, worse), unrest = (seats[0], below[0]), result.unrest
+            if result.scores[better] == result.scores[worse]:
+                whom = [listed(tuple(names[seat] for seat in some)) for some in (seats, below)]
+                told.append(f"{whom[0]} before {whom[1]}: lower Unrest ({unrest[better]}, not {unrest[worse]}).")
+    return told
 
 
 def won(names: tuple[str, ...], winners: tuple[int, ...], best: int | None = None) -> str:
