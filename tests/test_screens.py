@@ -18,6 +18,7 @@ from textual.screen import Screen
 
 import rules
 from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.bots import make_bot
 from novaera_tui.bots.players import RandomBot
 from novaera_tui.draw.palette import palette
 from novaera_tui.patience import DEAF
@@ -44,7 +45,7 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.standing import StandingScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
-from novaera_tui.words.pages import place_of, tie_breaks, verdict
+from novaera_tui.words.pages import leader, place_of, tie_breaks, verdict
 from novaera_tui.words.rules_text import SECTIONS
 from rules.events import EvolutionDrawn, HandDealt
 from rules.kinds import SEATS, Player
@@ -514,15 +515,15 @@ async def test_scoring_shows_every_point_once(seed: int) -> None:
     for era in (1, 2, 3):
         page = ScoringScreen(session, era)
         async with opened(page):
-            player = -1
+            players = [-1, -1]
             for line in page.sheet.lines:
-                words = line.plain
-                parts = words.split() or [""]
-                first, last = parts[0], parts[-1]
-                if first in session.game.names and last.startswith("+"):
-                    player = session.game.names.index(first)
-                elif first.startswith("+"):
-                    shown[player] += int(first)
+                for place, words in enumerate((line.plain[:40], line.plain[40:])):
+                    parts = words.split() or [""]
+                    first, last = parts[0], parts[-1]
+                    if first in session.game.names and last.startswith("+") and "VP" not in parts:
+                        players[place] = session.game.names.index(first)
+                    elif first.startswith("+") and players[place] >= 0:
+                        shown[players[place]] += int(first)
     scored = [
         sum(amount for _, by, _, amount in ledger if by not in ("effect", "obsolescence")) for ledger in result.sources
     ]
@@ -535,7 +536,52 @@ async def test_scoring_has_the_players_side_by_side_where_there_is_room(size: tu
     async with opened(ScoringScreen(played(3, names), 3), size) as (app, _):
         lines = text_of(app).splitlines()
     assert any(all(f" {name} " in line for name in names) for line in lines) is beside
-    assert sum("wins" in line for line in lines) == 1
+    assert sum("wins" in line for line in lines) == 2, "above all, and over the winner's points"
+
+
+def test_who_leads_is_said_first_and_whether_that_is_new() -> None:
+    names = ("Ada", "Bo", "Cy")
+    assert leader(names, (1, 2, 0), (9, 7, 7), (0,), False, False) == "Ada takes the lead, 2 ahead of Bo and Cy"
+    assert leader(names, (3, 2, 0), (9, 7, 6), (0,), False, False) == "Ada leads, 2 ahead of Bo"
+    assert leader(names, (3, 2, 0), (9, 7, 6), (0,), False, True) == "Ada would lead, 2 ahead of Bo"
+    assert leader(names, (3, 2, 0), (9, 9, 6), (0, 1), False, False) == "Ada and Bo are level"
+    assert leader(names, (0, 0, 0), (0, 0, 0), (0, 1, 2), False, True) == "All would be level"
+    assert leader(names, (3, 2, 0), (9, 9, 6), (1,), True, False) == "Bo wins before Ada: lower Unrest"
+    assert leader(names, (3, 2, 0), (9, 9, 6), (0, 1), True, False) == "Ada and Bo share the victory"
+
+
+ERA_PAGES: dict[str, Callable[[Session, int], Page]] = {
+    "scoring": ScoringScreen,
+    "new era": lambda session, era: NewEraScreen(session, min(3, era + 1)),
+}
+
+
+def good_game(seed: int, players: int) -> Session:
+    """A game of good bots, who have many cards that score."""
+    session = Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy", "Di")[:players])), seed, "full"), CARDS)
+    bot = make_bot("normal", seed)
+    while session.decision:
+        session.choose(bot.choose(session.view(session.decision.player)))
+    return session
+
+
+@pytest.mark.parametrize(("players", "size", "screens"), [(2, (80, 24), 1), (4, (80, 24), 2), (4, (120, 40), 1)])
+@pytest.mark.parametrize("name", ERA_PAGES)
+async def test_the_pages_of_an_era_are_short(players: int, size: tuple[int, int], screens: int, name: str) -> None:
+    for seed in (1, 5):
+        session = good_game(seed, players)
+        for era in (1, 2, 3):
+            async with opened(page := ERA_PAGES[name](session, era), size):
+                assert len(page.sheet.lines) <= screens * page.sheet.rows, (seed, era)
+
+
+async def test_a_card_that_scores_is_told_on_one_line_where_there_is_room() -> None:
+    session = good_game(5, 2)
+    async with opened(page := ScoringScreen(session, 1)):
+        told = [line.plain for line in page.sheet.lines]
+    assert not any("Gain 2 VP" in line for line in told), "the points say that"
+    cards = {CARDS[award.cause].name for awards in page.scored().awards for award in awards if award.by == "objective"}
+    assert cards and all(any(name in line for line in told) for name in cards)
 
 
 async def test_nobody_leads_where_all_are_level() -> None:
@@ -604,8 +650,8 @@ async def test_new_era_tells_who_came_and_went() -> None:
     page = NewEraScreen(session, 2)
     async with opened(page):
         words = "\n".join(line.plain for line in page.sheet.lines)
-    assert "  to hand" in words
-    assert "is gone" in words
+    assert "evolutions come to hand" in words and " » " in words
+    assert "is gone." in words
     drawn = [CARDS[event.card].name for event in session.events() if isinstance(event, EvolutionDrawn)]
     assert not any(name in words for name in drawn)
 

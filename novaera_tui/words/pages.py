@@ -112,6 +112,9 @@ TIED: Final = "Several are tied for the most, so nobody scores"
 """Before the kinds that are tied: it is said once, of all players."""
 NOTHING_SCORED: Final = "nothing this time"
 CONTESTED: Final = "Somebody else met the condition, too."
+CONTESTED_BRIEFLY: Final = "somebody else, too"
+CIVILIZATIONS_NOTE: Final = "evolutions come to hand, personalities go"
+TO_ENLIST: Final = "Available to enlist:"
 NOTHING_NEW: Final = "Nothing evolved and nobody left."
 FIRST_NOW: Final = "{} is first player."
 TRACKS_NOW: Final = "The Dark Age marker is back at 0; the disasters stay where they were."
@@ -151,6 +154,11 @@ def verdict(result: Result, names: tuple[str, ...]) -> str:
     return f"{winners} wins with {best} VP{by_one}."
 
 
+def people_gone(names: tuple[str, ...]) -> str:
+    """R17.3."""
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} gone."
+
+
 def tie_breaks(result: Result, names: tuple[str, ...]) -> list[str]:
     """R18.2: what decided between players with the same points, and who shares a place."""
     told = []
@@ -169,6 +177,27 @@ def won(names: tuple[str, ...], winners: tuple[int, ...], best: int | None = Non
     """Who won, in a few words; with how many points, if that is to be said."""
     points = "" if best is None else f" with {best} VP"
     return f"a shared victory{points}" if len(winners) > 1 else f"{names[winners[0]]} won{points}"
+
+
+def leader(
+    names: Sequence[str], before: Sequence[int], after: Sequence[int], ahead: Sequence[int], is_end: bool, would: bool
+) -> str:
+    """Who is ahead at a scoring, of whom and by how much, and whether that is new."""
+    who = listed(tuple(names[seat] for seat in ahead))
+    if len(ahead) > 1 and not is_end:
+        return f"{'All' if len(ahead) == len(names) > 2 else who} {'would be' if would else 'are'} level"
+    if len(ahead) > 1:
+        return f"{who} share the victory"
+    (first,) = ahead
+    others = [seat for seat in range(len(names)) if seat != first]
+    best = max(after[seat] for seat in others)
+    margin = after[first] - best
+    second = listed(tuple(names[seat] for seat in others if after[seat] == best))
+    by = f", {margin} ahead of {second}" if margin else f" before {second}: lower Unrest"
+    if is_end or would:
+        return f"{who} {'wins' if is_end else 'would lead'}{by}"
+    new = any(before) and before[first] < max(before)
+    return f"{who} {'takes the lead' if new else 'leads'}{by}"
 
 
 def place_of(scores: Sequence[int], ahead: Sequence[int], is_end: bool) -> str:
