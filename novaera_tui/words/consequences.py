@@ -153,7 +153,7 @@ def price_parts(view: View, decision: Decision, option: Option[Any], events: Seq
             yield Part(f"{colour}price {price_words(price, view.cards)}", "quiet")
     best = min(ways, key=lambda price: price.wasted, default=None)
     if best is not None and best.wasted:
-        yield Part(f"{die} pays 0" if not best.die else wasted_words(best.wasted, die), "warn")
+        yield Part(f"{die} pays 0" if not best.die else wasted_words(best, die), "warn")
 
 
 def price_words(price: Price, cards: CardSet) -> str:
@@ -164,8 +164,11 @@ def price_words(price: Price, cards: CardSet) -> str:
     return ", ".join(words)
 
 
-def wasted_words(pips: int, die: Die) -> str:
-    return f"{pips} {'pip' if pips == 1 else 'pips'} of {die} wasted"
+def wasted_words(price: Price, die: Die) -> str:
+    """R7.3: what is lost of a die; with what cards add to it, that is no longer so many of its pips."""
+    if bonus := price.paid - price.die:
+        return f"{die} + {bonus} is {price.paid - price.due} more than it takes"
+    return f"{price.wasted} {'pip' if price.wasted == 1 else 'pips'} of {die} wasted"
 
 
 # What waits ---------------------------------------------------------------------------------------------
