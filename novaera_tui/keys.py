@@ -116,6 +116,10 @@ KEYS: tuple[Key, ...] = (
     key("title.stay", "escape", "title", "", "Stay: there is nothing to go back to.", "stay"),
     key("title.how", "w", "title", "how to play", "Read how to play, on one screen.", "choose('how')"),
     key("help.how", "w", "help", "how to play", "Read how to play, on one screen.", "how"),
+    *(
+        key(f"help.{digit}", str(digit), "help", "", f"Go to part {digit} of the help.", f"part({digit})")
+        for digit in range(1, 10)
+    ),
     key("title.learn", "t", "title", "learn", "Learn to play, by lessons and a coached game.", "choose('learn')"),
     *(
         key(f"lessons.{digit}", str(digit), "lessons", "", f"Open lesson {digit}.", f"open({digit})")
