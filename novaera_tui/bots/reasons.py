@@ -346,7 +346,7 @@ def gaining_in_the_dark(mine: Forecast) -> tuple[str, ...]:
     return tuple(mine.view.cards[card].name for card in dict.fromkeys(found))
 
 
-SMALL: Final[tuple[Argument, ...]] = (
+SMALL_ARGUMENTS: Final[tuple[Argument, ...]] = (
     trick,
     exchange,
     order,
@@ -369,7 +369,7 @@ def plain(mine: Forecast, other: Forecast) -> str:
     """What a choice is good for where nothing weighs enough to be the reason."""
     if mine.decision.kind == "mix":
         return words.LEAST_MISSED
-    for tell in SMALL:
+    for tell in SMALL_ARGUMENTS:
         if said := apart(tell, mine, other):
             return said
     return words.small_reason(mine.decision, mine.player) or words.NOTHING_BETTER

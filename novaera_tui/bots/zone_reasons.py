@@ -67,7 +67,7 @@ def uses(turns: Turns, mine: Forecast, other: Forecast) -> str:
         if use.words not in theirs:
             told.append(words.WITH_DIE.format(use.die, use.words))
         elif use.rest < theirs[use.words]:
-            told.append(words.WITH_DIE.format(use.die, use.words) + words.CHEAPER.format(theirs[use.words] - use.rest))
+            told.append(words.WITH_DIE.format(use.die, use.words) + words.FOR_LESS.format(theirs[use.words] - use.rest))
     if not told:
         return ""
     said = listed(tuple(told[:USES]))

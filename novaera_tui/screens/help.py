@@ -57,7 +57,7 @@ class Help(Page):
         if self.scope not in ("table", "lesson"):
             return []
         titles = [words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")]
-        return [words.SIGNS, *titles, words.ELSEWHERE, words.KEY_NAMES]
+        return [words.SIGNS, *titles, words.OTHER_PLACES, words.KEY_NAMES]
 
     def action_part(self, digit: int) -> None:
         for title in self.parts[digit - 1 : digit]:
@@ -130,7 +130,7 @@ class Help(Page):
         parts = [self.keys_of(scope, each) for scope in self.scopes]
         if self.parts:
             rest = self.scopes.index("dialog") + 1
-            parts = [*parts[:rest], [heading(words.ELSEWHERE, each, palette)], *parts[rest:]]
+            parts = [*parts[:rest], [heading(words.OTHER_PLACES, each, palette)], *parts[rest:]]
         if self.scope == "lesson":  # which is played at the table
             parts[:2] = [[*parts[0], Text(), *parts[1]]]
         first = [parts[0], self.signs(each)]

@@ -45,7 +45,7 @@ ESSENTIAL_KEYS: Final = (
 )
 """The ten without which nobody gets along, each in a few words."""
 FURTHER: Final = "Further down:"
-ELSEWHERE: Final = "Everywhere else"
+OTHER_PLACES: Final = "Everywhere else"
 SIGNS: Final = "Signs and brief words"
 RUNS_OF_KEYS: Final = {
     "pick.1": ("1 to 9", "Go to the die, zone, column or choice with this number; Enter then does it."),

@@ -69,7 +69,7 @@ DIE_USES: Final = {
 }
 """What a die could do."""
 WITH_DIE: Final = "{} {}"
-CHEAPER: Final = " for {} less"
+FOR_LESS: Final = " for {} less"
 LEAVES_DIE: Final = "it leaves you {}, which {}"
 LEAVES_MORE: Final = "it leaves you {}, which counts for more than {}"
 SPARE_DIE: Final = "{} is the die that you will miss least"

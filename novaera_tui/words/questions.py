@@ -233,7 +233,7 @@ QUESTIONS: Final = {
 
 EFFECT_NUMBER: Final = re.compile(r" \(\d+\)$")
 """Which effect of a card is meant, as keys write it."""
-TRICKS: Final = {"flip": "flipped {} with {}", "reroll": "rolled {} again with {}", "swap": "swapped {} with {}"}
+DICE_CHANGED: Final = {"flip": "flipped {} with {}", "reroll": "rolled {} again with {}", "swap": "swapped {} with {}"}
 """What was done to a die, and with which card."""
 
 
@@ -245,9 +245,9 @@ def did(kind: str, key: str, names: Sequence[str]) -> str:
     first, _, rest = key.partition(" ")
     if kind == "action":
         return f"chose {ACTION_WORDS[key].spent}"
-    if kind == "die" and first in TRICKS:
+    if kind == "die" and first in DICE_CHANGED:
         die, _, card = rest.partition(" with ")
-        return TRICKS[first].format(spoken(die), card)
+        return DICE_CHANGED[first].format(spoken(die), card)
     if kind == "die" and not IN_KEYS.fullmatch(key):
         return f"used {EFFECT_NUMBER.sub('', key)}"
     if kind == "steal-from":
