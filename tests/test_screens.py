@@ -721,6 +721,11 @@ def test_sources_of_points_do_not_wear_the_colours_of_kinds() -> None:
         lines = [*bar_lines(result, session.names, blocks, look, 80), *legend(look, 80)]
         worn = {span.style for line in lines for span in line.spans}
         assert worn and not worn & set(look.strips)
+    for depth in ("16", "none"):
+        look = palette("dark", depth)
+        pieces = bar_lines(result, session.names, [look.phase] * 2, look, 80)[1].spans[1:]
+        grounds = [Style.parse(str(piece.style)) + Style() for piece in pieces]
+        assert all(style.underline or style.reverse or style.bgcolor for style in grounds), "there are no gaps in a bar"
 
 
 def test_whoever_is_ahead_at_the_end_has_won() -> None:

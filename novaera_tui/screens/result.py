@@ -182,12 +182,13 @@ def bar_lines(result: Result, names: tuple[str, ...], styles: list[Style], palet
     top = max(1, *result.scores)
     label = min(LONGEST_PLAYER_NAME, max(cell_len(name) for name in names)) + 2
     lines = [heading(WHERE_FROM, width, palette, IN_THIS_ORDER)]
+    other = palette.bar if palette.bar.bgcolor != palette.ground.bgcolor else palette.rests[0]  # else it were no bar
     for seats in result.ranking:
         for seat in seats:
             totals = by_source(result.sources[seat])
             sources = [source for source in POINT_SOURCES if totals[source]]
             pieces = [
-                (totals[source], f" {HEADS[source]} {totals[source]}", palette.bar if place % 2 else styles[seat])
+                (totals[source], f" {HEADS[source]} {totals[source]}", other if place % 2 else styles[seat])
                 for place, source in enumerate(sources)
             ]
             line = Text.styled(fit(f" {names[seat]}", label, palette.glyphs.more), palette.strong)
