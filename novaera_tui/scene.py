@@ -78,7 +78,7 @@ class Outcome(TupleRecord):
     """What the last line of the prompt says, and how it is meant."""
 
     mood: str
-    """will, blocked, hint or news."""
+    """will, blocked, loss, hint or news."""
     parts: tuple[Part, ...]
 
 
@@ -133,7 +133,7 @@ class Scene:
     idle: frozenset[str] = frozenset()
     """Ids of keys that would do nothing now."""
     answer: Outcome = SILENCE
-    """Why the last key did nothing."""
+    """Why the last key did nothing; as a turn begins, what was lost before it."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
     advice: LessonAdvice | None = None
