@@ -127,11 +127,13 @@ def short_moves(advances: Sequence[Advance], palette: Palette, width: int, head:
 
 def add_unrest(row: Row, scene: Scene, number: int, outlook: Picking, words: int) -> None:
     """What picking the zone does to Unrest, or for whom the token keeps it."""
-    palette = scene.palette
-    if scene.view.token_zone == number and scene.view.token_owner != scene.mine:
-        name = cut(scene.names[scene.view.token_owner], 9, palette.glyphs.more)
+    palette, owner = scene.palette, scene.view.token_owner
+    if scene.view.token_zone == number and owner != scene.looker:
+        name = cut(scene.names[owner], 9, palette.glyphs.more)
         row.add(f"kept for {name}", palette.warn)
         return
+    if scene.view.token_zone == number:
+        row.add("kept for you ", palette.good)
     if not scene.prices_zones:
         return
     text, mood = unrest_part(outlook, palette.glyphs.to, words)
