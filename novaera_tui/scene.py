@@ -196,10 +196,14 @@ class Scene:
         return Circumstances(self.view, self.mine, self.die, self.reach, self.palette.glyphs.to)
 
     def start(self, plan: Sequence[tuple[str, str]] = ()) -> Target:
-        """Where the cursor begins: on what a plan names, or on the first that the die pays for, or on the first."""
+        """Where the cursor begins: on what a plan names, or on the first that the die pays for, or on the first; in a
+        list on the kind that it would take most of."""
         decision = self.decision
         assert decision is not None
         targets = list(self.options)
+        if self.booking is not None and self.booking.purses:
+            source, purse = next(iter(self.booking.purses.items()))
+            return ("count", source, purse.counts.index(max(purse.counts)))
         for target, option in self.options.items():
             if (decision.kind, option.key) in plan:
                 return target
