@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import rules
 from novaera_tui.app import NovaEraApp
+from novaera_tui.draw.choices import draw_choices
 from novaera_tui.play.session import Session
 from novaera_tui.play.sparing import spared
 from novaera_tui.screens.table import TableScreen
 from rules.kinds import SEATS
 from tests.positions import SHIPPED, position, spending
+from tests.test_clarity import scene_at
+from tests.test_draw import texts
 from tests.test_shortcuts import session_at
 from tests.test_table import drawn
 
@@ -109,3 +114,12 @@ async def test_the_cursor_begins_on_the_zone_that_is_kept_for_whoever_picks_R0_7
 def test_a_zone_that_is_kept_but_brings_a_civil_war_is_not_under_the_cursor() -> None:
     assert spared(with_token(2, 0)) == (("pick", "zone 3"),)
     assert spared(with_token(2, 0, unrest=9)) == ()
+
+
+@pytest.mark.parametrize(("owner", "words"), [(0, "yours U"), (1, "kept for Bo")])
+def test_a_kept_zone_has_room_for_its_words_in_the_narrowest_blocks_R0_7(owner: int, words: str) -> None:
+    zones = [[f"{colour} 6"] * 3 for colour in ("red", "green", "blue", "yellow", "black")]
+    game = position({}, {}, {}, {}, agenda=[["CleanUp"], ["PickZone", 0]], phase="pick", zones=zones)
+    game.state.token_zone, game.state.token_owner = 2, SEATS[owner]
+    lines = texts(draw_choices(scene_at(game), 120, 9).lines)
+    assert words in lines and not re.search(r"\S…", lines)
