@@ -24,7 +24,7 @@ from novaera_tui.draw.palette import palette
 from novaera_tui.patience import DEAF
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
-from novaera_tui.play.starting import Draft, best_bot, coloured
+from novaera_tui.play.starting import Draft, best_bot, bot_kinds, coloured
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.cards_page import CardsPage
 from novaera_tui.screens.civilization_page import CivilizationPage
@@ -185,7 +185,7 @@ async def test_the_first_game_is_against_a_bot(home: Path) -> None:
         assert [bool(seat.bot) for seat in first.draft.seats[: first.draft.players]] == [False, True]
     leave_games(home, ("Ada", "Bo"))
     async with opened(later := SetupScreen()):
-        assert not any(seat.bot for seat in later.draft.seats)
+        assert not any(seat.bot for seat in later.draft.setup().seats)
 
 
 async def test_a_new_game_is_set_up_as_the_last_one(home: Path) -> None:
@@ -196,6 +196,7 @@ async def test_a_new_game_is_set_up_as_the_last_one(home: Path) -> None:
         assert page.draft.setup()._replace(seed=7) == setup
         assert [seat.name for seat in page.draft.seats] == ["Bo", "Uma", "Ada", "Cy"]
         assert {seat.colour for seat in page.draft.seats} == set(SEAT_COLOURS)
+        assert [seat.bot for seat in page.draft.seats[2:]] == [best_bot()] * 2, "those who join are bots"
     assert Draft.like(setup._replace(seats=seats)).seats[2].bot == best_bot()
 
 
@@ -280,6 +281,15 @@ async def test_a_digit_says_how_many_play_and_begins_a_seed() -> None:
         assert page.draft.players == 3 and "can play" not in text_of(app)
         await pilot.press("end", "1", "2", "enter")
         assert (page.field, page.draft.seed) == ("seed", 12)
+
+
+async def test_those_who_join_two_people_are_bots_until_somebody_sits_down() -> None:
+    page = SetupScreen(Draft(seed=7))
+    async with opened(page) as (_, pilot):
+        await pilot.press("4")
+        assert [seat.bot for seat in page.draft.setup().seats] == ["", "", best_bot(), best_bot()]
+        await pilot.press("down", "down", "down", *["left"] * (1 + bot_kinds().index(best_bot())))
+        assert page.field == "seat 2" and not page.draft.seats[2].bot
 
 
 async def test_setup_changes_everything_by_keys() -> None:

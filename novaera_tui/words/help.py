@@ -48,7 +48,7 @@ FURTHER: Final = "Further down:"
 OTHER_PLACES: Final = "Everywhere else"
 SIGNS: Final = "Signs and brief words"
 RUNS_OF_KEYS: Final = {
-    "pick.1": ("1 to 9", "Go to the die, zone, column or choice with this number; Enter then does it."),
+    "pick.1": ("1 to 9", "Go to what has this number; Enter then does it. In a list: how many of a kind."),
     "card.1": ("A B C ...", "Go to the card in your hand with this letter."),
     "title.1": ("1 to 9", "Resume the saved game with this number."),
     "lessons.1": ("1 to 9", "Open the lesson with this number."),

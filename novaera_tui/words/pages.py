@@ -67,6 +67,8 @@ NEW_HERE: Final = "New at this step"
 SO_FAR: Final = "So far"
 TAKE_BACK: Final = "take back {} choice"
 LIFT: Final = "{} is here: show my hand"
+LIFT_EMPTY: Final = "{} is here: go on"
+"""The same where there is no card in the hand."""
 
 
 PILES: Final = "Open cards are available. Above each stands what it covers."
