@@ -188,7 +188,8 @@ class Hand:
     def __init__(self, booking: Booking) -> None:
         self.booking = booking
         self.pressed = 0
-        self.at = (0, 0)
+        counts = next((purse.counts for purse in booking.purses.values()), [0])
+        self.at = (0, counts.index(max(counts)))
         """Line and column of the cursor."""
 
     def go(self, line: int, column: int) -> None:
@@ -218,7 +219,7 @@ class Hand:
             if here != place:
                 self.go(len(booking.purses) + here, 0)
                 self.at = (len(booking.purses) + booking.move(here, place), 0)
-                self.pressed += 1
+                self.pressed += abs(here - place)
 
     def answer(self, answers: dict[ListQuestion, str]) -> None:
         booking = self.booking

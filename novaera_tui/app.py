@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from novaera_tui.saving.replay import Replay
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
-DECIDING = ("confirm", "accept")
-"""Actions of Enter that decide something or go on."""
+DECIDING = ("confirm", "tick", "accept")
+"""Actions of Enter and Space that decide something or go on."""
 
 
 class AppOptions(Record):

@@ -44,7 +44,12 @@ KEYS: tuple[Key, ...] = (
     key("move.down", "down j", "table", "", "Move the cursor down.", "move(0,1)"),
     key("move.left", "left h", "table", "", "Move the cursor left.", "move(-1,0)"),
     key("move.right", "right l", "table", "", "Move the cursor right.", "move(1,0)"),
-    key("confirm", "enter space", "table", "do", "Do what the prompt says.", "confirm"),
+    key("confirm", "enter", "table", "do", "Do what the prompt says.", "confirm"),
+    key("tick", "space", "table", "", "In a list, tick the box under the cursor or untick it; else as Enter.", "tick"),
+    key(
+        "order.earlier", "minus", "table", "", "In a list, let the effect under the cursor happen earlier.", "order(-1)"
+    ),
+    key("order.later", "plus", "table", "", "In a list, let the effect under the cursor happen later.", "order(1)"),
     key("back", "q backspace", "table", "back", "Step back: take back the last step of this turn.", "back"),
     key("back.esc", "escape", "table", "", "Step back, as everywhere.", "back"),
     key("undo", "u", "table", "undo", "Take back your last choice, if nothing was rolled or revealed since.", "undo"),
@@ -56,7 +61,9 @@ KEYS: tuple[Key, ...] = (
             str(digit),
             "table",
             "",
-            f"Go to die, zone, column or choice {digit}." if digit else "Take none of the kind under the cursor.",
+            f"Go to die, zone, column or choice {digit}; in a list, have {digit} of a kind."
+            if digit
+            else "Take none of the kind under the cursor.",
             f"digit({digit})",
         )
         for digit in (*range(1, 10), 0)
@@ -116,6 +123,10 @@ KEYS: tuple[Key, ...] = (
     key("title.stay", "escape", "title", "", "Stay: there is nothing to go back to.", "stay"),
     key("title.how", "w", "title", "how to play", "Read how to play, on one screen.", "choose('how')"),
     key("help.how", "w", "help", "how to play", "Read how to play, on one screen.", "how"),
+    *(
+        key(f"help.{digit}", str(digit), "help", "", f"Go to part {digit} of the help.", f"part({digit})")
+        for digit in range(1, 10)
+    ),
     key("title.learn", "t", "title", "learn", "Learn to play, by lessons and a coached game.", "choose('learn')"),
     *(
         key(f"lessons.{digit}", str(digit), "lessons", "", f"Open lesson {digit}.", f"open({digit})")
@@ -291,6 +302,8 @@ class Keymap:
 LARGEST_KEY_FILE = 20_000
 """More bytes than any key file needs."""
 LONGEST_ID, LONGEST_KEY = 60, 40
+YOUNGER = ("tick", "order.earlier", "order.later")
+"""Ids whose keys were free, or another id's, when people began to write key files."""
 
 
 def load_keymap(path: Path | str | None) -> Keymap:
@@ -360,13 +373,15 @@ def clashes(changes: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str, 
     """Keys that would do two things, with the ids of both.
 
     What the table itself has is no clash: there a menu's own key takes the place of one that all pages have. It does
-    so only as long as the keys of pages are left as they are.
+    so only as long as the keys of pages are left as they are. And what is younger than somebody's file gives way to it.
     """
     for scopes in SCOPES:
         taken: dict[str, str] = {}
         for entry in in_force(scopes):
             for name in changes.get(entry.id, entry.keys):
                 other = taken.setdefault(name, entry.id)
+                if any(id in YOUNGER and id not in changes for id in (other, entry.id)):
+                    continue
                 if other != entry.id and (other in changes or name not in entry.keys):
                     yield name, other, entry.id
 

@@ -83,7 +83,7 @@ class Outcome(TupleRecord):
     """What the last line of the prompt says, and how it is meant."""
 
     mood: str
-    """will, blocked, hint or news."""
+    """will, blocked, loss, hint or news."""
     parts: tuple[Part, ...]
 
 
@@ -138,7 +138,7 @@ class Scene:
     idle: frozenset[str] = frozenset()
     """Ids of keys that would do nothing now."""
     answer: Outcome = SILENCE
-    """Why the last key did nothing."""
+    """Why the last key did nothing; as a turn begins, what was lost before it."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
     lent: int = 0
@@ -211,10 +211,14 @@ class Scene:
         return Circumstances(self.view, self.mine, self.die, self.reach, self.palette.glyphs.to)
 
     def start(self, plan: Sequence[tuple[str, str]] = ()) -> Target:
-        """Where the cursor begins: on what a plan names, or on the first that the die pays for, or on the first."""
+        """Where the cursor begins: on what a plan names, or on the first that the die pays for, or on the first; in a
+        list on the kind that it would take most of."""
         decision = self.decision
         assert decision is not None
         targets = list(self.options)
+        if self.booking is not None and self.booking.purses:
+            source, purse = next(iter(self.booking.purses.items()))
+            return ("count", source, purse.counts.index(max(purse.counts)))
         for target, option in self.options.items():
             if (decision.kind, option.key) in plan:
                 return target

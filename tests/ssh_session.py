@@ -135,7 +135,7 @@ def session(server: Server, term: str, folder: Path) -> None:
     )
     with server.connect(term, home, "resume") as terminal:
         terminal.wait_for(f"Pass the keyboard to|{re.escape(asked)}")
-        if asked not in terminal.settle():  # whoever has no hand needs no curtain
+        if asked not in terminal.settle():  # what is public needs no curtain
             assert "Hand of" not in terminal.text
             terminal.press("enter")
         terminal.wait_for(re.escape(asked))

@@ -140,7 +140,7 @@ async def test_what_may_be_declined_can_be_switched_off() -> None:
         assert keys_of(session) == ["no"]
 
 
-async def test_a_digit_gives_an_effect_its_place_and_the_prompt_says_what_comes_of_it() -> None:
+async def test_keys_give_an_effect_its_place_and_the_prompt_says_what_comes_of_it() -> None:
     """At Unrest 0 it matters whether it rises or falls first; the better order is shown first."""
     session = producing({"military": ["Press"], "welfare": ["Stage"]})
     app = NovaEraApp(session)
@@ -150,10 +150,62 @@ async def test_a_digit_gives_an_effect_its_place_and_the_prompt_says_what_comes_
         assert booking is not None
         assert [SET[line.card].name for line in booking.lines] == ["Press", "Stage"]
         await press(pilot, "down down 1")
+        assert [SET[line.card].name for line in booking.lines] == ["Press", "Stage"]
+        assert "Digits say how many of a kind; - and + give an effect another place." in drawn(app)
+        await press(pilot, "minus")
         assert [SET[line.card].name for line in booking.lines] == ["Stage", "Press"]
-        assert "Unrest 0→1" in drawn(app)
+        assert "Unrest 0→1" in drawn(app) and "- + order" in drawn(app)
+        await press(pilot, "plus")
+        assert [SET[line.card].name for line in booking.lines] == ["Press", "Stage"]
+        await press(pilot, "minus")
         await press(pilot, "enter")
         assert session.game.state.civilizations[0].unrest == 1
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_space_ticks_the_box_under_the_cursor_and_takes_no_list(size: tuple[int, int]) -> None:
+    session = producing({**CHANGES, "resources": 3})
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        booking = table_of(app).booking
+        assert booking is not None
+        await press(pilot, "space")
+        assert "There is no box to tick here; Enter takes the list as it is." in drawn(app)
+        place = next(place for place, line in enumerate(booking.lines) if line.optional)
+        await pilot.press(*["down"] * (len(booking.purses) + place))
+        assert table_of(app).cursor == ("line", place, 0)
+        assert ("Space untick" if booking.lines[place].on else "Space tick") in drawn(app)
+        on = booking.lines[place].on
+        await press(pilot, "space")
+        assert booking.lines[place].on is not on and not session.steps
+        await press(pilot, "space")
+        assert booking.lines[place].on is on and not session.steps
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_cursor_begins_on_the_kind_that_is_taken_and_up_and_down_move_it(size: tuple[int, int]) -> None:
+    session = producing({"knowledge": ["Charter"], "hand": ["knowledge 1"]})
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        assert table.booking is not None
+        ((source, purse),) = table.booking.purses.items()
+        assert purse.counts == [0, 0, 0, 2] and table.cursor == ("count", source, 3)
+        await press(pilot, "up")
+        assert table.cursor == ("count", source, 2)
+        await press(pilot, "down")
+        assert table.cursor == ("count", source, 3)
+
+
+async def test_space_is_enter_where_there_is_no_list() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, open_hands=True), CARDS)
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 space")
+        assert session.made() == 1
 
 
 async def test_unrest_that_rises_and_falls_again_is_said_to_stay() -> None:

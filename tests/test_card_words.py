@@ -212,7 +212,7 @@ def test_conditions_in_words(written: str, said: str, brief: str) -> None:
         (
             {"steal": "1 any", "from": "one player", "choice": "they"},
             "steal 1 resource of their choice from one",
-            "one player gives you 1 any",
+            "one player gives you 1 of their choice",
         ),
         ({"take": 2}, "take 2 available cards of the Display", "take 2 cards"),
         ({"draw": 2}, "draw 2 cards from the rest", "draw 2 evolutions"),

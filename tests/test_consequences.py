@@ -91,6 +91,22 @@ def test_wasted_pips_are_told_in_the_warning_colour() -> None:
     assert styles == {palette().warn}
 
 
+def test_what_a_die_pays_too_much_with_a_bonus_is_not_told_in_pips() -> None:
+    """M2 and 2 more pay 4 for a card that costs 3: one too many, although both pips were of use."""
+    cards = plain_set("era-1:\n- {name: Forge, colour: military, cost: 2, permanent: {die-bonus: 2 military}}")
+    game = developing({"dice": ["red 2"], "military": ["Forge"], "hand": ["military 1", "military 2"]}, cards=cards)
+    told = parts(game, "develop", "military 1")
+    assert Part("M2 + 2 is 1 more than it takes", "warn") in told
+    assert "wasted" not in " ".join(words(told))
+
+
+def test_calming_says_that_the_value_of_the_die_is_no_matter_R7_10() -> None:
+    means = {"unrest": 4, "hand": ["welfare 1"], "resources": 9}
+    for die, said in (("black 5", True), ("black 1", False)):
+        game = developing({"dice": [die], **means}, cards=plain_set())
+        assert (Part("always 1, whatever the die shows", "quiet") in parts(game, "calm")) is said
+
+
 def test_a_die_that_pays_nothing_is_told_and_one_that_fits_is_not() -> None:
     means = {"hand": ["welfare 1", "welfare 2"], "resources": {"welfare": 3}}
     other = developing({"dice": ["red 6", "black 1"], **means}, cards=plain_set())

@@ -15,15 +15,17 @@ import rules
 from novaera_tui.bots.aftermath import Forecast
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import Advice, Hint, candidates_for, hint, reasons
-from novaera_tui.bots.reasons import because, briefly, drawback, plain, unrest, uses, zone_reasons
+from novaera_tui.bots.reasons import ARGUMENTS, because, briefly, drawback, plain, scored_by_itself
+from novaera_tui.bots.small_reasons import unrest
 from novaera_tui.bots.turns import Plan, Turns
 from novaera_tui.bots.weights import fitted_policy
+from novaera_tui.bots.zone_reasons import uses, zone_reasons
 from novaera_tui.draw.sizes import heights
 from novaera_tui.words import hints as words
 from rules.abilities import PayAs
 from rules.deeds import Gain, GainVP
 from rules.kinds import KIND_NAMES
-from tests.positions import SHIPPED, position
+from tests.positions import SHIPPED, keys, position
 from tests.test_bots import positions
 
 LITTLE = Budget(positions=150)
@@ -227,9 +229,157 @@ def test_hints_fit_into_the_prompt_and_their_gap_is_that_of_the_numbers() -> Non
         found = hint_for(game)
         whole = " ".join((*found.reasons, words.more("H", len(found.ranked))))
         assert len(textwrap.wrap(whole, 76)) <= heights(80, 24, 2).prompt - 1, whole
-        first, second, *_ = (round(advice.points, 1) for advice in found.ranked)
-        told = re.search(r"about ([\d.]+) points? better", found.reasons[-1])
-        assert told is None or float(told[1]) == pytest.approx(first - second)
+        if told := re.search(r"about ([\d.]+) points? better than (.*?)(?:, but.*)?\.$", found.reasons[-1]):
+            first, *others = found.ranked
+            second = next(advice for advice in others if advice.words == told[2])
+            assert float(told[1]) == pytest.approx(round(first.points, 1) - round(second.points, 1))
+
+
+COMPARED: dict[str, Callable[[Forecast, str], bool]] = {
+    r"Unrest (?:stays at|falls to|rises to) (\d+)": lambda other, said: other.is_war or other.unrest > int(said),
+    r"it brings (\d+) VP at once": lambda other, said: other.points < int(said),
+    r"it scores (\d+) VP when the Era ends": lambda other, said: scored_by_itself(other) < int(said),
+    r"it costs (\d+) instead": lambda other, said: sum(other.resources) < -int(said),
+    r"it brings (\d+ (?:welfare|military|economic|knowledge))": lambda other, said: said not in goods(other),
+    r"it brings (.+?) within reach": lambda other, said: said.split(" or ")[0] not in other.brought_within_reach(),
+    r"(?:: |and )((?:it|you|territories) (?!brings|costs|scores \d|leaves).+?)(?:, and|, although|\.)": (
+        lambda other, said: all(said != tell(other, other) for _, tell in ARGUMENTS.values())
+    ),
+    r"([A-Z].+?) works? again": lambda other, said: said.partition(": ")[2] != " and ".join(other.repaired),
+    r"avoids a (Civil War)": lambda other, _: other.is_war,
+}
+"""What a reason says of the first choice, and what must be otherwise in the second."""
+
+
+def goods(forecast: Forecast) -> list[str]:
+    return [words.amount(by, kind) for kind, by in enumerate(forecast.resources)]
+
+
+def compared(game: rules.Game, found: Hint) -> tuple[Forecast, Forecast] | None:
+    """What comes of the two choices that the hint names, the better one first; None if it names one only."""
+    assert game.decision is not None
+    told = " ".join(found.reasons)
+    named = [advice for advice in found.ranked[1:] if advice.words in told]
+    if not named:
+        return None
+    plans = candidates_for(game, game.decision, fitted_policy())
+    same = [
+        each.plan
+        for each in plans
+        if words.described(each.plan, game.decision, game.names, game.cards) == named[0].words
+    ]
+    return Forecast(game, found.plan), Forecast(game, same[0])
+
+
+@pytest.mark.slow
+def test_a_reason_is_not_true_of_the_choice_that_it_is_compared_with() -> None:
+    checked = set()
+    for game in [*positions(2, 3, 2), *positions(3, 8, 5, "fast"), *positions(4, 6, 11)]:
+        found = hint_for(game, Budget(positions=60))
+        pair = compared(game, found)
+        for claim, differs in COMPARED.items() if pair is not None else ():
+            for said in re.findall(claim, " ".join(found.reasons)):
+                assert pair is not None and differs(pair[1], said), (claim, found.reasons)
+                checked.add(claim)
+    assert len(checked) >= 5
+
+
+def test_no_choice_is_described_by_its_key() -> None:
+    """ "(1)" is the place of an effect, and "player 2" a seat: keys are for journals."""
+    for game in [*positions(2, 3, 1, "fast"), *positions(4, 6, 1, "fast")]:
+        assert game.decision is not None
+        for option in game.decision.options:
+            told = words.described(((game.decision.kind, option.key),), game.decision, game.names, game.cards)
+            assert not re.search(r"\(\d\)|player \d|^[a-z]+$", told), (game.decision.kind, told)
+
+
+# Exchanges --------------------------------------------------------------------------------------------------
+
+
+def exchanging(**mine: Any) -> rules.Game:
+    """A turn before which Barter can give 1 of any kind for 1 economic."""
+    return position(
+        {"economic": ["Barter"], "dice": ["blue 1", "red 1"], **mine},
+        {},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["SpendDice", 0]],
+        display=[["Alphabet"]],
+    )
+
+
+BARTER = (("die", "Barter (1)"),)
+GAINING = (("die", "blue 1"), ("action", "gain"))
+
+
+def test_an_exchange_says_what_is_paid_what_is_gained_and_what_for() -> None:
+    short = SHIPPED.named("Alphabet").cost - 2
+    useful = exchanging(resources={"economic": 3, "knowledge": short})
+    told = "1 economic can become 1 knowledge, and Alphabet comes within reach"
+    assert because_of(useful, BARTER, GAINING) == told
+    useless = exchanging(resources={"economic": 3})
+    assert because_of(useless, BARTER, GAINING) == "1 economic can become 1 welfare, of which you have none"
+    assert because_of(useless, GAINING, BARTER) == "the exchange would bring no card within reach"
+    assert because_of(useful, GAINING, BARTER) == "you keep 1 economic for later"
+
+
+def test_what_an_exchange_gives_is_said_with_what_it_costs() -> None:
+    game = exchanging(resources={"economic": 3, "welfare": 1, "knowledge": 2})
+    game.apply("Barter (1)")
+    assert game.decision is not None
+    plans = [(("resource", kind),) for kind in ("military", "welfare")]
+    assert words.described(plans[0], game.decision, game.names, game.cards) == "taking military for 1 economic"
+    assert because_of(game, *plans) == "you have no military and 1 welfare"
+    assert Forecast(game, plans[0]).resources == [0, 1, -1, 0]
+
+
+def test_points_of_another_card_are_not_the_reason_for_what_it_takes_or_repairs() -> None:
+    """Insurance repairs a card and then brings its points, whichever card is repaired."""
+    game = position(
+        {
+            "dice": ["yellow 6"],
+            "hand": ["Insurance"],
+            "resources": 9,
+            "military": ["Hunting", "Pillage"],
+            "damaged": ["Hunting", "Pillage"],
+        },
+        {},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["SpendDice", 0]],
+        era=2,
+    )
+    for key in ("develop", "Insurance", "economic"):
+        if game.decision is not None and key in keys(game):
+            game.apply(key)
+    assert game.decision is not None and game.decision.kind == "repair-one"
+    plans = [(("repair-one", name),) for name in ("Pillage", "Hunting")]
+    assert because_of(game, *plans) == "Pillage works again"
+    assert Forecast(game, plans[0]).points == 2
+
+
+def test_of_two_dice_for_the_same_turn_the_reason_is_what_the_other_is_left_for() -> None:
+    game = position(
+        {"dice": ["green 1", "yellow 4"], "military": ["Hunting"], "damaged": ["Hunting"]},
+        {},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["SpendDice", 0]],
+        display=[["Salt Works"]],
+        personalities=[],
+    )
+    repairing = [(("die", die), ("action", "repair"), ("repair", "Hunting")) for die in ("green 1", "yellow 4")]
+    assert SHIPPED.named("Salt Works").cost <= 4
+    assert because_of(game, *repairing) == "it leaves you E4, which would pay for Salt Works"
+    assert because_of(game, *repairing[::-1]) == "E4 is the die that you will miss least"
+
+
+def test_what_comes_to_the_same_is_not_compared() -> None:
+    game = position(
+        {"dice": ["green 1"], "military": ["Hunting", "Pillage"], "damaged": ["Hunting", "Pillage"]},
+        {},
+        cards=SHIPPED,
+        agenda=[["CleanUp"], ["SpendDice", 0]],
+    )
+    game.apply("repair")
+    assert hint_for(game).reasons[0].startswith("Whatever you begin with, it comes to repairing ")
 
 
 def test_what_the_key_shows_next_is_as_many_as_there_are() -> None:
@@ -305,9 +455,8 @@ def test_dice_that_unrest_lowers_are_said_to_be_lowered() -> None:
         zones=[["green 4", "black 4", "blue 3"], ["red 6", "yellow 6", "black 1"], ["red 5", "yellow 6", "black 2"]],
     )
     turns = Turns(game, 0, fitted_policy().judgement)
-    assert uses(turns, Forecast(game, (("pick", "zone 1"),))).startswith(
-        "with its dice lowered by Unrest, W3 would pay for Irrigation"
-    )
+    lowered, other = (Forecast(game, (("pick", zone),)) for zone in ("zone 1", "zone 2"))
+    assert uses(turns, lowered, other).startswith("with its dice lowered by Unrest, W3 would pay for Irrigation")
 
 
 def test_what_is_paid_is_what_is_missed_least_and_not_what_the_card_does() -> None:

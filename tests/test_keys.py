@@ -89,6 +89,19 @@ def test_what_clashes_on_a_menu_is_refused(tmp_path: Path, words: str, ids: tupl
     assert str(complaint.value).endswith(f"to both {ids[0]!r} and {ids[1]!r}.")
 
 
+async def test_a_file_that_gives_space_to_enter_is_older_than_what_space_does_now(tmp_path: Path) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text('confirm = ["enter", "space"]\nundo = "-"\n')
+    session = new_session(open_hands=True)
+    app = NovaEraApp(session, AppOptions(keys=path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1", "space")
+        assert session.made() == 1
+        await pilot.press("minus", "minus")
+        assert session.made() == 0
+
+
 async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text('title.new = "z"\ntitle.quit = ["q", "x"]\nsetup.bot = "t"\ndialog.accept = ["enter", "y"]\n')

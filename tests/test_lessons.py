@@ -23,6 +23,7 @@ from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
+from novaera_tui.words.learning import LOOK_FIRST
 from tests.lessons import CARDS, COURSE, IDS, NUMBERS, Presser, play_step
 from tests.terminal import Terminal
 from tests.test_subscriptions import differing
@@ -157,6 +158,26 @@ async def test_something_else_is_corrected_on_the_screen() -> None:
         words = " ".join("".join(segment.text for segment in line) for line in coach.lines)
         assert "we want zone 2" in " ".join(words.split())
         assert table.look().view.zones[0], "the table is as before"
+
+
+async def test_a_step_for_looking_around_foretells_nothing() -> None:
+    """What Enter would do is refused there, so it is not promised either."""
+    app = NovaEraApp(lesson=1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, LessonScreen)
+        step = table.session.step
+        assert step is not None and step.look == "card"
+        assert table.scene is not None
+        for keys in (("down",), ("d",), ("g",), ("backspace",)):
+            assert table.scene.outcome.mood != "will"
+            await pilot.press(*keys)
+            await pilot.pause()
+        words = "".join(segment.text for part in table.parts for line in part.lines for segment in line)
+        assert LOOK_FIRST in " ".join(words.split())
 
 
 async def test_a_digit_opens_a_lesson() -> None:

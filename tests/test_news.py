@@ -33,8 +33,11 @@ def lines_of(page: Handoff | NewsPage) -> str:
 
 
 def turn_goes_on(step: Step) -> bool:
-    """Nothing has happened, dice have been changed that are still to be spent, or a card's effect was chosen."""
+    """Nothing has happened, dice have been changed that are still to be spent, a card's effect was chosen, or what is
+    given up to somebody or to a disaster."""
     if step.kind in ("produce", "may", "resource", "steal-from", "steal", "repair-one", "move-track", "take"):
+        return True
+    if step.kind in ("damage", "lose", "dark-age"):
         return True
     kinds = {type(event) for event in step.events} - {PlayerAsked}
     return not kinds or (step.kind == "die" and DieSpent not in kinds)

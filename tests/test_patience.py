@@ -63,7 +63,7 @@ def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
 
 
 def test_whoever_is_used_to_curtains_presses_enter_first_however_late() -> None:
-    """A curtain falls only for those who have a hand to hide; the Enter that lifts it must never be a move."""
+    """A curtain falls only where a hand is needed; the Enter that lifts it must never be a move."""
     patience = Patience()
     patience.appear(0.0, 0, has_curtains=True)
     patience.appear(5.0, 1, has_curtains=True)

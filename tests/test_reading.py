@@ -25,6 +25,7 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.words.help import ESSENTIAL_KEYS
 from novaera_tui.words.objections import ACTION_RULES, rules_of_card
 from rules.actions import ACTIONS
 from tests.games import CARDS
@@ -223,6 +224,28 @@ async def test_help_begins_with_what_can_be_done_now() -> None:
         await pilot.press("w")
         await pilot.pause()
         assert isinstance(app.screen, HowToPlay)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_help_begins_with_one_screen_and_digits_lead_to_the_rest(size: tuple[int, int]) -> None:
+    app = at_table({"dice": ["green 3"], "resources": 5}, agenda=spending(0), display=[["welfare 1"], ["military 1"]])
+    async with running(app, size) as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, Help)
+        first = text_of(app)
+        for _, meaning in ESSENTIAL_KEYS:
+            assert meaning in first
+        assert len(ESSENTIAL_KEYS) == 10
+        for number, title in enumerate(page.parts, start=1):
+            assert f" {number}  {title}" in first
+            await pilot.press("home", str(number))
+            await pilot.pause()
+            top = page.sheet.lines[page.sheet.top].plain
+            assert f" {title} " in top or page.sheet.top == page.sheet.last_top
+        await pilot.press("home", "9")
+        assert page.sheet.top == 0, "there is no such part"
 
 
 async def test_signs_in_sight_come_first() -> None:

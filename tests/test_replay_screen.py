@@ -75,7 +75,7 @@ async def test_keys_go_through_the_game(replay: Replay) -> None:
         assert f"Step 0 of {len(replay)}" in text(pilot)
         await pilot.press("right", "right", "left")
         assert replay.position == 1
-        assert "Step 1 of" in text(pilot) and "Ada chose zone" in text(pilot)
+        assert "Step 1 of" in text(pilot) and "Ada took zone" in text(pilot)
         await pilot.press("o")
         assert replay.moment[:2] == (1, 2)
         assert "round 2" in text(pilot)

@@ -18,11 +18,13 @@ from textual.screen import Screen
 
 import rules
 from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.bots import make_bot
 from novaera_tui.bots.players import RandomBot
+from novaera_tui.draw.palette import palette
 from novaera_tui.patience import DEAF
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
-from novaera_tui.play.starting import Draft, best_bot, coloured
+from novaera_tui.play.starting import Draft, best_bot, bot_kinds, coloured
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.cards_page import CardsPage
 from novaera_tui.screens.civilization_page import CivilizationPage
@@ -35,7 +37,7 @@ from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import gauge
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.replay import ReplayScreen
-from novaera_tui.screens.result import ResultScreen
+from novaera_tui.screens.result import ResultScreen, bar_lines, legend
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
@@ -43,7 +45,7 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.standing import StandingScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
-from novaera_tui.words.pages import place_of, verdict
+from novaera_tui.words.pages import leader, place_of, tie_breaks, verdict
 from novaera_tui.words.rules_text import SECTIONS
 from rules.events import EvolutionDrawn, HandDealt
 from rules.kinds import SEATS, Player
@@ -183,7 +185,7 @@ async def test_the_first_game_is_against_a_bot(home: Path) -> None:
         assert [bool(seat.bot) for seat in first.draft.seats[: first.draft.players]] == [False, True]
     leave_games(home, ("Ada", "Bo"))
     async with opened(later := SetupScreen()):
-        assert not any(seat.bot for seat in later.draft.seats)
+        assert not any(seat.bot for seat in later.draft.setup().seats)
 
 
 async def test_a_new_game_is_set_up_as_the_last_one(home: Path) -> None:
@@ -194,6 +196,7 @@ async def test_a_new_game_is_set_up_as_the_last_one(home: Path) -> None:
         assert page.draft.setup()._replace(seed=7) == setup
         assert [seat.name for seat in page.draft.seats] == ["Bo", "Uma", "Ada", "Cy"]
         assert {seat.colour for seat in page.draft.seats} == set(SEAT_COLOURS)
+        assert [seat.bot for seat in page.draft.seats[2:]] == [best_bot()] * 2, "those who join are bots"
     assert Draft.like(setup._replace(seats=seats)).seats[2].bot == best_bot()
 
 
@@ -278,6 +281,15 @@ async def test_a_digit_says_how_many_play_and_begins_a_seed() -> None:
         assert page.draft.players == 3 and "can play" not in text_of(app)
         await pilot.press("end", "1", "2", "enter")
         assert (page.field, page.draft.seed) == ("seed", 12)
+
+
+async def test_those_who_join_two_people_are_bots_until_somebody_sits_down() -> None:
+    page = SetupScreen(Draft(seed=7))
+    async with opened(page) as (_, pilot):
+        await pilot.press("4")
+        assert [seat.bot for seat in page.draft.setup().seats] == ["", "", best_bot(), best_bot()]
+        await pilot.press("down", "down", "down", *["left"] * (1 + bot_kinds().index(best_bot())))
+        assert page.field == "seat 2" and not page.draft.seats[2].bot
 
 
 async def test_setup_changes_everything_by_keys() -> None:
@@ -513,15 +525,15 @@ async def test_scoring_shows_every_point_once(seed: int) -> None:
     for era in (1, 2, 3):
         page = ScoringScreen(session, era)
         async with opened(page):
-            player = -1
+            players = [-1, -1]
             for line in page.sheet.lines:
-                words = line.plain
-                parts = words.split() or [""]
-                first, last = parts[0], parts[-1]
-                if first in session.game.names and last.startswith("+"):
-                    player = session.game.names.index(first)
-                elif first.startswith("+"):
-                    shown[player] += int(first)
+                for place, words in enumerate((line.plain[:40], line.plain[40:])):
+                    parts = words.split() or [""]
+                    first, last = parts[0], parts[-1]
+                    if first in session.game.names and last.startswith("+") and "VP" not in parts:
+                        players[place] = session.game.names.index(first)
+                    elif first.startswith("+") and players[place] >= 0:
+                        shown[players[place]] += int(first)
     scored = [
         sum(amount for _, by, _, amount in ledger if by not in ("effect", "obsolescence")) for ledger in result.sources
     ]
@@ -534,7 +546,52 @@ async def test_scoring_has_the_players_side_by_side_where_there_is_room(size: tu
     async with opened(ScoringScreen(played(3, names), 3), size) as (app, _):
         lines = text_of(app).splitlines()
     assert any(all(f" {name} " in line for name in names) for line in lines) is beside
-    assert sum("wins" in line for line in lines) == 1
+    assert sum("wins" in line for line in lines) == 2, "above all, and over the winner's points"
+
+
+def test_who_leads_is_said_first_and_whether_that_is_new() -> None:
+    names = ("Ada", "Bo", "Cy")
+    assert leader(names, (1, 2, 0), (9, 7, 7), (0,), False, False) == "Ada takes the lead, 2 ahead of Bo and Cy"
+    assert leader(names, (3, 2, 0), (9, 7, 6), (0,), False, False) == "Ada leads, 2 ahead of Bo"
+    assert leader(names, (3, 2, 0), (9, 7, 6), (0,), False, True) == "Ada would lead, 2 ahead of Bo"
+    assert leader(names, (3, 2, 0), (9, 9, 6), (0, 1), False, False) == "Ada and Bo are level"
+    assert leader(names, (0, 0, 0), (0, 0, 0), (0, 1, 2), False, True) == "All would be level"
+    assert leader(names, (3, 2, 0), (9, 9, 6), (1,), True, False) == "Bo wins before Ada: lower Unrest"
+    assert leader(names, (3, 2, 0), (9, 9, 6), (0, 1), True, False) == "Ada and Bo share the victory"
+
+
+ERA_PAGES: dict[str, Callable[[Session, int], Page]] = {
+    "scoring": ScoringScreen,
+    "new era": lambda session, era: NewEraScreen(session, min(3, era + 1)),
+}
+
+
+def good_game(seed: int, players: int) -> Session:
+    """A game of good bots, who have many cards that score."""
+    session = Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy", "Di")[:players])), seed, "full"), CARDS)
+    bot = make_bot("normal", seed)
+    while session.decision:
+        session.choose(bot.choose(session.view(session.decision.player)))
+    return session
+
+
+@pytest.mark.parametrize(("players", "size", "screens"), [(2, (80, 24), 1), (4, (80, 24), 2), (4, (120, 40), 1)])
+@pytest.mark.parametrize("name", ERA_PAGES)
+async def test_the_pages_of_an_era_are_short(players: int, size: tuple[int, int], screens: int, name: str) -> None:
+    for seed in (1, 5):
+        session = good_game(seed, players)
+        for era in (1, 2, 3):
+            async with opened(page := ERA_PAGES[name](session, era), size):
+                assert len(page.sheet.lines) <= screens * page.sheet.rows, (seed, era)
+
+
+async def test_a_card_that_scores_is_told_on_one_line_where_there_is_room() -> None:
+    session = good_game(5, 2)
+    async with opened(page := ScoringScreen(session, 1)):
+        told = [line.plain for line in page.sheet.lines]
+    assert not any("Gain 2 VP" in line for line in told), "the points say that"
+    cards = {CARDS[award.cause].name for awards in page.scored().awards for award in awards if award.by == "objective"}
+    assert cards and all(any(name in line for line in told) for name in cards)
 
 
 async def test_nobody_leads_where_all_are_level() -> None:
@@ -603,8 +660,8 @@ async def test_new_era_tells_who_came_and_went() -> None:
     page = NewEraScreen(session, 2)
     async with opened(page):
         words = "\n".join(line.plain for line in page.sheet.lines)
-    assert "  to hand" in words
-    assert "is gone" in words
+    assert "evolutions come to hand" in words and " » " in words
+    assert "is gone." in words
     drawn = [CARDS[event.card].name for event in session.events() if isinstance(event, EvolutionDrawn)]
     assert not any(name in words for name in drawn)
 
@@ -654,6 +711,31 @@ def test_the_verdict_explains_ties() -> None:
     assert sentence(((bo,), (ada,)), (8, 9)) == "Bo wins with 9 VP, one point ahead of Ada."
     assert sentence(((bo,), (ada,)), (9, 9)) == "Bo wins: Ada also reached 9 VP, but with more Unrest."
     assert sentence(((ada, bo),), (9, 9)) == "Ada and Bo share the victory with 9 VP and the same Unrest."
+
+
+def test_what_decided_between_equal_points_is_said_for_every_place() -> None:
+    ada, bo, cy, di = SEATS
+    names = ("Ada", "Bo", "Cy", "Di")
+    told = tie_breaks(Result(((ada,), (bo,), (di, cy)), (9, 7, 7, 7), (0, 2, 5, 5), ((),) * 4), names)
+    assert told == ["Bo before Di and Cy: lower Unrest (2, not 5).", "Di and Cy: the same points and Unrest."]
+    assert not tie_breaks(Result(((ada,), (bo,)), (9, 7), (0, 0), ((), ())), names)
+
+
+def test_sources_of_points_do_not_wear_the_colours_of_kinds() -> None:
+    session = played()
+    result = session.view(None).result
+    assert result is not None
+    for depth in ("24 bit", "256"):
+        look = palette("dark", depth)
+        blocks = [look.seat_block(colour) for colour in SEAT_COLOURS[:2]]
+        lines = [*bar_lines(result, session.names, blocks, look, 80), *legend(look, 80)]
+        worn = {span.style for line in lines for span in line.spans}
+        assert worn and not worn & set(look.strips)
+    for depth in ("16", "none"):
+        look = palette("dark", depth)
+        pieces = bar_lines(result, session.names, [look.phase] * 2, look, 80)[1].spans[1:]
+        grounds = [Style.parse(str(piece.style)) + Style() for piece in pieces]
+        assert all(style.underline or style.reverse or style.bgcolor for style in grounds), "there are no gaps in a bar"
 
 
 def test_whoever_is_ahead_at_the_end_has_won() -> None:

@@ -249,3 +249,14 @@ async def test_a_refusal_stands_beside_what_enter_will_do() -> None:
         lines = drawn(app).splitlines()
         assert any(f"! Zone {taken + 1} has been taken" in line for line in lines)
         assert any(line.strip().startswith("→ take") for line in lines), "Enter still takes the other"
+
+
+async def test_a_letter_that_goes_nowhere_says_what_is_asked() -> None:
+    app = NovaEraApp(new_session(2, open_hands=True))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for key in ("A", "D", "0"):
+            await press(pilot, key)
+            assert "Pick a Dice Zone first." in drawn(app)
+        await press(pilot, "1 enter 1 enter 1 enter B")
+        assert "Choose an action for the die first." in drawn(app)

@@ -16,6 +16,7 @@ from novaera_tui.saving.storage import open_game
 from novaera_tui.scene import Scene, Target
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.quit import AskQuit
+from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.words.short_effects import short_card
@@ -264,3 +265,24 @@ async def test_leaving_a_game_that_was_started_by_a_command_ends_the_program() -
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("Q", "y")
         assert app.return_code == 0
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, (80, 24)), (4, (80, 24)), (4, (120, 40))])
+async def test_up_climbs_a_whole_column_of_the_display(players: int, size: tuple[int, int]) -> None:
+    """Also where it lies in a pile, with what is covered in one line above the open card."""
+    session = new_session(players, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("tab")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        display = session.game.state.display
+        for column in (display[0], display[-1]):
+            table.attention.move("display", ("card", column[-1], 0))
+            climbed = []
+            for _ in column[1:]:
+                await pilot.press("up")
+                climbed.append(table.cursor)
+            assert climbed == [("card", card, 0) for card in reversed(column[:-1])]
+            await pilot.press(*["down"] * (len(column) - 1))
+            assert table.cursor == ("card", column[-1], 0)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import rules
 from novaera_tui.app import NovaEraApp
+from novaera_tui.draw.choices import draw_choices
+from novaera_tui.play.session import Session
 from novaera_tui.play.sparing import spared
 from novaera_tui.screens.table import TableScreen
+from rules.kinds import SEATS
 from tests.positions import SHIPPED, position, spending
+from tests.test_clarity import scene_at
+from tests.test_draw import texts
 from tests.test_shortcuts import session_at
 from tests.test_table import drawn
 
@@ -78,3 +85,41 @@ def test_the_dark_age_is_offered_the_lowest_die_and_a_black_one_last_R6_1() -> N
 
     assert offered("blue 6", "red 3", "green 4") == (("dark-age", "red 3"),)
     assert offered("black 2", "red 5", "yellow 2") == (("dark-age", "yellow 2"),)
+
+
+def with_token(zone: int, owner: int, unrest: int = 0) -> Session:
+    """The token was placed, and Ada picks first; the last zone is a greedy one."""
+    zones = [["red 1", "red 2", "blue 3"], ["green 4", "green 2", "green 3"], ["yellow 5", "yellow 5", "blue 5"]]
+    picking = [["CleanUp"], ["PickZone", 1], ["PickZone", 0]]
+    game = position({"unrest": unrest}, {}, agenda=picking, phase="pick", zones=zones)
+    game.state.token_zone, game.state.token_owner = zone, SEATS[owner]
+    return session_at(game)
+
+
+@SIZES
+async def test_the_cursor_begins_on_the_zone_that_is_kept_for_whoever_picks_R0_7(size: tuple[int, int]) -> None:
+    session = with_token(2, 1)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "kept for Bo" in drawn(app) and "kept for you" not in drawn(app)
+        await pilot.press("1", "enter")
+        assert "kept for you" in drawn(app) and "kept for Bo" not in drawn(app)
+        assert isinstance(app.screen, TableScreen) and app.screen.cursor == ("zone", 2, 0)
+        assert "no longer" not in drawn(app)
+        await pilot.press("2")
+        assert "zone 3 is kept for you no longer" in " ".join(drawn(app).split())
+
+
+def test_a_zone_that_is_kept_but_brings_a_civil_war_is_not_under_the_cursor() -> None:
+    assert spared(with_token(2, 0)) == (("pick", "zone 3"),)
+    assert spared(with_token(2, 0, unrest=9)) == ()
+
+
+@pytest.mark.parametrize(("owner", "words"), [(0, "yours U"), (1, "kept for Bo")])
+def test_a_kept_zone_has_room_for_its_words_in_the_narrowest_blocks_R0_7(owner: int, words: str) -> None:
+    zones = [[f"{colour} 6"] * 3 for colour in ("red", "green", "blue", "yellow", "black")]
+    game = position({}, {}, {}, {}, agenda=[["CleanUp"], ["PickZone", 0]], phase="pick", zones=zones)
+    game.state.token_zone, game.state.token_owner = 2, SEATS[owner]
+    lines = texts(draw_choices(scene_at(game), 120, 9).lines)
+    assert words in lines and not re.search(r"\S…", lines)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
 import rules
 from novaera_tui.bots.players import RandomBot
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.words.questions import did, told_choice
 from novaera_tui.words.sentences import TELLINGS, NotAsked
 from novaera_tui.words.story import tell, tell_all
 from rules import Die
@@ -213,8 +217,8 @@ def test_what_belongs_together_is_told_together() -> None:
         "Bo enlisted Aristotle with B4; Unrest fell to 3.",
         "Ada spent B4 to calm the people.",
         "Bo gained 4 military with M4.",
-        "Ada scored 2 VP for having welfare and military.",
-        "Bo scored 1 VP for having military.",
+        "Ada scored 2 VP for having welfare and military cards.",
+        "Bo scored 1 VP for having military cards.",
     ]
 
 
@@ -294,3 +298,29 @@ def test_a_session_tells_everything_once() -> None:
     rounds = [event for event in session.events() if isinstance(event, happened.RoundBegan)]
     assert len(rounds) == 6
     assert not any(isinstance(event, happened.ZoneTaken) for event in session.opening)
+
+
+def test_choices_are_told_in_words_and_not_by_their_keys() -> None:
+    """What a replay says of a step: no number of an effect, no "player 2", no die as journals write it."""
+    told: dict[str, str] = {}
+    for seed in range(6):
+        session = Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy", "Di"))), seed, "full"), CARDS)
+        chance = random.Random(seed)
+        while session.decision is not None:
+            for option in session.decision.options:
+                words = did(session.decision.kind, option.key, session.names)
+                told[session.decision.kind] = words
+                assert not re.search(r"\(\d\)|player \d|\bno$|(green|red|yellow|blue|black) \d", words), words
+                assert words.split()[0] not in ("zone", "flip", "reroll", "swap"), words
+            session.choose(chance.choice(session.decision.options))
+    assert len(told) > 14
+
+
+def test_what_was_chosen_is_told_with_names() -> None:
+    names = ("Ada", "Bo")
+    assert did("die", "Hildegard (2)", names) == "used Hildegard"
+    assert did("die", "reroll yellow 3 with Optics", names) == "rolled E3 again with Optics"
+    assert did("steal-from", "player 2", names) == "robbed Bo"
+    assert did("action", "calm", names) == "chose to calm the people"
+    assert did("repair", "no", names) == "repaired no more"
+    assert told_choice("undo", "Ada", did("pick", "zone 2", names)) == "Ada took zone 2; that was taken back"

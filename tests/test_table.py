@@ -221,7 +221,7 @@ def test_whoever_had_the_keyboard_last_needs_no_curtain_after_bots(cards: rules.
     last: int | None = None
     again = 0
     while (decision := session.decision) is not None:
-        private = QUESTIONS[decision.kind].needs_hand and seating.has_hand(decision.player)
+        private = QUESTIONS[decision.kind].needs_hand
         if seating.needs_curtain():
             assert private and decision.player != last
             seating.seat(decision.player)

@@ -88,6 +88,22 @@ class Forecast:
         return found
 
     @property
+    def giver_of_points(self) -> CardNumber:
+        """The card that brings the points at once, where it is another than the one that the choice is about."""
+        gained = [event for event in self.own(happened.VPGained) if event.by != "obsolescence"]
+        return next((event.cause for event in gained if event.cause != self.card), NO_CARD)
+
+    @property
+    def spent(self) -> Die | None:
+        """The die that the turn takes."""
+        return next((event.die for event in self.own(happened.DieSpent)), None)
+
+    @property
+    def repaired(self) -> tuple[str, ...]:
+        """The player's own cards that work again."""
+        return tuple(self.view.cards[event.card].name for event in self.own(happened.CardRepaired))
+
+    @property
     def begins_dark_age(self) -> bool:
         return any(isinstance(event, happened.DarkAgeBegan) for event in self.all_events)
 
@@ -121,6 +137,9 @@ class Forecast:
             change[event.kind] += event.amount
         for event in self.own(happened.ResourcesPaid):
             change[event.kind] -= event.amount
+        for event in self.own(happened.ResourcesConverted):
+            change[event.kind] -= event.amount
+            change[event.into] += event.gained
         return change
 
     @property
@@ -146,9 +165,9 @@ class Forecast:
         change.subtract({(award.by, award.card, award.kind): award.amount for award in awards_of(self.before, seat)})
         return change
 
-    def brought_within_reach(self) -> list[str]:
-        """Cards that the player's other dice can then pay for, and could not before."""
+    def brought_within_reach(self, after: Game | None = None) -> list[str]:
+        """Cards that the player's other dice can then pay for, and could not before; at once, or `after` something."""
         had = reach(self.view, self.player, None)
-        have = reach(self.after.view(self.player), self.player, None)
+        have = reach((after or self.after).view(self.player), self.player, None)
         found = [card for card, how in have.items() if how != BLOCKED and had.get(card) == BLOCKED]
         return [self.view.cards[card].name for card in found]

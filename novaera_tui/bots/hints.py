@@ -9,8 +9,9 @@ from novaera_tui.bots.aftermath import Forecast
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
-from novaera_tui.bots.reasons import WORTH_SAYING, because
+from novaera_tui.bots.reasons import because
 from novaera_tui.bots.search import Candidate, Search
+from novaera_tui.bots.small_reasons import WORTH_SAYING
 from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value
 from novaera_tui.words import hints as words
@@ -63,7 +64,7 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET) -> Hint:
     ranked = tuple(
         Advice(
             option.key,
-            words.described(candidate.plan, decision.kind),
+            words.described(candidate.plan, decision, root.names, root.cards),
             winner.estimate - candidate.behind(winner),
             " ".join(map(str, view.zones[option.what.number])) if isinstance(option.what, DiceZone) else "",
         )
@@ -111,12 +112,18 @@ def all_turns(game: Game, policy: Policy) -> dict[Plan, float]:
 
 
 def reasons(game: Game, decision: Decision, best: list[Candidate], ranked: Sequence[Advice]) -> tuple[str, ...]:
-    """Why the first of these is the best: what speaks for it, and how much better it turned out."""
+    """Why the first of these is the best: what speaks for it, and how much better it turned out.
+
+    It is compared with the best that comes to something else: of two cards that are repaired, either may come first.
+    """
     if len(best) < 2:
         return (words.ONLY_CHOICE,)
-    plans = (best[0].plan, best[1].plan)
+    second = next((place for place in range(1, len(best)) if set(best[place].plan) != set(best[0].plan)), 0)
+    if not second:
+        return (words.SAME_ANYWAY.format(ranked[0].words),)
+    plans = (best[0].plan, best[second].plan)
     # of the numbers as they are shown, so that nobody reckons otherwise
-    gap = round(ranked[0].points, 1) - round(ranked[1].points, 1)
+    gap = round(ranked[0].points, 1) - round(ranked[second].points, 1)
     why = because(
         game,
         Forecast(game, plans[0]),
@@ -125,4 +132,5 @@ def reasons(game: Game, decision: Decision, best: list[Candidate], ranked: Seque
         lambda policy: all_scores(game, decision, policy),
         fitted_policy(),
     )
-    return words.reasons(ranked[0].words, ranked[1].words, gap, gap < WORTH_SAYING, gap < best[1].doubt(best[0]), why)
+    doubtful = gap < best[second].doubt(best[0])
+    return words.reasons(ranked[0].words, ranked[second].words, gap, gap < WORTH_SAYING, doubtful, why)

@@ -1,7 +1,8 @@
 """Why a choice is good: what weighs in its favour, borne out by what the rules say that it would do.
 
-A reason is given only if the choice's own forecast shows it, and it names what it is about: the card, the rival, the
-track. Where nothing weighs enough, the reason is what the choice does.
+A reason is given only if the choice's own forecast shows it and it sets the choice apart from the one it is compared
+with, and it names what it is about: the card, the rival, the track. Where nothing weighs enough, the reason is what the
+choice does.
 """
 
 from __future__ import annotations
@@ -12,11 +13,24 @@ from typing import Final
 from novaera_tui.bots import terms as t
 from novaera_tui.bots.aftermath import Forecast
 from novaera_tui.bots.policy import Policy, next_spender
-from novaera_tui.bots.turns import Plan, Turns
+from novaera_tui.bots.small_reasons import (
+    WORTH_SAYING,
+    beforehand,
+    bounty,
+    exchange,
+    lower,
+    offer,
+    order,
+    scarce,
+    spared,
+    trick,
+    unrest,
+)
+from novaera_tui.bots.turns import Plan
+from novaera_tui.bots.zone_reasons import zone_reasons
 from novaera_tui.words import hints as words
-from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, listed, possessive, strikes
-from novaera_tui.words.short_effects import short_effect
-from novaera_tui.words.threats import either, one_of, victims
+from novaera_tui.words.names import ERA_NUMERALS, listed, possessive
+from novaera_tui.words.threats import either, one_of
 from rules import Card, Game
 from rules import events as happened
 from rules.abilities import (
@@ -34,7 +48,6 @@ from rules.abilities import (
     Swap,
     ZoneToken,
 )
-from rules.decisions import DiceZone, DieChange, EffectChoice
 from rules.deeds import (
     ChangeUnrest,
     DamageOthers,
@@ -47,18 +60,13 @@ from rules.deeds import (
     Transform,
 )
 from rules.effects import TRIGGERS, Verb
-from rules.forecast import BLOCKED, leaving, prices, reach, threat
-from rules.kinds import DARK_AGE, DICE, NO_CARD, NOBODY, ROUNDS_PER_ERA, SEATS, CardNumber
-from rules.rounds import picking_excess
+from rules.forecast import BLOCKED, leaving, reach, threat
+from rules.kinds import DARK_AGE, NO_CARD, NOBODY, ROUNDS_PER_ERA, SEATS
 from rules.unrest import Damage
 
-WORTH_SAYING: Final = 0.25
-"""Points below which something is no reason, and two options are as good as each other."""
 LASTING: Final = ("production", "permanent")
 REASONS: Final = 2
 """How many reasons are worth reading."""
-USES: Final = 2
-"""How many dice of a zone are told a use."""
 
 
 # Turns --------------------------------------------------------------------------------------------------------
@@ -68,22 +76,28 @@ Argument = Callable[[Forecast, Forecast], str]
 
 
 def points(mine: Forecast, other: Forecast) -> str:
-    return at_once(mine) if mine.points > other.points else ""
+    if mine.points <= other.points:
+        return ""
+    giver = mine.giver_of_points
+    return words.AT_ONCE.format(mine.points) + (f", from {mine.view.cards[giver].name}" if giver != NO_CARD else "")
 
 
-def at_once(mine: Forecast) -> str:
-    return words.AT_ONCE.format(mine.points) if mine.points else ""
-
-
-def scoring(mine: Forecast, _: Forecast) -> str:
+def scoring(mine: Forecast, other: Forecast) -> str:
     card = mine.comes_into_play
     if card is None:
         return ""
-    won = sum(amount for (_, number, _), amount in mine.scored(mine.player).items() if number == card.number)
+    won = scored_by_itself(mine)
     if won > 0:
-        return words.SCORES.format(won)
+        return words.SCORES.format(won) if won > scored_by_itself(other) else ""
     brief = briefly(card, ("scoring",), GainVP)
     return words.CAN_SCORE.format(brief) if brief else ""
+
+
+def scored_by_itself(mine: Forecast) -> int:
+    """What the card that comes into play would score."""
+    card = mine.comes_into_play
+    own = NO_CARD if card is None else card.number
+    return sum(more for (_, number, _), more in mine.scored(mine.player).items() if number == own != NO_CARD)
 
 
 def later_scoring(mine: Forecast, _: Forecast) -> str:
@@ -138,7 +152,7 @@ def attack(mine: Forecast, _: Forecast) -> str:
 
 
 def repair(mine: Forecast, _: Forecast) -> str:
-    mended = tuple(mine.view.cards[event.card].name for event in mine.own(happened.CardRepaired))
+    mended = mine.repaired
     return words.works_again(mended) if mended else ability(Repair)(mine, mine)
 
 
@@ -184,24 +198,11 @@ def purse(mine: Forecast, other: Forecast) -> str:
     more, less = sum(mine.resources), sum(other.resources)
     if more <= less:
         return ""
-    gained = tuple(f"{by} {KIND_WORDS[kind]}" for kind, by in enumerate(mine.resources) if by > 0)
+    gained = tuple(words.amount(by, kind) for kind, by in enumerate(mine.resources) if by > 0)
+    paid = tuple(words.amount(-by, kind) for kind, by in enumerate(mine.resources) if by < 0)
     if gained:
-        return words.BRINGS.format(listed(gained))
+        return words.BRINGS.format(listed(gained)) + (f" for {listed(paid)}" if paid else "")
     return words.COSTS_LESS.format(-more, -less) if more else words.COSTS_NOTHING
-
-
-def unrest(mine: Forecast, other: Forecast) -> str:
-    if mine.is_war:
-        return ""
-    if other.is_war:
-        return words.NO_WAR
-    if mine.unrest >= other.unrest:
-        return ""
-    if mine.unrest > mine.unrest_before:
-        return words.UNREST_LESS.format(mine.unrest, other.unrest)
-    if mine.unrest < mine.unrest_before:
-        return words.UNREST_FALLS.format(mine.unrest)
-    return words.UNREST_STAYS.format(mine.unrest, other.unrest)
 
 
 def ability(*verbs: type[Verb], triggers: Sequence[str] = TRIGGERS) -> Argument:
@@ -260,68 +261,6 @@ ARGUMENTS: Final[dict[str, tuple[tuple[int, ...], Argument]]] = {
 """Everything that can speak for a turn: the terms behind it, and how it is told if it is true."""
 
 
-# Zones --------------------------------------------------------------------------------------------------------
-
-
-def zone_reasons(game: Game, mine: Forecast, other: Forecast, policy: Policy) -> list[tuple[float, str]]:
-    """What speaks for one zone against another, and by how much."""
-    turns = Turns(game, mine.player, policy.judgement)
-
-    def worth(forecast: Forecast) -> tuple[float, float]:
-        """Of the dice, and of the Unrest that they bring."""
-        assert isinstance(forecast.option.what, DiceZone)
-        dice = game.state.zones[forecast.option.what.number]
-        unsettled = turns.prospects.unsettled((picking_excess(turns.prospects.working, dice),), dice)
-        return policy.zone_score(turns, dice) - unsettled, unsettled
-
-    (use, calm), (other_use, other_calm) = worth(mine), worth(other)
-    found = [(use - other_use, uses(turns, mine)), (calm - other_calm, unrest(mine, other))]
-    if other.left != NOBODY:
-        rest = policy.stirred(turns.prospects, game.state.zones[mine.left])
-        rest -= policy.stirred(turns.prospects, game.state.zones[other.left])
-        found.append((rest, left_over(mine, other)))
-        if other.begins_dark_age and not mine.begins_dark_age:
-            found.append((max(rest, 2 * WORTH_SAYING), words.LEFT_DARK))
-    elif (rival := (mine.player + 1) % len(mine.names)) != game.state.first:
-        zones = [forecast.option.what.number for forecast in (mine, other)]
-        known = [policy.zone_score(turns, game.state.zones[zone]) for zone in zones]
-        first, second = policy.zone_scores(game, mine.player, zones)
-        found.append(((first - known[0]) - (second - known[1]), words.LEFT_FOR.format(mine.names[rival])))
-    return found
-
-
-def uses(turns: Turns, mine: Forecast) -> str:
-    """The best that the dice of a zone can do, each for another card."""
-    told: dict[str, tuple[float, str]] = {}
-    for die in mine.dice:
-        best = max(turns.of((die,), die), key=lambda turn: turn.score)
-        if best.cards and best.action in words.DIE_USES:
-            number = CardNumber(best.cards[0])
-            name = mine.view.cards[number].name
-            pays = best.action == "develop" and any(
-                price.die and price.colour == best.column for price in prices(mine.view, mine.player, number, die)
-            )
-            said = words.DIE_USES["pay" if pays else best.action].format(die, name)
-            told[name] = max(told.get(name, (best.score, said)), (best.score, said))
-    best_first = sorted(told.values(), reverse=True)[:USES]
-    if not best_first:
-        return ""
-    said = listed(tuple(said for _, said in best_first))
-    return words.DICE_LOWERED.format(said) if mine.own(happened.DiceLowered) else said
-
-
-def left_over(mine: Forecast, other: Forecast) -> str:
-    """What the zone that would be left otherwise does to the player, or what the one that is left does to rivals."""
-    for advance in leaving(mine.view, other.left):
-        if advance.arrives and advance.track != DARK_AGE and not threat(mine.view, mine.player, advance.track).harmless:
-            return words.LEFT_STRIKES.format(strikes(advance.track))
-    for advance in leaving(mine.view, mine.left):
-        hit = victims(mine.view, advance.track, mine.player) if advance.track != DARK_AGE else []
-        if advance.arrives and hit and "you" not in hit:
-            return words.STRIKES_RIVAL.format(strikes(advance.track), listed(tuple(hit)))
-    return ""
-
-
 # All of it ----------------------------------------------------------------------------------------------------
 
 
@@ -334,29 +273,52 @@ def because(
     policy: Policy,
 ) -> str:
     """Why the first of two plans is better, weightiest first; `scores` tells what a policy thinks of all plans."""
+    price = drawback(mine)
+    why = beforehand(mine, other)
+    if not why and (kept := spared(game, mine, plans, policy)):
+        told = [*(said for tell in (unrest, purse) if (said := apart(tell, mine, other))), kept]
+        why = ", and ".join(told[: 1 if price else REASONS])
+    why = why or weighed(game, mine, other, plans, scores, policy)
+    return f"{why}, {price}" if price else why
+
+
+def weighed(
+    game: Game,
+    mine: Forecast,
+    other: Forecast,
+    plans: tuple[Plan, Plan],
+    scores: Callable[[Policy], dict[Plan, float]],
+    policy: Policy,
+) -> str:
+    """What weighs most of all that sets the first apart."""
     found: list[tuple[float, str]] = []
     known = scores(policy)
-    weighty: list[tuple[float, Argument]] = []
-    """What speaks for the first, whether or not it speaks for the second as well."""
+    weighty: list[tuple[float, str]] = []
+    """What is true of the first only, although it does not weigh more than what speaks for the second."""
+    dice = ""
+    """The same of the dice of a zone."""
     if mine.decision.kind == "pick":
         found = zone_reasons(game, mine, other, policy)
+        dice = found[0][1]
     elif plans[0] in known:
         for numbers, tell in ARGUMENTS.values():
             without = scores(Policy([0.0 if n in numbers else weight for n, weight in enumerate(policy.weights)]))
             speaks = [known[plan] - without.get(plan, 0.0) if plan in known else 0.0 for plan in plans]
-            weighty.append((speaks[0], tell))
-            if speaks[0] - speaks[1] > WORTH_SAYING:
-                found.append((speaks[0] - speaks[1], tell(mine, other)))
+            if speaks[0] > WORTH_SAYING or speaks[0] - speaks[1] > WORTH_SAYING:
+                said = apart(tell, mine, other)
+                weighty.append((speaks[0], said))
+                found.append((speaks[0] - speaks[1], said))
     found.sort(key=lambda entry: -entry[0])
-    told = [points(mine, other), *(said for speaks, said in found if said and speaks > WORTH_SAYING)]
-    if mine.decision.kind == "pick":
-        told.append(uses(Turns(game, mine.player, policy.judgement), mine))
-    price = drawback(mine)
-    told = [said for said in dict.fromkeys(told) if said][: 1 if price else REASONS]
     weighty.sort(key=lambda entry: -entry[0])
-    by_itself = (said for speaks, tell in weighty if speaks > WORTH_SAYING and (said := tell(mine, other)))
-    why = ", and ".join(told) or next(by_itself, "") or at_once(mine) or plain(mine, other)
-    return f"{why}, {price}" if price else why
+    told = [points(mine, other), *(said for speaks, said in found if speaks > WORTH_SAYING), dice]
+    told = [said for said in dict.fromkeys(told) if said][: 1 if drawback(mine) else REASONS]
+    return ", and ".join(told) or next((said for _, said in weighty if said), "") or plain(mine, other)
+
+
+def apart(tell: Argument, mine: Forecast, other: Forecast) -> str:
+    """What speaks for the first; nothing, if the same can be said of the second."""
+    said = tell(mine, other)
+    return said if said != tell(other, mine) else ""
 
 
 def drawback(mine: Forecast) -> str:
@@ -384,24 +346,30 @@ def gaining_in_the_dark(mine: Forecast) -> tuple[str, ...]:
     return tuple(mine.view.cards[card].name for card in dict.fromkeys(found))
 
 
+SMALL_ARGUMENTS: Final[tuple[Argument, ...]] = (
+    trick,
+    exchange,
+    order,
+    enables,
+    repair,
+    researched,
+    denied,
+    points,
+    unrest,
+    purse,
+    offer,
+    bounty,
+    scarce,
+    lower,
+)
+"""What is told of choices that are no turns, or of turns in which nothing weighs much; the first that is true."""
+
+
 def plain(mine: Forecast, other: Forecast) -> str:
     """What a choice is good for where nothing weighs enough to be the reason."""
-    what = mine.option.what
-    if isinstance(what, DieChange):
-        return die_change(what)
     if mine.decision.kind == "mix":
         return words.LEAST_MISSED
-    for tell in (enables, repair, researched, denied, points, unrest, purse):
-        if said := tell(mine, other):
+    for tell in SMALL_ARGUMENTS:
+        if said := apart(tell, mine, other):
             return said
-    if isinstance(what, EffectChoice):
-        return words.WORTH_HAVING.format(short_effect(mine.view.cards[what.card].effects[what.place]))
     return words.small_reason(mine.decision, mine.player) or words.NOTHING_BETTER
-
-
-def die_change(change: DieChange) -> str:
-    """Why a die is better otherwise."""
-    if change.by == "reroll":
-        return words.NEW_ROLL.format(change.die)
-    after = change.die.flipped() if change.by == "flip" else DICE[change.colour][change.die.value]
-    return words.BETTER_DIE.format(after, change.die)

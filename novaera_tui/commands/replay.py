@@ -13,7 +13,7 @@ from novaera_tui.commands.play import add_looks, check_looks, check_terminal, op
 from novaera_tui.complaint import Complaint
 from novaera_tui.output import visible
 from novaera_tui.words.hints import hints_taken
-from novaera_tui.words.names import listed
+from novaera_tui.words.names import HIDDEN_CARD, listed
 from rules.events import SECRET, Event, PlayerAsked
 from rules.kinds import NO_CARD
 
@@ -109,6 +109,7 @@ def names_in(event: Event, cards: rules.CardSet) -> Iterator[str]:
 
 
 def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
+    from novaera_tui.words.questions import did, told_choice
     from novaera_tui.words.story import tell_all
 
     names = [seat.name for seat in replay.setup.seats]
@@ -131,9 +132,9 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
         if all(isinstance(event, PlayerAsked) for event in there[-1]):
             continue  # a mere step of a turn: nobody has seen anything happen
         yield from sentences(gathered)
-        again = "makes that choice again" if entry.what == "redo" else "takes the last choice back"
         key = key_of(replay, position, open_hands)
-        yield f"({names[entry.player]} {again}{f': {key}' if key else ''}.)"
+        deed = did(entry.kind, key or HIDDEN_CARD, names)
+        yield f"({told_choice(entry.what, names[entry.player], deed)}.)"
         gathered = list(there[-1]) if entry.what == "redo" else []
     yield from sentences(gathered)
     hints = Counter(entry.player for entry in replay.recording.entries[: len(replay)] if entry.hinted)

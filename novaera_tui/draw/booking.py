@@ -53,11 +53,10 @@ def add_purse(drawing: Drawing, booking: Booking, source: Player, scene: Scene, 
 
 
 def effect_row(booking: Booking, place: int, line: ListLine, scene: Scene, width: int) -> Row:
-    """The place in the order, whether it is wanted, the card, what is chosen for it, and what it does."""
+    """Whether it is wanted, the card, what is chosen for it, and what it does."""
     palette, cards = scene.palette, scene.view.cards
     ink = palette.ink if line.on else palette.quiet
-    number = " " if line.fixed or place > 8 else str(place + 1)
-    row = Row(palette.glyphs.more).add(f" {number} ", palette.title if line.on else ink)
+    row = Row(palette.glyphs.more).add(" ", ink)
     if any(other.optional for other in booking.lines):
         row.add(("[x] " if line.on else "[ ] ") if line.optional else "    ", ink)
     row.add(cards[line.card].name, palette.strong if line.on else ink)

@@ -41,9 +41,11 @@ class Drawing:
 
     def neighbour(self, target: Target | None, dx: int, dy: int, legal: Container[Target]) -> Target | None:
         """The target next to this one in a direction; sideways, legal ones are preferred to all others, which must
-        then lie beside it."""
+        then lie beside it. Along a single row up and down lead, too."""
         if target is None or target not in self.boxes:
             return next((other for other in self.boxes if other in legal), next(iter(self.boxes), None))
+        if dy and len({box[1] for box in self.boxes.values()}) == 1:
+            dx, dy = dy, 0
         x, y = middle(self.boxes[target])
         best: Target | None = None
         best_score: tuple[bool, float] = (True, 0.0)

@@ -49,7 +49,9 @@ def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
     room = height - len(lines)
     answer = outcome_rows(scene.answer, palette, width)
     outcome = whole_sentences(scene.outcome, palette, width, room - len(answer[:1]))
-    outcome = answer[: max(1, room - len(outcome))] + outcome
+    if len(answer) > (told := max(1, room - len(outcome))):
+        broken_off(answer[told - 1], width, palette)
+    outcome = answer[:told] + outcome
     if len(outcome) > room > 0:
         broken_off(outcome[room - 1], width, palette)
     lines += (row.line(width, palette.ink) for row in outcome[: max(0, room)])
@@ -124,16 +126,18 @@ def whole_sentences(outcome: Outcome, palette: Palette, width: int, room: int) -
 
 
 def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
-    """What Enter would do (mood "will"), why it cannot ("blocked"), advice ("hint"), or news ("news")."""
+    """What Enter would do (mood "will"), why it cannot ("blocked"), what was lost ("loss"), advice ("hint"), or news
+    ("news")."""
     if not outcome.parts:
         return []
     usual: dict[str, Style] = {
         "will": palette.good,
         "blocked": palette.warn,
+        "loss": palette.bad,
         "hint": palette.good,
         "news": palette.quiet,
     }
-    lead = {"will": f" {palette.glyphs.to} ", "blocked": " ! ", "hint": " H ", "news": "   "}[outcome.mood]
+    lead = {"will": f" {palette.glyphs.to} ", "hint": " H ", "news": "   "}.get(outcome.mood, " ! ")
     spans: list[Span] = []
     for place, (words, mood) in enumerate(outcome.parts):
         last = place == len(outcome.parts) - 1

@@ -126,15 +126,17 @@ def short_moves(advances: Sequence[Advance], palette: Palette, width: int, head:
 
 
 def add_unrest(row: Row, scene: Scene, number: int, outlook: Picking, words: int) -> None:
-    """What picking the zone does to Unrest, or for whom the token keeps it."""
-    palette = scene.palette
-    if scene.view.token_zone == number and scene.view.token_owner != scene.mine:
-        name = cut(scene.names[scene.view.token_owner], 9, palette.glyphs.more)
-        row.add(f"kept for {name}", palette.warn)
+    """What picking the zone does to Unrest, and for whom the token keeps it; that is shortest in less than no words."""
+    palette, owner = scene.palette, scene.view.token_owner
+    if scene.view.token_zone == number and owner != scene.looker:
+        name = cut(scene.names[owner], 9, palette.glyphs.more)
+        row.add(f"for {name}" if words < 0 else f"kept for {name}", palette.warn)
         return
+    if scene.view.token_zone == number:
+        row.add("yours " if words < 0 else "kept for you ", palette.good)
     if not scene.prices_zones:
         return
-    text, mood = unrest_part(outlook, palette.glyphs.to, words)
+    text, mood = unrest_part(outlook, palette.glyphs.to, max(0, words))
     row.add(text, palette.mood(mood))
 
 
@@ -186,7 +188,7 @@ def zone_dice(scene: Scene, number: int, width: int, margin: str) -> list[Line]:
 def sum_lines(scene: Scene, numbers: Sequence[int], width: int) -> dict[int, Row]:
     """What taking the zones would do, in the longest words in which all of them fit a line."""
     margin = margin_of(width + 1)
-    for words in (2, 1, 0):
+    for words in (2, 1, 0, -1):
         told: dict[int, Row] = {}
         for number in numbers:
             outlook = picking(scene.view, scene.mine, number)

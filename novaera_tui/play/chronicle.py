@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from novaera_tui.play.changes import Changes, changes_of
 from novaera_tui.play.match import Match
+from novaera_tui.words.losses import losses
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
 from rules.events import DisplayDealt, Event
@@ -52,6 +53,13 @@ class Chronicle:
             # in a position that was laid out nobody has dealt
             self._changes = looker, changes_of(self.match.events(since), dealt[-1] if dealt else ())
         return self._changes[1]
+
+    def losses(self, reader: int | None) -> list[Sentence]:
+        """What others and disasters took from the reader since their last turn."""
+        since = None if reader is None else self.match.left_off(reader)
+        if since is None or reader is None:
+            return []
+        return losses(self.match.events(since), reader, self.match.names, self.match.cards)
 
     def since(self, made: int | None, reader: int | None) -> list[Sentence]:
         """What happened since so many choices had been made; with None, everything."""

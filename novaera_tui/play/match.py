@@ -70,13 +70,19 @@ class Made(TupleRecord):
     """Nothing has happened yet: only a step of a turn that goes on."""
 
 
-OF_EFFECTS: Final = frozenset(("produce", "may", "resource", "steal-from", "steal", "repair-one", "move-track", "take"))
-"""Kinds of decisions about what a card brings, which belong to the turn or the production that they are made in."""
+WITHIN_TURNS: Final = frozenset(
+    (
+        *("produce", "may", "resource", "steal-from", "steal", "repair-one", "move-track", "take"),
+        *("damage", "lose", "dark-age"),
+    )
+)
+"""Kinds of decisions about what a card brings, or what befalls somebody: they belong to the turn, the production or the
+disaster that they are made in, and are nobody's own turn."""
 
 
 def turn_goes_on(kind: str, events: Sequence[Event]) -> bool:
     """Was a choice of this kind no end of a turn? A die that was changed is still to be spent (R7.12)."""
-    if kind in OF_EFFECTS or all(isinstance(event, PlayerAsked) for event in events):
+    if kind in WITHIN_TURNS or all(isinstance(event, PlayerAsked) for event in events):
         return True
     return kind == "die" and not any(isinstance(event, DieSpent) for event in events)
 

@@ -28,13 +28,12 @@ class Seating:
         return len(self.humans) > 1 and not self.session.setup.open_hands
 
     def needs_curtain(self) -> bool:
-        """R0.1 hands are hidden: before somebody else's hand appears, the keyboard is passed."""
+        """R0.1 hands are hidden: before somebody else's turn, or whatever else needs a hand, the keyboard is passed;
+        also to those whose hand is empty, so that everybody is told in the same way what happened."""
         decision = self.session.decision
         if decision is None or not self.passes or not self.session.is_here(decision.player):
             return False
-        if decision.player in (self.viewer, self.sitter) or not QUESTIONS[decision.kind].needs_hand:
-            return False
-        return self.has_hand(decision.player)
+        return decision.player not in (self.viewer, self.sitter) and QUESTIONS[decision.kind].needs_hand
 
     def has_hand(self, player: int) -> bool:
         return bool(self.session.view(None).civilizations[player].hand_size)
@@ -57,11 +56,8 @@ class Seating:
             return
         if decision is None or not self.session.is_here(decision.player):
             self.viewer = None
-        elif decision.player == self.sitter:
-            self.viewer = self.sitter
         else:
-            is_seated = QUESTIONS[decision.kind].needs_hand and not self.has_hand(decision.player)
-            self.viewer = self.sitter = decision.player if is_seated else None
+            self.viewer = self.sitter = self.sitter if decision.player == self.sitter else None
 
     def view(self) -> View:
         return self.session.view(self.viewer, show_all=self.everybody_may_look)

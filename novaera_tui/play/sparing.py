@@ -1,4 +1,5 @@
-"""Where the cursor begins when something bad may come: on what can best be spared, and on no Civil War."""
+"""Where the cursor begins when something bad may come: on what can best be spared, and on no Civil War; and on what
+somebody has kept for themselves."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import Any, Final
 from novaera_tui.play.match import Match
 from rules import Option
 from rules.events import CivilWarBegan
-from rules.kinds import BLACK
+from rules.kinds import BLACK, NOBODY
 
 DAMAGING: Final = ("damage", "lose")
 """Questions that nobody should answer by mistake with their best card."""
@@ -18,7 +19,10 @@ def spared(match: Match) -> tuple[tuple[str, str], ...]:
     where the first answer is as good as any to begin with."""
     decision = match.decision
     if decision is not None and decision.kind == "pick":
-        peaceful = next((option for option in decision.options if not begins_war(match, option)), decision.options[0])
+        view = match.view(decision.player)
+        kept = view.token_zone if view.token_owner == decision.player else NOBODY  # R0.7
+        zones = sorted(decision.options, key=lambda option: option.what.number != kept)
+        peaceful = next((option for option in zones if not begins_war(match, option)), zones[0])
         return () if peaceful is decision.options[0] else ((decision.kind, peaceful.key),)
     if decision is not None and decision.kind == "dark-age":
         least = min(decision.options, key=lambda option: (option.what.value, option.what.colour == BLACK))

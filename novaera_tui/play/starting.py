@@ -31,7 +31,9 @@ def coloured(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def default_seats() -> list[Seat]:
-    return [Seat(name, colour) for name, colour in zip(DEFAULT_NAMES, SEAT_COLOURS, strict=True)]
+    """Two people; those who join them are bots unless somebody says otherwise."""
+    bots = (*[""] * MIN_PLAYERS, *[best_bot()] * (MAX_PLAYERS - MIN_PLAYERS))
+    return list(map(Seat, DEFAULT_NAMES, SEAT_COLOURS, bots))
 
 
 def bot_kinds() -> tuple[str, ...]:
@@ -74,7 +76,7 @@ class Draft:
             colour = seat.colour if seat.colour in SEAT_COLOURS else ""
             seats.append(Seat(seat.name, colour, seat.bot if seat.bot in ("", *BOTS) else best_bot()))
         taken = {seat.name.casefold() for seat in seats}
-        others = [Seat(name) for name in DEFAULT_NAMES if name.casefold() not in taken]
+        others = [Seat(name, bot=best_bot()) for name in DEFAULT_NAMES if name.casefold() not in taken]
         return cls(
             list(coloured((*seats, *others)[:MAX_PLAYERS])),
             len(seats),

@@ -29,6 +29,7 @@ from novaera_tui.saving.recording import (
     read,
     signed,
 )
+from novaera_tui.words.names import HIDDEN_CARD
 from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 from rules.records import TupleRecord
@@ -234,7 +235,7 @@ class Replay(Match):
         card = self.cards.by_name.get(entry.key)
         hand = self.game.state.civilizations[entry.player].hand
         hidden = not self.open_hands and card is not None and card.number in hand
-        return "a card in hand" if hidden else entry.key
+        return HIDDEN_CARD if hidden else entry.key
 
     @property
     def open_hands(self) -> bool:

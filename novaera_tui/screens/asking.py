@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from novaera_tui.play.booking import Booking
 from novaera_tui.play.match import Match
 from novaera_tui.play.together import Together
 from novaera_tui.scene import Target
 from novaera_tui.screens.telling import TellingTable
-from novaera_tui.words.answers import NOT_OPTIONAL
+from novaera_tui.words.answers import DIGITS_COUNT, NO_BOX, NOT_OPTIONAL
 from novaera_tui.words.bookings import why_not_count
 from novaera_tui.words.questions import CHOICES
 from rules.events import PositionJumped
@@ -51,37 +53,48 @@ class AskingTogether(TellingTable):
         return self.booking, self.cursor
 
     def change_booking(self, dx: int) -> bool:
-        """Sideways, another answer to what an effect asks, or another place in the order; says whether it was that."""
+        """Sideways, another answer to what an effect asks; says whether it was that."""
         booking, (kind, place, _) = self.on_line()
-        if kind != "line" or not dx:
+        if kind != "line" or not dx or not booking.turn(place, dx):
             return False
-        if not booking.turn(place, dx):
-            self.move_line(place + dx)
         self.changed()
         return True
 
     def number_booking(self, digit: int) -> None:
-        """A digit: how many of the kind under the cursor, or which place in the order."""
+        """A digit: how many of the kind under the cursor."""
         booking, (kind, place, which) = self.on_line()
-        reason = ""
-        if kind == "count":
-            booking.count(Player(place), which, digit)
-            reason = why_not_count(booking.purses[Player(place)], which, digit)
-        elif digit:
-            self.move_line(digit - 1)
-        self.changed(reason)
+        shown = self.nova.keymap_in_force.shown
+        if kind != "count":
+            self.say(DIGITS_COUNT.format(shown("order.earlier"), shown("order.later")))
+            return
+        booking.count(Player(place), which, digit)
+        self.changed(why_not_count(booking.purses[Player(place)], which, digit))
 
-    def move_line(self, place: int) -> None:
-        booking, (_, before, _) = self.on_line()
-        self.attention.move(self.panel, ("line", booking.move(before, place), 0))
+    def action_order(self, step: int) -> None:
+        """Another place in the order for the effect under the cursor."""
+        if self.is_booking and self.on_line()[1][0] == "line":
+            booking, (_, place, _) = self.on_line()
+            self.attention.move(self.panel, ("line", booking.move(place, place + step), 0))
+            self.changed()
 
-    def switch_booking(self) -> None:
-        """Leave out what is optional, or have it after all."""
+    def switch_booking(self, otherwise: str = NOT_OPTIONAL) -> None:
+        """Leave out what is optional, or have it after all; `otherwise` is said where nothing is."""
         booking, (kind, place, _) = self.on_line()
         if kind == "line" and booking.switch(place):
             self.changed()
         else:
-            self.say(NOT_OPTIONAL)
+            self.say(otherwise)
+
+    @abstractmethod
+    def action_confirm(self) -> None:
+        """Do what the prompt says."""
+
+    def action_tick(self) -> None:
+        """In a list its boxes are ticked; whoever ticks does not want to take the list yet."""
+        if self.is_booking:
+            self.switch_booking(NO_BOX.format(self.nova.keymap_in_force.shown("confirm")))
+        else:
+            self.action_confirm()
 
     def changed(self, words: str = "") -> None:
         self.attention.answer(words)

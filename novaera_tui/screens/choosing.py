@@ -61,7 +61,7 @@ class Choosing(GoingBack):
         return all(isinstance(event, PlayerAsked) for event in self.session.preview(option))
 
     def action_digit(self, digit: int) -> None:
-        """To what carries this number: a die, a zone, a column, a choice; in a list, how many or which place."""
+        """To what carries this number: a die, a zone, a column, a choice; in a list, how many."""
         scene = self.look()
         if scene.decision is not None and self.is_booking:
             self.number_booking(digit)

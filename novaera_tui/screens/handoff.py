@@ -21,8 +21,8 @@ LEAST_NEWS = 2
 
 
 class Handoff(Page, inherit_bindings=False):
-    """ "Pass the keyboard to Bo", and all that everybody saw happen since Bo's last turn. Only Enter lifts it;
-    it also goes away when the choice before it is taken back."""
+    """ "Pass the keyboard to Bo", what Bo has lost since their last turn, and all that everybody saw happen. Only Enter
+    lifts it; it also goes away when the choice before it is taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.in_scope("curtain")), *keys.modal_bindings()]
     help_scope = "curtain"
@@ -35,30 +35,41 @@ class Handoff(Page, inherit_bindings=False):
         since: str = SINCE,
         undo: Callable[[], str] | None = None,
         whose: str = "",
+        losses: Sequence[str] = (),
+        lift: str = LIFT,
     ) -> None:
-        """`since` is the heading of the news; `undo` takes back the last choice, made by `whose`, or says why not."""
+        """`since` is the heading of the news, and `losses` come before them; `undo` takes back the last choice, made by
+        `whose`, or says why not; `lift` says what Enter does."""
         super().__init__()
         self.person = name
         self.news = news
         self.since = since
         self.undo = undo
         self.whose = whose
+        self.losses = losses
+        self.lift = lift
         self.answered = ""
+        self.scrolling: list[Text] = []
+        """The lines that do not stay in sight."""
         self.is_begun = False
         """It has been scrolled to the end of the news once."""
 
     def lay_out(self) -> None:
-        """Who is to come stays in sight, and so does the newest of the news; what came before scrolls."""
+        """Who is to come stays in sight, with what they have lost, and so does the newest of the news; what came before
+        scrolls. Losses for which there is no room scroll, too, and then they are in sight first."""
         width, high = self.sheet.text_width, self.sheet.size.height - Page.above - self.below
-        head, news = self.head(width, high), self.body(width)
-        spare = high - len(head) - len(news)
+        head, losses, news = self.head(width, high), self.told(self.losses, width, True), self.told(self.news, width)
+        has_room = len(head) + len(losses) + LEAST_NEWS <= high
+        self.scrolling = news if has_room else [*losses, *news]
+        head += losses if has_room else []
+        spare = high - len(head) - len(self.scrolling)
         head = [*[Text()] * (spare // 3), *head]
         self.fixed = head[: max(0, high - LEAST_NEWS)]
         self.above = Page.above + len(self.fixed)
         super().lay_out()
         if not self.is_begun:
             self.is_begun = True
-            self.sheet.place(self.sheet.last_top)
+            self.sheet.place(self.sheet.last_top if has_room else 0)
 
     def head(self, width: int, high: int) -> list[Text]:
         palette = self.nova.palette
@@ -67,18 +78,21 @@ class Handoff(Page, inherit_bindings=False):
             self.person, PASS.format(self.person), width, style, palette, self.nova.options.ascii, high >= 26
         )
         key = self.nova.keymap_in_force.shown("curtain.lift")
-        lift = f"{key}  {LIFT.format(self.person)}"
+        lift = f"{key}  {self.lift.format(self.person)}"
         lines += [Text(), Text.styled(centred(lift, width).rstrip(), palette.good)]
         answer = wrapped(self.answered, width) if self.answered else ("",)
         lines += (Text.styled(centred(line, width).rstrip(), palette.warn) for line in answer)
         return [*lines, heading(self.since, width, palette)] if self.news else lines
 
     def body(self, width: int) -> list[Text]:
+        return self.scrolling
+
+    def told(self, sentences: Sequence[str], width: int, is_loss: bool = False) -> list[Text]:
         palette = self.nova.palette
+        style = palette.bad if is_loss else palette.ink
         lines: list[Text] = []
-        for sentence in self.news:
-            told = wrapped_spans(with_chips(sentence, palette.ink, palette), width - 2, " ", "   ")
-            lines += map(as_text, told)
+        for sentence in sentences:
+            lines += map(as_text, wrapped_spans(with_chips(sentence, style, palette), width - 2, " ", "   "))
         return lines
 
     @property

@@ -22,6 +22,8 @@ from rules.kinds import BLACK, DIE_LETTERS, ECONOMIC, KNOWLEDGE, PERSONALITY, TE
 TWO_COLUMNS = 110
 SIGN_CELLS = 18
 """Cells for keys and signs."""
+KEY_CELLS = 10
+"""The same where few keys have little room."""
 WAYS = ("up", "down", "left", "right")
 
 
@@ -47,7 +49,50 @@ class Help(Page):
 
     def body(self, width: int) -> list[Text]:
         """In two columns the keys of this place and the signs stand side by side."""
-        return [*self.now(width), *self.everything(width)]
+        return [*self.now(width), *self.essentials(width), *self.everything(width)]
+
+    @property
+    def parts(self) -> list[str]:
+        """The headings that digits lead to; only at the table there is so much that one wants to leap."""
+        if self.scope not in ("table", "lesson"):
+            return []
+        titles = [words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")]
+        return [words.SIGNS, *titles, words.OTHER_PLACES, words.KEY_NAMES]
+
+    def action_part(self, digit: int) -> None:
+        for title in self.parts[digit - 1 : digit]:
+            head = f"{self.nova.palette.glyphs.rule} {title} "
+            found = [place for place, line in enumerate(self.sheet.lines) if head in line.plain]
+            self.sheet.go_to(next(iter(found), 0))
+
+    def essentials(self, width: int) -> list[Text]:
+        """What a turn is, the ten keys that one needs, and what else there is to read."""
+        if not self.parts:
+            return []
+        palette, keymap = self.nova.palette, self.nova.keymap_in_force
+        lines = [heading(words.KEYS_TITLE, width, palette)]
+        each = column_width(2, width)
+        entries: list[Text] = []
+        for id, meaning in words.ESSENTIAL_KEYS:
+            shown = self.arrows() if id == words.MOVE_KEYS else ["1 to 9"] if id == "pick.1" else [keymap.shown(id)]
+            head = Text(" ") + self.chips(shown)
+            entries.append(head.append(" " * max(1, KEY_CELLS - head.cell_len)).append(meaning))
+        half = len(entries) // 2
+        lines += beside([entries[:half], entries[half:]], each)
+        contents = [Text.styled(f" {words.FURTHER}", palette.quiet)]
+        for number, title in enumerate(self.parts, 1):
+            piece = Text(" ") + self.chips([str(number)]).append(f" {title}")
+            if contents[-1].cell_len + piece.cell_len > width:
+                contents.append(Text())
+            contents[-1] += piece
+        turn = [Text(f" {line}") for line in wrapped(words.TURN, width - 2)]
+        return [*lines, *contents, heading(words.TURN_TITLE, width, palette), *turn, Text()]
+
+    def arrows(self) -> list[str]:
+        """The first key of each way."""
+        in_force = [self.nova.keymap_in_force.keys(f"move.{way}") for way in WAYS]
+        first = [ascii_key(keys.shown(names[0]), self.nova.options.ascii)[:5] for names in in_force]
+        return ["arrows"] if first in (["up", "down", "left", "right"], ["↑", "↓", "←", "→"]) else first
 
     def now(self, width: int) -> list[Text]:
         """What is asked, and what could be done about it."""
@@ -76,13 +121,16 @@ class Help(Page):
                 lines += self.entry(
                     self.chips([self.nova.keymap_in_force.shown(f"action.{word}")]), f"{word}: {said}", width
                 )
-        return [*lines, Text()]
+        return [*lines, *[Text()] * (not self.parts)]
 
     def everything(self, width: int) -> list[Text]:
         palette = self.nova.palette
         columns = 2 if width >= TWO_COLUMNS else 1
         each = column_width(columns, width, 4)
         parts = [self.keys_of(scope, each) for scope in self.scopes]
+        if self.parts:
+            rest = self.scopes.index("dialog") + 1
+            parts = [*parts[:rest], [heading(words.OTHER_PLACES, each, palette)], *parts[rest:]]
         if self.scope == "lesson":  # which is played at the table
             parts[:2] = [[*parts[0], Text(), *parts[1]]]
         first = [parts[0], self.signs(each)]
@@ -92,7 +140,7 @@ class Help(Page):
             order = first[::-1] if self.in_sight else first
             lines = [line for part in (*order, *parts[1:]) for line in (*part, Text())]
         names = ", ".join(entry.id for entry in keys.KEYS)
-        lines += [Text(), Text.styled(words.KEY_FILE, palette.quiet)]
+        lines += [heading(words.KEY_NAMES, width, palette), Text.styled(words.KEY_FILE, palette.quiet)]
         return [*lines, *(Text.styled(line, palette.quiet) for line in wrapped(names, width))]
 
     @property
@@ -164,7 +212,7 @@ class Help(Page):
             *((Text.styled(sign, palette.strong), meaning) for sign, meaning in words.LOOKS),
             *((Text.styled(sign, palette.accent), said) for sign, said in self.glyphs()),
         ]
-        lines = [heading("Signs and brief words", width, palette)]
+        lines = [heading(words.SIGNS, width, palette)]
         for sign, meaning in rows:
             lines += self.entry(sign, meaning, width)
         return lines

@@ -13,6 +13,8 @@ from novaera_tui.learning.lessons import LessonAdvice, LessonCourse
 from novaera_tui.learning.progress import remembered
 from novaera_tui.scene import SILENCE, Outcome, Scene
 from novaera_tui.screens.coached import CoachTable
+from novaera_tui.words.learning import LOOK_FIRST
+from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import CIVILIZATION, DISPLAY
 
 
@@ -34,8 +36,12 @@ class LessonScreen(CoachTable):
         return self.session.advice
 
     def outcome(self, scene: Scene) -> Outcome:
-        """While there is something to read, Enter does nothing at the table."""
-        return SILENCE if self.session.is_read and not self.attention.is_hint else super().outcome(scene)
+        """While there is something to read or to look at, Enter does nothing at the table: nothing is foretold."""
+        if self.session.is_read and not self.attention.is_hint:
+            return SILENCE
+        told = super().outcome(scene)
+        is_for_looking = self.session.step is not None and self.session.step.look
+        return Outcome("news", (Part(LOOK_FIRST),)) if is_for_looking and told.mood == "will" else told
 
     # Going on -------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cached_property
 
 from rich.text import Text
@@ -65,8 +66,9 @@ class LogPage(Page):
                 words = words[len(seat.name) + 1 :]
         rows = wrapped_spans(with_chips(words, style, palette), width - indent - 1)
         lines = [head + as_text(rows[0]), *(Text(" " * indent) + as_text(row) for row in rows[1:])]
-        for line in lines:
-            self.colour_cards(line)
+        if sentence.kind != "danger":
+            for line in lines:
+                self.colour_cards(line)
         return lines
 
     def colour_cards(self, line: Text) -> None:
@@ -87,14 +89,25 @@ class LogPage(Page):
 
 
 class NewsPage(LogPage):
-    """What happened since somebody's last turn, from its beginning."""
+    """What happened since somebody's last turn, from its beginning; before it, what they have lost."""
 
     BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.accept", "dialog.down", "dialog.close")
 
-    def __init__(self, session: Match, viewer: int | None = None, since: int | None = None) -> None:
+    def __init__(
+        self,
+        session: Match,
+        viewer: int | None = None,
+        since: int | None = None,
+        losses: Sequence[Sentence] = (),
+    ) -> None:
         super().__init__(session, viewer, since)
         self.heading = SO_FAR if since is None else SINCE
+        self.losses = losses
+
+    def body(self, width: int) -> list[Text]:
+        lost = [line for sentence in self.losses for line in self.told(sentence, width)]
+        return [*lost, *[Text()] * bool(lost), *super().body(width)]
 
     def lay_out(self) -> None:
         Page.lay_out(self)

@@ -15,16 +15,20 @@ from novaera_tui.screens.parts import (
     column_width,
     fits_beside,
     heading,
+    padded,
     small_card,
     tall_block,
     title_strip,
 )
 from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.pages import EVOLVED, FIRST_NOW, NOTHING_NEW, TRACKS_NOW
+from novaera_tui.words.pages import CIVILIZATIONS_NOTE, FIRST_NOW, NOTHING_NEW, TO_ENLIST, TRACKS_NOW, people_gone
+from novaera_tui.words.short_effects import short_card
 from rules.kinds import LETTERS
 
 LEAST_COLUMN = 24
 LEAST_CARD = 24
+ROOMY = 30
+"""Lines on which personalities are shown as whole cards."""
 
 
 class NewEraScreen(Page):
@@ -44,17 +48,16 @@ class NewEraScreen(Page):
         palette, names = self.nova.palette, self.session.names
         change = change_of(self.session.events(), len(names), self.era)
         title, ascii, roomy = f"ERA {ERA_NUMERALS[self.era]}", self.nova.options.ascii, self.sheet.rows >= 34
-        lines = tall_block(title, "", width, palette.phase, palette, ascii, roomy) if self.sheet.rows >= 18 else []
-        lines += [Text(), heading("Civilizations", width, palette, "evolutions come to hand, personalities go")]
-        if fits_beside(len(names), width, LEAST_COLUMN):
-            each = column_width(len(names), width)
-            lines += beside([self.column(seat, change, each) for seat in range(len(names))], each)
-        else:
-            for seat in range(len(names)):
-                lines += self.column(seat, change, width)
+        lines = [heading("Civilizations", width, palette, CIVILIZATIONS_NOTE)]
+        across = next(n for n in (len(names), 2, 1) if n == 1 or fits_beside(n, width, LEAST_COLUMN))
+        each = column_width(across, width)
+        columns = [self.column(seat, change, each) for seat in range(len(names))]
+        for start in range(0, len(columns), across):
+            lines += beside(columns[start : start + across], each)
         if change.cards:
             lines += [Text(), heading("For everybody", width, palette), *self.for_everybody(change, width)]
-        return lines
+        letters = [*tall_block(title, "", width, palette.phase, palette, ascii, roomy), Text()]
+        return [*letters, *lines] if len(letters) + len(lines) <= self.sheet.rows else lines
 
     def column(self, seat: int, change: Change, width: int) -> list[Text]:
         """What came to a civilization, and who went."""
@@ -62,13 +65,13 @@ class NewEraScreen(Page):
         style = palette.seat_block(self.session.setup.seats[seat].colour)
         lines = [block(self.session.names[seat], width, style, palette)]
         for source, card in change.evolved[seat]:
-            lines.append(Text.styled(f" {cards[source].name} {EVOLVED}", palette.quiet))
-            strip = title_strip(cards[card], palette).append("")
-            lines.append(Text(" ") + strip + Text.styled(" to hand", palette.good))
-        for card in change.gone[seat]:
-            strip = title_strip(cards[card], palette)
-            lines.append(Text(" ") + strip + Text.styled(" is gone", palette.quiet))
-        if not change.evolved[seat] and not change.gone[seat]:
+            line = Text.styled(f" {cards[source].name} {palette.glyphs.evolves}", palette.quiet)
+            strip = Text(" ") + title_strip(cards[card], palette)
+            lines += [line + strip] if line.cell_len + strip.cell_len <= width else [line, strip]
+        if change.gone[seat]:
+            gone = people_gone(tuple(cards[card].name for card in change.gone[seat]))
+            lines += [Text.styled(f" {line}", palette.quiet) for line in wrapped(gone, width - 2)]
+        elif not change.evolved[seat]:
             lines += [Text.styled(f" {line}", palette.quiet) for line in wrapped(NOTHING_NEW, width - 2)]
         return lines
 
@@ -81,15 +84,31 @@ class NewEraScreen(Page):
             line.append(f" {letter} ", palette.strips[kind]).append(f" {count}  ")
         both = sum(len(cards[card].kinds) > 1 for card in change.cards)
         line.append(f"two kinds {both}" if both else "")
-        lines = [line]
-        lines += [Text(f" {words}") for words in wrapped(f"{FIRST_NOW.format(first)} {TRACKS_NOW}", width - 2)]
-        lines += [Text(), Text.styled(" Available to enlist:", palette.quiet)]
+        told = wrapped(f"{FIRST_NOW.format(first)} {TRACKS_NOW}", width - 2)
+        lines = [*(Text(f" {words}") for words in told), line, Text.styled(f" {TO_ENLIST}", palette.quiet)]
+        return lines + (self.people(change, width) if self.sheet.rows >= ROOMY else self.people_briefly(change, width))
+
+    def people(self, change: Change, width: int) -> list[Text]:
+        """Whole cards side by side."""
         across = max(1, min(len(change.personalities), width // LEAST_CARD))
         across = -(-len(change.personalities) // -(-len(change.personalities) // across))
         each = column_width(across, width)
-        people = [small_card(cards[card], palette, each) for card in change.personalities]
+        people = [small_card(self.session.cards[card], self.nova.palette, each) for card in change.personalities]
+        lines: list[Text] = []
         for start in range(0, len(people), across):
             lines += beside(people[start : start + across], each)
+        return lines
+
+    def people_briefly(self, change: Change, width: int) -> list[Text]:
+        """Titles, and beside each what it does in brief."""
+        palette, cards = self.nova.palette, [self.session.cards[card] for card in change.personalities]
+        strips = [title_strip(card, palette) for card in cards]
+        start = max(strip.cell_len for strip in strips) + 2
+        lines: list[Text] = []
+        for card, strip in zip(cards, strips, strict=True):
+            told = wrapped(short_card(card), width - start - 1)
+            lines.append(padded(Text(" ") + strip, start).append(told[0] if told else "", palette.quiet))
+            lines += [Text(" " * start).append(words, palette.quiet) for words in told[1:]]
         return lines
 
     def action_accept(self) -> None:

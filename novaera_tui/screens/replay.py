@@ -12,10 +12,10 @@ from novaera_tui.scene import Outcome, Scene, Timeline
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.arrangement import is_compact
 from novaera_tui.words import answers as words
-from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import ERA_NUMERALS, listed
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.pages import ERA_SCORED, NOT_SCORED
+from novaera_tui.words.questions import did, told_choice
 from rules.events import EraBegan, FirstPlayerChanged, GameOver
 from rules.kinds import NOBODY
 
@@ -99,10 +99,8 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         return ERA_SCORED.format(ERA_NUMERALS[era], listed(tuple(told)), key)
 
     def deed(self, entry: Entry) -> str:
-        name, chosen = self.replay.names[entry.player], spoken(self.replay.told_key(entry))
-        if entry.what == "undo":
-            return f"{name} took back {chosen}"
-        return f"{name} chose {chosen}{' again' if entry.what == 'redo' else ''}"
+        names = self.replay.names
+        return told_choice(entry.what, names[entry.player], did(entry.kind, self.replay.told_key(entry), names))
 
     # Moving ---------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from novaera_tui.play.tally import POINT_SOURCES, by_source, history
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, gauge, heading, tall_block
 from novaera_tui.words.names import SOURCE_WORDS
-from novaera_tui.words.pages import NOT_OVER, verdict
+from novaera_tui.words.pages import IN_THIS_ORDER, NOT_OVER, WHERE_FROM, tie_breaks, verdict
 from rules import Result
 from rules.kinds import EDITION
 from rules.setup import LONGEST_PLAYER_NAME
@@ -71,7 +71,8 @@ class ResultScreen(Page):
         lines = self.verdict_lines(result, width)
         blocks = [palette.seat_block(seat.colour) for seat in seats]
         lines += table(result, names, blocks, palette, width)
-        bars = [*bar_lines(result, names, palette, width)]
+        lines += [Text.styled(f"   {told}", palette.quiet) for told in tie_breaks(result, names)]
+        bars = [*bar_lines(result, names, blocks, palette, width)]
         if self.sheet.rows >= 30:
             bars += [Text(), *legend(palette, width)]
         rounds, course = history(self.session.events(), len(names))
@@ -175,17 +176,20 @@ def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: 
     return lines
 
 
-def bar_lines(result: Result, names: tuple[str, ...], palette: Palette, width: int) -> list[Text]:
-    """Where the points came from: a bar for each player, its pieces labelled."""
+def bar_lines(result: Result, names: tuple[str, ...], styles: list[Style], palette: Palette, width: int) -> list[Text]:
+    """Where the points came from: a bar for each player, its pieces labelled, every other one in the player's colour:
+    the colours of the kinds would say something else."""
     top = max(1, *result.scores)
     label = min(LONGEST_PLAYER_NAME, max(cell_len(name) for name in names)) + 2
-    lines = [heading("Where the points came from", width, palette)]
+    lines = [heading(WHERE_FROM, width, palette, IN_THIS_ORDER)]
+    other = palette.bar if palette.bar.bgcolor != palette.ground.bgcolor else palette.rests[0]  # else it were no bar
     for seats in result.ranking:
         for seat in seats:
             totals = by_source(result.sources[seat])
+            sources = [source for source in POINT_SOURCES if totals[source]]
             pieces = [
-                (totals[source], f" {HEADS[source]} {totals[source]}", palette.strips[place])
-                for place, source in enumerate(POINT_SOURCES)
+                (totals[source], f" {HEADS[source]} {totals[source]}", other if place % 2 else styles[seat])
+                for place, source in enumerate(sources)
             ]
             line = Text.styled(fit(f" {names[seat]}", label, palette.glyphs.more), palette.strong)
             lines.append(line + gauge(pieces, width - label, top))
@@ -193,11 +197,11 @@ def bar_lines(result: Result, names: tuple[str, ...], palette: Palette, width: i
 
 
 def legend(palette: Palette, width: int) -> list[Text]:
-    """What the heads of the columns mean, on the colours of their pieces."""
+    """What the heads of the columns mean."""
     line, lines = Text(), []
-    for place, source in enumerate(POINT_SOURCES):
-        meaning = f" {SOURCE_WORDS[source]}" if SOURCE_WORDS[source] != HEADS[source] else ""
-        piece = Text.styled(f" {HEADS[source]} ", palette.strips[place]).append(f"{meaning}   ")
+    for source in POINT_SOURCES:
+        meaning = f": {SOURCE_WORDS[source]}" if SOURCE_WORDS[source] != HEADS[source] else ""
+        piece = Text.styled(f" {HEADS[source]}", palette.strong).append(f"{meaning}  ", palette.quiet)
         if line and line.cell_len + piece.cell_len > width:
             lines.append(line)
             line = Text()

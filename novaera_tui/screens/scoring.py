@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from novaera_tui import keys
@@ -24,8 +25,16 @@ from novaera_tui.screens.parts import (
 )
 from novaera_tui.words.effects import effect_words
 from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.pages import CONTESTED, NOTHING_SCORED, SCORING_PARTS, TIED, place_of
-from rules.events import VPGained
+from novaera_tui.words.pages import (
+    CONTESTED,
+    CONTESTED_BRIEFLY,
+    NOTHING_SCORED,
+    SCORING_PARTS,
+    TIED,
+    leader,
+    place_of,
+)
+from novaera_tui.words.short_effects import short_effect
 from rules.kinds import NOBODY, CardNumber
 
 POINT_INDENT = 5
@@ -34,6 +43,8 @@ MAJORITIES = 1
 """Their place among the parts of a scoring."""
 LEAST_POINT_COLUMN = 24
 MOST_COLUMN = 64
+ALL_WORDS, FEW_WORDS, NO_WORDS = range(3)
+"""How much is said of a card below its title."""
 ROOMY_SCORING = 26
 """Lines on which the parts of the scoring have headings of their own."""
 
@@ -44,7 +55,9 @@ class ScoringScreen(Page):
     BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
-    standing_note = "before, and what this scoring brought"
+    would = False
+    """Is this only what would be?"""
+    detail = ALL_WORDS
 
     def __init__(self, session: Match, era: int) -> None:
         super().__init__()
@@ -56,22 +69,32 @@ class ScoringScreen(Page):
         return era_scoring(self.session, self.era)
 
     def body(self, width: int) -> list[Text]:
+        """As many words as there is room for on a page, or on two where that is not enough."""
+        for pages in (1, 2):
+            for detail in (ALL_WORDS, FEW_WORDS, NO_WORDS):
+                self.detail = detail
+                lines = self.told(width)
+                if len(lines) <= pages * self.sheet.rows:
+                    return lines
+        return lines
+
+    def told(self, width: int) -> list[Text]:
         palette, names = self.nova.palette, self.session.names
         scoring = self.scored()
         after = [scoring.after(seat) for seat in range(len(names))]
         ahead = self.ahead(after)
         order = sorted(range(len(names)), key=lambda seat: (seat not in ahead, -after[seat]))
-        lines = [heading("Standing", width, palette, self.standing_note)]
+        lead = leader(names, scoring.before, after, ahead, self.is_end, self.would)
+        lines = [heading(lead, width, palette)]
         lines += [self.standing(seat, scoring, max(after), width) for seat in order]
         lines.append(Text())
-        if not fits_beside(len(names), width, LEAST_POINT_COLUMN):
-            for seat in order:
-                lines += [*self.column(seat, scoring, width, ahead), Text()]
-            return [*lines[:-1], *self.tied(scoring)]
-        each = min(MOST_COLUMN, column_width(len(names), width))
-        if self.sheet.rows < ROOMY_SCORING:
+        across = next(n for n in (len(names), 2, 1) if n == 1 or fits_beside(n, width, LEAST_POINT_COLUMN))
+        each = min(MOST_COLUMN, column_width(across, width)) if across > 1 else width
+        if across < len(names) or self.sheet.rows < ROOMY_SCORING:
             columns = [self.column(seat, scoring, each, ahead) for seat in order]
-            return [*lines, *beside(columns, each), *self.tied(scoring)]
+            for start in range(0, len(columns), across):
+                lines += [*beside(columns[start : start + across], each), Text()]
+            return [*lines[:-1], *self.tied(scoring)]
         lines += beside([[self.head(seat, scoring, each, ahead)] for seat in order], each)
         for number, (title, note) in enumerate(SCORING_PARTS):
             parts = [self.parts(seat, scoring, each)[number] for seat in order]
@@ -129,9 +152,10 @@ class ScoringScreen(Page):
     def parts(self, seat: int, scoring: EraScoring, width: int) -> tuple[list[Text], ...]:
         """The same in the parts that the players are compared by: kinds, majorities, cards, resources."""
         awards = scoring.awards[seat]
-        cards = [line for award in awards if award.by == "objective" for line in self.card_lines(award, width)]
+        scored = [award for award in awards if award.by == "objective"]
+        cards = [line for award in scored for line in self.card_lines(award.amount, award.cause, width)]
         for card in scoring.contested[seat]:
-            cards += self.with_words(0, card, f"{self.scoring_words(card)} {CONTESTED}", width)
+            cards += self.card_lines(0, card, width, contested=True)
         goods = sum(award.amount for award in awards if award.by == "resources")
         return (
             self.kinds(seat, scoring, "colour", "cards of", width),
@@ -153,33 +177,38 @@ class ScoringScreen(Page):
         room = points.cell_len + len(words) + 1 + max(chips.cell_len for chips in everybody)
         return [points.append(f"{words} " if room <= width else "") + everybody[seat]]
 
-    def card_lines(self, award: VPGained, width: int) -> list[Text]:
-        return self.with_words(award.amount, award.cause, self.scoring_words(award.cause), width)
-
-    def scoring_words(self, card: int) -> str:
-        """The words on the card that paid."""
-        words = "; ".join(
-            effect_words(effect) for effect in self.session.cards[card].effects if effect.trigger == "scoring"
-        )
-        return f"{words[:1].upper()}{words[1:]}." if words else ""
+    def scoring_words(self, card: int, contested: bool) -> list[str]:
+        """The words on the card that paid, and the same in brief; none, where the points say it all."""
+        effects = [effect for effect in self.session.cards[card].effects if effect.trigger == "scoring"]
+        if not contested and all(effect.per is None and effect.condition is None for effect in effects):
+            return []
+        full = "; ".join(effect_words(effect) for effect in effects)
+        brief = ", ".join(short_effect(effect).removeprefix("1 VP ") for effect in effects)
+        if contested:
+            return [f"{full[:1].upper()}{full[1:]}. {CONTESTED}", CONTESTED_BRIEFLY]
+        return [f"{full[:1].upper()}{full[1:]}.", brief]
 
     def points(self, amount: int) -> Text:
         palette = self.nova.palette
         return Text.styled(f" +{amount}".ljust(POINT_INDENT) if amount else "  0".ljust(POINT_INDENT), palette.good)
 
-    def with_words(self, amount: int, card: int, words: str, width: int) -> list[Text]:
-        """Points for a card, its title, and the words that paid or did not."""
-        view = self.session.view(None)
+    def card_lines(self, amount: int, card: int, width: int, contested: bool = False) -> list[Text]:
+        """Points for a card, its title, and why it paid or did not: on the same line, if there is room for it."""
+        view, quiet = self.session.view(None), self.nova.palette.quiet
         owner = view.owner_of(CardNumber(card))
         column = column_in(view.civilizations[owner], card) if owner != NOBODY else None
         strip = title_strip(view.cards[card], self.nova.palette, column=column)
         if strip.cell_len > width - POINT_INDENT:
             strip = title_strip(view.cards[card], self.nova.palette, width - POINT_INDENT, column)
-        told = wrapped(words, width - POINT_INDENT) if words else ()
-        return [
-            self.points(amount) + strip,
-            *(Text.styled(" " * POINT_INDENT + line, self.nova.palette.quiet) for line in told),
-        ]
+        line = self.points(amount) + strip
+        words = self.scoring_words(card, contested)
+        for told in words:
+            if line.cell_len + 1 + cell_len(told) <= width:
+                return [line.append(f" {told}", quiet)]
+        if not words or self.detail == NO_WORDS:
+            return [line]
+        below = wrapped(words[0] if self.detail == ALL_WORDS else words[-1], width - POINT_INDENT)
+        return [line, *(Text.styled(" " * POINT_INDENT + told, quiet) for told in below)]
 
     def action_accept(self) -> None:
         self.action_close()

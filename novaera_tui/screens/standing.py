@@ -11,7 +11,8 @@ from novaera_tui.words.pages import IF_NOW
 class StandingScreen(ScoringScreen):
     """Looks like a scoring; whoever asks, it is what everybody can see."""
 
-    standing_note = "now, and what a scoring would bring"
+    would = True
+    is_end = False
 
     def __init__(self, session: Match) -> None:
         super().__init__(session, session.view(None).era)

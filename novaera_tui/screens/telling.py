@@ -14,7 +14,7 @@ from novaera_tui.scene import TURN_BEGINS, Outcome, Scene
 from novaera_tui.screens.table_view import TableView
 from novaera_tui.words.answers import SAVED_AGAIN
 from novaera_tui.words.outlooks import Part
-from novaera_tui.words.pages import BOT_GOES_ON, BOTS_ELSEWHERE, PACE_MEANINGS, SINCE, SO_FAR
+from novaera_tui.words.pages import BOT_GOES_ON, BOTS_ELSEWHERE, LIFT, LIFT_EMPTY, PACE_MEANINGS, SINCE, SO_FAR
 from rules.events import EraBegan, FirstPlayerChanged, GameOver, PositionJumped
 from rules.kinds import NOBODY
 
@@ -42,8 +42,8 @@ class TellingTable(TableView):
         """Show what comes next."""
 
     @abstractmethod
-    def undo(self) -> str:
-        """Take back the last choice; says what there is against it."""
+    def take_back(self) -> str:
+        """Take back the last choice; says why not, if it cannot be."""
 
     # What a choice brings about ---------------------------------------------------------------------------
 
@@ -111,7 +111,21 @@ class TellingTable(TableView):
         news = [sentence.text for sentence in self.chronicle.since(since, None)]
         back, names = self.session.whose_back(), self.session.names
         whose = names[back] if back != NOBODY else ""
-        return Handoff(names[player], news, SO_FAR if since is None else SINCE, self.undo, whose)
+        losses = [sentence.text for sentence in self.chronicle.losses(player)]
+        lift = LIFT if self.seating.has_hand(player) else LIFT_EMPTY
+        return Handoff(names[player], news, SO_FAR if since is None else SINCE, self.take_back, whose, losses, lift)
+
+    def answer(self) -> Outcome:
+        """Where nothing else is to be said to the last key, a turn begins with what its player has lost."""
+        decision, made = self.session.decision, self.session.last_made()
+        told = super().answer()
+        if told.parts or self.attention.is_hint or decision is None or decision.kind not in TURN_BEGINS:
+            return told
+        is_begun = made is not None and made.is_step and made.player == decision.player
+        if is_begun or not self.session.is_here(decision.player) or self.under_curtain():
+            return told
+        lost = self.chronicle.losses(decision.player)
+        return Outcome("loss", tuple(Part(sentence.text.removesuffix(".")) for sentence in lost))
 
     # Bots that wait --------------------------------------------------------------------------------------
 
@@ -169,4 +183,4 @@ class TellingTable(TableView):
 
         looker = self.looker()
         since = None if looker is None else self.session.left_off(looker)
-        self.app.push_screen(NewsPage(self.session, self.seating.viewer, since))
+        self.app.push_screen(NewsPage(self.session, self.seating.viewer, since, self.chronicle.losses(looker)))

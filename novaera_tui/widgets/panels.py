@@ -17,11 +17,12 @@ from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
 from novaera_tui.learning.lessons import CoachSpoke
 from novaera_tui.play.match import SavingChanged, SeatsChanged
-from novaera_tui.scene import Scene
+from novaera_tui.scene import Scene, Target
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.words.bottom_line import hints_now
 from novaera_tui.words.pages import NEW_HERE, SINCE
 from rules import events as happened
+from rules.kinds import CardNumber
 
 DICE_EVENTS = (
     happened.DiceRolled,
@@ -107,6 +108,16 @@ class Display(Panel, can_focus=True):
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return draw_display(scene, width, height)
+
+    def neighbour(self, dx: int, dy: int) -> Target | None:
+        """Up and down a column lead from card to card, also where what is covered stands in one line."""
+        kind, number, _ = (self.scene.cursors.get(self.panel) if self.scene is not None else None) or ("", 0, 0)
+        if dy and kind == "card" and self.scene is not None:
+            column = next((cards for cards in self.scene.view.display if number in cards), ())
+            place = column.index(CardNumber(number)) + dy if column else -1
+            if 0 <= place < len(column):
+                return ("card", column[place], 0)
+        return super().neighbour(dx, dy)
 
 
 class DicePicker(Panel, can_focus=True):

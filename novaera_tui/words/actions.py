@@ -165,7 +165,7 @@ ACTION_WORDS: Final = {
     ),
     "calm": ActionWords(
         "c",
-        "Reduce Unrest by 1 with a black die.",
+        "Reduce Unrest by 1 with a black die, whatever it shows.",
         lambda now: "" if now.has_black else "needs a black die",
         calms,
         lambda _: "",

@@ -103,9 +103,10 @@ def hints_on(booking: Booking, target: tuple[str, int, int]) -> list[tuple[str, 
     if kind == "count":
         return [("0-9", "how many")]
     line = booking.lines[place]
-    hints = [("1-9", "place in the order")] if len(booking.lines) > 1 and not line.fixed else []
-    hints += [("left right", "another choice")] if booking.question_at(place) is not None else []
-    return hints + ([("n", "leave it out" if line.on else "take it")] if line.optional else [])
+    hints = [("Space", "untick" if line.on else "tick")] if line.optional else []
+    hints += [("left right", "change")] if booking.question_at(place) is not None else []
+    movable = [other for other in booking.lines if not other.fixed]
+    return hints + ([("- +", "order")] if len(movable) > 1 and not line.fixed else [])
 
 
 def booked(booking: Booking, teller: Foreteller) -> tuple[Part, ...]:

@@ -49,7 +49,9 @@ def consequences(
             return (Part(short_offer(view.cards[option.what.card].effects[option.what.place])), Part("then choose"))
         return (*certain_parts(view, decision, option, told), *price, Part(QUESTIONS[decision.kind].then))
     worth = worth_telling(view, decision.player, events)
-    at_once = (*foretold(worth, told), *waiting_parts(view, events, waiting, told)) or (Part("nothing more happens"),)
+    at_once = (*foretold(worth, told), *freed_parts(view, option), *waiting_parts(view, events, waiting, told)) or (
+        Part("nothing more happens"),
+    )
     in_vain = (*idle_parts(view, decision.player, events, told), *contest_parts(view, decision.player, events, told))
     parts = (*at_once, *in_vain, *price)
     scored = tuple(score_parts(view, decision.player, events, waiting))
@@ -57,6 +59,13 @@ def consequences(
         parts = (*at_once, *in_vain, *scored, *price)
     room = PREVIEW_CELLS - sum(len(part.text) for part in parts)
     return (*parts, *left_parts(view, decision.player, option, events, room))
+
+
+def freed_parts(view: View, option: Option[Any]) -> Iterator[Part]:
+    """R0.7: whoever takes another zone than the one that their token keeps leaves that to others."""
+    player = view.decision.player if view.decision is not None else NOBODY
+    if view.token_owner == player and isinstance(option.what, DiceZone) and option.what.number != view.token_zone:
+        yield Part(f"zone {view.token_zone + 1} is kept for you no longer", "warn")
 
 
 def idle_parts(view: View, player: Player, events: Sequence[Event], teller: Foreteller) -> Iterator[Part]:
@@ -153,7 +162,7 @@ def price_parts(view: View, decision: Decision, option: Option[Any], events: Seq
             yield Part(f"{colour}price {price_words(price, view.cards)}", "quiet")
     best = min(ways, key=lambda price: price.wasted, default=None)
     if best is not None and best.wasted:
-        yield Part(f"{die} pays 0" if not best.die else wasted_words(best.wasted, die), "warn")
+        yield Part(f"{die} pays 0" if not best.die else wasted_words(best, die), "warn")
 
 
 def price_words(price: Price, cards: CardSet) -> str:
@@ -164,8 +173,11 @@ def price_words(price: Price, cards: CardSet) -> str:
     return ", ".join(words)
 
 
-def wasted_words(pips: int, die: Die) -> str:
-    return f"{pips} {'pip' if pips == 1 else 'pips'} of {die} wasted"
+def wasted_words(price: Price, die: Die) -> str:
+    """R7.3: what is lost of a die; with what cards add to it, that is no longer so many of its pips."""
+    if bonus := price.paid - price.die:
+        return f"{die} + {bonus} is {price.paid - price.due} more than it takes"
+    return f"{price.wasted} {'pip' if price.wasted == 1 else 'pips'} of {die} wasted"
 
 
 # What waits ---------------------------------------------------------------------------------------------

@@ -23,12 +23,37 @@ PLACES_HELP: Final = {
     "replay": "Looking back",
 }
 """The scopes of keys, in the order in which they are needed."""
+TURN_TITLE: Final = "A round"
+TURN: Final = (
+    "Everybody picks a zone of three dice; then, in turn, one die for one action, until all are spent;"
+    " then disasters strike, and cards produce."
+)
+KEYS_TITLE: Final = "The keys that you need"
+MOVE_KEYS: Final = "move"
+"""Stands for the four ways of the cursor."""
+ESSENTIAL_KEYS: Final = (
+    (MOVE_KEYS, "move the cursor"),
+    ("confirm", "do what the prompt says"),
+    ("pick.1", "go to what has this number"),
+    ("back", "step back in your turn"),
+    ("undo", "take back your last choice"),
+    ("zone.next", "to the next part"),
+    ("zoom", "read the card in full"),
+    ("civilization", "see everybody's cards"),
+    ("hint", "a hint: the best choice"),
+    ("rules", "read the rules"),
+)
+"""The ten without which nobody gets along, each in a few words."""
+FURTHER: Final = "Further down:"
+OTHER_PLACES: Final = "Everywhere else"
+SIGNS: Final = "Signs and brief words"
 RUNS_OF_KEYS: Final = {
-    "pick.1": ("1 to 9", "Go to the die, zone, column or choice with this number; Enter then does it."),
+    "pick.1": ("1 to 9", "Go to what has this number; Enter then does it. In a list: how many of a kind."),
     "card.1": ("A B C ...", "Go to the card in your hand with this letter."),
     "title.1": ("1 to 9", "Resume the saved game with this number."),
     "lessons.1": ("1 to 9", "Open the lesson with this number."),
     "setup.0": ("0 to 9", "Set the number of players; on the line of the seed, type another one."),
+    "help.1": ("1 to 9", "Go to the part with this number, where help begins with them."),
     "rules.0": ("0 to 9", "Type the number of the section to go to."),
     "replay.0": ("0 to 9", "Type the number of the step to go to."),
 }
@@ -68,6 +93,7 @@ GLYPHS: Final = (
     ("first", "the first player"),
 )
 """Glyphs of the palette and what they mean."""
+KEY_NAMES: Final = "Names for key files"
 KEY_FILE: Final = "A key file changes keys (novaera play --keys FILE). Names in it:"
-EVERY_DIGIT: Final = r"(pick|card|title|lessons|setup|rules|replay)\.\d+"
+EVERY_DIGIT: Final = r"(pick|card|title|help|lessons|setup|rules|replay)\.\d+"
 """The ids of single digits and of letters of the hand."""

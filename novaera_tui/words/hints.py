@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import KIND_WORDS, cards_of, listed, strikes
 from novaera_tui.words.short_effects import short_effect, short_verb, with_limits
-from rules import Decision
-from rules.decisions import DECLINE
+from rules import Card, CardSet, Decision, Die, Option
+from rules.choices import ConvertToAny, Steal
+from rules.decisions import DieChange, EffectChoice, Refusal, Resource, Victim
+from rules.deeds import Transform
 from rules.effects import Effect
 from rules.kinds import TERRITORY
 
 THINKING: Final = "Weighing the choices..."
 OFF: Final = "Hints are off in this game."
 ONLY_CHOICE: Final = "There is nothing else to choose."
+SAME_ANYWAY: Final = "Whatever you begin with, it comes to {}."
 BEST_CHOICES: Final = "The best choices"
 MORE: Final = "{} shows {}."
 MEANING: Final = (
@@ -36,7 +39,7 @@ TERRITORIES: Final = "territories are hard to come by"
 KEEPS_FROM: Final = "it keeps {} from {}"
 PAID_NEXT: Final = "another of your dice can then pay for it"
 KEPT: Final = "it waits in your hand for the right die"
-NOTHING_BETTER: Final = "no other choice brings more"
+NOTHING_BETTER: Final = "games played out from here went better with it"
 BRINGS_NEAR: Final = "it brings {} within reach"
 BRINGS: Final = "it brings {}"
 COSTS_NOTHING: Final = "it costs no resources"
@@ -58,17 +61,31 @@ WHEN: Final = {
 }
 """How a card's effect in brief is told, by its trigger."""
 DIE_USES: Final = {
-    "pay": "{} would pay for {}",
-    "develop": "{} would develop {}",
-    "enlist": "{} would enlist {}",
-    "expand": "{} would expand to {}",
-    "repair": "{} would repair {}",
+    "pay": "would pay for {}",
+    "develop": "would develop {}",
+    "enlist": "would enlist {}",
+    "expand": "would expand to {}",
+    "repair": "would repair {}",
 }
-"""What a die of a zone could do."""
+"""What a die could do."""
+WITH_DIE: Final = "{} {}"
+FOR_LESS: Final = " for {} less"
+LEAVES_DIE: Final = "it leaves you {}, which {}"
+LEAVES_MORE: Final = "it leaves you {}, which counts for more than {}"
+SPARE_DIE: Final = "{} is the die that you will miss least"
+LOWER_DIE: Final = "{} is lower than {}"
 DICE_LOWERED: Final = "with its dice lowered by Unrest, {}"
 NEW_ROLL: Final = "{} is of so little use that a new roll is likely to be better"
 BETTER_DIE: Final = "{} is of more use to you than {}"
-WORTH_HAVING: Final = "its effect ({}) is worth having now"
+GOOD_AS_IT_IS: Final = "{} is of use as it is, and a new roll may be worse"
+CAN_WAIT: Final = "{} {} can wait"
+WHICH_BRINGS: Final = ", and {} comes within reach"
+NO_USE_YET: Final = "the exchange would bring no card within reach"
+KEEPS_GOODS: Final = "you keep {} for later"
+THEN_PAYS: Final = "{} brings more after it"
+PAYS_NOW: Final = "it would bring less after {}"
+DOES: Final = "it does this: {}"
+IS_AHEAD: Final = "{} has more points than {}"
 LEAST_MISSED: Final = "it is what you will miss least"
 MOST_MISSED: Final = "it is what its owner will miss most"
 MOST_USEFUL: Final = "it is what you can use best"
@@ -95,34 +112,63 @@ SMALL: Final = {
     "dark-age": "returning {}",
     "damage": "letting {} be damaged",
     "lose": "giving up {}",
-    "produce": "{} first",
-    "may": "using {}",
     "resource": "taking {}",
-    "steal": "{}",
-    "steal-from": "robbing {}",
     "repair-one": "repairing {}",
+    **{action: f"{doing} {{}}" for action, doing in ADVICE_WORDS.items()},
     "move-track": "moving {}",
     "take": "taking {}",
     "mix": "paying {}",
     "payment": "paying in {}",
 }
+DECLINING: Final = {
+    "produce": "leaving out the rest",
+    "token": "placing no token",
+    "repair": "repairing no more",
+    "may": "leaving that out",
+}
 
 
-def described(plan: Sequence[tuple[str, str]], kind: str) -> str:
-    """The choices of a turn, or one choice of this kind, in a few words."""
+def described(plan: Sequence[tuple[str, str]], decision: Decision, names: Sequence[str], cards: CardSet) -> str:
+    """The choices of a turn, or one choice of this decision, in a few words."""
     steps = dict(reversed(plan))
     action = steps.get("action")
-    if action is None or kind == "payment":
-        key = steps.get(kind, plan[0][1])
-        word, _, rest = key.partition(" ")
-        if key == DECLINE.key:
-            return "declining"
-        if kind == "die":
-            return f"{TRICKS[word]} {spoken(rest)}" if word in TRICKS else f"using {spoken(key)}"
-        return SMALL.get(kind, "{}").format(spoken(key))
-    cards = tuple(key for step, key in plan if step == action)
-    what = f"{ADVICE_WORDS[action]} {listed(cards)}" if cards else ADVICE_WORDS[action]
-    return f"{what} with {spoken(steps['die'])}"
+    if action is None or decision.kind == "payment":
+        key = steps.get(decision.kind, plan[0][1])
+        return small_choice(decision, decision.find(key), names, cards)
+    chosen = tuple(key for step, key in plan if step == action)
+    what = f"{ADVICE_WORDS[action]} {listed(chosen)}" if chosen else ADVICE_WORDS[action]
+    return f"{what} with {spoken(steps['die']) if 'die' in steps else decision.die}"
+
+
+def small_choice(decision: Decision, option: Option[Any], names: Sequence[str], cards: CardSet) -> str:
+    """One choice that is no turn."""
+    match option.what:
+        case Refusal():
+            return DECLINING.get(decision.kind, "declining")
+        case DieChange(by=by):
+            return f"{TRICKS[by]} {spoken(option.key.partition(' ')[2])}"
+        case Die() if decision.kind == "die":
+            return f"using {option.what}"
+        case EffectChoice(card=card, place=place):
+            return effect_choice(decision, cards[card], cards[card].effects[place])
+        case Victim(seat=seat):
+            return f"robbing {names[seat]}"
+        case Resource(kind=kind) if isinstance(decision.about, Steal):
+            is_mine = decision.about.victim == decision.player
+            return f"giving {KIND_WORDS[kind]}" if is_mine else f"taking {KIND_WORDS[kind]}"
+        case Resource(kind=kind) if isinstance(decision.about, ConvertToAny):
+            return f"taking {KIND_WORDS[kind]} for {amount(decision.about.amount, decision.about.paid)}"
+    return SMALL.get(decision.kind, "{}").format(spoken(option.key))
+
+
+def effect_choice(decision: Decision, card: Card, effect: Effect) -> str:
+    """Using a card, or the one of its effects that is meant."""
+    chosen = [option.what for option in decision.options if isinstance(option.what, EffectChoice)]
+    several = len([each for each in chosen if each.card == card.number]) > 1
+    name = f"{card.name} ({short_effect(effect)})" if several else card.name
+    if decision.kind == "produce":
+        return f"{name} first"
+    return f"exchanging with {name}" if isinstance(effect.verb, Transform) else f"using {name}"
 
 
 def reasons(best: str, second: str, gap: float, alike: bool, doubtful: bool, because: str) -> tuple[str, ...]:
@@ -133,6 +179,26 @@ def reasons(best: str, second: str, gap: float, alike: bool, doubtful: bool, bec
     points = "point" if f"{gap:.1f}" == "1.0" else "points"
     chance = ", but that may be chance" if doubtful else ""
     return (f"{capital(best)}: {because}.", f"That is about {gap:.1f} {points} better than {second}{chance}.")
+
+
+def amount(number: int, kind: int) -> str:
+    """2 welfare."""
+    return f"{number} {KIND_WORDS[kind]}"
+
+
+def exchanged(paid: int, kind: int, gained: int, into: int, may: bool) -> str:
+    """What becomes of what; `may`: other kinds could be taken."""
+    become = "can become" if may else "becomes" if paid == 1 else "become"
+    return f"{amount(paid, kind)} {become} {amount(gained, into)}"
+
+
+def only(number: int) -> str:
+    return f"you have {f'only {number}' if number else 'none'}"
+
+
+def you_have(number: int, kind: int, other: int, instead: int) -> str:
+    """How much there is of two kinds."""
+    return f"you have {number or 'no'} {KIND_WORDS[kind]} and {other or 'no'} {KIND_WORDS[instead]}"
 
 
 def small_reason(decision: Decision, player: int) -> str:

@@ -25,6 +25,8 @@ KIND_PLURALS: Final = (
     "personalities",
 )
 
+HIDDEN_CARD: Final = "a card in hand"
+
 TRACK_TITLES: Final = ("Riots", "Invasion", "Decline", "Regression", "Dark Age")
 SHORT_TRACK_TITLES: Final = ("Riots", "Inv", "Decl", "Regr", "Dark")
 ONE_DISASTER: Final = (False, True, True, True, True)

@@ -78,7 +78,9 @@ def nothing_at(scene: Scene, key: str) -> str:
         if not digit:
             return "There is no such card in your hand."
         return f"There are only {columns} columns." if digit > columns else f"Column {digit} is empty."
-    return f"There are only {len(scene.options)} choices."
+    if digit and digit > len(scene.options):
+        return f"There are only {len(scene.options)} choices."
+    return what_now(scene)
 
 
 def what_now(scene: Scene) -> str:

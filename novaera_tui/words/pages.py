@@ -67,6 +67,8 @@ NEW_HERE: Final = "New at this step"
 SO_FAR: Final = "So far"
 TAKE_BACK: Final = "take back {} choice"
 LIFT: Final = "{} is here: show my hand"
+LIFT_EMPTY: Final = "{} is here: go on"
+"""The same where there is no card in the hand."""
 
 
 PILES: Final = "Open cards are available. Above each stands what it covers."
@@ -112,7 +114,9 @@ TIED: Final = "Several are tied for the most, so nobody scores"
 """Before the kinds that are tied: it is said once, of all players."""
 NOTHING_SCORED: Final = "nothing this time"
 CONTESTED: Final = "Somebody else met the condition, too."
-EVOLVED: Final = "evolved into"
+CONTESTED_BRIEFLY: Final = "somebody else, too"
+CIVILIZATIONS_NOTE: Final = "evolutions come to hand, personalities go"
+TO_ENLIST: Final = "Available to enlist:"
 NOTHING_NEW: Final = "Nothing evolved and nobody left."
 FIRST_NOW: Final = "{} is first player."
 TRACKS_NOW: Final = "The Dark Age marker is back at 0; the disasters stay where they were."
@@ -131,6 +135,8 @@ PRODUCTION_NOTE: Final = "what everybody produced, stole and lost, and has now"
 NEXT_ROUND: Final = "{} goes first in the next round."
 NEXT_SCORING: Final = "That was the last round of the Era; scoring comes next."
 
+WHERE_FROM: Final = "Where the points came from"
+IN_THIS_ORDER: Final = "in the order of the columns above"
 STAYS: Final = "Esc stays here; {} leaves."
 NOT_OVER: Final = "The game is not over yet."
 
@@ -150,10 +156,50 @@ def verdict(result: Result, names: tuple[str, ...]) -> str:
     return f"{winners} wins with {best} VP{by_one}."
 
 
+def people_gone(names: tuple[str, ...]) -> str:
+    """R17.3."""
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} gone."
+
+
+def tie_breaks(result: Result, names: tuple[str, ...]) -> list[str]:
+    """R18.2: what decided between players with the same points, and who shares a place."""
+    told = []
+    for place, seats in enumerate(result.ranking):
+        if len(seats) > 1:
+            told.append(f"{listed(tuple(names[seat] for seat in seats))}: the same points and Unrest.")
+        for below in result.ranking[place + 1 : place + 2]:
+            (better, worse), unrest = (seats[0], below[0]), result.unrest
+            if result.scores[better] == result.scores[worse]:
+                whom = [listed(tuple(names[seat] for seat in some)) for some in (seats, below)]
+                told.append(f"{whom[0]} before {whom[1]}: lower Unrest ({unrest[better]}, not {unrest[worse]}).")
+    return told
+
+
 def won(names: tuple[str, ...], winners: tuple[int, ...], best: int | None = None) -> str:
     """Who won, in a few words; with how many points, if that is to be said."""
     points = "" if best is None else f" with {best} VP"
     return f"a shared victory{points}" if len(winners) > 1 else f"{names[winners[0]]} won{points}"
+
+
+def leader(
+    names: Sequence[str], before: Sequence[int], after: Sequence[int], ahead: Sequence[int], is_end: bool, would: bool
+) -> str:
+    """Who is ahead at a scoring, of whom and by how much, and whether that is new."""
+    who = listed(tuple(names[seat] for seat in ahead))
+    if len(ahead) > 1 and not is_end:
+        return f"{'All' if len(ahead) == len(names) > 2 else who} {'would be' if would else 'are'} level"
+    if len(ahead) > 1:
+        return f"{who} share the victory"
+    (first,) = ahead
+    others = [seat for seat in range(len(names)) if seat != first]
+    best = max(after[seat] for seat in others)
+    margin = after[first] - best
+    second = listed(tuple(names[seat] for seat in others if after[seat] == best))
+    by = f", {margin} ahead of {second}" if margin else f" before {second}: lower Unrest"
+    if is_end or would:
+        return f"{who} {'wins' if is_end else 'would lead'}{by}"
+    new = any(before) and before[first] < max(before)
+    return f"{who} {'takes the lead' if new else 'leads'}{by}"
 
 
 def place_of(scores: Sequence[int], ahead: Sequence[int], is_end: bool) -> str:

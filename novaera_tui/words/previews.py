@@ -206,10 +206,12 @@ TELL: dict[type, Callable[[Any, Foreteller], str]] = {
 
 
 def waste(events: Sequence[Event], player: int) -> Iterator[Part]:
-    """R7.2: a die that would be wasted, said before it is spent."""
+    """R7.2: a die that would be wasted, said before it is spent; R7.10: its value is no matter when it calms."""
     spent = next((event for event in events if isinstance(event, happened.DieSpent)), None)
     if spent is not None and spent.action == "calm" and spent.player == player:
         index = list(events).index(spent)
         after = events[index + 1] if index + 1 < len(events) else None
         if not (isinstance(after, happened.UnrestFell) and after.by == "calm"):
             yield Part("the die is wasted: your Unrest is 0 already", "bad")
+        elif spent.die.value > 1:
+            yield Part("always 1, whatever the die shows", "quiet")

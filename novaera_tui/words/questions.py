@@ -5,12 +5,16 @@ The kinds are those under which questions are registered in `rules`; a new one n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.dice import IN_KEYS, spoken
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, possessive
 from rules import CardSet, Decision, Die
-from rules.kinds import ANY, NO_CARD, PICK_LIMIT, TERRITORY
+from rules.decisions import DECLINE
+from rules.kinds import ANY, NO_CARD, PICK_LIMIT, TERRITORY, TRACK_NAMES
 from rules.records import TupleRecord
 from rules.unrest import Damage
 
@@ -56,6 +60,9 @@ class QuestionWords(TupleRecord):
     """What follows a choice that is only a step."""
     needs_hand: bool = True
     """False where nothing private is needed: then the keyboard is passed without a curtain, and no hand is shown."""
+    done: str = "chose {}"
+    """What somebody did, with what was chosen."""
+    declined: str = "declined"
 
 
 def says(words: str) -> Callable[[Asked], str]:
@@ -123,15 +130,21 @@ QUESTIONS: Final = {
         CHOICES,
         says("reserve a Dice Zone with the token, or n for none"),
         "Place the token first, or decline with n",
+        done="put the token on {}",
+        declined="placed no token",
     ),
     "pick": QuestionWords(
-        CHOICES, lambda asked: f"pick a Dice Zone (a sum above {asked.limit} raises Unrest)", "Pick a Dice Zone first"
+        CHOICES,
+        lambda asked: f"pick a Dice Zone (a sum above {asked.limit} raises Unrest)",
+        "Pick a Dice Zone first",
+        done="took {}",
     ),
     "dark-age": QuestionWords(
         CHOICES,
         says("the Dark Age takes one of your dice: which one?"),
         "Choose the die that the Dark Age takes",
         needs_hand=False,
+        done="gave up {} in the Dark Age",
     ),
     "die": QuestionWords(
         CHOICES,
@@ -151,35 +164,53 @@ QUESTIONS: Final = {
         lambda asked: f"pay for {asked.card} in which colour?",
         "Choose a colour to pay in",
         "then choose how much of each kind",
+        done="paid in {}",
     ),
     "mix": QuestionWords(
         CHOICES,
         lambda asked: f"{asked.card}: {asked.about.price} to pay; how much of each kind?",
         "Choose how much to pay",
         "then pay the rest",
+        done="paid {}",
     ),
     "enlist": QuestionWords(DISPLAY, with_die("enlist"), "Choose a personality"),
     "expand": QuestionWords(DISPLAY, with_die("expand"), "Choose a territory"),
-    "repair": QuestionWords(CIVILIZATION, repairing, "Choose a damaged card of yours", "then choose a second one"),
-    "research": QuestionWords(DISPLAY, with_die("research"), "Choose an available card"),
-    "damage": QuestionWords(CIVILIZATION, damaging, "Choose the card that is damaged", needs_hand=False),
-    "lose": QuestionWords(
+    "repair": QuestionWords(
         CIVILIZATION,
-        losing,
-        "Choose the card that goes into the Past",
-        needs_hand=False,
+        repairing,
+        "Choose a damaged card of yours",
+        "then choose a second one",
+        declined="repaired no more",
     ),
-    "produce": QuestionWords(CHOICES, says("production: which effect comes next?"), "Choose the next effect"),
+    "research": QuestionWords(DISPLAY, with_die("research"), "Choose an available card"),
+    "damage": QuestionWords(
+        CIVILIZATION, damaging, "Choose the card that is damaged", needs_hand=False, done="let {} be damaged"
+    ),
+    "lose": QuestionWords(
+        CIVILIZATION, losing, "Choose the card that goes into the Past", needs_hand=False, done="gave up {}"
+    ),
+    "produce": QuestionWords(
+        CHOICES,
+        says("production: which effect comes next?"),
+        "Choose the next effect",
+        done="went on with {}",
+        declined="left out the rest of the production",
+    ),
     "may": QuestionWords(
-        CHOICES, lambda asked: f"{asked.card}: use it? (n for no)", "Use the effect, or decline with n"
+        CHOICES,
+        lambda asked: f"{asked.card}: use it? (n for no)",
+        "Use the effect, or decline with n",
+        done="used {}",
+        declined="did not use it",
     ),
-    "resource": QuestionWords(CHOICES, taking, "Choose a kind of resource", needs_hand=False),
+    "resource": QuestionWords(CHOICES, taking, "Choose a kind of resource", needs_hand=False, done="took {}"),
     "steal-from": QuestionWords(
         CHOICES,
         lambda asked: f"{asked.card}: from whom?",
         "Choose a player to steal from",
         "then choose what",
         needs_hand=False,
+        done="robbed {}",
     ),
     "steal": QuestionWords(CHOICES, stealing, "Choose a kind of resource", needs_hand=False),
     "repair-one": QuestionWords(
@@ -187,10 +218,46 @@ QUESTIONS: Final = {
         lambda asked: f"{asked.card}: which card is repaired?",
         "Choose a damaged card of yours",
         needs_hand=False,
+        done="repaired {}",
     ),
-    "move-track": QuestionWords(CHOICES, moving, "Choose a marker", needs_hand=False),
+    "move-track": QuestionWords(CHOICES, moving, "Choose a marker", needs_hand=False, done="moved {}"),
     "take": QuestionWords(
-        DISPLAY, lambda asked: f"{asked.card}: which available card do you take?", "Choose an available card"
+        DISPLAY,
+        lambda asked: f"{asked.card}: which available card do you take?",
+        "Choose an available card",
+        done="took {}",
     ),
 }
 """By the kind of decision."""
+
+
+EFFECT_NUMBER: Final = re.compile(r" \(\d+\)$")
+"""Which effect of a card is meant, as keys write it."""
+DICE_CHANGED: Final = {"flip": "flipped {} with {}", "reroll": "rolled {} again with {}", "swap": "swapped {} with {}"}
+"""What was done to a die, and with which card."""
+
+
+def did(kind: str, key: str, names: Sequence[str]) -> str:
+    """What somebody did who chose this, in words for people: "took zone 2", "robbed Bo"."""
+    words = QUESTIONS[kind]
+    if key == DECLINE.key:
+        return words.declined
+    first, _, rest = key.partition(" ")
+    if kind == "action":
+        return f"chose {ACTION_WORDS[key].spent}"
+    if kind == "die" and first in DICE_CHANGED:
+        die, _, card = rest.partition(" with ")
+        return DICE_CHANGED[first].format(spoken(die), card)
+    if kind == "die" and not IN_KEYS.fullmatch(key):
+        return f"used {EFFECT_NUMBER.sub('', key)}"
+    if kind == "steal-from":
+        return words.done.format(names[int(rest) - 1])
+    if kind == "move-track":
+        return words.done.format(TRACK_TITLES[TRACK_NAMES.index(key)])
+    return words.done.format(spoken(EFFECT_NUMBER.sub("", key)))
+
+
+def told_choice(what: str, name: str, deed: str) -> str:
+    """A choice that was made, taken back (`undo`) or made again (`redo`)."""
+    after = {"undo": "; that was taken back", "redo": " after all"}.get(what, "")
+    return f"{name} {deed}{after}"

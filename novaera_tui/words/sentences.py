@@ -132,6 +132,8 @@ def zone_left(_teller: Teller, event: happened.ZoneLeft) -> str:
 
 def track_moved(teller: Teller, event: happened.TrackMoved) -> str:
     title = TRACK_TITLES[event.track]
+    if event.after == 0 and event.cause == NO_CARD:
+        return f"{title} went back to 0."
     if event.after < event.before:
         return f"{title} fell from {event.before} to {event.after}{teller.through(event.cause)}."
     last = ", its last space" if event.after == LAST_SPACE else ""

@@ -209,7 +209,7 @@ def steal_resources(verb: StealResources) -> str:
     whom = "one player" if verb.fewer is None else f"each with fewer {short_plural(verb.fewer)}"
     if verb.kind != ANY:
         return f"steal {amount_of(verb.amount, verb.kind)} from {whom}"
-    return f"{whom} gives you {verb.amount} any" if verb.they_choose else f"steal {verb.amount} from {whom}"
+    return f"{whom} gives you {verb.amount} of their choice" if verb.they_choose else f"steal {verb.amount} from {whom}"
 
 
 def damage_others(verb: DamageOthers) -> str:

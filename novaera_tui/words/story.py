@@ -81,7 +81,7 @@ def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
         )
         kinds = listed(tuple(KIND_WORDS[event.kind] for event in alike))
         points = sum(event.amount for event in alike)
-        reason = f"for having {kinds}" if first.by == "colour" else f"for having the most {kinds}"
+        reason = f"for having {kinds} cards" if first.by == "colour" else f"for having the most {kinds} cards"
         return f"{teller.names[first.player]} scored {points} VP {reason}.", len(alike)
     return TELLINGS[type(first)](teller, first), 1
 

@@ -1,0 +1,155 @@
+"""Passing the keyboard: everybody is handed it in the same way, and told first what they have lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.draw.palette import palette
+from novaera_tui.play.session import Session
+from novaera_tui.screens.handoff import Handoff
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.words.losses import losses
+from rules import Die
+from rules import events as happened
+from rules.kinds import MILITARY, SEATS, WELFARE
+from tests.games import CARDS, new_session
+from tests.positions import position, spending
+from tests.test_news import lines_of
+from tests.test_table import drawn
+
+ADA, BO, *_ = SEATS
+SMALL, LARGE = (80, 24), (120, 40)
+NAMES = ("Ada", "Bo")
+
+
+def number(name: str) -> Any:
+    return CARDS.named(name).number
+
+
+def told(*events: Any, reader: int = BO) -> list[str]:
+    return [sentence.text for sentence in losses(events, reader, NAMES, CARDS)]
+
+
+def test_losses_say_what_is_gone_and_whose_card_it_was() -> None:
+    crops = number("Crop Rotation")
+    made = happened.CardDeveloped(ADA, crops, WELFARE, "hand")
+    gone = [happened.CardObsolete(BO, number(name), WELFARE, crops) for name in ("Foraging", "Irrigation")]
+    assert told(made, *gone) == ["You lost Foraging and Irrigation: Ada's Crop Rotation."]
+    assert told(made, *gone, reader=ADA) == []
+    assert told(made._replace(player=BO), *gone) == [], "one's own card cost nobody anything"
+    hand = happened.HandCardObsolete(BO, number("Foraging"), crops)
+    assert told(made, hand) == ["You lost Foraging from your hand: Ada's Crop Rotation."]
+
+
+def test_losses_sum_up_what_was_stolen() -> None:
+    pillage = number("Pillage")
+    stolen = happened.ResourceStolen(ADA, BO, MILITARY, 1, pillage)
+    assert told(stolen, stolen, stolen._replace(kind=WELFARE)) == ["You lost 2 military and 1 welfare: Ada's Pillage."]
+
+
+def test_losses_tell_of_disasters_and_attacks_but_not_of_ones_own_civil_war() -> None:
+    guns = number("Gunpowder")
+    hit = happened.CardDamaged(BO, number("Foraging"), WELFARE, "riots")
+    assert told(hit) == ["Your Foraging was damaged: Riots."]
+    assert told(hit._replace(by="civil war")) == []
+    attack = hit._replace(by="attack", cause=guns)
+    made = happened.CardDeveloped(ADA, guns, MILITARY, "display")
+    assert told(made, attack, attack._replace(card=number("Irrigation"))) == [
+        "Your Foraging and Irrigation were damaged: Ada's Gunpowder."
+    ]
+    assert told(happened.CardLost(BO, number("Foraging"), WELFARE, "riots")) == ["You lost Foraging: Riots."]
+    assert told(happened.DieReturned(BO, Die(WELFARE, 1))) == []
+
+
+# At the table -------------------------------------------------------------------------------------------
+
+
+def robbed(**setup: Any) -> Session:
+    """Bo, whose hand is empty, has had a turn; Ada is about to make Bo's Foraging obsolete."""
+    session = new_session(2, **setup)
+    session.game = position(
+        {"dice": ["green 6", "red 2"], "hand": ["Crop Rotation"], "resources": 3},
+        {"dice": ["red 1", "blue 2", "blue 3"], "welfare": ["Foraging"]},
+        cards=CARDS,
+        agenda=spending(1),
+        era=2,
+    )
+    session._listen()
+    return session
+
+
+def develop(session: Session) -> None:
+    for key in ("red 1", "gain", "green 6", "develop"):
+        session.choose(key)
+
+
+LOSS = "You lost Foraging: Ada's Crop Rotation."
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(size: tuple[int, int]) -> None:
+    session = robbed()
+    develop(session)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, Handoff) and page.person == "Bo"
+        shown = drawn(app)
+        assert shown.index("Since your last turn") < shown.index(LOSS) < shown.index("Ada developed Crop Rotation")
+        assert "Bo is here: go on" in shown and "my hand" not in shown
+        loss = next(line for line in page.fixed if LOSS in line.plain)
+        assert loss.spans[-1].style == palette().bad
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen) and app.screen.seating.viewer == 1
+
+
+async def test_losses_for_which_the_curtain_has_no_room_are_in_sight_first() -> None:
+    page = Handoff("Bo", [f"Ada took zone {zone}." for zone in range(9)], losses=[f"You lost {n}." for n in range(20)])
+    app = NovaEraApp(new_session(2, open_hands=True))
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(page)
+        await pilot.pause()
+        assert "You lost 0." in drawn(app) and page.sheet.top == 0
+        assert lines_of(page).count("You lost") == 20 and "zone 8" in lines_of(page)
+
+
+async def test_a_turn_begins_with_what_was_lost_and_news_too() -> None:
+    session = robbed(open_hands=True)
+    develop(session)
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        lost = LOSS.removesuffix(".")
+        lines = drawn(app).splitlines()
+        asked = next(place for place, line in enumerate(lines) if "Bo: choose a die" in line)
+        assert lost in lines[asked + 1]
+        await pilot.press("right")
+        assert lost in drawn(app), "until something is chosen"
+        await pilot.press("N")
+        assert next(line.plain.strip() for line in app.screen.sheet.lines) == LOSS  # type: ignore[attr-defined]
+        await pilot.press("enter", "1", "enter")
+        assert session.decision is not None and session.decision.kind == "action"
+        assert lost not in drawn(app)
+
+
+def test_an_answer_to_what_befalls_somebody_makes_nothing_old() -> None:
+    """Bo chooses which card an attack damages; what led to it is still new to Bo."""
+    session = new_session(2)
+    session.game = position(
+        {"dice": ["red 6", "red 2"], "hand": ["Gunpowder"], "resources": 3},
+        {"dice": ["red 1", "blue 2"], "welfare": ["Foraging"], "knowledge": ["Writing"]},
+        cards=CARDS,
+        agenda=spending(1),
+        era=2,
+    )
+    session._listen()
+    for key in ("red 1", "gain", "red 6", "develop"):
+        session.choose(key)
+    assert session.decision is not None and session.decision.kind == "damage"
+    session.choose("Foraging")
+    since = session.left_off(BO)
+    assert any(isinstance(event, happened.CardDeveloped) for event in session.events(since))
