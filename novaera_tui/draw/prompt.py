@@ -57,9 +57,8 @@ def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
     lines += (row.line(width, palette.ink) for row in outcome[: max(0, room)])
     room = height - len(lines)
     if scene.card is not None:
-        told = card_words(scene.card, width - 2, room, palette, scene.due(scene.card.number))
-        below = [(f" {part}", palette.quiet) for part in told]
-        lines += (Row().add(*part).line(width, palette.ink) for part in below)
+        below = card_words(scene.card, width - 2, room, palette, scene.due(scene.card.number))
+        lines += (Row().add(f" {part}", palette.quiet).line(width, palette.ink) for part in below)
     elif room > 0:
         lines += news_lines(scene.news[-NEWS:], width, room, palette)
     blank = Row().line(width, palette.ink)
