@@ -482,8 +482,8 @@ def test_cards_say_all_where_there_is_room() -> None:
     assert detail_words(card).startswith("City Walls (military, cost 4): ")
 
 
-def test_a_key_at_the_end_of_a_title_takes_the_blank_before_the_name_rather_than_letters() -> None:
-    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), BRIEF)[0]) == "W/M4Blacksmithing√C "
+def test_a_key_at_the_end_of_a_title_takes_room_of_the_price_rather_than_letters() -> None:
+    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), BRIEF)[0]) == "WM4 Blacksmithing√C "
 
 
 def test_a_bicolour_card_shows_both_colours() -> None:

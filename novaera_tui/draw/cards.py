@@ -62,6 +62,13 @@ def price(card: Card, palette: Palette, due: Due = (), whole: bool = False) -> s
     return f"{letters}{card.cost}{palette.glyphs.to}{due[0]}" if whole else f"{letters}{due[0]}{palette.glyphs.cheaper}"
 
 
+def close_price(card: Card, palette: Palette, due: Due = ()) -> str:
+    """The price in as few cells as can be, for a name that needs them: MK10; the higher one if they differ by kind."""
+    if card.is_territory:
+        return card.letters
+    return f"{card.letters}{max(due)}{palette.glyphs.cheaper}" if due else f"{card.letters}{card.cost}"
+
+
 def signs(card: Card, palette: Palette) -> str:
     """Protection, obsolescence and evolution, a sign each."""
     glyphs = palette.glyphs
@@ -82,46 +89,50 @@ def mark_sign(mark: str, palette: Palette) -> str:
 
 def add_price(row: Row, card: Card, text: str, palette: Palette) -> None:
     """A bicolour card shows both of its colours."""
-    place = text.find("/") + 1
+    place = text.find("/") + 1 or (text.find(card.letters) + 1 if len(card.kinds) > 1 else 0)
     row.add(text[:place], palette.strips[card.kinds[0]]).add(text[place:], palette.strips[card.kinds[-1]])
 
 
-def labels(cost: str) -> tuple[str, str, str]:
-    """A price before a name: so that names begin in one column, without a blank before it, and without any blank."""
+def labels(cost: str) -> tuple[str, str]:
+    """A price before a name: so that names begin in one column, and without a blank before it."""
     aligned = cost if len(cost) == 3 else f" {cost}"
-    return f"{aligned:3} ", f"{cost} ", cost
+    return f"{aligned:3} ", f"{cost} "
 
 
 def forms(card: Card, tails: tuple[str, ...], is_open: bool, palette: Palette, due: Due) -> list[tuple[str, str]]:
-    """How a title can begin and end, the widest first.
+    """How a title can begin and end, the best first; of the tails the first is the most, and only for the widest.
 
     Names begin in one column unless that would cost a letter or a sign; signs may stand at a name as the marks of
     footnotes do.
     """
     made: list[tuple[str, str]] = []
     spaced = [f" {tail}" if tail else "" for tail in tails]
-    aligned, close, bare = labels(price(card, palette, due))
+    aligned, close = labels(price(card, palette, due))
+    least = close_price(card, palette, due)
     if due:
         longest = max((*map(len, spaced), len(f" {signs(card, palette)} {mark_sign(LONGEST_MARK, palette)}") * is_open))
-        whole, *_ = labels(price(card, palette, due, whole=True))
-        made += [(whole, tail.rjust(longest)) for tail in spaced[:1]]
-    made += [(aligned, tail) for tail in spaced]
-    return [*made, (close, spaced[-1]), (close, tails[-1]), (bare, tails[-1])]
+        whole, _ = labels(price(card, palette, due, whole=True))
+        made.append((whole, spaced[0].rjust(longest)))
+    made.append((aligned, spaced[0]))
+    for tail, apart in zip(tails[1:], spaced[1:], strict=True):
+        made += (aligned, apart), (close, apart), (close, tail), (f"{least} ", tail), (least, tail)
+    return made
 
 
 def title(card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_open: bool, due: Due = ()) -> Line:
     """The title strip in exactly this width, the last cell being a gap. The strip of an open card is filled; of a
-    covered one only the price has a ground. The first of the tails that has room stands at the end, beside a name that
-    is cut if even the last of them has none."""
+    covered one only the price has a ground. The first of the tails that has room stands at the end; a long name is
+    worth more than all of them."""
     glyphs = palette.glyphs
     name, room = card.name, width - 1
-    ways = forms(card, tails, is_open, palette, due)
-    for label, tail in ways:
+    for label, tail in forms(card, tails, is_open, palette, due):
         if len(label) + cell_len(name) + len(tail) <= room:
             break
     else:
-        label, tail = ways[-2]
-        name = cut(name, max(1, room - len(label) - len(tail)), glyphs.more)
+        label, tail = close_price(card, palette, due), ""
+        if len(label) + cell_len(name) > width:
+            label, tail = f"{label} ", tails[-1]
+            name = cut(name, max(1, room - len(label) - len(tail)), glyphs.more)
     row = Row(glyphs.more)
     add_price(row, card, label, palette)
     style = palette.strips[card.kinds[-1]] if is_open else palette.quiet
@@ -131,6 +142,8 @@ def title(card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_o
         row.to(room - len(tail), style).add(tail, style if is_open else palette.accent)
     if is_open:
         row.to(room, style)
+    if not tail and row.width == room:
+        row.add(tails[-1][-1:], palette.accent)  # no room but in the gap
     return row.line(width, palette.ink)
 
 
@@ -243,7 +256,8 @@ def drawn_open(
     """Signs and mark stand in the title and nowhere else: among words they would look like words. That a card is out of
     reach is left out before its name is cut."""
     sign, on_it = mark_sign(mark, palette), (palette.glyphs.new if is_new else "") + signs(card, palette)
-    tails = (f"{on_it} {sign}".strip(), f"{on_it}{sign}", *((on_it,) if mark == "blocked" else ()))
+    last = "" if mark == "blocked" else sign
+    tails = (f"{on_it} {sign}".strip(), f"{on_it}{sign}", f"{on_it}{last}", last)
     return [title(card, width, tails, palette, True, due), *body(card, width, height - 1, palette, in_full)]
 
 
@@ -263,7 +277,7 @@ def fits_in_full(card: Card, width: int, height: int) -> bool:
 
 
 def covered(card: Card, width: int, palette: Palette, due: Due) -> Line:
-    return title(card, width, (signs(card, palette),), palette, False, due)
+    return title(card, width, (signs(card, palette), signs(card, palette), ""), palette, False, due)
 
 
 def detail_words(card: Card, due: Due = ()) -> str:

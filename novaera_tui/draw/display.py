@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.segment import Segment
 
 from novaera_tui.draw.cards import (
     BRIEF,
     IN_FULL,
     add_price,
+    close_price,
     covered_card,
     fits_in_full,
     open_card,
@@ -206,9 +208,13 @@ def pile_top(drawing: Drawing, scene: Scene, place: int, at: tuple[int, int, int
         row.add("" if scene.view.display[place] else "empty ", palette.quiet)
         return row.add(palette.glyphs.rule * (cell - 1 - row.width), palette.quiet).line(cell, palette.ink)
     last = scene.face(covered[-1])
-    for number in covered:
+    for costs in (price, close_price):
+        told = [costs(scene.face(number), palette, scene.due(number)) for number in covered]
+        if row.width + sum(map(len, told)) + len(told) + cell_len(last.name) < cell:
+            break
+    for number, cost in zip(covered, told, strict=True):
         start, card = row.width, scene.face(number)
-        add_price(row, card, price(card, palette, scene.due(number)), palette)
+        add_price(row, card, cost, palette)
         row.add(" ", palette.ink)
         if card is last:
             row.add(cut(card.name, max(1, cell - 1 - row.width), palette.glyphs.more), palette.quiet)
