@@ -165,7 +165,7 @@ class ScoringScreen(Page):
         )
 
     def kinds(self, seat: int, scoring: EraScoring, by: str, words: str, width: int) -> list[Text]:
-        """The words are left out for all where they leave no room for the kinds of one."""
+        """The kinds stand below the words, for all, where there is no room beside them for the kinds of one."""
         everybody = [
             kind_chips([award.kind for award in awards if award.by == by], self.nova.palette)
             for awards in scoring.awards
@@ -174,8 +174,10 @@ class ScoringScreen(Page):
         if not some:
             return []
         points = self.points(sum(award.amount for award in some))
-        room = points.cell_len + len(words) + 1 + max(chips.cell_len for chips in everybody)
-        return [points.append(f"{words} " if room <= width else "") + everybody[seat]]
+        longest = max(chips.cell_len for chips in everybody)
+        if points.cell_len + len(words) + 1 + longest <= width:
+            return [points.append(f"{words} ") + everybody[seat]]
+        return [points.append(words), Text(" " * max(0, min(POINT_INDENT, width - longest))) + everybody[seat]]
 
     def scoring_words(self, card: int, contested: bool) -> list[str]:
         """The words on the card that paid, and the same in brief; none, where the points say it all."""
