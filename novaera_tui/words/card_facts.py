@@ -58,8 +58,8 @@ def cost_words(card: Card, due: tuple[int, ...] = ()) -> str:
     if card.is_personality:
         return f"Costs {card.cost}: a black die pays, the rest is Unrest."
     ways = " or ".join(f"{card.cost} {KIND_WORDS[kind]}" for kind in card.kinds)
-    mine = f" For you: {' or '.join(f'{cost} {KIND_WORDS[kind]}' for cost, kind in zip(due, card.kinds, strict=True))}."
-    return f"Costs {ways}{', not mixed' if len(card.kinds) > 1 else ''}.{mine if due else ''}"
+    mine = " or ".join(f"{cost} {KIND_WORDS[kind]}" for cost, kind in zip(due, card.kinds, strict=False))
+    return f"Costs {ways}{', not mixed' if len(card.kinds) > 1 else ''}.{f' For you: {mine}.' if due else ''}"
 
 
 def relations(card: Card, cards: CardSet) -> list[str]:
