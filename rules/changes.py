@@ -31,6 +31,7 @@ from .kinds import (
 )
 
 if TYPE_CHECKING:
+    from .forecast import Lying
     from .game import Game
     from .state import Civilization, State
     from .view import CivilizationView, View
@@ -150,7 +151,7 @@ def take_to_hand(game: Game, player: Player, card: CardNumber, cause: CardNumber
     game.tell(CardResearched, player, card, cause)
 
 
-def damageable(game: Game | View, civilization: Civilization | CivilizationView, column: Kind) -> Cards:
+def damageable(game: Game | View, civilization: Civilization | CivilizationView | Lying, column: Kind) -> Cards:
     """Working cards of a column, or with ANY the working technologies of all colours (R12.3: no personalities).
 
     R8.2: a card that also counts as the colour is one of them (from the second edition on).

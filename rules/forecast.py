@@ -41,6 +41,7 @@ from .records import TupleRecord
 from .rounds import picking_excess
 from .scoring import Award, awards_of, goods_award
 from .spending import ChooseAction, ChooseDie, SpendDice
+from .unrest import Damage, EndCivilWar
 from .working import Working
 
 if TYPE_CHECKING:
@@ -212,6 +213,13 @@ def cheaper(view: View, player: Player, number: CardNumber) -> tuple[int, ...]:
 # What comes into play -----------------------------------------------------------------------------------
 
 
+class Lying(TupleRecord):
+    """Somebody's cards in play, by column, and which of them are damaged."""
+
+    columns: tuple[Cards, ...]
+    damaged: Cards
+
+
 class Afterwards:
     """Cards in play and Unrest as they are after the events of a choice: all that counts and conditions look at."""
 
@@ -242,6 +250,9 @@ class Afterwards:
                 self._damaged[player] = without(self._damaged[player], card)
             case happened.UnrestRose(player=player, after=after) | happened.UnrestFell(player=player, after=after):
                 self._unrest[player] = after
+
+    def lying(self, player: Player) -> Lying:
+        return Lying(tuple(self._columns[player]), self._damaged[player])
 
     def working(self, player: Player) -> Working:
         return Working(self._known, tuple(self._columns[player]), self._damaged[player])
@@ -316,6 +327,36 @@ NEXT_DIE = (SpendDice, ChooseDie, ChooseAction)
 """With these another choice begins."""
 ELSEWHERE = (GainAny, ConvertToAny, ChooseVictim, Steal, TakeAvailable)
 """What concerns resources and hands only."""
+
+
+# Civil War ----------------------------------------------------------------------------------------------
+
+
+class War(TupleRecord):
+    """What a Civil War damages (R12.1)."""
+
+    sure: Cards
+    """These in any case."""
+    chosen: int
+    """And so many that the player still chooses."""
+    may_be_fewer: bool
+    """A card that also counts as another colour can be chosen for both."""
+    ends_later: bool
+    """Unrest is 0 only after that choice."""
+
+
+def war(view: View, player: Player, events: Sequence[Event], waiting: Sequence[Any]) -> War:
+    """What the Civil War of a player damages that begins in these events, by then and after what waits."""
+    damages = (event for event in events if isinstance(event, happened.CardDamaged))
+    done = [event.card for event in damages if event.player == player and event.by == "civil war"]
+    after = Afterwards(view, events).lying(player)
+    asked = [record for record in waiting if isinstance(record, Damage) and record.victim == player]
+    open_to = [damageable(view, after, record.column) for record in asked if record.by == "civil war"]
+    sure = tuple(dict.fromkeys((*done, *(cards[0] for cards in open_to if len(cards) == 1))))
+    chosen = [cards for cards in open_to if len(cards) > 1]
+    eligible = [card for cards in open_to for card in cards]
+    ends_later = any(isinstance(record, EndCivilWar) and record.player == player for record in waiting)
+    return War(sure, len(chosen), len(set(eligible)) < len(eligible), ends_later)
 
 
 # Disasters ----------------------------------------------------------------------------------------------

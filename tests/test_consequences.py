@@ -355,3 +355,52 @@ def test_a_mixed_payment_says_what_is_paid_instead(resources: dict[str, int], li
         game.apply(choice)
     assert game.decision is not None and game.decision.kind == "mix"
     assert [menu_text(option, game.view(ADA), game.decision) for option in game.decision.options] == lines
+
+
+def war_of(*seats: dict[str, Any], **more: Any) -> list[Part]:
+    """What is told of a Dice Zone that brings its taker a Civil War."""
+    zones = [["red 6", "red 5", "blue 6"], ["green 1", "green 2", "green 3"], ["yellow 6", "yellow 5", "blue 5"]]
+    mine, *others = seats or ({},)
+    agenda = [["CleanUp"], ["PickZone", 1], ["PickZone", 0]]
+    game = position({"unrest": 9, **mine}, *others, agenda=agenda, phase="pick", zones=zones, **more)
+    told = parts(game, "zone 1")
+    assert not any(re.fullmatch(r".+ \d damaged", part.text) for part in told), "what is damaged is told once"
+    return [part for part in told if "WAR" in part.text or "is 0" in part.text]
+
+
+THEN_0 = Part("then Unrest is 0", "quiet")
+TWO_EACH = {kind: [f"{kind} 1", f"{kind} 2"] for kind in ("welfare", "military", "economic", "knowledge")}
+
+
+def test_a_civil_war_is_told_with_all_that_it_damages_R12_1() -> None:
+    """Where there is no choice by name, whether that comes before or after a choice."""
+    one_of_each = {kind: cards[:1] for kind, cards in TWO_EACH.items()}
+    everything = Part("CIVIL WAR damages welfare 1, military 1, economic 1 and knowledge 1", "bad")
+    assert war_of(one_of_each) == [everything]
+    for kind in TWO_EACH:
+        alone = war_of({**TWO_EACH, kind: [f"{kind} 1"]})
+        assert alone == [
+            Part(f"CIVIL WAR damages 4 cards, one of each kind: {kind} 1 and 3 of your choice", "bad"),
+            THEN_0,
+        ]
+    lands = {**TWO_EACH, "territory": ["land 1", "land 2"]}
+    assert war_of(lands, era=2) == [Part("CIVIL WAR damages 5 cards, one of each kind, of your choice", "bad"), THEN_0]
+    assert war_of({"welfare": TWO_EACH["welfare"]}) == [Part("CIVIL WAR damages 1 card of your choice", "bad"), THEN_0]
+    assert war_of({"welfare": ["welfare 1", "welfare 2"], "damaged": ["welfare 1"]}) == [
+        Part("CIVIL WAR damages welfare 2", "bad")
+    ]
+    assert war_of() == [Part("CIVIL WAR, nothing is damaged", "bad")]
+
+
+def test_a_card_that_counts_as_two_colours_may_be_damaged_for_both_R12_1() -> None:
+    cards = plain_set("era-1:\n- {name: Knights, colour: military, cost: 2, permanent: {also: welfare}}")
+    told = war_of({"welfare": ["welfare 1"], "military": ["Knights", "military 1"]}, cards=cards)
+    assert told[0].text == "CIVIL WAR damages up to 2 cards, one of each kind, of your choice"
+
+
+def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
+    means = {"unrest": 9, "dice": ["red 1"], "welfare": ["welfare 1", "welfare 2"], "military": ["military 1"]}
+    game = developing(means, cards=plain_set(), personalities=["person 1", "person 2"])
+    told = words(parts(game, "enlist", "person 1"))
+    assert "CIVIL WAR damages 2 cards, one of each kind: military 1 and 1 of your choice" in told
+    assert "person 1 joins you" in told

@@ -27,6 +27,7 @@ from tests.games import CARDS, new_session
 from tests.test_bots_at_table import until
 from tests.test_journal import resigned
 from tests.test_shortcuts import turn
+from tests.test_table import drawn
 
 LITTLE = Budget(positions=120)
 STEPS_TAKEN = 40
@@ -301,3 +302,24 @@ def test_the_story_tells_who_asked_for_hints(session: Session, capsys: pytest.Ca
     assert "(Ada asked for 1 hint.)" in capsys.readouterr().out
     assert main(["replay", str(session.journal.path), "--json"]) == 0
     assert '"key": "zone 1", "hint": true' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_page(size: tuple[int, int]) -> None:
+    app = NovaEraApp(session := wine())
+    long = Hint(DEVELOPING.ranked, ("It pays.", *("It really does." for _ in range(40))), PLAN)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        for kind, says in (("die", "begins"), ("action", "begins"), ("develop", "begins"), ("payment", "takes")):
+            assert session.decision is not None and session.decision.kind == kind
+            table.advise(long)
+            told = " ".join(drawn(app).split())
+            assert "H It pays." in told and f"Enter {says} it." in told, "what Enter does is never left out"
+            key = pointed_at(table)
+            await pilot.press("H")
+            assert isinstance(app.screen, HintPage)
+            await pilot.press("enter")
+            assert pointed_at(table) == key and table.scene is not None and table.scene.outcome.mood == "will"
+            assert "It pays." not in drawn(app)
+            await pilot.press("enter")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, field
+from typing import Final
 
 from rich.style import Style
 
@@ -11,6 +12,8 @@ from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, changed
 from novaera_tui.scene import Target
 
+LISTED: Final = ("count", "line")
+"""Targets of a list: they differ in width, so that the middle of one says little about what lies beside it."""
 Box = tuple[int, int, int, int]
 """Column, line, width, height."""
 
@@ -41,7 +44,8 @@ class Drawing:
 
     def neighbour(self, target: Target | None, dx: int, dy: int, legal: Container[Target]) -> Target | None:
         """The target next to this one in a direction; sideways, legal ones are preferred to all others, which must
-        then lie beside it. Along a single row up and down lead, too."""
+        then lie beside it; counters and lines of a list are left and right of those in their row only. Along a single
+        row up and down lead, too."""
         if target is None or target not in self.boxes:
             return next((other for other in self.boxes if other in legal), next(iter(self.boxes), None))
         if dy and len({box[1] for box in self.boxes.values()}) == 1:
@@ -56,6 +60,8 @@ class Drawing:
             if other == target or ahead <= 0 or (dx and aside > ahead * 4):
                 continue
             if dx and other not in legal and abs(oy - y) >= (box[3] + self.boxes[target][3]) / 2:
+                continue
+            if dx and target[0] in LISTED and oy != y:
                 continue
             score = (bool(dx) and other not in legal, ahead + aside * 3)
             if best is None or score < best_score:

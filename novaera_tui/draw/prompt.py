@@ -113,13 +113,14 @@ def with_timeline(row: Row, scene: Scene, width: int) -> Row:
 
 
 def whole_sentences(outcome: Outcome, palette: Palette, width: int, room: int) -> list[Row]:
-    """The rows of an outcome; of advice as many sentences as have room, but the first in any case."""
+    """The rows of an outcome; of advice as many sentences as have room, but the first in any case, and what Enter does
+    with it."""
     rows = outcome_rows(outcome, palette, width)
     while len(rows) > room and outcome.mood == "hint" and outcome.parts:
         said, end, _ = outcome.parts[0].text.rpartition(". ")
         if not end:
             break
-        outcome = Outcome(outcome.mood, (outcome.parts[0]._replace(text=f"{said}."),))
+        outcome = Outcome(outcome.mood, (outcome.parts[0]._replace(text=f"{said}."), *outcome.parts[1:]))
         rows = outcome_rows(outcome, palette, width)
     return rows
 
@@ -137,11 +138,12 @@ def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
         "news": palette.quiet,
     }
     lead = {"will": f" {palette.glyphs.to} ", "hint": " H ", "news": "   "}.get(outcome.mood, " ! ")
+    gap = " " if outcome.mood == "hint" else "; "
     spans: list[Span] = []
     for place, (words, mood) in enumerate(outcome.parts):
         last = place == len(outcome.parts) - 1
         style = palette.mood(mood, usual[outcome.mood])
-        spans += with_chips(words if last else f"{words}; ", style, palette)
+        spans += with_chips(words if last else words + gap, style, palette)
     return wrapped_spans(spans, width - 1, lead, "   ")
 
 

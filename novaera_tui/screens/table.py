@@ -8,13 +8,22 @@ from typing import TYPE_CHECKING, Any
 from novaera_tui import keys
 from novaera_tui.play.match import Match, NewsArrived, Said
 from novaera_tui.play.sparing import spared
-from novaera_tui.scene import Scene
+from novaera_tui.scene import Outcome, Scene
 from novaera_tui.screens.choosing import Choosing
 from novaera_tui.screens.table_view import PANELS
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.answers import ALL_SIT_HERE, HAND_IS_EMPTY, HAND_LIES_OPEN, NO_CARD_HERE, NOW_DECIDES
+from novaera_tui.words.answers import (
+    ALL_SIT_HERE,
+    BEGINS_IT,
+    HAND_IS_EMPTY,
+    HAND_LIES_OPEN,
+    NO_CARD_HERE,
+    NOW_DECIDES,
+    TAKES_IT,
+)
 from novaera_tui.words.bookings import list_advice
 from novaera_tui.words.objections import why_not
+from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
 from rules import IllegalChoice, Option
 from rules.kinds import NOBODY
@@ -168,6 +177,15 @@ class TableScreen(Choosing):
         }
         scene.idle = frozenset(key for key, is_idle in idle.items() if is_idle)
 
+    def outcome(self, scene: Scene) -> Outcome:
+        """A hint has moved the cursor, so that it says what Enter does now."""
+        told = super().outcome(scene)
+        option = scene.option_at(self.panel)
+        if told.mood != "hint" or self.is_weighing or option is None or self.booking is not None:
+            return told
+        words = BEGINS_IT if self.is_step(option) else TAKES_IT
+        return told._replace(parts=(*told.parts, Part(words.format(self.nova.keymap_in_force.shown("confirm")))))
+
     # Keys -----------------------------------------------------------------------------------------------
 
     def look_around(self) -> None:
@@ -275,6 +293,7 @@ class TableScreen(Choosing):
         elif self.hint is not None and self.hint[0] == self.asked_before:
             from novaera_tui.screens.hint_page import HintPage
 
+            self.attention.answer("")  # the page says all of it; after it the prompt says what Enter does
             self.app.push_screen(HintPage(self.hint[1]))
         elif self.hint is not None and scene.decision.kind in dict(self.plan):
             self.advise(self.hint[1])  # one plan for the whole turn, as long as it is followed

@@ -26,6 +26,8 @@ NO_STEP_BACK: Final = "Nothing to step back from; {} takes back a whole choice."
 
 NOW_DECIDES: Final = "Now {} decides; {} again does it."
 STILL_THERE: Final = "The cursor has not moved; {} again does what is said below."
+TAKES_IT: Final = "{} takes it."
+BEGINS_IT: Final = "{} begins it."
 STILL_WEIGHING: Final = "Still weighing; {} calls it off."
 NOBODY_ASKED: Final = "Nobody has asked."
 ALL_SIT_HERE: Final = "Everybody sits at this keyboard."

@@ -20,7 +20,7 @@ from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOn
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange, EffectChoice
 from rules.deeds import ChangeUnrest, GainVP
 from rules.events import Event
-from rules.forecast import Advance, Price, fulfilling, idle, leaving, paying, prices
+from rules.forecast import Advance, Price, War, fulfilling, idle, leaving, paying, prices, war
 from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
@@ -49,16 +49,60 @@ def consequences(
             return (Part(short_offer(view.cards[option.what.card].effects[option.what.place])), Part("then choose"))
         return (*certain_parts(view, decision, option, told), *price, Part(QUESTIONS[decision.kind].then))
     worth = worth_telling(view, decision.player, events)
-    at_once = (*foretold(worth, told), *freed_parts(view, option), *waiting_parts(view, events, waiting, told)) or (
-        Part("nothing more happens"),
-    )
+    later = (*freed_parts(view, option), *waiting_parts(view, events, waiting, told))
     in_vain = (*idle_parts(view, decision.player, events, told), *contest_parts(view, decision.player, events, told))
-    parts = (*at_once, *in_vain, *price)
     scored = tuple(score_parts(view, decision.player, events, waiting))
-    if sum(len(part.text) + len("; ") for part in (*parts, *scored)) <= PREVIEW_CELLS:
-        parts = (*at_once, *in_vain, *scored, *price)
-    room = PREVIEW_CELLS - sum(len(part.text) for part in parts)
-    return (*parts, *left_parts(view, decision.player, option, events, room))
+    for wordy in (2, 1, 0):
+        at_once = (*with_wars(view, worth, waiting, told, wordy), *later) or (Part("nothing more happens"),)
+        parts = (*at_once, *in_vain, *price)
+        if sum(len(part.text) + len("; ") for part in (*parts, *scored)) <= PREVIEW_CELLS:
+            parts = (*at_once, *in_vain, *scored, *price)
+        room = PREVIEW_CELLS - sum(len(part.text) for part in parts)
+        left = tuple(left_parts(view, decision.player, option, events, room))
+        if sum(len(part.text) for part in left) <= room:
+            break
+    return (*parts, *left)
+
+
+def with_wars(
+    view: View, events: Sequence[Event], waiting: Sequence[Any], teller: Foreteller, wordy: int
+) -> Iterator[Part]:
+    """R12.1: a Civil War is told with all that it damages, by then and once its player has chosen."""
+    begun = [event for event in events if isinstance(event, happened.CivilWarBegan)]
+    wars = {told.text: event.player for event in begun for told in foretold((event,), teller)}
+
+    def is_of_war(event: Event) -> bool:
+        return isinstance(event, happened.CardDamaged) and event.by == "civil war" and event.player in wars.values()
+
+    for part in foretold([event for event in events if not is_of_war(event)], teller):
+        if part.text not in wars:
+            yield part
+            continue
+        player = wars[part.text]
+        brought = war(view, player, events, waiting)
+        yield part._replace(text=part.text + war_words(brought, player == teller.player, view.cards, wordy))
+        if brought.ends_later and wordy > 1:
+            yield Part(f"{teller.whose(player)}then Unrest is 0", "quiet")
+
+
+def war_words(brought: War, is_own: bool, cards: CardSet, wordy: int) -> str:
+    """Which cards a Civil War damages: by name where there is no choice. `wordy`: also why it is so many (2),
+    or not (1), or only how many (0)."""
+    count = len(brought.sure) + brought.chosen
+    names = tuple(cards[number].name for number in brought.sure)
+    if not count:
+        return ", nothing is damaged"
+    cards_in_all = f"{'up to ' if brought.may_be_fewer else ''}{count} {'card' if count == 1 else 'cards'}"
+    if not wordy and count > 1:
+        return f" damages {cards_in_all}"
+    if not brought.chosen:
+        return f" damages {listed(names)}"
+    choice = "of your choice" if is_own else "of their choice"
+    if count > 1 and wordy > 1:
+        cards_in_all += ", one of each kind" if names else ", one of each kind,"
+    return f" damages {cards_in_all}" + (
+        f": {listed((*names, f'{brought.chosen} {choice}'))}" if names else f" {choice}"
+    )
 
 
 def freed_parts(view: View, option: Option[Any]) -> Iterator[Part]:
