@@ -18,6 +18,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
 from novaera_tui.words.bookings import booking_prompt, list_advice
+from rules.kinds import MILITARY
 from tests.games import CARDS
 from tests.positions import plain_set, position, resources
 from tests.test_table import drawn, press, table_of
@@ -384,3 +385,45 @@ async def test_a_marker_that_can_move_is_asked_about() -> None:
             await pilot.pause()
         assert session.decision is not None and session.decision.kind == "move-track"
         assert "which marker moves down 3?" in drawn(app)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_left_and_right_stay_in_the_line_of_counters_and_stop_at_its_end(size: tuple[int, int]) -> None:
+    session = producing({**CHANGES, "resources": 3})
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        assert table.booking is not None and table.booking.lines
+        (source,) = table.booking.purses
+        await press(pilot, "right right right right")
+        for kind in (3, 2, 1, 0, 0):
+            assert table.cursor == ("count", source, kind)
+            await press(pilot, "left")
+        for kind in (0, 1, 2, 3, 3):
+            assert table.cursor == ("count", source, kind)
+            await press(pilot, "right")
+        await press(pilot, "down left")
+        assert table.cursor is not None and table.cursor[0] == "line"
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_tick_that_does_nothing_says_so(size: tuple[int, int]) -> None:
+    session = producing(
+        {"economic": ["Vineyard"], "military": ["Press"], "welfare": ["Stage"], "resources": {"economic": 1}}
+    )
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        booking = table_of(app).booking
+        assert booking is not None
+        place = next(place for place, line in enumerate(booking.lines) if SET[line.card].name == "Vineyard")
+        if booking.lines[place].on:
+            booking.switch(place)
+        booking.count(next(iter(booking.purses)), MILITARY, 1)
+        await pilot.press(*["down"] * 9, *["up"] * (len(booking.lines) - 1 - place))
+        assert table_of(app).cursor == ("line", place, 0)
+        assert "nothing to turn" not in drawn(app)
+        await press(pilot, "space")
+        (line,) = (line for line in drawn(app).splitlines() if "[x] Vineyard" in line)
+        assert "nothing to turn" in line and drawn(app).count("nothing to turn") == 1

@@ -123,3 +123,31 @@ def test_a_kept_zone_has_room_for_its_words_in_the_narrowest_blocks_R0_7(owner: 
     game.state.token_zone, game.state.token_owner = 2, SEATS[owner]
     lines = texts(draw_choices(scene_at(game), 120, 9).lines)
     assert words in lines and not re.search(r"\S…", lines)
+
+
+def losing(**mine: list[str]) -> str:
+    """What the cursor begins on when Ada has to put a card into the Past, because no military card works."""
+    agenda = [["CleanUp"], ["Disaster", 1]]
+    game = position(mine, {}, cards=SHIPPED, agenda=agenda, phase="disasters", era=2)
+    assert game.decision is not None and game.decision.kind == "lose"
+    ((kind, key),) = spared(session_at(game))
+    assert kind == "lose"
+    return key
+
+
+def test_a_card_that_is_damaged_goes_into_the_past_before_one_that_works_R8_3() -> None:
+    assert losing(welfare=["Mill", "Foraging", "Herbalism"], damaged=["Foraging"]) == "Foraging"
+    assert losing(welfare=["Mill"], economic=["Barter"], territory=["Allied Nations"], damaged=["Barter"]) == "Barter"
+
+
+def test_a_territory_and_the_last_card_of_its_kind_are_kept_while_there_are_others() -> None:
+    assert losing(welfare=["Foraging", "Human Rights"], economic=["Barter"]) == "Foraging"
+    assert losing(welfare=["Human Rights"], territory=["Allied Nations"]) == "Human Rights"
+
+
+def test_a_territory_that_counts_as_knowledge_is_not_the_first_to_be_damaged() -> None:
+    mine = {"knowledge": ["Cave Painting", "Monasteries"], "territory": ["Allied Nations"]}
+    agenda = [["CleanUp"], ["Disaster", 3]]
+    game = position(mine, {}, cards=SHIPPED, agenda=agenda, phase="disasters", era=2)
+    assert game.decision is not None and len(game.decision.options) == 3
+    assert spared(session_at(game))[0][1] != "Allied Nations"

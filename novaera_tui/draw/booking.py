@@ -7,7 +7,7 @@ from novaera_tui.draw.text import Row, cut
 from novaera_tui.play.booking import Booking
 from novaera_tui.play.lists import ListLine
 from novaera_tui.scene import Scene
-from novaera_tui.words.bookings import answer_words, purse_words
+from novaera_tui.words.bookings import answer_words, purse_words, vain_words
 from novaera_tui.words.names import KIND_WORDS
 from novaera_tui.words.short_effects import short_effect
 from rules.kinds import COLOURS, Player
@@ -64,7 +64,9 @@ def effect_row(booking: Booking, place: int, line: ListLine, scene: Scene, width
     question = booking.question_at(place)
     if question is not None and line.on:
         row.add(f"< {answer_words(question, booking.asked[question].answer, scene.names)} > ", palette.accent)
-    return row.add(short_effect(cards[line.card].effects[line.place]), ink)
+    effect = cards[line.card].effects[line.place]
+    row.add(short_effect(effect), ink)
+    return row.add(f": {vain_words(effect)}", palette.warn) if booking.is_in_vain(place) else row
 
 
 def longest(booking: Booking, scene: Scene) -> int:

@@ -225,6 +225,11 @@ class Booking:
             self.outlook = self.tried()
         return chosen.optional
 
+    def is_in_vain(self, line: int) -> bool:
+        """Is an optional effect wanted that finds nothing to do?"""
+        wanted = self.lines[line]
+        return wanted.optional and wanted.on and wanted.effect not in self.chosen
+
     def question_at(self, line: int) -> ListQuestion | None:
         """What an effect asks besides, if there is more than one answer."""
         card = self.lines[line].card

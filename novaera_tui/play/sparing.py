@@ -6,10 +6,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from novaera_tui.play.match import Match
-from rules import Option
+from rules import Decision, Option, View
 from rules.events import CivilWarBegan
-from rules.kinds import BLACK, NOBODY
+from rules.kinds import BLACK, NOBODY, Player
 
+Options = tuple[Option[Any], ...]
 DAMAGING: Final = ("damage", "lose")
 """Questions that nobody should answer by mistake with their best card."""
 
@@ -33,8 +34,34 @@ def spared(match: Match) -> tuple[tuple[str, str], ...]:
     from novaera_tui.bots.weights import fitted_policy
     from rules.determinize import determinize
 
-    best = fitted_policy().choose(determinize(match.view(decision.player), 1))
+    view = match.view(decision.player)
+    game = determinize(view, 1)
+    assert game.decision is not None
+    options = game.decision.options
+    if getattr(decision.about, "victim", decision.player) == decision.player:
+        options = least_missed(view, decision.player, options)
+    best = fitted_policy().by_itself(game, Decision(decision.player, decision.kind, options, decision.about))
     return ((decision.kind, best.key),)
+
+
+def least_missed(view: View, player: Player, options: Options) -> Options:
+    """Of one's own cards those that are damaged already (R8.3); else those that count as one kind only and are not the
+    last of it at work, where there are such."""
+    mine = view.civilizations[player]
+    working = [{*column} - {*mine.damaged} for column in mine.columns]
+
+    def is_one_of_several(option: Option[Any]) -> bool:
+        return any(option.what.card in column and len(column) > 1 for column in working)
+
+    def counts_once(option: Option[Any]) -> bool:
+        card = view.cards[option.what.card]
+        return not card.is_territory and not card.also
+
+    if hurt := tuple(option for option in options if option.what.card in mine.damaged):
+        return hurt
+    for is_spare in (counts_once, is_one_of_several):
+        options = tuple(filter(is_spare, options)) or options
+    return options
 
 
 def begins_war(match: Match, option: Option[Any]) -> bool:

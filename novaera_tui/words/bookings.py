@@ -9,6 +9,8 @@ from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed, possessive
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from rules import events as happened
+from rules.deeds import Transform
+from rules.effects import Effect
 from rules.events import Event
 from rules.kinds import COLOURS, NOBODY, TRACK_NAMES, Player
 
@@ -50,6 +52,11 @@ def answer_words(question: ListQuestion, answer: str, names: Sequence[str]) -> s
     if question[0] == "steal-from":
         return names[int(answer.rpartition(" ")[2]) - 1]
     return TRACK_TITLES[TRACK_NAMES.index(answer)] if question[0] == "move-track" else answer
+
+
+def vain_words(effect: Effect) -> str:
+    """Of an effect that is wanted but finds nothing to do."""
+    return "nothing to turn" if isinstance(effect.verb, Transform) else "nothing to do"
 
 
 def why_not_count(purse: Purse, kind: int, number: int) -> str:
