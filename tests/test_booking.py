@@ -17,6 +17,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
+from novaera_tui.screens.handoff import Handoff
 from novaera_tui.words.bookings import booking_prompt, list_advice
 from rules.kinds import MILITARY
 from tests.games import CARDS
@@ -274,6 +275,21 @@ async def test_undo_takes_back_the_whole_list() -> None:
         assert session.game.to_data() == before and not session.steps
         await press(pilot, "U")
         assert len(session.steps) == 4
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_undo_on_the_curtain_comes_back_to_the_list(size: tuple[int, int]) -> None:
+    """The order of effects is asked behind a curtain; Bo lifts none, because Ada thinks better of it."""
+    session = producing({"economic": ["Bazaar"], "resources": 3}, {"economic": ["Vineyard"], "resources": 3})
+    session.setup = session.setup._replace(open_hands=False)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for keys in ("enter", "u enter"):
+            assert isinstance(app.screen, Handoff)
+            await press(pilot, keys)
+            assert table_of(app).booking is not None and "Ada: your production" in drawn(app)
+            await press(pilot, "enter")
 
 
 # Without a table ----------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from novaera_tui.words.objections import why_not
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
 from rules import IllegalChoice, Option
+from rules.events import PositionJumped
 from rules.kinds import NOBODY
 
 if TYPE_CHECKING:
@@ -129,6 +130,11 @@ class TableScreen(Choosing):
         from novaera_tui.play.bot_worker import let_bot_choose
 
         let_bot_choose(self)
+
+    def jumped(self, event: PositionJumped) -> None:
+        """What was asked before is asked anew, although it is the same: a list that was booked is forgotten."""
+        self.asked_before = None
+        super().jumped(event)
 
     def begin_decision(self) -> None:
         """A new decision takes the cursor to the panel where it is made, and to the option to begin with."""
