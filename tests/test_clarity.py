@@ -25,6 +25,7 @@ from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.bottom_line import hints_now
+from novaera_tui.words.objections import nothing_at, why_not
 from novaera_tui.words.shortcuts import key_of
 from rules.forecast import reach
 from rules.kinds import SEATS
@@ -44,7 +45,7 @@ def scene_at(game: rules.Game) -> Scene:
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
     scene.options = {target_of(option, place): option for place, option in enumerate(game.decision.options)}
     dice = scene.view.civilizations[ADA].dice
-    scene.die = dice[0] if dice else None
+    scene.die = game.decision.die or (dice[0] if dice else None)
     scene.reach = reach(scene.view, ADA, scene.die)
     return scene
 
@@ -290,3 +291,39 @@ def test_actions_say_what_they_come_to_also_beside_the_tricks_of_cards(size: tup
     for words in ("flip M3", "within reach", "needs a black die", "nothing is damaged"):
         assert words in told, told
     assert scene.options.keys() <= drawing.boxes.keys()
+
+
+def repairing(count: int) -> Scene:
+    """So many damaged cards, and a die to repair two of them: no second one is a choice without number."""
+    cards = [f"welfare {number}" for number in range(1, count + 1)]
+    mine = {"welfare": cards, "damaged": cards, "dice": ["red 1"]}
+    game = position(mine, {"dice": ["black 1"]}, agenda=spending(0))
+    game.apply("repair")
+    game.apply("welfare 1")
+    return scene_at(game)
+
+
+def test_the_bottom_line_and_the_answer_to_a_wrong_key_agree_on_the_choices() -> None:
+    few = repairing(3)
+    assert hints_now(few) == [("2-3", "to a choice")]
+    assert nothing_at(few, "5") == "There are only 2 choices."
+    assert hints_now(repairing(10)) == [("2-9,A", "to a choice")]
+
+
+def test_resources_that_count_as_another_colour_are_told_as_the_purse_shows_them() -> None:
+    cards = plain_set(
+        "era-1:\n- {name: Mint, colour: economic, cost: 1, permanent: {pay: economic as any}}\n"
+        "- {name: Science, colour: knowledge, cost: 8}\n- {name: Trade, colour: economic, cost: 12}\n"
+    )
+    mine = {
+        "economic": ["Mint"],
+        "resources": {"economic": 5},
+        "hand": ["Science", "Trade", "knowledge 1", "welfare 1"],
+    }
+    game = position({**mine, "dice": ["red 3"]}, {}, cards=cards, agenda=spending(0))
+    game.apply("develop")
+    scene = scene_at(game)
+    reason = why_not(scene, ("card", cards.named("Science").number, 0))
+    assert reason == "Science costs 8: M3 pays 0, you have 0 knowledge and 5 economic that count."
+    own = why_not(scene, ("card", cards.named("Trade").number, 0))
+    assert own == "Trade costs 12: M3 pays 0, you have 5 economic."

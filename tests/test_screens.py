@@ -807,3 +807,30 @@ async def test_keys_that_come_before_fewer_players_are_drawn_do_no_harm() -> Non
         await pilot.press("enter")
         await pilot.pause()
         assert page.draft.seed == 2
+
+
+READING = ("help", "log", "scoring", "new era", "round", "civilization")
+"""Pages to read that may be longer than the screen."""
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+@pytest.mark.parametrize("name", READING)
+async def test_enter_and_space_read_on_and_close_a_page_at_its_end(name: str, key: str) -> None:
+    page = PAGES[name]()
+    async with opened(page, (30, 8), any_size=True) as (app, pilot):
+        await pilot.press("home")
+        assert page.sheet.last_top
+        if "dialog.accept" in page.hints:
+            assert "read on" in page.hint_line().plain and "go on" not in page.hint_line().plain
+        while page.sheet.top < page.sheet.last_top:
+            before = page.sheet.top
+            await pilot.press(key)
+            assert app.screen is page and page.sheet.top > before
+        if "dialog.accept" in page.hints:
+            assert "go on" in page.hint_line().plain and "read on" not in page.hint_line().plain
+        await pilot.press(key)
+        assert isinstance(app.screen, TitleScreen)
+
+
+def test_a_menu_never_says_that_enter_reads_on() -> None:
+    assert not CardsPage().reads_on

@@ -41,7 +41,7 @@ LEAST_CARD_COLUMN = 24
 class CivilizationPage(Page):
     """`view` is what the reader may know; it opens at a seat, and a key goes round the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.dialog_bindings("accept"), *keys.bindings(keys.in_scope("board"))]
+    BINDINGS: ClassVar[list[BindingType]] = keys.bindings(keys.in_scope("board"))
     hints = ("board.next", "dialog.down", "dialog.search", "dialog.close")
     heading = "Civilizations"
     widest = 200
@@ -60,9 +60,6 @@ class CivilizationPage(Page):
         self.seat = (self.seat + step) % len(self.view.civilizations)
         self.sheet.go_to(0)
         self.draw()
-
-    def action_accept(self) -> None:
-        self.action_close()
 
     def body(self, width: int) -> list[Text]:
         civilization = self.view.civilizations[self.seat]

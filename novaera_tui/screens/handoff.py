@@ -14,7 +14,7 @@ from novaera_tui.draw.text import cut, wrapped, wrapped_spans
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import NAME_CELLS, as_text, centred, heading, tall_block
 from novaera_tui.words.names import possessive
-from novaera_tui.words.pages import LIFT, PASS, SINCE, TAKE_BACK
+from novaera_tui.words.pages import LIFT, PASS, READ_ON, SINCE, TAKE_BACK
 
 LEAST_NEWS = 2
 """Lines that are left to the news, however small the terminal."""
@@ -103,7 +103,7 @@ class Handoff(Page, inherit_bindings=False):
 
     def hint_line(self) -> Text:
         sheet = self.sheet
-        scroll = [("curtain.down", "read on") if sheet.top < sheet.last_top else ("curtain.up", "earlier")]
+        scroll = [("curtain.down", READ_ON) if sheet.top < sheet.last_top else ("curtain.up", "earlier")]
         name = cut(self.whose, NAME_CELLS, self.nova.palette.glyphs.more)
         undo = [("curtain.undo", TAKE_BACK.format(possessive(name)))] if self.whose else []
         return self.hinted("curtain.lift", *scroll[: sheet.last_top], *undo, ("quit", "leave the game"))

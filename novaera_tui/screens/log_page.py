@@ -8,7 +8,6 @@ from functools import cached_property
 
 from rich.text import Text
 
-from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import cut, wrapped_spans
 from novaera_tui.play.match import Match
@@ -91,7 +90,6 @@ class LogPage(Page):
 class NewsPage(LogPage):
     """What happened since somebody's last turn, from its beginning; before it, what they have lost."""
 
-    BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.accept", "dialog.down", "dialog.close")
 
     def __init__(
@@ -111,6 +109,3 @@ class NewsPage(LogPage):
 
     def lay_out(self) -> None:
         Page.lay_out(self)
-
-    def action_accept(self) -> None:
-        self.action_close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from novaera_tui import keys
 from novaera_tui.screens.page import Page
 
 
@@ -19,7 +18,7 @@ class Choice(NamedTuple):
 class Menu(Page):
     """A page on which the cursor goes from one choice to the next."""
 
-    BINDINGS = keys.dialog_bindings("accept")
+    reads_on = False
     hints: tuple[str, ...] = ("dialog.down", "dialog.accept", "dialog.close")
     move_hint = "move"
 

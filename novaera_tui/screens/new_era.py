@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui import keys
 from novaera_tui.draw.text import wrapped
 from novaera_tui.play.match import Match
 from novaera_tui.play.tally import Change, change_of
@@ -34,7 +33,6 @@ ROOMY = 30
 class NewEraScreen(Page):
     """`era` is the Era that begins. Evolutions are public: the card in play names them."""
 
-    BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
 
@@ -110,6 +108,3 @@ class NewEraScreen(Page):
             lines.append(padded(Text(" ") + strip, start).append(told[0] if told else "", palette.quiet))
             lines += [Text(" " * start).append(words, palette.quiet) for words in told[1:]]
         return lines
-
-    def action_accept(self) -> None:
-        self.action_close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui import keys
 from novaera_tui.output import visible
 from novaera_tui.screens.page import Page, wrapped
 
@@ -12,7 +11,6 @@ from novaera_tui.screens.page import Page, wrapped
 class Notice(Page):
     """Says what went wrong; any key that closes or accepts goes on."""
 
-    BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.close",)
 
     def __init__(self, heading: str, sentence: str) -> None:
@@ -22,6 +20,3 @@ class Notice(Page):
 
     def body(self, width: int) -> list[Text]:
         return [Text(), *wrapped(Text(self.sentence), width)]
-
-    def action_accept(self) -> None:
-        self.action_close()

@@ -19,6 +19,7 @@ from textual.widget import Widget
 from novaera_tui import keys
 from novaera_tui.draw.text import changed
 from novaera_tui.screens.base import QuietModal
+from novaera_tui.words.pages import READ_ON
 
 WIDEST_PAGE = 100
 """Lines of words longer than this are hard to read; wider terminals get a margin."""
@@ -202,7 +203,9 @@ class Page(QuietModal[Any]):
     Page { align: left top; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        *keys.dialog_bindings("up", "down", "page_up", "page_down", "home", "end", "search", "next", "previous"),
+        *keys.dialog_bindings(
+            "accept", "up", "down", "page_up", "page_down", "home", "end", "search", "next", "previous"
+        ),
         *keys.bindings([keys.BY_ID["help"], keys.BY_ID["rules"]]),
     ]
     heading = ""
@@ -277,6 +280,8 @@ class Page(QuietModal[Any]):
             shown = keymap.shown(id)
             if id == "dialog.down":
                 shown, words = f"{keymap.shown('dialog.up')}{keymap.shown('dialog.down')}", self.move_hint
+            if each == "dialog.accept" and self.reads_on:
+                words = READ_ON
             if line:
                 line.append("   ")
             line.append(ascii_key(shown, self.nova.options.ascii), palette.accent)
@@ -293,6 +298,18 @@ class Page(QuietModal[Any]):
         self.nova.action_rules()
 
     # Scrolling ------------------------------------------------------------------------------------------
+
+    @property
+    def reads_on(self) -> bool:
+        """Is there more below, so that Enter goes there and closes nothing yet?"""
+        return self.sheet.top < self.sheet.last_top
+
+    def action_accept(self) -> None:
+        """Read on; at the end the page is closed."""
+        if self.reads_on:
+            self.action_page_down()
+        else:
+            self.action_close()
 
     def action_up(self) -> None:
         self.sheet.scroll_lines(-1)

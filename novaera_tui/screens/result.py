@@ -41,7 +41,7 @@ MOST_CHART = 24
 class ResultScreen(Page):
     """The last page of a game; closing it leads back to the title."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.in_scope("result")), *keys.dialog_bindings("accept")]
+    BINDINGS: ClassVar[list[BindingType]] = keys.bindings(keys.in_scope("result"))
     help_scope = "result"
     heading = "The result"
     hints: tuple[str, ...] = (
@@ -144,9 +144,6 @@ class ResultScreen(Page):
         from novaera_tui.screens.log_page import LogPage
 
         self.app.push_screen(LogPage(self.session))
-
-    def action_accept(self) -> None:
-        self.action_close()
 
     def action_close(self) -> None:
         self.session.close()

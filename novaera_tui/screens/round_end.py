@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
-from novaera_tui import keys
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.text import Row, cut
@@ -40,7 +39,6 @@ GAPS_FROM = 26
 class RoundEnd(Page):
     """`number` counts the rounds that are over, from 0; the latest, unless told."""
 
-    BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
 
@@ -192,6 +190,3 @@ class RoundEnd(Page):
 
     def listed(self, seats: Sequence[int]) -> str:
         return listed(tuple(self.session.names[seat] for seat in seats))
-
-    def action_accept(self) -> None:
-        self.action_close()

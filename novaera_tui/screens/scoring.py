@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from novaera_tui import keys
 from novaera_tui.draw.text import wrapped
 from novaera_tui.play.match import Match
 from novaera_tui.play.tally import EraScoring, era_scoring
@@ -52,7 +51,6 @@ ROOMY_SCORING = 26
 class ScoringScreen(Page):
     """`era` is the Era that was scored."""
 
-    BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
     would = False
@@ -211,6 +209,3 @@ class ScoringScreen(Page):
             return [line]
         below = wrapped(words[0] if self.detail == ALL_WORDS else words[-1], width - POINT_INDENT)
         return [line, *(Text.styled(" " * POINT_INDENT + told, quiet) for told in below)]
-
-    def action_accept(self) -> None:
-        self.action_close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui import keys
 from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.text import Row, cut
 from novaera_tui.play.match import Match
@@ -23,7 +22,6 @@ GAUGES_APART_FROM = 30
 class ThreatsPage(Page):
     """`looker` is who asked; all of it is public."""
 
-    BINDINGS = keys.dialog_bindings("accept")
     hints = ("dialog.accept", "dialog.down", "dialog.close")
     heading = "What threatens whom"
     widest = 160
@@ -83,6 +81,3 @@ class ThreatsPage(Page):
                 lines.append(Text(" " * indent))
             lines[-1].append_text(strip)
         return lines
-
-    def action_accept(self) -> None:
-        self.action_close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui import keys
 from novaera_tui.draw.cards import Due
 from novaera_tui.draw.text import wrapped
 from novaera_tui.screens.card_text import card_lines
@@ -23,7 +22,6 @@ ZOOM_GAP = 3
 class CardZoom(Page):
     """`view` is what the reader may know; without it the card alone is told. `due` is what it costs them, if less."""
 
-    BINDINGS = keys.dialog_bindings("accept")
     heading = "Card"
     hints = ("dialog.close",)
     widest = 132
@@ -58,6 +56,3 @@ class CardZoom(Page):
         first, *others = (f"{rule.removeprefix('R')} ({about})" for rule, about in rules_of_card(self.card))
         more = f"; see also {', '.join(others)}" if others else ""
         return OPENS_RULE.format(self.nova.keymap_in_force.shown("rules"), f"{first}{more}.")
-
-    def action_accept(self) -> None:
-        self.action_close()

@@ -20,6 +20,12 @@ def digits(scene: Scene, what: str, *kinds: str) -> list[KeyHint]:
     return working(scene, DIGITS, what, *kinds)
 
 
+def all_keys(scene: Scene, what: str, *kinds: str) -> list[KeyHint]:
+    """The same with the letters that follow where digits are not enough."""
+    found = digits(scene, what, *kinds) + working(scene, scene.letters, what, *kinds)
+    return [(",".join(keys for keys, _ in found), what)] if found else []
+
+
 def working(scene: Scene, keys: Sequence[str], what: str, *kinds: str) -> list[KeyHint]:
     """Those of these keys that go to something now."""
     meant = shortcuts(scene)
@@ -53,11 +59,9 @@ def hints_now(scene: Scene) -> list[KeyHint]:
     if decision.kind in ("pick", "token"):
         return digits(scene, "to a zone", "zone")
     if decision.kind == "die":
-        tricks = digits(scene, "", "menu") + working(scene, scene.letters, "", "menu")
-        changes = [(",".join(keys for keys, _ in tricks), "to use a card")] if tricks else []
-        return digits(scene, "to a die", "die") + changes
+        return digits(scene, "to a die", "die") + all_keys(scene, "to use a card", "menu")
     if scene.chooses_card:
         return digits(scene, "to a column") + working(scene, scene.letters, "to your hand")
     if decision.kind == "action":
         return [("letters", "action")]
-    return digits(scene, "to a choice")
+    return all_keys(scene, "to a choice")

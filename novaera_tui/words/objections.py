@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import needs_words
-from novaera_tui.words.names import KIND_WORDS
+from novaera_tui.words.names import KIND_WORDS, listed
 from novaera_tui.words.questions import QUESTIONS
+from novaera_tui.words.shortcuts import shortcuts
 from rules import Card
 from rules.abilities import Protect
 from rules.actions import ACTIONS
 from rules.forecast import prices
-from rules.kinds import NO_CARD, NOBODY, TERRITORY, CardNumber
+from rules.kinds import NO_CARD, NOBODY, TERRITORY, CardNumber, Kind
 
 if TYPE_CHECKING:
     from novaera_tui.scene import Scene, Target
@@ -78,8 +79,9 @@ def nothing_at(scene: Scene, key: str) -> str:
         if not digit:
             return "There is no such card in your hand."
         return f"There are only {columns} columns." if digit > columns else f"Column {digit} is empty."
-    if digit and digit > len(scene.options):
-        return f"There are only {len(scene.options)} choices."
+    choices = sum(target in scene.options for target in shortcuts(scene).values())
+    if digit > choices > 0:
+        return "There is only one choice." if choices == 1 else f"There are only {choices} choices."
     return what_now(scene)
 
 
@@ -153,8 +155,17 @@ def why_too_dear(scene: Scene, number: CardNumber) -> str:
     ways: list[str] = []
     for price in prices(scene.view, scene.decision.player, number, die):
         cost = f"{card.name} costs {price.due}: " if not ways else "or "
-        ways.append(f"{cost}{die} pays {price.paid}, you have {price.purse} {KIND_WORDS[price.colour]}")
+        ways.append(f"{cost}{die} pays {price.paid}, you have {means_words(scene, price.colour)}")
     return f"{'; '.join(ways)}."
+
+
+def means_words(scene: Scene, colour: Kind) -> str:
+    """ "2 knowledge", or "0 knowledge and 5 economic that count": what there is to pay with, as the purse shows it."""
+    assert scene.decision is not None
+    mine = scene.view.civilizations[scene.decision.player]
+    others = [kind for kind in mine.working.terms.sources[colour] if kind != colour and mine.resources[kind]]
+    means = tuple(f"{mine.resources[kind]} {KIND_WORDS[kind]}" for kind in (colour, *others))
+    return f"{listed(means)}{' that count' if others else ''}"
 
 
 def card_kind(card: Card) -> str:
