@@ -240,7 +240,7 @@ def test_cards_of_rivals_are_called_cards() -> None:
 
 @pytest.mark.parametrize(
     ("mine", "words"),
-    [({"economic": ["Markets", "Caravans"]}, "Invasion at 9: would cost you a card"), ({}, "")],
+    [({"economic": ["Markets", "Caravans"]}, "Invasion: would cost you Markets or Caravans"), ({}, "")],
 )
 def test_a_danger_is_told_if_it_matters(mine: dict[str, list[str]], words: str) -> None:
     """R8.3: without a military card another one is lost for good; where nothing can be lost nothing is said."""

@@ -85,7 +85,7 @@ async def test_a_whole_fast_game_by_keys_alone(cards: rules.CardSet) -> None:
             decision = session.decision
             assert decision is not None
             if decision.kind == "die":
-                await pilot.press("1")
+                await pilot.press(str(session.view(None).civilizations[decision.player].numbers[0]))
             elif decision.kind == "action":
                 wanted = ("d", "s", "g", "e", "c")[pressed % 5]
                 await pilot.press(wanted)
