@@ -454,9 +454,8 @@ def test_dice_that_unrest_lowers_are_said_to_be_lowered() -> None:
         display=[["Irrigation"]],
         zones=[["green 4", "black 4", "blue 3"], ["red 6", "yellow 6", "black 1"], ["red 5", "yellow 6", "black 2"]],
     )
-    turns = Turns(game, 0, fitted_policy().judgement)
     lowered, other = (Forecast(game, (("pick", zone),)) for zone in ("zone 1", "zone 2"))
-    assert uses(turns, lowered, other).startswith("with its dice lowered by Unrest, W3 would pay for Irrigation")
+    assert uses(fitted_policy(), lowered, other).startswith("with its dice lowered by Unrest, W3 would pay for Irrigation")
 
 
 def test_what_is_paid_is_what_is_missed_least_and_not_what_the_card_does() -> None:

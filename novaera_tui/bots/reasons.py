@@ -275,7 +275,7 @@ def because(
     """Why the first of two plans is better, weightiest first; `scores` tells what a policy thinks of all plans."""
     price = drawback(mine)
     why = beforehand(mine, other)
-    if not why and (kept := spared(game, mine, plans, policy)):
+    if not why and (kept := spared(mine, other, plans, policy)):
         told = [*(said for tell in (unrest, purse) if (said := apart(tell, mine, other))), kept]
         why = ", and ".join(told[: 1 if price else REASONS])
     why = why or weighed(game, mine, other, plans, scores, policy)
