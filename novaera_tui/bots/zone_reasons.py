@@ -70,9 +70,12 @@ def uses_of(game: Game, player: Player, policy: Policy, but: Mapping[str, int] =
 def one_after_the_other(game: Game, player: Player, policy: Policy, but: Mapping[str, int] = NOTHING) -> list[Use]:
     """Some of these uses, all of which can be had: what pays for the first is gone when it comes to the second."""
     found: list[Use] = []
+    lowered = game.state.civilizations[player].lowered
     while len(found) < USES and (possible := uses_of(game, player, policy, but)):
         found.append(possible[0])
         game = after_turn(game, player, possible[0].turn)
+        if game.state.civilizations[player].lowered != lowered:
+            break  # R11.2: the other dice are not what they were
     return found
 
 
@@ -85,15 +88,17 @@ def uses(policy: Policy, mine: Forecast, other: Forecast | None = None) -> str:
         if mine.doubtful or other.doubtful:  # nobody knows what will be paid
             theirs = dict.fromkeys(theirs, 0)
     told = []
-    for use in one_after_the_other(darkest(mine), mine.player, policy, theirs):
+    found = one_after_the_other(darkest(mine), mine.player, policy, theirs)
+    for use, die in zip(found, as_picked([use.turn.die for use in found], mine), strict=True):
         less = words.FOR_LESS.format(theirs[use.words] - use.rest) if use.words in theirs else ""
-        told.append(words.WITH_DIE.format(as_picked(use.turn.die, mine), use.words) + less)
+        told.append(words.WITH_DIE.format(die, use.words) + less)
     if not told:
         return ""
+    said = listed(words.in_short(told))
     lowered = words.BY_UNREST if mine.own(happened.DiceLowered) else ""
     if is_dark(mine) and not mine.doubtful:
         lowered = words.BY_BOTH if lowered else words.BY_DARK_AGE
-    return words.DICE_LOWERED.format(lowered, listed(tuple(told))) if lowered else listed(tuple(told))
+    return words.DICE_LOWERED.format(lowered, said) if lowered else said
 
 
 def is_dark(mine: Forecast) -> bool:
@@ -102,12 +107,16 @@ def is_dark(mine: Forecast) -> bool:
     return game.state.dark_age and not game.working(mine.player).having(ProtectFromDarkAge)
 
 
-def as_picked(die: Die, mine: Forecast) -> Die:
-    """A die as it will be; if nobody knows whether a Dark Age lowers it, as it is in the zone."""
+def as_picked(dice: list[Die], mine: Forecast) -> list[Die]:
+    """Dice as they will be; if nobody knows whether a Dark Age lowers them, as they are in the zone."""
     if not mine.doubtful or not is_dark(mine):
-        return die
-    found = [each for each in mine.dice if each.colour == die.colour and max(1, each.value - 1) == die.value]
-    return min(found, key=lambda each: each.value, default=die)
+        return dice
+    zone = sorted(mine.dice, key=lambda die: die.value)
+    found = []
+    for die in dice:
+        found.append(next(each for each in zone if each.colour == die.colour and max(1, each.value - 1) == die.value))
+        zone.remove(found[-1])
+    return found
 
 
 def left_over(mine: Forecast, other: Forecast) -> str:
