@@ -19,7 +19,7 @@ from novaera_tui.bots.reasons import because, enables
 from novaera_tui.bots.small_reasons import spared
 from novaera_tui.bots.turns import Plan, follow
 from novaera_tui.bots.weights import fitted_policy
-from novaera_tui.bots.zone_reasons import uses
+from novaera_tui.bots.zone_reasons import darkest, uses
 from novaera_tui.words import hints as words
 from rules.abilities import ProtectFromDarkAge
 from rules.kinds import DIE_LETTERS, DIE_NAMES, SEATS, Player
@@ -259,6 +259,16 @@ def test_dice_that_are_named_together_can_both_be_spent() -> None:
     game = picking(resources={"military": 9})
     game.state.tracks = (0,) * len(game.state.tracks)
     assert uses(fitted_policy(), Forecast(game, (("pick", "zone 1"),))).count("Warfare") == 1
+
+
+def test_to_repair_what_its_own_civil_war_damages_does_not_speak_for_a_zone() -> None:
+    mine = {"unrest": 9, "welfare": ["Foraging"], "economic": ["Lighthouse"]}
+    zones = [["red 6", "red 5", "blue 6"], ["green 1", "green 2", "green 3"], []]
+    agenda = [["CleanUp"], ["SpendDice", 1], ["AdvanceDisasters"], ["PickZone", 0]]
+    game = position(mine, {}, cards=SHIPPED, agenda=agenda, phase="pick", zones=zones, personalities=[])
+    war = Forecast(game, (("pick", "zone 1"),))
+    assert war.is_war and darkest(war).state.civilizations[0].damaged
+    assert uses(fitted_policy(), war) == ""
 
 
 def test_where_nothing_sets_a_choice_apart_what_it_brings_is_told() -> None:

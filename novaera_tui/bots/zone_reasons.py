@@ -59,19 +59,26 @@ def darkest(mine: Forecast) -> Game:
     return min(mine.spendings, key=lambda game: not game.state.dark_age)
 
 
-def uses_of(game: Game, player: Player, policy: Policy, but: Mapping[str, int] = NOTHING) -> list[Use]:
-    """The best that each of a player's dice can do, the best first; not what `but` can do as cheaply."""
+def uses_of(
+    game: Game, player: Player, policy: Policy, hurt: frozenset[str], but: Mapping[str, int] = NOTHING
+) -> list[Use]:
+    """The best that each of a player's dice can do, the best first; not what `but` can do as cheaply.
+
+    To repair what the choice itself has `hurt` does not speak for it.
+    """
     dice = dict.fromkeys(game.state.civilizations[player].dice)
-    found = [use for die in dice if (use := use_of(game, player, die, policy)) is not None]
+    found = [use for die in dice if (use := use_of(game, player, die, policy, hurt)) is not None]
     better = [use for use in found if use.words not in but or use.rest < but[use.words]]
     return sorted(better, key=lambda use: -use.turn.score)
 
 
-def one_after_the_other(game: Game, player: Player, policy: Policy, but: Mapping[str, int] = NOTHING) -> list[Use]:
+def one_after_the_other(
+    game: Game, player: Player, policy: Policy, hurt: frozenset[str], but: Mapping[str, int] = NOTHING
+) -> list[Use]:
     """Some of these uses, all of which can be had: what pays for the first is gone when it comes to the second."""
     found: list[Use] = []
     lowered = game.state.civilizations[player].lowered
-    while len(found) < USES and (possible := uses_of(game, player, policy, but)):
+    while len(found) < USES and (possible := uses_of(game, player, policy, hurt, but)):
         found.append(possible[0])
         game = after_turn(game, player, possible[0].turn)
         if game.state.civilizations[player].lowered != lowered:
@@ -83,12 +90,12 @@ def uses(policy: Policy, mine: Forecast, other: Forecast | None = None) -> str:
     """The best that the dice of one zone can do, and those of the other, if there is one, cannot, or not as cheaply."""
     theirs: dict[str, int] = {}
     if other is not None:
-        for use in uses_of(darkest(other), mine.player, policy):
+        for use in uses_of(darkest(other), mine.player, policy, hurt(other)):
             theirs[use.words] = min(use.rest, theirs.get(use.words, use.rest))
         if mine.doubtful or other.doubtful:  # nobody knows what will be paid
             theirs = dict.fromkeys(theirs, 0)
     told = []
-    found = one_after_the_other(darkest(mine), mine.player, policy, theirs)
+    found = one_after_the_other(darkest(mine), mine.player, policy, hurt(mine), theirs)
     for use, die in zip(found, as_picked([use.turn.die for use in found], mine), strict=True):
         less = words.FOR_LESS.format(theirs[use.words] - use.rest) if use.words in theirs else ""
         told.append(words.WITH_DIE.format(die, use.words) + less)
@@ -99,6 +106,12 @@ def uses(policy: Policy, mine: Forecast, other: Forecast | None = None) -> str:
     if is_dark(mine) and not mine.doubtful:
         lowered = words.BY_BOTH if lowered else words.BY_DARK_AGE
     return words.DICE_LOWERED.format(lowered, said) if lowered else said
+
+
+def hurt(mine: Forecast) -> frozenset[str]:
+    """Cards that a Civil War damages if the zone is picked."""
+    then, now = (game.state.civilizations[mine.player].damaged for game in (darkest(mine), mine.before))
+    return frozenset(mine.view.cards[card].name for card in then if card not in now)
 
 
 def is_dark(mine: Forecast) -> bool:
