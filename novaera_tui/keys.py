@@ -148,7 +148,7 @@ KEYS: tuple[Key, ...] = (
     key("setup.change_back", "left h", "setup", "", "Change it the other way.", "change(-1)"),
     key("setup.edit", "e", "setup", "write", "Type a name or a seed; Enter begins and ends it.", "edit"),
     key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),
-    key("setup.bot", "b", "setup", "person or bot", "Let a person or a bot have the seat.", "bot"),
+    key("setup.bot", "b", "setup", "person or bot", "Let a person have the seat, or the next kind of bot.", "bot"),
     *(
         key(f"setup.{digit}", str(digit), "setup", "", f"Set {digit} players, or type a seed.", f"digit({digit})")
         for digit in range(10)

@@ -258,5 +258,19 @@ async def test_a_letter_that_goes_nowhere_says_what_is_asked() -> None:
         for key in ("A", "D", "0"):
             await press(pilot, key)
             assert "Pick a Dice Zone first." in drawn(app)
-        await press(pilot, "1 enter 1 enter 1 enter B")
+        await press(pilot, "1 enter enter 1 enter B")
         assert "Choose an action for the die first." in drawn(app)
+
+
+async def test_enter_after_a_key_that_went_nowhere_says_first_what_it_would_do() -> None:
+    session = new_session(2, 7, open_hands=True)
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 enter 1 enter")
+        assert "! The cursor has not moved; Enter again" in drawn(app) and session.made() == 1
+        await press(pilot, "enter")
+        assert session.made() == 2
+        session.undo()
+        await press(pilot, "1 right enter")
+        assert session.made() == 2, "whoever moves the cursor sees where it is"

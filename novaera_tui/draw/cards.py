@@ -50,16 +50,16 @@ def words_of(card: Card) -> Words:
     return known[1]
 
 
-def price(card: Card, palette: Palette, due: Due = (), whole: bool = False) -> str:
-    """Letters and cost: E6, M/K10, T. One that is lower for whoever decides has a mark, or says from where it came if
-    it is `whole`: K5 or K8 to 5, each with its sign; and M3/K4 if only one of two kinds is cheaper."""
+def price(card: Card, palette: Palette, due: Due = ()) -> str:
+    """Letters and cost: E6, M/K10, T. One that is lower for whoever decides has a mark; M3/K4 with the mark, if only
+    one of two kinds is cheaper."""
     letters = "/".join(card.letters)
     if not due:
         return letters if card.is_territory else f"{letters}{card.cost}"
     if min(due) < max(due):
         told = "/".join(f"{letter}{cost}" for letter, cost in zip(card.letters, due, strict=True))
         return f"{told}{palette.glyphs.cheaper}"
-    return f"{letters}{card.cost}{palette.glyphs.to}{due[0]}" if whole else f"{letters}{due[0]}{palette.glyphs.cheaper}"
+    return f"{letters}{due[0]}{palette.glyphs.cheaper}"
 
 
 def close_price(card: Card, palette: Palette, due: Due = ()) -> str:
@@ -99,21 +99,16 @@ def labels(cost: str) -> tuple[str, str]:
     return f"{aligned:3} ", f"{cost} "
 
 
-def forms(card: Card, tails: tuple[str, ...], is_open: bool, palette: Palette, due: Due) -> list[tuple[str, str]]:
+def forms(card: Card, tails: tuple[str, ...], palette: Palette, due: Due) -> list[tuple[str, str]]:
     """How a title can begin and end, the best first; of the tails the first is the most, and only for the widest.
 
     Names begin in one column unless that would cost a letter or a sign; signs may stand at a name as the marks of
     footnotes do.
     """
-    made: list[tuple[str, str]] = []
     spaced = [f" {tail}" if tail else "" for tail in tails]
     aligned, close = labels(price(card, palette, due))
     least = close_price(card, palette, due)
-    if due:
-        longest = max((*map(len, spaced), len(f" {signs(card, palette)} {mark_sign(LONGEST_MARK, palette)}") * is_open))
-        whole, _ = labels(price(card, palette, due, whole=True))
-        made.append((whole, spaced[0].rjust(longest)))
-    made.append((aligned, spaced[0]))
+    made = [(aligned, spaced[0])]
     for tail, apart in zip(tails[1:], spaced[1:], strict=True):
         made += (aligned, apart), (close, apart), (close, tail), (f"{least} ", tail), (least, tail)
     return made
@@ -125,7 +120,7 @@ def title(card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_o
     worth more than all of them."""
     glyphs = palette.glyphs
     name, room = card.name, width - 1
-    for label, tail in forms(card, tails, is_open, palette, due):
+    for label, tail in forms(card, tails, palette, due):
         if len(label) + cell_len(name) + len(tail) <= room:
             break
     else:

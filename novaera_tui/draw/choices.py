@@ -83,7 +83,8 @@ def heading(scene: Scene, width: int) -> Line:
     name = cut(scene.names[scene.mine], 24, palette.glyphs.more)
     if scene.booking is not None and scene.booking.whole:
         return title_line(f"Production of {name}", width, focused, palette, "from top to bottom")
-    return title_line(f"Dice of {name}", width, focused, palette)
+    about_dice = not is_asked(scene, "menu") or is_asked(scene, "die")
+    return title_line(f"{'Dice' if about_dice else 'Choices'} of {name}", width, focused, palette)
 
 
 def means_heading(scene: Scene, mine: CivilizationView, width: int) -> Line:
@@ -124,9 +125,11 @@ def die_label(scene: Scene, mine: CivilizationView, die: Die) -> Row:
 
 
 def die_item(scene: Scene, mine: CivilizationView, die: Die) -> Item:
-    """A chip with its number; a target only where a die is asked for."""
+    """A chip with its number, and one for each die that is like it; a target only where a die is asked for."""
     row = die_label(scene, mine, die)
-    row.add(chip(die), scene.palette.die(die.colour)).add("  ", scene.palette.ink)
+    for _ in range(mine.dice.count(die)):
+        row.add(chip(die), scene.palette.die(die.colour)).add(" ", scene.palette.ink)
+    row.add(" ", scene.palette.ink)
     return ("die", die.colour, die.value) if is_asked(scene, "die") else None, row
 
 
@@ -237,7 +240,7 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
     top = len(drawing.lines)
     rows = [Row() for _ in range(room)]
     asked = is_asked(scene, "die")
-    across = len(distinct(mine.dice)) * (BLOCK_WIDTH + 2)
+    across = len(mine.dice) * (BLOCK_WIDTH + 2)
     left = across + 4 if across else 0
     menu = menu_items(scene)
     beside, right = Drawing(), list[Line]()
@@ -251,13 +254,15 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
             return False
     x = 0
     for die in distinct(mine.dice):
-        for line, face in enumerate(block(die, palette)):
-            rows[line].to(x + 2, palette.ink).join(face)
+        wide = mine.dice.count(die) * (BLOCK_WIDTH + 2)
+        for left_edge in range(x + 2, x + wide, BLOCK_WIDTH + 2):
+            for line, face in enumerate(block(die, palette)):
+                rows[line].to(left_edge, palette.ink).join(face)
         if room > BLOCK_HEIGHT:
-            rows[BLOCK_HEIGHT].to(x + 4, palette.ink).join(die_label(scene, mine, die))
+            rows[BLOCK_HEIGHT].to(x + wide // 2 - 1, palette.ink).join(die_label(scene, mine, die))
         if asked:
-            drawing.boxes[("die", die.colour, die.value)] = (x + 1, top, BLOCK_WIDTH + 2, min(room, BLOCK_HEIGHT + 1))
-        x += BLOCK_WIDTH + 2
+            drawing.boxes[("die", die.colour, die.value)] = (x + 1, top, wide, min(room, BLOCK_HEIGHT + 1))
+        x += wide
     drawing.lines += (row.line(left, palette.ink) for row in rows)
     middle = width - right_width(right)
     if not beside.lines:

@@ -64,6 +64,14 @@ def without_lent(parts: Parts, scene: Scene) -> Parts:
     return parts._replace(hand=parts.hand - hand, people=parts.people - (scene.lent - hand))
 
 
+def is_in(scene: Scene, *parts: Cards) -> bool:
+    """Is the cursor on one of these cards, or, where a part without cards is among them, on none at all?"""
+    cursor = scene.cursors.get("display")
+    if scene.panel != "display":
+        return False
+    return () in parts if cursor is None else any(cursor[1] in part for part in parts)
+
+
 def lies_in_piles(scene: Scene, width: int, height: int) -> bool:
     """Would columns be too narrow, and is there room for piles?"""
     return width // max(1, len(scene.view.display)) < CARD_WIDTH and height >= 2 * LEAST_PILE
@@ -80,7 +88,7 @@ def column_heading(scene: Scene, width: int, numbered: bool = True) -> Line:
     """The panel's name, and the digit of each column over its right end."""
     palette = scene.palette
     glyphs = palette.glyphs
-    focused = scene.panel == "display"
+    focused = is_in(scene, *scene.view.display, ())
     cell = max(1, width // max(1, len(scene.view.display)))
     row = Row(glyphs.more)
     row.add(f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet)
@@ -245,7 +253,7 @@ def draw_people(drawing: Drawing, scene: Scene, width: int, height: int, brief: 
     rows = -(-len(people) // per_row(len(people), width)) if people else 1
     if height > 2 * rows or scene.lent:
         note = "all can be enlisted" if people else "all have been enlisted"
-        drawing.lines.append(title_line("Personalities", width, False, scene.palette, note))
+        drawing.lines.append(title_line("Personalities", width, is_in(scene, people), scene.palette, note))
         height -= 1
     elif not people:
         words = Row().add(" Personalities ", scene.palette.strong).add("all have been enlisted", scene.palette.quiet)
@@ -265,7 +273,7 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int, brief: bo
         note = "open to all"
     if height >= HAND_HEADING or scene.lent:
         name = "" if view.player is None else f" of {cut(scene.names[view.player], 24, palette.glyphs.more)}"
-        drawing.lines.append(title_line(f"Hand{name}", width, False, palette, note))
+        drawing.lines.append(title_line(f"Hand{name}", width, is_in(scene, hand), palette, note))
         draw_shelf(drawing, scene, hand, (0, width), height - 1, brief)
         return
     top = len(drawing.lines)

@@ -80,7 +80,7 @@ def needs_of(card: Card, palette: Palette, due: Due) -> list[int]:
     """Cells of a title and the gap behind it in each of its forms, with room for any mark and for signs."""
     on_it, mark = signs(card, palette), mark_sign(LONGEST_MARK, palette)
     tails = (f"{on_it} {mark}".strip(), f"{on_it}{mark}")
-    ways = forms(card, tails, True, palette, due)[1 if due else 0 :]
+    ways = forms(card, tails, palette, due)
     return [len(label) + cell_len(card.name) + len(tail) + 1 for label, tail in ways]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui.draw.cards import signs
+from novaera_tui.draw.cards import Due, signs
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import fit
 from novaera_tui.draw.text import wrapped as wrapped_words
@@ -15,7 +15,7 @@ from novaera_tui.words.short_effects import short_card
 from rules import Card, CardSet, View
 
 
-def large_card(card: Card, palette: Palette, width: int, ascii: bool, roomy: bool) -> list[Text]:
+def large_card(card: Card, palette: Palette, width: int, ascii: bool, roomy: bool, due: Due = ()) -> list[Text]:
     """A card as it would lie before you: its name in a strip of its colour, its words on a body of the same."""
     strip, body = palette.strips[card.kinds[-1]], palette.bodies[card.kinds[-1]]
     lines: list[Text] = []
@@ -30,7 +30,7 @@ def large_card(card: Card, palette: Palette, width: int, ascii: bool, roomy: boo
         line(words)
     line()
     printed = labelled_words(card)
-    costs = [] if card.is_territory else [("", cost_words(card))]
+    costs = [] if card.is_territory else [("", cost_words(card, due))]
     for label, sentence in (*costs, *printed):
         first, *others = wrapped_words(f"{label}: {sentence}" if label else sentence, width - 6)
         line(first)
@@ -56,10 +56,17 @@ def sign_lines(card: Card, palette: Palette, width: int) -> list[Text]:
 
 
 def card_lines(
-    card: Card, cards: CardSet, palette: Palette, width: int, ascii: bool, roomy: bool, view: View | None = None
+    card: Card,
+    cards: CardSet,
+    palette: Palette,
+    width: int,
+    ascii: bool,
+    roomy: bool,
+    view: View | None = None,
+    due: Due = (),
 ) -> list[Text]:
     """The card, and what it does not say itself."""
-    lines = large_card(card, palette, width, ascii, roomy)
+    lines = large_card(card, palette, width, ascii, roomy, due)
     more = relations(card, cards)
     if view is not None:
         more += whereabouts(card.number, view)

@@ -8,7 +8,7 @@ from typing import Any
 from novaera_tui.play.match import Match
 from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.going_back import GoingBack
-from novaera_tui.words.answers import NOTHING_TO_DECLINE, ONLY_DIE
+from novaera_tui.words.answers import NOTHING_TO_DECLINE, ONLY_DIE, STILL_THERE
 from novaera_tui.words.objections import nothing_at, why_not
 from novaera_tui.words.questions import CHOICES, DISPLAY
 from novaera_tui.words.shortcuts import shortcuts
@@ -30,15 +30,31 @@ class Choosing(GoingBack):
         super().__init__(session)
         self.opened: tuple[Target, Option[Any]] | None = None
         """The only card of a list, and the action that takes it."""
+        self.refusal = ""
+        """The last answer to a key that goes nowhere."""
 
     @abstractmethod
     def choose(self, option: Option[Any]) -> None:
         """Make a choice and go on."""
 
+    def refuse(self, words: str) -> None:
+        """What a key stands for cannot be chosen; an Enter that follows it blindly would take something else."""
+        self.refusal = words
+        self.say(words)
+
+    def is_misled(self) -> bool:
+        """Says where the cursor still is, once, if Enter follows a key that went nowhere."""
+        is_fresh = bool(self.refusal) and self.attention.message == self.refusal
+        self.refusal = ""
+        if is_fresh and self.look().option_at(self.panel) is not None:
+            self.say(STILL_THERE.format(self.nova.keymap_in_force.shown("confirm")))
+            return True
+        return False
+
     def point(self, scene: Scene, target: Target) -> None:
         """Move the cursor to a target; Enter chooses it."""
         if target not in scene.options:
-            self.say(why_not(scene, target))
+            self.refuse(why_not(scene, target))
             return
         self.attention.answer("")
         panel = CHOICES if target[0] == "menu" else DISPLAY if scene.chooses_card else scene.home
@@ -82,7 +98,7 @@ class Choosing(GoingBack):
         elif target is not None:
             self.point(scene, target)
         else:
-            self.say(nothing_at(scene, key))
+            self.refuse(nothing_at(scene, key))
 
     def other_die(self, digit: int) -> None:
         """A digit at the action step goes to another die instead, if this one was chosen."""

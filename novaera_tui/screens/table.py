@@ -188,7 +188,7 @@ class TableScreen(Choosing):
         if self.is_held:
             self.let_bot_go_on()
             return
-        if self.must_wait():
+        if self.must_wait() or self.is_misled():
             return
         scene = self.look()
         option = scene.option_at(self.panel)
@@ -251,7 +251,7 @@ class TableScreen(Choosing):
             return
         from novaera_tui.screens.zoom import CardZoom
 
-        self.app.push_screen(CardZoom(self.session.cards, card.number, scene.view))
+        self.app.push_screen(CardZoom(self.session.cards, card.number, scene.view, scene.due(card.number)))
 
     def action_seats(self) -> None:
         if not self.session.elsewhere:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui import keys
+from novaera_tui.draw.cards import Due
 from novaera_tui.draw.text import wrapped
 from novaera_tui.screens.card_text import card_lines
 from novaera_tui.screens.page import Page
@@ -20,15 +21,16 @@ ZOOM_GAP = 3
 
 
 class CardZoom(Page):
-    """`view` is what the reader may know; without it the card alone is told."""
+    """`view` is what the reader may know; without it the card alone is told. `due` is what it costs them, if less."""
 
     BINDINGS = keys.dialog_bindings("accept")
     heading = "Card"
     hints = ("dialog.close",)
     widest = 132
 
-    def __init__(self, cards: CardSet, card_number: int, view: View | None = None) -> None:
+    def __init__(self, cards: CardSet, card_number: int, view: View | None = None, due: Due = ()) -> None:
         super().__init__()
+        self.due = due
         self.cards = cards
         self.card = cards[card_number] if view is None else face(cards[card_number], view)
         self.view = view
@@ -37,7 +39,7 @@ class CardZoom(Page):
         palette, ascii = self.nova.palette, self.nova.options.ascii
         wide = width >= ZOOM_WIDTH + ZOOM_GAP + LEAST_BESIDE
         size = ZOOM_WIDTH if wide else min(width, 76)
-        mine = card_lines(self.card, self.cards, palette, size, ascii, self.sheet.rows >= 26, self.view)
+        mine = card_lines(self.card, self.cards, palette, size, ascii, self.sheet.rows >= 26, self.view, self.due)
         mine += [Text.styled(line, palette.quiet) for line in wrapped(self.links(), size)]
         if not wide:
             return mine

@@ -25,6 +25,7 @@ NO_STEP_BACK: Final = "Nothing to step back from; {} takes back a whole choice."
 # At the table -------------------------------------------------------------------------------------------
 
 NOW_DECIDES: Final = "Now {} decides; {} again does it."
+STILL_THERE: Final = "The cursor has not moved; {} again does what is said below."
 STILL_WEIGHING: Final = "Still weighing; {} calls it off."
 NOBODY_ASKED: Final = "Nobody has asked."
 ALL_SIT_HERE: Final = "Everybody sits at this keyboard."

@@ -53,12 +53,13 @@ def sort_words(card: Card) -> str:
     return f"{words}, {origin or 'Era ' + ERA_NUMERALS[card.era]}"
 
 
-def cost_words(card: Card) -> str:
-    """What a technology or a personality costs."""
+def cost_words(card: Card, due: tuple[int, ...] = ()) -> str:
+    """What a technology or a personality costs; `due` is what it costs the reader of each kind, if that is less."""
     if card.is_personality:
         return f"Costs {card.cost}: a black die pays, the rest is Unrest."
     ways = " or ".join(f"{card.cost} {KIND_WORDS[kind]}" for kind in card.kinds)
-    return f"Costs {ways}{', not mixed' if len(card.kinds) > 1 else ''}."
+    mine = " or ".join(f"{cost} {KIND_WORDS[kind]}" for cost, kind in zip(due, card.kinds, strict=False))
+    return f"Costs {ways}{', not mixed' if len(card.kinds) > 1 else ''}.{f' For you: {mine}.' if due else ''}"
 
 
 def relations(card: Card, cards: CardSet) -> list[str]:

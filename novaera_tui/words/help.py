@@ -68,10 +68,10 @@ LOOKS: Final = (
     ("turn", "what you may do once in every turn of yours"),
     ("always", "an ability, for as long as the card works"),
     ("scoring", 'Scoring, at the end of every Era; "if only you": nothing if somebody else meets it, too'),
-    ("M/K4", "costs 4 of either kind, not mixed"),
+    ("M/K4   MK4", "costs 4 of either kind, not mixed"),
     ("cards 2M", "two military cards in play that work"),
     ("M card", "a military technology that works"),
-    ("=9", "the sum of a Dice Zone; then your Unrest if you take it: ok if it stays, or before and after"),
+    ("sum 9   =9", "the sum of a Dice Zone; then your Unrest if you take it: before and after, or that it stays"),
     ("left", "what a Dice Zone does to the tracks if nobody takes it"),
     ("U3 h2", "Unrest 3, and 2 cards in the hand"),
 )

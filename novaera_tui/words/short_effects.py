@@ -251,7 +251,7 @@ def protect_from_stealing(verb: ProtectFromStealing) -> str:
 
 
 def protect_from_dark_age(verb: ProtectFromDarkAge) -> str:
-    return "dice safe from Dark Age"
+    return "Dark Age lowers no dice"
 
 
 def protect_from_civil_war(verb: ProtectFromCivilWar) -> str:
