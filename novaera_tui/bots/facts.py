@@ -72,7 +72,7 @@ def goods(mine: Forecast) -> str:
     paid = tuple(words.amount(-by, kind) for kind, by in enumerate(mine.resources) if by < 0)
     if gained:
         return words.BRINGS.format(listed(gained)) + (f" for {listed(paid)}" if paid else "")
-    return words.COSTS.format(listed(paid)) if paid else ""
+    return words.COSTS_GOODS.format(listed(paid)) if paid else ""
 
 
 def unrest_then(mine: Forecast) -> str:

@@ -23,7 +23,7 @@ from rules.rounds import picking_excess
 
 USES: Final = 2
 """How many dice of a zone are told a use."""
-NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
+NO_USES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 def zone_reasons(game: Game, mine: Forecast, other: Forecast, policy: Policy) -> list[tuple[float, str]]:
@@ -60,7 +60,7 @@ def darkest(mine: Forecast) -> Game:
 
 
 def uses_of(
-    game: Game, player: Player, policy: Policy, hurt: frozenset[str], but: Mapping[str, int] = NOTHING
+    game: Game, player: Player, policy: Policy, hurt: frozenset[str], but: Mapping[str, int] = NO_USES
 ) -> list[Use]:
     """The best that each of a player's dice can do, the best first; not what `but` can do as cheaply.
 
@@ -73,7 +73,7 @@ def uses_of(
 
 
 def one_after_the_other(
-    game: Game, player: Player, policy: Policy, hurt: frozenset[str], but: Mapping[str, int] = NOTHING
+    game: Game, player: Player, policy: Policy, hurt: frozenset[str], but: Mapping[str, int] = NO_USES
 ) -> list[Use]:
     """Some of these uses, all of which can be had: what pays for the first is gone when it comes to the second."""
     found: list[Use] = []
