@@ -25,8 +25,8 @@ class Key(LightRecord):
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, lesson, dialog, help, board, title, setup, curtain, rules, result, replay,
-    leave or agree."""
+    """Where it works: everywhere, table, lesson, dialog, help, hints, board, title, setup, curtain, rules, result,
+    replay, leave or agree."""
     hint: str
     """A word or two for the hint bar; empty keeps it out of there."""
     help: str
@@ -127,6 +127,10 @@ KEYS: tuple[Key, ...] = (
         key(f"help.{digit}", str(digit), "help", "", f"Go to part {digit} of the help.", f"part({digit})")
         for digit in range(1, 10)
     ),
+    *(
+        key(f"hints.{digit}", str(digit), "hints", "go to it", f"Go to choice {digit} at the table.", f"take({digit})")
+        for digit in range(1, 4)
+    ),
     key("title.learn", "t", "title", "learn", "Learn to play, by lessons and a coached game.", "choose('learn')"),
     *(
         key(f"lessons.{digit}", str(digit), "lessons", "", f"Open lesson {digit}.", f"open({digit})")
@@ -206,6 +210,7 @@ SCOPES = (
     ("everywhere", "dialog", "board"),
     ("everywhere", "dialog", "rules"),
     ("everywhere", "dialog", "lessons"),
+    ("everywhere", "dialog", "hints"),
     ("everywhere", "dialog", "result"),
 )
 """Scopes and single keys that some screen has together, its own last; none of them may do two things there."""

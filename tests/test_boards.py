@@ -38,6 +38,8 @@ def test_a_wide_terminal_tells_what_ones_own_cards_do() -> None:
     assert "Irrigation  +1W  ×Foraging" in low, "side by side where there is room for the words of all of them"
 
 
+HAND = ["Hunting", "Toolmaking", "Cave Painting", "Storytelling"]
+PEOPLE = ["Sappho", "Amanirenas", "Boudica", "Ashoka", "Aristotle", "Hypatia", "Imhotep", "Hammurabi"]
 MANY = ["Granary", "Herding", "Theater", "Irrigation", "Mill", "Foraging", "Minstrels"]
 
 
@@ -79,8 +81,10 @@ def test_an_empty_hand_leaves_its_lines_to_a_board_that_lacks_them() -> None:
     size, layout = Size(120, 40), TableLayout(4)
     few, many = ({"welfare": MANY[:count], "dice": ["red 1", "red 2"]} for count in (2, 7))
     before = None
-    for mine, hand, lent in ((few, [], 0), (many, ["Hunting"], 0), (many, [], 1)):
-        game = position(mine | {"hand": hand}, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    for mine, hand, lent in ((few, [], 0), (many, HAND, 0), (many, [], 1)):
+        game = position(
+            mine | {"hand": hand}, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend", personalities=PEOPLE
+        )
         scene = Scene(game.view(SEATS[0]), palette(), game.decision, SEATS[0])
         layout.lend(scene, size)
         regions = layout.plan(size)
@@ -95,12 +99,26 @@ def test_an_empty_hand_leaves_its_lines_to_a_board_that_lacks_them() -> None:
     assert display[17].startswith("─ Hand of Ada no cards ──")
     play(game, "red 1", "gain")
     scene = Scene(game.view(SEATS[0]), palette(), None, SEATS[0])
-    scene.view.civilizations[0].hand = (SHIPPED.named("Hunting").number,)
+    scene.view.civilizations[0].hand = tuple(SHIPPED.named(name).number for name in HAND)
     layout.lend(scene, size)
     assert layout.lent == 1, "as long as the turn goes on"
     scene.asked = SEATS[1]
     layout.lend(scene, size)
     assert layout.lent == 0
+
+
+def test_few_personalities_leave_lines_that_their_words_do_not_need() -> None:
+    mine = {"welfare": MANY, "hand": HAND, "dice": ["red 1", "red 2"]}
+    layout, size, lent = TableLayout(4), Size(120, 40), []
+    for people in (PEOPLE, PEOPLE[:1]):
+        game = position(mine, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend", personalities=people)
+        scene = Scene(game.view(SEATS[0]), palette(), game.decision, SEATS[0])
+        layout.turn = ()
+        layout.lend(scene, size)
+        lent.append(layout.lent)
+        lines = texts(draw_display(scene, *layout.plan(size)["display"].size).lines).splitlines()
+        assert all(any(name in line for line in lines) for name in (*people, *HAND))
+    assert lent == [0, 1], "all that the board lacks"
 
 
 def test_cards_of_rivals_can_be_taken_neither_for_dice_nor_for_resources() -> None:

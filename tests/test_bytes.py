@@ -39,7 +39,7 @@ def press(terminal: Terminal, keys: str) -> list[Answer]:
 def test_a_cursor_move_is_one_small_frame(tmp_path: Path, size: tuple[int, int], times: int, colours: str) -> None:
     with table(tmp_path, size, colours) as terminal:
         moves = press(terminal, "right left right left")
-        press(terminal, "1 enter 1 enter 1 s")
+        press(terminal, "1 enter 2 enter 1 s")
         moves += press(terminal, "right left right left")
     assert all(move.bytes for move in moves)
     assert max(move.bytes for move in moves) <= times * CURSOR_FLOOR
@@ -50,7 +50,7 @@ def test_a_cursor_move_is_one_small_frame(tmp_path: Path, size: tuple[int, int],
 def test_a_zone_change_costs_less_than_a_focus_move(tmp_path: Path, size: tuple[int, int]) -> None:
     with table(tmp_path, size) as terminal:
         changes = press(terminal, "tab tab tab")
-        press(terminal, "1 enter 1 enter")
+        press(terminal, "1 enter 2 enter")
         changes += press(terminal, "tab tab tab")
     assert all(change.bytes for change in changes)
     assert max(change.bytes for change in changes) <= FOCUS_FLOOR
@@ -64,7 +64,7 @@ def test_dialogs_and_actions_cost_less_than_whole_paints(tmp_path: Path) -> None
             assert 0 < opened.bytes <= 1.3 * DIALOG_FLOOR["opens"], key
             assert 0 < closed.bytes <= 1.3 * DIALOG_FLOOR["closes"], key
         whole = closed.bytes
-        actions = press(terminal, "1 enter 1 enter 1 g enter 1 s enter")
+        actions = press(terminal, "1 enter 2 enter 1 g enter 1 s enter")
     assert max(action.bytes for action in actions) <= 1.5 * whole
 
 
@@ -81,7 +81,7 @@ def test_a_still_table_sends_nothing(tmp_path: Path) -> None:
 def test_what_was_left_out_was_there_already(tmp_path: Path, size: tuple[int, int]) -> None:
     """After cursors, zones, dialogs and actions the terminal shows, cell by cell, what a whole repaint shows."""
     with table(tmp_path, size) as terminal:
-        for keys in ("down up tab right down", "i q tab tab L q", "1 enter 1 enter 1 s right", "? q R q enter v v tab"):
+        for keys in ("down up tab right down", "i q tab tab L q", "1 enter 2 enter 1 s right", "? q R q enter v v tab"):
             press(terminal, keys)
             thrifty = terminal.cells
             painted = terminal.answer("ctrl+l", quiet=0.4)

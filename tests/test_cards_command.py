@@ -69,7 +69,7 @@ def test_every_kind_of_protection_is_found_by_its_verb(capsys: pytest.CaptureFix
     shown = " ".join(" ".join(lines).split())
     assert all(
         mark in shown
-        for mark in ("safe from Riots", "safe from stealing", "safe from Dark Age", "M cards safe in Civil War")
+        for mark in ("safe from Riots", "safe from stealing", "Dark Age lowers no dice", "M cards safe in Civil War")
     )
 
 

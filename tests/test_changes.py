@@ -177,7 +177,7 @@ async def test_marks_stay_for_ones_turn_and_go_with_it() -> None:
     session = new_session(2, 7, open_hands=True)
     app = NovaEraApp(session)
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("1", "enter", "1", "enter")
+        await pilot.press("1", "enter", "enter")
         table = app.screen
         assert isinstance(table, TableScreen) and session.decision is not None
         first = session.decision.player

@@ -15,7 +15,8 @@ from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.cards import BRIEF, IN_FULL, close_price, covered_card, mark_sign, open_card, price, signs
 from novaera_tui.draw.choices import draw_choices, menu_items
 from novaera_tui.draw.civilization import draw_civilization
-from novaera_tui.draw.display import draw_display
+from novaera_tui.draw.dice import BLOCK_WIDTH, chip
+from novaera_tui.draw.display import draw_display, hand_of
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.sizes import heights
 from novaera_tui.draw.zones import taken_by
@@ -25,10 +26,11 @@ from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.bottom_line import hints_now
+from novaera_tui.words.card_facts import cost_words
 from novaera_tui.words.objections import nothing_at, why_not
 from novaera_tui.words.shortcuts import key_of
 from rules.forecast import reach
-from rules.kinds import SEATS
+from rules.kinds import DICE, MILITARY, SEATS
 from tests.games import new_session, play_on
 from tests.positions import SHIPPED, plain_set, position, spending
 from tests.test_draw import panels, scene_of, session_of, text, texts
@@ -239,7 +241,7 @@ def test_cards_of_rivals_are_called_cards() -> None:
 
 @pytest.mark.parametrize(
     ("mine", "words"),
-    [({"economic": ["Markets", "Caravans"]}, "Invasion at 9: would cost you a card"), ({}, "")],
+    [({"economic": ["Markets", "Caravans"]}, "Invasion: would cost you Markets or Caravans"), ({}, "")],
 )
 def test_a_danger_is_told_if_it_matters(mine: dict[str, list[str]], words: str) -> None:
     """R8.3: without a military card another one is lost for good; where nothing can be lost nothing is said."""
@@ -327,3 +329,36 @@ def test_resources_that_count_as_another_colour_are_told_as_the_purse_shows_them
     assert reason == "Science costs 8: M3 pays 0, you have 0 knowledge and 5 economic that count."
     own = why_not(scene, ("card", cards.named("Trade").number, 0))
     assert own == "Trade costs 12: M3 pays 0, you have 5 economic."
+
+
+# Where one is -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 4), (120, 6)])
+def test_equal_dice_all_lie_there(width: int, height: int) -> None:
+    seat = {"dice": ["red 5", "red 5", "blue 1"]}
+    game = position(seat, {}, cards=SHIPPED, agenda=spending(0), phase="spend")
+    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
+    drawing = draw_choices(scene, width, height)
+    red = scene.palette.die(MILITARY)
+    faces = sum(part.cell_length for part in drawing.lines[1] if part.style == red)
+    assert faces == 2 * (BLOCK_WIDTH if width >= 120 else len(chip(DICE[MILITARY][5])))
+
+
+def test_the_heading_is_marked_under_which_the_cursor_stands() -> None:
+    mine, cards = {"hand": ["Hunting"]}, [["Mill"], ["Trade"]]
+    game = position(mine, {}, cards=SHIPPED, agenda=spending(0), phase="spend", display=cards, personalities=["Sappho"])
+    scene = Scene(game.view(ADA), palette(), game.decision, ADA)
+    scene.panel = "display"
+    view = scene.view
+    places = (("Display", view.display[0][-1]), ("Personalities", view.personalities[0]), ("Hand", hand_of(scene)[0]))
+    for heading, card in places:
+        scene.cursors["display"] = ("card", card, 0)
+        marked = [text(line) for line in draw_display(scene, 120, 24).lines if text(line).startswith("►")]
+        assert [line.split()[1] for line in marked] == [heading]
+
+
+def test_the_page_of_a_card_says_what_it_costs_the_reader() -> None:
+    card = SHIPPED.named("Monasteries")
+    assert cost_words(card) == "Costs 7 welfare or 7 knowledge, not mixed."
+    assert cost_words(card, (7, 6)).endswith(" For you: 7 welfare or 6 knowledge.")

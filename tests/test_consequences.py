@@ -128,7 +128,7 @@ async def test_the_prompt_tells_the_price_at_the_table(size: tuple[int, int]) ->
     session = new_session(2, 7, open_hands=True)
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
-        await pilot.press("1", "enter", "1", "enter", "1", "d")
+        await pilot.press("1", "enter", "enter", "1", "d")
         assert session.decision is not None and session.decision.kind == "develop"
         told = text_of(app)
         assert re.search(r"price \d+, die \d", told) or re.search(r"[WMEKB]\d pays 0", told)

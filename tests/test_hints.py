@@ -17,7 +17,7 @@ from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import Advice, Hint, candidates_for, hint, reasons
 from novaera_tui.bots.reasons import ARGUMENTS, because, briefly, drawback, plain, scored_by_itself
 from novaera_tui.bots.small_reasons import unrest
-from novaera_tui.bots.turns import Plan, Turns
+from novaera_tui.bots.turns import Plan
 from novaera_tui.bots.weights import fitted_policy
 from novaera_tui.bots.zone_reasons import uses, zone_reasons
 from novaera_tui.draw.sizes import heights
@@ -148,7 +148,7 @@ def test_points_for_a_card_of_ones_own_that_becomes_obsolete_are_points_at_once_
 def because_of(game: rules.Game, plan: Plan, other: Plan) -> str:
     """Why one plan is better than another, if nothing weighs anything."""
     forecasts = [Forecast(game, each) for each in (plan, other)]
-    return because(game, forecasts[0], forecasts[1], (plan, other), lambda _: {}, fitted_policy())
+    return because(game, forecasts[0], forecasts[1], (plan, other), lambda _: {}, fitted_policy()).words
 
 
 DARK = [["black 6", "black 5", "blue 1"], ["red 1", "green 1", "green 2"], ["yellow 1", "yellow 2", "yellow 3"]]
@@ -454,9 +454,8 @@ def test_dice_that_unrest_lowers_are_said_to_be_lowered() -> None:
         display=[["Irrigation"]],
         zones=[["green 4", "black 4", "blue 3"], ["red 6", "yellow 6", "black 1"], ["red 5", "yellow 6", "black 2"]],
     )
-    turns = Turns(game, 0, fitted_policy().judgement)
     lowered, other = (Forecast(game, (("pick", zone),)) for zone in ("zone 1", "zone 2"))
-    assert uses(turns, lowered, other).startswith("with its dice lowered by Unrest, W3 would pay for Irrigation")
+    assert uses(fitted_policy(), lowered, other).startswith("lowered by Unrest, W3 would pay for Irrigation")
 
 
 def test_what_is_paid_is_what_is_missed_least_and_not_what_the_card_does() -> None:
@@ -475,4 +474,4 @@ def test_what_is_paid_is_what_is_missed_least_and_not_what_the_card_does() -> No
 
 def test_a_card_is_never_given_as_its_own_reason_in_raw_words() -> None:
     forecast = Forecast(last_die(), (("action", "enlist"), ("enlist", "Yuri Gagarin")))
-    assert plain(forecast, forecast) == words.NOTHING_BETTER
+    assert plain(forecast, forecast) == ""

@@ -199,6 +199,33 @@ async def test_a_hint_on_the_way_tells_the_same_plan_and_points_at_its_next_step
             await pilot.press("enter")
 
 
+RED = (("die", "red 3"), ("action", "develop"), ("develop", "Warfare"))
+TWO = Hint((Advice("yellow 2", "wine", 1.0, plan=PLAN), Advice("red 3", "war", -0.5, plan=RED)), ("It pays.",), PLAN)
+
+
+async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_it() -> None:
+    app = NovaEraApp(session := wine())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        table.advise(TWO)
+        best = table.message
+        await pilot.press("H", "3")
+        assert isinstance(app.screen, HintPage), "there are two"
+        assert app.screen.hint_line().plain.startswith("1 2 go to it")
+        await pilot.press("2")
+        assert table_of(app) is table and pointed_at(table) == "red 3"
+        assert table.message == "War: 0.5 behind." and table.attention.is_hint
+        await pilot.press("H", "1")
+        assert pointed_at(table) == "yellow 2" and table.message == best
+        await pilot.press("H", "2")
+        for kind, key in RED:
+            assert session.decision is not None and session.decision.kind == kind
+            assert pointed_at(table) == key
+            await pilot.press("enter")
+        assert session.decision is not None and session.decision.player == 1
+
+
 async def test_whoever_does_something_else_is_not_led_back() -> None:
     app = NovaEraApp(wine())
     async with app.run_test(size=(120, 40)) as pilot:

@@ -131,7 +131,7 @@ async def test_a_turn_begins_with_what_was_lost_and_news_too() -> None:
         assert lost in drawn(app), "until something is chosen"
         await pilot.press("N")
         assert next(line.plain.strip() for line in app.screen.sheet.lines) == LOSS  # type: ignore[attr-defined]
-        await pilot.press("enter", "1", "enter")
+        await pilot.press("enter", "enter")
         assert session.decision is not None and session.decision.kind == "action"
         assert lost not in drawn(app)
 

@@ -187,7 +187,7 @@ async def test_the_mark_stays_as_long_as_ones_turn_lasts() -> None:
     session = new_session(2, 7, open_hands=True)
     app = NovaEraApp(session)
     async with app.run_test(size=(160, 60)) as pilot:
-        await pilot.press("1", "enter", "1", "enter")
+        await pilot.press("1", "enter", "enter")
         table = app.screen
         assert isinstance(table, TableScreen) and table.scene is not None
         before = [sentence for sentence in table.scene.news if sentence.is_new]

@@ -258,5 +258,22 @@ async def test_a_letter_that_goes_nowhere_says_what_is_asked() -> None:
         for key in ("A", "D", "0"):
             await press(pilot, key)
             assert "Pick a Dice Zone first." in drawn(app)
-        await press(pilot, "1 enter 1 enter 1 enter B")
+        await press(pilot, "1 enter enter 1 enter B")
         assert "Choose an action for the die first." in drawn(app)
+
+
+async def test_enter_after_the_key_of_another_card_says_first_what_it_would_do() -> None:
+    seat = {"dice": ["green 4", "red 2"], "resources": 0}
+    display = [["Mill"], ["Trade"], ["Pottery"]]
+    session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0), display=display))
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "1 d")
+        made = session.made()
+        await press(pilot, "2 enter")
+        assert "! The cursor has not moved; Enter again" in drawn(app) and session.made() == made
+        await press(pilot, "2 enter")
+        assert session.made() == made + 1, "whoever does it again means it"
+        session.undo()
+        await press(pilot, "3 2 right left enter")
+        assert session.made() == made + 1, "whoever moves the cursor sees where it is"

@@ -85,7 +85,7 @@ async def test_a_whole_fast_game_by_keys_alone(cards: rules.CardSet) -> None:
             decision = session.decision
             assert decision is not None
             if decision.kind == "die":
-                await pilot.press("1")
+                await pilot.press(str(session.view(None).civilizations[decision.player].numbers[0]))
             elif decision.kind == "action":
                 wanted = ("d", "s", "g", "e", "c")[pressed % 5]
                 await pilot.press(wanted)
@@ -303,7 +303,7 @@ async def test_before_enter_the_prompt_says_what_will_happen(cards: rules.CardSe
         await press(pilot, "3")
         assert "take W6 M6 E5; Unrest 0→7" in drawn(app)
         assert isinstance(app.session, Session) and not app.session.steps, "a digit alone decides nothing that matters"
-        await press(pilot, "1 enter 1 enter 1 g")
+        await press(pilot, "1 enter enter 1 g")
         assert "+3 welfare" in drawn(app)
         before = app.session.game.state.civilizations[1].resources[0]
         await press(pilot, "enter")
@@ -330,7 +330,7 @@ async def test_the_reason_for_what_cannot_be_done(cards: rules.CardSet) -> None:
         await pilot.pause()
         await press(pilot, "9")
         assert "only 3 zones" in drawn(app)
-        await press(pilot, "1 enter 1 enter 1 x")
+        await press(pilot, "1 enter enter 1 x")
         assert "Territories come in Eras II and III" in drawn(app)
         await press(pilot, "d 4")
         assert "Lighthouse costs 5: W3 pays 0, you have 1 economic" in drawn(app)
@@ -343,7 +343,7 @@ async def test_back_and_undo_step_by_step(cards: rules.CardSet) -> None:
     app = NovaEraApp(session)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await press(pilot, "1 enter 1 enter 1 s")
+        await press(pilot, "1 enter enter 1 s")
         assert session.decision is not None and session.decision.kind == "research"
         await press(pilot, "q")
         assert session.decision.kind == "action"
@@ -363,7 +363,7 @@ async def test_a_letter_at_the_die_step_takes_the_die_under_the_cursor(cards: ru
     app = NovaEraApp(session)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await press(pilot, "1 enter 1 enter right g enter")
+        await press(pilot, "1 enter enter right g enter")
         assert session.steps[-2].key == "yellow 1"
         assert session.steps[-1].key == "gain"
 
@@ -506,7 +506,7 @@ async def test_digits_pick_personalities_when_enlisting(cards: rules.CardSet) ->
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
-        await press(pilot, "1 enter 1 enter e 2")
+        await press(pilot, "1 enter enter e 2")
         second = session.game.state.personalities[1]
         assert table_of(app).attention.cursors["display"] == ("card", second, 0)
 

@@ -6,9 +6,11 @@ It is played on a game drawn from what one player may see, so it tells nothing t
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from functools import cached_property
+from typing import Any, Final
 
-from novaera_tui.bots.turns import STEPS, Plan, answer
+from novaera_tui.bots.turns import STEPS, Plan, Turn, answer, follow
+from novaera_tui.bots.weights import fitted_policy
 from novaera_tui.words.consequences import CAME, certain_points
 from rules import Card, Game
 from rules import events as happened
@@ -20,6 +22,49 @@ from rules.forecast import BLOCKED, reach
 from rules.kinds import COLOURS, NO_CARD, NOBODY, CardNumber, Die, Player
 from rules.obsolescence import Obsolescence
 from rules.scoring import awards_of
+from rules.spending import ChooseDie
+
+TURNING_POINTS: Final = ("pick", "die", *STEPS)
+"""Decisions that come of no other."""
+
+
+def settled(game: Game) -> Game:
+    """The position when all that a choice has set off is over: a good player answers what it asks on the way."""
+    trial = game.copy()
+    phase = trial.state.phase
+    while trial.decision is not None and trial.state.phase == phase and trial.decision.kind not in TURNING_POINTS:
+        fitted_policy().play(trial)
+    return trial
+
+
+def on_turn(game: Game, player: Player) -> Game:
+    """The same position, but it is this player's turn to spend a die, and nothing comes after it."""
+    state = game.copy().state
+    state.agenda = [ChooseDie(player, ())]
+    trial = Game(game.cards, game.names, state)
+    trial.advance()
+    return trial
+
+
+def after_turn(game: Game, player: Player, turn: Turn) -> Game:
+    """The position after a turn of this player, if nobody else moves."""
+    trial = on_turn(game, player)
+    follow(trial, turn.plan(trial))
+    return settled(trial)
+
+
+def spending(game: Game, left: int) -> Game:
+    """The position in which dice begin to be spent, if this zone is left."""
+    trial = game.copy()
+    now = (trial.state.era, trial.state.round)
+    while (decision := trial.decision) is not None and (trial.state.era, trial.state.round) == now:
+        if decision.kind == "pick":
+            trial.apply(next((each for each in decision.options if each.what.number != left), decision.options[0]))
+        elif decision.kind in TURNING_POINTS:
+            return trial
+        else:
+            fitted_policy().play(trial)
+    return game
 
 
 class Forecast:
@@ -57,6 +102,26 @@ class Forecast:
 
         self.view = trial.view(player)
         self.names = [civilization.name for civilization in self.view.civilizations]
+
+    @cached_property
+    def settled(self) -> Game:
+        """The position after the whole of the plan, and of what it sets off."""
+        return settled(self.after)
+
+    @cached_property
+    def spendings(self) -> list[Game]:
+        """After a zone is picked, the positions in which dice begin to be spent: one for each zone that may be left.
+
+        Dice are then as Unrest and a Dark Age have lowered them (R6.1, R11.2).
+        """
+        zones = [zone for zone, dice in enumerate(self.after.state.zones) if dice] or [NOBODY]
+        found = [spending(self.after, left) for left in zones]
+        return [game for game in found if game.state.civilizations[self.player].dice] or [self.after]
+
+    @property
+    def doubtful(self) -> bool:
+        """Does it depend on the others whether a Dark Age lowers the dice of the zone that is picked?"""
+        return len({game.state.dark_age for game in self.spendings}) > 1
 
     def own(self, *kinds: type) -> list[Any]:
         """The player's own events of these kinds."""
@@ -168,6 +233,6 @@ class Forecast:
     def brought_within_reach(self, after: Game | None = None) -> list[str]:
         """Cards that the player's other dice can then pay for, and could not before; at once, or `after` something."""
         had = reach(self.view, self.player, None)
-        have = reach((after or self.after).view(self.player), self.player, None)
+        have = reach((after or self.settled).view(self.player), self.player, None)
         found = [card for card, how in have.items() if how != BLOCKED and had.get(card) == BLOCKED]
         return [self.view.cards[card].name for card in found]

@@ -36,6 +36,8 @@ class Advice(NamedTuple):
     """How many points ahead of the best rival the game is likely to end; negative if behind."""
     more: str = ""
     """What is worth telling of it in a list: the dice of a Dice Zone."""
+    plan: Plan = ()
+    """The option, with the rest of its turn."""
 
 
 class Hint(NamedTuple):
@@ -67,6 +69,7 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET) -> Hint:
             words.described(candidate.plan, decision, root.names, root.cards),
             winner.estimate - candidate.behind(winner),
             " ".join(map(str, view.zones[option.what.number])) if isinstance(option.what, DiceZone) else "",
+            candidate.plan,
         )
         for option, candidate in best.items()
     )
@@ -133,4 +136,4 @@ def reasons(game: Game, decision: Decision, best: list[Candidate], ranked: Seque
         fitted_policy(),
     )
     doubtful = gap < best[second].doubt(best[0])
-    return words.reasons(ranked[0].words, ranked[second].words, gap, gap < WORTH_SAYING, doubtful, why)
+    return words.reasons(ranked[0].words, ranked[second].words, gap, gap < WORTH_SAYING, doubtful, *why)

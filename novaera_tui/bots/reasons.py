@@ -1,17 +1,18 @@
 """Why a choice is good: what weighs in its favour, borne out by what the rules say that it would do.
 
 A reason is given only if the choice's own forecast shows it and it sets the choice apart from the one it is compared
-with, and it names what it is about: the card, the rival, the track. Where nothing weighs enough, the reason is what the
-choice does.
+with, and it names what it is about: the card, the rival, the track. Where nothing weighs enough, or nothing sets it
+apart, the reason is what the choice does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from novaera_tui.bots import terms as t
 from novaera_tui.bots.aftermath import Forecast
+from novaera_tui.bots.facts import fact
 from novaera_tui.bots.policy import Policy, next_spender
 from novaera_tui.bots.small_reasons import (
     WORTH_SAYING,
@@ -264,6 +265,14 @@ ARGUMENTS: Final[dict[str, tuple[tuple[int, ...], Argument]]] = {
 # All of it ----------------------------------------------------------------------------------------------------
 
 
+class Why(NamedTuple):
+    """What there is to say for a choice."""
+
+    words: str
+    sets_apart: bool
+    """Is it what tells the choice from the one that it is compared with, or just what it brings?"""
+
+
 def because(
     game: Game,
     mine: Forecast,
@@ -271,15 +280,16 @@ def because(
     plans: tuple[Plan, Plan],
     scores: Callable[[Policy], dict[Plan, float]],
     policy: Policy,
-) -> str:
+) -> Why:
     """Why the first of two plans is better, weightiest first; `scores` tells what a policy thinks of all plans."""
     price = drawback(mine)
     why = beforehand(mine, other)
-    if not why and (kept := spared(game, mine, plans, policy)):
+    if not why and (kept := spared(mine, other, plans, policy)):
         told = [*(said for tell in (unrest, purse) if (said := apart(tell, mine, other))), kept]
         why = ", and ".join(told[: 1 if price else REASONS])
     why = why or weighed(game, mine, other, plans, scores, policy)
-    return f"{why}, {price}" if price else why
+    said = why or fact(mine, policy) or words.NOTHING_BETTER
+    return Why(f"{said}, {price}" if price else said, bool(why))
 
 
 def weighed(
@@ -290,7 +300,7 @@ def weighed(
     scores: Callable[[Policy], dict[Plan, float]],
     policy: Policy,
 ) -> str:
-    """What weighs most of all that sets the first apart."""
+    """What weighs most of all that sets the first apart; nothing, if nothing does."""
     found: list[tuple[float, str]] = []
     known = scores(policy)
     weighty: list[tuple[float, str]] = []
@@ -366,10 +376,10 @@ SMALL_ARGUMENTS: Final[tuple[Argument, ...]] = (
 
 
 def plain(mine: Forecast, other: Forecast) -> str:
-    """What a choice is good for where nothing weighs enough to be the reason."""
+    """What a choice is good for where nothing weighs enough to be the reason; nothing, if that goes for both."""
     if mine.decision.kind == "mix":
         return words.LEAST_MISSED
     for tell in SMALL_ARGUMENTS:
         if said := apart(tell, mine, other):
             return said
-    return words.small_reason(mine.decision, mine.player) or words.NOTHING_BETTER
+    return words.small_reason(mine.decision, mine.player)

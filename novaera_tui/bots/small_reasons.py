@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from novaera_tui.bots.aftermath import Forecast
 from novaera_tui.bots.policy import Policy
-from novaera_tui.bots.turns import Plan, Turns
+from novaera_tui.bots.turns import Plan, Turn, Turns
 from novaera_tui.words import hints as words
 from novaera_tui.words.short_effects import short_effect
 from novaera_tui.words.threats import either
-from rules import Game, View
+from rules import Game
 from rules.choices import Steal
 from rules.decisions import DieChange, EffectChoice, Resource, Victim
 from rules.deeds import Transform
@@ -43,19 +43,21 @@ def unrest(mine: Forecast, other: Forecast) -> str:
 class Use(NamedTuple):
     """The best that a die can do with a card."""
 
-    score: float
     words: str
     """What it does, and with which card; for whatever die."""
-    die: Die
-    card: CardNumber
+    turn: Turn
     rest: int
     """Resources that are still to be paid."""
 
 
-def use_of(turns: Turns, view: View, player: Player, die: Die, but: frozenset[str] = frozenset()) -> Use | None:
-    """The best that a die can do, if that is about a card; `but` are cards that are out of the question."""
+def use_of(game: Game, player: Player, die: Die, policy: Policy, but: frozenset[str] = frozenset()) -> Use | None:
+    """The best that a die can do in a position, if that is about a card; `but` are cards that are out of the
+    question."""
+    view = game.view(player)
     possible = [
-        turn for turn in turns.of((die,), die) if not but & {view.cards[CardNumber(n)].name for n in turn.cards}
+        turn
+        for turn in Turns(game, player, policy.judgement).of((die,), die)
+        if not but & {view.cards[CardNumber(n)].name for n in turn.cards}
     ]
     best = max(possible, key=lambda turn: turn.score)
     if not best.cards or best.action not in words.DIE_USES:
@@ -65,21 +67,36 @@ def use_of(turns: Turns, view: View, player: Player, die: Die, but: frozenset[st
     paid = tuple(price for price in paid if price.colour == best.column)
     action = "pay" if paid and paid[0].die else best.action
     told = words.DIE_USES[action].format(view.cards[number].name)
-    return Use(best.score, told, die, number, paid[0].rest if paid else 0)
+    return Use(told, best, paid[0].rest if paid else 0)
 
 
-def spared(game: Game, mine: Forecast, plans: tuple[Plan, Plan], policy: Policy) -> str:
-    """Why a die is the right one for something that another die could do as well."""
+def spared(mine: Forecast, theirs: Forecast, plans: tuple[Plan, Plan], policy: Policy) -> str:
+    """Why a die is the right one for something that another die could do as well.
+
+    What a die is left for is judged when the turn is over: paid for, with its Unrest and all that it sets off.
+    """
     (spent, first), (kept, second) = map(turn_of, plans)
     if spent == kept or first != second or not first or ("action", "gain") in first:
         return ""
-    turns = Turns(game, mine.player, policy.judgement)
     cards = frozenset(name for _, name in first)
     die, other = (die_of(key) for key in (spent, kept))
-    could, would = (use_of(turns, mine.view, mine.player, each, cards) for each in (die, other))
-    if would is not None and (could is None or could.words != would.words):
-        return words.LEAVES_DIE.format(other, would.words)
+    if other not in mine.settled.state.civilizations[mine.player].dice:
+        return words.SPARE_DIE.format(die)  # Unrest lowers it
+    would = left_for(mine, other, policy, cards)
+    if would and would != left_for(theirs, die, policy, cards):
+        return words.LEAVES_DIE.format(other, would)
     return words.LEAVES_MORE.format(other, die) if other.value > die.value else words.SPARE_DIE.format(die)
+
+
+def left_for(mine: Forecast, die: Die, policy: Policy, but: frozenset[str]) -> str:
+    """What one of the dice that are left after a turn can do, with a card that has been in sight all along."""
+    hand = mine.settled.state.civilizations[mine.player].hand
+    seen = {*mine.before.state.civilizations[mine.player].hand, *mine.view.available()}
+    drawn = frozenset(mine.view.cards[card].name for card in hand if card not in seen)
+    if die not in mine.settled.state.civilizations[mine.player].dice:
+        return ""
+    use = use_of(mine.settled, mine.player, die, policy, but | drawn)
+    return use.words if use is not None else ""
 
 
 def turn_of(plan: Plan) -> tuple[str, frozenset[tuple[str, str]]]:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
-from novaera_tui.bots.aftermath import Forecast
+from novaera_tui.bots.aftermath import Forecast, after_turn
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.small_reasons import WORTH_SAYING, Use, unrest, use_of
 from novaera_tui.bots.turns import Turns
 from novaera_tui.words import hints as words
 from novaera_tui.words.names import listed, strikes
 from novaera_tui.words.threats import victims
-from rules import Game
+from rules import Die, Game
 from rules import events as happened
+from rules.abilities import ProtectFromDarkAge
 from rules.decisions import DiceZone
 from rules.forecast import leaving, threat
-from rules.kinds import DARK_AGE, NOBODY, CardNumber
+from rules.kinds import DARK_AGE, NOBODY, Player
 from rules.rounds import picking_excess
 
 USES: Final = 2
 """How many dice of a zone are told a use."""
+NO_USES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 def zone_reasons(game: Game, mine: Forecast, other: Forecast, policy: Policy) -> list[tuple[float, str]]:
@@ -34,7 +38,7 @@ def zone_reasons(game: Game, mine: Forecast, other: Forecast, policy: Policy) ->
         return policy.zone_score(turns, dice) - unsettled, unsettled
 
     (use, calm), (other_use, other_calm) = worth(mine), worth(other)
-    found = [(use - other_use, uses(turns, mine, other)), (calm - other_calm, unrest(mine, other))]
+    found = [(use - other_use, uses(policy, mine, other)), (calm - other_calm, unrest(mine, other))]
     if other.left != NOBODY:
         rest = policy.stirred(turns.prospects, game.state.zones[mine.left])
         rest -= policy.stirred(turns.prospects, game.state.zones[other.left])
@@ -49,29 +53,83 @@ def zone_reasons(game: Game, mine: Forecast, other: Forecast, policy: Policy) ->
     return found
 
 
-def uses_of(turns: Turns, mine: Forecast) -> list[Use]:
-    """What the dice of a zone can do best, each for another card, the best first."""
-    found: dict[CardNumber, Use] = {}
-    for die in mine.dice:
-        use = use_of(turns, mine.view, mine.player, die)
-        if use is not None:
-            found[use.card] = max(found.get(use.card, use), use, key=lambda each: each.score)
-    return sorted(found.values(), key=lambda use: -use.score)
+def darkest(mine: Forecast) -> Game:
+    """When dice begin to be spent, the position in which those of the zone are worth least: in a Dark Age, if one may
+    begin."""
+    return min(mine.spendings, key=lambda game: not game.state.dark_age)
 
 
-def uses(turns: Turns, mine: Forecast, other: Forecast) -> str:
-    """The best that the dice of one zone can do, and those of the other cannot, or not as cheaply."""
-    theirs = {use.words: use.rest for use in uses_of(turns, other)}
+def uses_of(
+    game: Game, player: Player, policy: Policy, hurt: frozenset[str], but: Mapping[str, int] = NO_USES
+) -> list[Use]:
+    """The best that each of a player's dice can do, the best first; not what `but` can do as cheaply.
+
+    To repair what the choice itself has `hurt` does not speak for it.
+    """
+    dice = dict.fromkeys(game.state.civilizations[player].dice)
+    found = [use for die in dice if (use := use_of(game, player, die, policy, hurt)) is not None]
+    better = [use for use in found if use.words not in but or use.rest < but[use.words]]
+    return sorted(better, key=lambda use: -use.turn.score)
+
+
+def one_after_the_other(
+    game: Game, player: Player, policy: Policy, hurt: frozenset[str], but: Mapping[str, int] = NO_USES
+) -> list[Use]:
+    """Some of these uses, all of which can be had: what pays for the first is gone when it comes to the second."""
+    found: list[Use] = []
+    lowered = game.state.civilizations[player].lowered
+    while len(found) < USES and (possible := uses_of(game, player, policy, hurt, but)):
+        found.append(possible[0])
+        game = after_turn(game, player, possible[0].turn)
+        if game.state.civilizations[player].lowered != lowered:
+            break  # R11.2: the other dice are not what they were
+    return found
+
+
+def uses(policy: Policy, mine: Forecast, other: Forecast | None = None) -> str:
+    """The best that the dice of one zone can do, and those of the other, if there is one, cannot, or not as cheaply."""
+    theirs: dict[str, int] = {}
+    if other is not None:
+        for use in uses_of(darkest(other), mine.player, policy, hurt(other)):
+            theirs[use.words] = min(use.rest, theirs.get(use.words, use.rest))
+        if mine.doubtful or other.doubtful:  # nobody knows what will be paid
+            theirs = dict.fromkeys(theirs, 0)
     told = []
-    for use in uses_of(turns, mine):
-        if use.words not in theirs:
-            told.append(words.WITH_DIE.format(use.die, use.words))
-        elif use.rest < theirs[use.words]:
-            told.append(words.WITH_DIE.format(use.die, use.words) + words.FOR_LESS.format(theirs[use.words] - use.rest))
+    found = one_after_the_other(darkest(mine), mine.player, policy, hurt(mine), theirs)
+    for use, die in zip(found, as_picked([use.turn.die for use in found], mine), strict=True):
+        less = words.FOR_LESS.format(theirs[use.words] - use.rest) if use.words in theirs else ""
+        told.append(words.WITH_DIE.format(die, use.words) + less)
     if not told:
         return ""
-    said = listed(tuple(told[:USES]))
-    return words.DICE_LOWERED.format(said) if mine.own(happened.DiceLowered) else said
+    said = listed(words.in_short(told))
+    lowered = words.BY_UNREST if mine.own(happened.DiceLowered) else ""
+    if is_dark(mine) and not mine.doubtful:
+        lowered = words.BY_BOTH if lowered else words.BY_DARK_AGE
+    return words.DICE_LOWERED.format(lowered, said) if lowered else said
+
+
+def hurt(mine: Forecast) -> frozenset[str]:
+    """Cards that a Civil War damages if the zone is picked."""
+    then, now = (game.state.civilizations[mine.player].damaged for game in (darkest(mine), mine.before))
+    return frozenset(mine.view.cards[card].name for card in then if card not in now)
+
+
+def is_dark(mine: Forecast) -> bool:
+    """Are the dice of the zone lowered by a Dark Age, or perhaps lowered by one?"""
+    game = darkest(mine)
+    return game.state.dark_age and not game.working(mine.player).having(ProtectFromDarkAge)
+
+
+def as_picked(dice: list[Die], mine: Forecast) -> list[Die]:
+    """Dice as they will be; if nobody knows whether a Dark Age lowers them, as they are in the zone."""
+    if not mine.doubtful or not is_dark(mine):
+        return dice
+    zone = sorted(mine.dice, key=lambda die: die.value)
+    found = []
+    for die in dice:
+        found.append(next(each for each in zone if each.colour == die.colour and max(1, each.value - 1) == die.value))
+        zone.remove(found[-1])
+    return found
 
 
 def left_over(mine: Forecast, other: Forecast) -> str:

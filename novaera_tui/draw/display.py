@@ -24,10 +24,9 @@ from novaera_tui.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import PILES
 from novaera_tui.words.shortcuts import key_of
+from rules import Card
 from rules.kinds import NOBODY, CardNumber, Cards
 
-PRICE = 4
-"""Cells of the price at the beginning of a title, which keep their colour."""
 LEAST_PILE = 4
 """Lines of a pile: what is covered, a title, two lines of words."""
 HAND_LABEL = "Hand "
@@ -36,7 +35,7 @@ HAND_LABEL = "Hand "
 
 def draw_display(scene: Scene, width: int, height: int) -> Drawing:
     parts = display_parts(width, height + scene.lent, len(scene.view.civilizations), scene.advice is not None)
-    parts = without_lent(parts, scene)
+    parts = without_lent(parts, scene, width)
     drawing = Drawing()
     in_piles = lies_in_piles(scene, width, parts.columns)
     brief = in_piles or width < BLOCKS_FROM
@@ -53,15 +52,36 @@ def draw_display(scene: Scene, width: int, height: int) -> Drawing:
     return drawing
 
 
-def spared(parts: Parts, scene: Scene) -> tuple[int, int]:
-    """Lines that the hand and the personalities can do without: all but one, if there are none."""
-    return 0 if hand_of(scene) else parts.hand - 1, 0 if scene.view.personalities else parts.people - 1
+def spared(parts: Parts, scene: Scene, width: int) -> tuple[int, int]:
+    """Lines that the hand and the personalities can do without: what they need no more to be told in full, and all but
+    one, if there are none."""
+    hand, people = (
+        max(0, lines - enough(scene, cards, width, lines))
+        for cards, lines in ((hand_of(scene), parts.hand), (scene.view.personalities, parts.people))
+    )
+    return hand, people
 
 
-def without_lent(parts: Parts, scene: Scene) -> Parts:
-    """What is lent comes first from the hand, which lies next to the board; the columns stay as they are."""
-    hand = min(scene.lent, spared(parts, scene)[0])
-    return parts._replace(hand=parts.hand - hand, people=parts.people - (scene.lent - hand))
+def enough(scene: Scene, cards: Cards, width: int, most: int) -> int:
+    """The lines in which cards have room for all their words, with their heading; what there is, if that is less."""
+    faces, dues = [scene.face(number) for number in cards], tuple(map(scene.due, cards))
+    for lines in range(1, most if cards else 1):
+        if all(shelf.in_full for shelf in arranged(faces, width, lines, scene.palette, False, dues)):
+            return lines + 1
+    return most if cards else 1
+
+
+def without_lent(parts: Parts, scene: Scene, width: int) -> Parts:
+    """What is lent comes first from what can be spared: of the hand, which lies next to the board, then of the
+    personalities; after that from either, since a turn may bring cards. The columns stay as they are."""
+    if not scene.lent:
+        return parts
+    spare = spared(parts, scene, width)
+    hand = min(scene.lent, spare[0])
+    people = min(scene.lent - hand, spare[1])
+    rest = scene.lent - hand - people
+    more = min(rest, max(0, parts.hand - 2 - hand))
+    return parts._replace(hand=parts.hand - hand - more, people=parts.people - people - (rest - more))
 
 
 def is_in(scene: Scene, *parts: Cards) -> bool:
@@ -142,7 +162,7 @@ def put_covered(
     target = ("card", number, 0)
     block.append(covered_card(scene.face(number), width, scene.palette, scene.due(number)))
     drawing.boxes[target] = (x, y, width - 1, 1)
-    drawing.papers[target] = (x + PRICE, y, max(1, width - 1 - PRICE), 1)
+    drawing.papers[target] = named(scene.face(number), block[-1], place)
 
 
 def put_open(
@@ -159,11 +179,18 @@ def put_open(
     target = ("card", number, 0)
     height = max(1, height)
     mark, due = mark_of(scene, number), scene.due(number)
-    block += open_card(scene.face(number), width, height, mark, scene.palette, in_full, is_new, due)
+    card = scene.face(number)
+    lines = open_card(card, width, height, mark, scene.palette, in_full, is_new, due)
+    block += lines
     drawing.boxes[target] = (x, y, width - 1, height)
-    drawing.papers[target] = (
-        (x, y + 1, width - 1, height - 1) if height > 1 else (x + PRICE, y, max(1, width - 1 - PRICE), 1)
-    )
+    drawing.papers[target] = (x, y + 1, width - 1, height - 1) if height > 1 else named(card, lines[0], (x, y, width))
+
+
+def named(card: Card, title: Line, place: tuple[int, int, int]) -> tuple[int, int, int, int]:
+    """The box of a title without its price, which keeps its colour under the cursor."""
+    x, y, width = place
+    begin = max(0, "".join(part.text for part in title).find(card.name[:3]))
+    return x + begin, y, max(1, width - 1 - begin), 1
 
 
 # Piles --------------------------------------------------------------------------------------------------

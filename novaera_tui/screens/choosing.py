@@ -31,30 +31,34 @@ class Choosing(GoingBack):
         self.opened: tuple[Target, Option[Any]] | None = None
         """The only card of a list, and the action that takes it."""
         self.refusal = ""
-        """The last answer to a key that goes nowhere."""
+        """The last answer to a key of a card that cannot be chosen."""
+        self.misled = -1
+        """After how many choices that was told last."""
 
     @abstractmethod
     def choose(self, option: Option[Any]) -> None:
         """Make a choice and go on."""
 
-    def refuse(self, words: str) -> None:
-        """What a key stands for cannot be chosen; an Enter that follows it blindly would take something else."""
-        self.refusal = words
+    def refuse(self, scene: Scene, words: str) -> None:
+        """What a key stands for cannot be chosen. An Enter that follows blindly would take another card instead."""
+        is_first = self.misled != self.session.made()
+        self.refusal = words if scene.chooses_card and is_first else ""
         self.say(words)
 
     def is_misled(self) -> bool:
-        """Says where the cursor still is, once, if Enter follows a key that went nowhere."""
+        """Says where the cursor still is, once, if Enter follows a key that went nowhere among cards."""
         is_fresh = bool(self.refusal) and self.attention.message == self.refusal
         self.refusal = ""
-        if is_fresh and self.look().option_at(self.panel) is not None:
-            self.say(STILL_THERE.format(self.nova.keymap_in_force.shown("confirm")))
-            return True
-        return False
+        if not is_fresh or self.look().option_at(self.panel) is None:
+            return False
+        self.misled = self.session.made()
+        self.say(STILL_THERE.format(self.nova.keymap_in_force.shown("confirm")))
+        return True
 
     def point(self, scene: Scene, target: Target) -> None:
         """Move the cursor to a target; Enter chooses it."""
         if target not in scene.options:
-            self.refuse(why_not(scene, target))
+            self.refuse(scene, why_not(scene, target))
             return
         self.attention.answer("")
         panel = CHOICES if target[0] == "menu" else DISPLAY if scene.chooses_card else scene.home
@@ -98,7 +102,7 @@ class Choosing(GoingBack):
         elif target is not None:
             self.point(scene, target)
         else:
-            self.refuse(nothing_at(scene, key))
+            self.refuse(scene, nothing_at(scene, key))
 
     def other_die(self, digit: int) -> None:
         """A digit at the action step goes to another die instead, if this one was chosen."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
+from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
@@ -23,10 +24,11 @@ LEAD: Final = 14
 
 
 class HintPage(Page):
-    """The best three, the best first, and why it is the best."""
+    """The best three, the best first, and why it is the best; it answers with the one to go to at the table."""
 
-    BINDINGS = keys.dialog_bindings("accept")
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.dialog_bindings("accept"), *keys.bindings(keys.in_scope("hints"))]
     heading = words.BEST_CHOICES
+    help_scope = "hints"
     hints = ("dialog.close",)
 
     def __init__(self, hint: Hint) -> None:
@@ -44,6 +46,19 @@ class HintPage(Page):
         lines.append(Text())
         lines += wrapped(Text(" ".join(self.hint.reasons)), width)
         return [*lines, Text(), *wrapped(Text.styled(words.MEANING, palette.quiet), width)]
+
+    def hinted(self, *ids: str | tuple[str, str]) -> Text:
+        """The digits stand side by side: they do the same."""
+        keymap = self.nova.keymap_in_force
+        digits = [keymap.shown(f"hints.{place}") for place, _ in enumerate(self.hint.ranked[:BEST], start=1)]
+        line = Text.styled(" ".join(digits), self.nova.palette.accent)
+        return line.append(f" {keys.BY_ID['hints.1'].hint}   ").append_text(super().hinted(*ids))
+
+    def action_take(self, place: int) -> None:
+        """Go to one of the choices at the table."""
+        if place <= len(self.hint.ranked[:BEST]):
+            self.answer = self.hint.ranked[place - 1]
+            self.action_close()
 
     def action_accept(self) -> None:
         self.action_close()

@@ -30,7 +30,7 @@ from rules.events import PositionJumped
 from rules.kinds import NOBODY
 
 if TYPE_CHECKING:
-    from novaera_tui.bots.hints import Hint
+    from novaera_tui.bots.hints import Advice, Hint
     from novaera_tui.bots.turns import Plan
 
 
@@ -300,8 +300,8 @@ class TableScreen(Choosing):
             from novaera_tui.screens.hint_page import HintPage
 
             self.attention.answer("")  # the page says all of it; after it the prompt says what Enter does
-            self.app.push_screen(HintPage(self.hint[1]))
-        elif self.hint is not None and scene.decision.kind in dict(self.plan):
+            self.app.push_screen(HintPage(self.hint[1]), self.take_up)
+        elif self.hint is not None and self.plan == self.hint[1].plan and scene.decision.kind in dict(self.plan):
             self.advise(self.hint[1])  # one plan for the whole turn, as long as it is followed
         else:
             from novaera_tui.play.bot_worker import ask_for_hint
@@ -314,21 +314,36 @@ class TableScreen(Choosing):
 
     def advise(self, hint: Hint) -> None:
         """Put the cursor on the best choice, or on the next step of the best turn, and say why it is the best."""
-        from novaera_tui.bots.turns import answer
-
         self.is_weighing = False
         self.session.note_hint()
-        self.hint, self.plan = (self.asked_before, hint), hint.plan
+        self.hint = (self.asked_before, hint)
+        more = hint_words.more(self.nova.keymap_in_force.shown("hint"), len(hint.ranked))
+        self.lead_along(hint.plan, " ".join((*hint.reasons, more)).strip())
+
+    def take_up(self, advice: Advice | None) -> None:
+        """Put the cursor on one of the best three; the best of them is told as before."""
+        if advice is None or self.hint is None or self.hint[0] != self.asked_before:
+            return
+        hint = self.hint[1]
+        if advice == hint.ranked[0]:
+            self.advise(hint)
+        else:
+            self.lead_along(advice.plan, hint_words.chosen(advice.words, advice.points))
+
+    def lead_along(self, plan: Plan, told: str) -> None:
+        """Put the cursor on the next step of a plan, which Enter then follows."""
+        from novaera_tui.bots.turns import answer
+
+        self.plan = plan
         scene = self.look()
         assert scene.decision is not None
-        wanted = answer(hint.plan, scene.decision)
+        wanted = answer(plan, scene.decision)
         best = next((target for target, option in scene.options.items() if option.key == wanted.key), None)
         if best is None:
             return
         panel = CHOICES if best[0] == "menu" else scene.home
         self.attention.move(panel, best)
         self.go_to(panel)
-        more = hint_words.more(self.nova.keymap_in_force.shown("hint"), len(hint.ranked))
-        self.attention.answer(" ".join((*hint.reasons, more)).strip(), is_hint=True)
+        self.attention.answer(told, is_hint=True)
         if self.is_on_top:
             self.redraw()

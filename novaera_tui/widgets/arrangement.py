@@ -71,8 +71,10 @@ def lent_lines(scene: Scene, size: Size) -> int:
     if is_compact(width, height) or side_width(width, height) or scene.advice is not None:
         return 0
     share = heights(width, height, len(scene.names))
-    spare = sum(spared(display_parts(width, share.display, len(scene.names)), scene))
-    return min(spare, lacking(scene, width, share.civilization)) if spare else 0
+    if not (wanting := lacking(scene, width, share.civilization)):
+        return 0
+    spare = sum(spared(display_parts(width, share.display, len(scene.names)), scene, width))
+    return min(spare, wanting)
 
 
 class TableLayout(Layout):

@@ -14,6 +14,7 @@ PLACES_HELP: Final = {
     "everywhere": "Everywhere",
     "dialog": "On pages like this one",
     "help": "On this page",
+    "hints": "On the page of the best choices",
     "title": "On the title page",
     "setup": "Setting up a game",
     "curtain": "When the keyboard is passed",
@@ -51,6 +52,7 @@ RUNS_OF_KEYS: Final = {
     "pick.1": ("1 to 9", "Go to what has this number; Enter then does it. In a list: how many of a kind."),
     "card.1": ("A B C ...", "Go to the card in your hand with this letter."),
     "title.1": ("1 to 9", "Resume the saved game with this number."),
+    "hints.1": ("1 to 3", "Go to the choice with this number; Enter then does it."),
     "lessons.1": ("1 to 9", "Open the lesson with this number."),
     "setup.0": ("0 to 9", "Set the number of players; on the line of the seed, type another one."),
     "help.1": ("1 to 9", "Go to the part with this number, where help begins with them."),
@@ -95,5 +97,5 @@ GLYPHS: Final = (
 """Glyphs of the palette and what they mean."""
 KEY_NAMES: Final = "Names for key files"
 KEY_FILE: Final = "A key file changes keys (novaera play --keys FILE). Names in it:"
-EVERY_DIGIT: Final = r"(pick|card|title|help|lessons|setup|rules|replay)\.\d+"
+EVERY_DIGIT: Final = r"(pick|card|title|help|hints|lessons|setup|rules|replay)\.\d+"
 """The ids of single digits and of letters of the hand."""

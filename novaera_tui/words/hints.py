@@ -40,6 +40,17 @@ KEEPS_FROM: Final = "it keeps {} from {}"
 PAID_NEXT: Final = "another of your dice can then pay for it"
 KEPT: Final = "it waits in your hand for the right die"
 NOTHING_BETTER: Final = "games played out from here went better with it"
+BETTER: Final = "That is about {} better than {}"
+WENT_BETTER: Final = "Games played out from here went about {} better than with {}"
+IN_FAVOUR: Final = "In favour of the first: {}."
+ABOUT_IT: Final = "About the first: {}."
+KEEPS_ZONE: Final = "it keeps {} for you"
+KEEPS_NO_ZONE: Final = "the others may pick any zone"
+COULD_GAIN: Final = "its dice could gain you {}"
+IN_HAND: Final = "{} is then in your hand"
+COSTS_GOODS: Final = "it costs {}"
+UNREST_RISES: Final = "Unrest rises to {}"
+UNREST_SAME: Final = "Unrest stays at {}"
 BRINGS_NEAR: Final = "it brings {} within reach"
 BRINGS: Final = "it brings {}"
 COSTS_NOTHING: Final = "it costs no resources"
@@ -74,7 +85,10 @@ LEAVES_DIE: Final = "it leaves you {}, which {}"
 LEAVES_MORE: Final = "it leaves you {}, which counts for more than {}"
 SPARE_DIE: Final = "{} is the die that you will miss least"
 LOWER_DIE: Final = "{} is lower than {}"
-DICE_LOWERED: Final = "with its dice lowered by Unrest, {}"
+DICE_LOWERED: Final = "lowered by {}, {}"
+BY_UNREST: Final = "Unrest"
+BY_DARK_AGE: Final = "the Dark Age"
+BY_BOTH: Final = "Unrest and the Dark Age"
 NEW_ROLL: Final = "{} is of so little use that a new roll is likely to be better"
 BETTER_DIE: Final = "{} is of more use to you than {}"
 GOOD_AS_IT_IS: Final = "{} is of use as it is, and a new roll may be worse"
@@ -171,14 +185,28 @@ def effect_choice(decision: Decision, card: Card, effect: Effect) -> str:
     return f"exchanging with {name}" if isinstance(effect.verb, Transform) else f"using {name}"
 
 
-def reasons(best: str, second: str, gap: float, alike: bool, doubtful: bool, because: str) -> tuple[str, ...]:
-    """Why the first choice is good, by how many points it is better than the second, and whether that may be chance."""
+def reasons(
+    best: str, second: str, gap: float, alike: bool, doubtful: bool, because: str, sets_apart: bool
+) -> tuple[str, ...]:
+    """Why the first choice is good, by how many points it is better than the second, and whether that may be chance.
+
+    What does not set it apart is what it brings, and then the games that were played out are the reason.
+    """
     if alike:
-        same = f"{capital(best)} and {second} come to much the same."
-        return (same,) if because == NOTHING_BETTER else (same, f"In favour of the first: {because}.")
+        told = IN_FAVOUR if sets_apart else ABOUT_IT
+        return (f"{capital(best)} and {second} come to much the same.", told.format(because))
     points = "point" if f"{gap:.1f}" == "1.0" else "points"
     chance = ", but that may be chance" if doubtful else ""
-    return (f"{capital(best)}: {because}.", f"That is about {gap:.1f} {points} better than {second}{chance}.")
+    better = (BETTER if sets_apart else WENT_BETTER).format(f"{gap:.1f} {points}", second)
+    return (f"{capital(best)}: {because}.", f"{better}{chance}.")
+
+
+def in_short(uses: Sequence[str]) -> tuple[str, ...]:
+    """W3 would pay for this and K1 for that."""
+    pays = f" {DIE_USES['pay'].format('')}"
+    if not all(pays in use for use in uses):
+        return tuple(uses)
+    return (uses[0], *(use.replace(pays, " for ") for use in uses[1:]))
 
 
 def amount(number: int, kind: int) -> str:
@@ -190,6 +218,11 @@ def exchanged(paid: int, kind: int, gained: int, into: int, may: bool) -> str:
     """What becomes of what; `may`: other kinds could be taken."""
     become = "can become" if may else "becomes" if paid == 1 else "become"
     return f"{amount(paid, kind)} {become} {amount(gained, into)}"
+
+
+def has_goods(name: str, number: int) -> str:
+    """What there is to be had of somebody."""
+    return f"{name} has {number or 'no'} resource{'' if number == 1 else 's'}"
 
 
 def only(number: int) -> str:
@@ -256,6 +289,11 @@ def when(trigger: str, effects: Sequence[Effect]) -> str:
 def more(key: str, choices: int) -> str:
     """What the key shows next, if there is more than one choice."""
     return "" if choices < 2 else MORE.format(key, "both with points" if choices == 2 else "the best three")
+
+
+def chosen(words: str, points: float) -> str:
+    """A choice of the page, when the cursor is on it at the table."""
+    return f"{capital(words)}: {lead(points)}."
 
 
 def hints_taken(name: str, number: int) -> str:

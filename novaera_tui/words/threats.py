@@ -139,12 +139,13 @@ def warnings(view: View, looker: Player) -> list[Part]:
     name, short = TRACK_TITLES[track], SHORT_TRACK_TITLES[track]
     hit = len(danger.damaged)
     which: tuple[str, ...] = (f"{name}: would damage 1 of {hit} cards",) if 1 < hit <= MOST_NAMED else ()
+    harm = f"would cost you {one_of(danger.lost, view.cards)}" if danger.lost else told.text
     if danger.lost:
         which = (f"{name} at {space}: would cost you a card", f"{name}: would cost you a card")
     brief: tuple[str, ...] = ()  # the gauge says as much
     if space >= LOUD:
         brief = (f"{name} at {space}", f"{name} {space}", f"{short} {space}")
-    forms = (f"{name} at {space}: {told.text}", f"{name}: {told.text}", *which, *brief)
+    forms = (f"{name} at {space}: {harm}", f"{name}: {harm}", *which, *brief)
     return [Part(words, told.mood) for words in forms]
 
 
