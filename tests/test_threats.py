@@ -223,7 +223,7 @@ async def test_a_key_shows_what_threatens_whom(size: tuple[int, int]) -> None:
                 if 0 < len(danger.damaged) <= 3:
                     assert CARDS[danger.damaged[0]].name in told
         assert " you " in told
-        await pilot.press("enter")
+        await pilot.press("end", "enter")
         assert isinstance(app.screen, TableScreen)
 
 
