@@ -284,6 +284,8 @@ def because(
     """Why the first of two plans is better, weightiest first; `scores` tells what a policy thinks of all plans."""
     price = drawback(mine)
     why = beforehand(mine, other)
+    if why and not price and (brought := fact(mine, policy)):
+        why = f"{brought}, and {why}"
     if not why and (kept := spared(mine, other, plans, policy)):
         told = [*(said for tell in (unrest, purse) if (said := apart(tell, mine, other))), kept]
         why = ", and ".join(told[: 1 if price else REASONS])

@@ -138,7 +138,7 @@ def title(card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_o
     if is_open:
         row.to(room, style)
     if not tail and row.width == room:
-        row.add(tails[-1][-1:], palette.accent)  # no room but in the gap
+        row.add(tails[-1][:1], palette.accent)  # no room but in the gap, and for the sign only
     return row.line(width, palette.ink)
 
 

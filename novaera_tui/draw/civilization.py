@@ -58,11 +58,9 @@ def lines_for_others(scene: Scene, width: int, height: int) -> int:
 
 
 def lacking(scene: Scene, width: int, height: int) -> int:
-    """Lines that the cards of the large board would need besides those that it has, however close they are set."""
+    """Lines that the cards of the large board would need besides those that it has, not to be set closer."""
     shown = scene.view.civilizations[scene.shown]
-    needed = (
-        lines_of(scene, shown, kinds, width // 2, settings(width // 2)[-1]) for kinds in kinds_of(scene, shown, 2)
-    )
+    needed = (lines_of(scene, shown, kinds, width // 2, settings(width // 2)[0]) for kinds in kinds_of(scene, shown, 2))
     return max(0, sum(needed) - (height - 1 - lines_for_others(scene, width, height)))
 
 

@@ -167,7 +167,7 @@ TELL: dict[type, Callable[[Any, Foreteller], str]] = {
     happened.ZoneTaken: lambda event, teller: f"{teller.whose(event.player)}take {' '.join(map(str, event.dice))}",
     happened.ZoneLeft: lambda event, _: f"zone {event.zone + 1} is left",
     happened.TrackMoved: track,
-    happened.DarkAgeBegan: lambda *_: "a Dark Age begins",
+    happened.DarkAgeBegan: lambda *_: "a Dark Age begins: all give up a die, their others drop by 1",
     happened.DieReturned: lambda event, teller: f"{teller.whose(event.player)}{event.die} goes back to the bag",
     happened.DiceLowered: dice_lowered,
     happened.DieChanged: lambda event, _: f"{event.before} becomes {event.after}",
