@@ -318,8 +318,11 @@ def test_an_exchange_says_what_is_paid_what_is_gained_and_what_for() -> None:
     assert because_of(useful, BARTER, GAINING) == told
     useless = exchanging(resources={"economic": 3})
     assert because_of(useless, BARTER, GAINING) == "1 economic can become 1 welfare, of which you have none"
-    assert because_of(useless, GAINING, BARTER) == "it brings 1 knowledge, and the exchange would bring no card within reach"
-    assert because_of(useful, GAINING, BARTER) == "you keep 1 economic for later"
+    assert (
+        because_of(useless, GAINING, BARTER)
+        == "it brings 1 knowledge, and the exchange would bring no card within reach"
+    )
+    assert because_of(useful, GAINING, BARTER) == "it brings 1 knowledge, and you keep 1 economic for later"
 
 
 def test_what_an_exchange_gives_is_said_with_what_it_costs() -> None:

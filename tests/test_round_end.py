@@ -28,6 +28,7 @@ from tests.games import CARDS, NAMES, new_session, play_on
 
 ADA, BO = SEATS[:2]
 RIOTS, INVASION, DECLINE, REGRESSION, DARK_AGE = TRACKS
+HARM = happened.CardDamaged | happened.CardLost | happened.CardObsolete | happened.DisasterIgnored
 
 
 def card(name: str) -> CardNumber:
@@ -60,6 +61,12 @@ def test_whoever_is_hit_protected_or_has_nothing_is_told() -> None:
     assert (war.kind, war.player, war.hits) == ("civil war", 1, [Hit(1, "damaged", archery, MILITARY)])
     assert (decline.kind, decline.track) == ("disaster", 2)
     assert decline.hits == [Hit(0, "safe", markets), Hit(1, "lost", hunting, MILITARY)]
+
+
+def test_what_became_obsolete_is_told_R15_2() -> None:
+    archery, crossbows = card("Archery"), card("Crossbows")
+    (blow,) = told_round(happened.CardObsolete(BO, archery, MILITARY, crossbows)).blows
+    assert (blow.kind, blow.card, blow.hits) == ("obsolete", crossbows, [Hit(1, "lost", archery, MILITARY)])
 
 
 def test_a_dark_age_and_attacks_are_told() -> None:
@@ -248,7 +255,7 @@ async def test_the_page_tells_every_card_that_was_lost(seed: int) -> None:
             assert isinstance(app.screen, RoundEnd)
             text = "\n".join(line.plain for line in app.screen.sheet.lines)
             for event in events[start:end]:
-                if isinstance(event, happened.CardDamaged | happened.CardLost | happened.DisasterIgnored):
+                if isinstance(event, HARM):
                     harmed = event.cause if isinstance(event, happened.DisasterIgnored) else event.card
                     assert CARDS[harmed].name in text
             told: list[Sentence] = tell_all(events[start:end], NAMES, CARDS)

@@ -28,12 +28,12 @@ class Blow:
     """Something that struck one player or all of them."""
 
     kind: str
-    """disaster, dark age, civil war or attack."""
+    """disaster, dark age, civil war, attack or obsolete."""
     track: int = NOBODY
     player: int = NOBODY
     """Whose Civil War it was."""
     card: int = NOBODY
-    """The card that attacked."""
+    """The card that attacked, or made others obsolete."""
     hits: list[Hit] = field(default_factory=list)
     given_up: list[tuple[int, Die]] = field(default_factory=list)
     """Dice that the Dark Age took."""
@@ -160,6 +160,8 @@ class RoundBook:
             case happened.CardDamaged(player=player, card=card, column=column, by=by, cause=cause):
                 kind = "disaster" if by in TRACK_NAMES else by
                 self.latest(kind, cause).hits.append(Hit(player, "damaged", card, column))
+            case happened.CardObsolete(player=player, card=card, column=column, cause=cause):
+                self.latest("obsolete", cause).hits.append(Hit(player, "lost", card, column))
             case happened.CivilWarBegan(player=player):
                 self.round.blows.append(Blow("civil war", player=player))
             case happened.DieReturned(player=player, die=die):
@@ -168,7 +170,7 @@ class RoundBook:
                 self.round.yields[player].repaired.append(card)
 
     def latest(self, kind: str, card: int = NOBODY) -> Blow:
-        """What an event belongs to; an attack or a Dark Age is told by nothing else."""
+        """What an event belongs to; an attack, a Dark Age or what makes cards obsolete is told by nothing else."""
         for blow in reversed(self.round.blows):
             if (blow.kind, blow.card) == (kind, card):
                 return blow

@@ -85,6 +85,8 @@ class RoundEnd(Page):
                 return TRACK_TITLES[DARK_AGE], palette.die(DARK_AGE)
             case "civil war":
                 return words.IN_CIVIL_WAR, palette.alarm
+            case "obsolete":
+                return words.MADE_OBSOLETE.format(self.session.cards[blow.card].name), palette.alarm
         return words.ATTACKED.format(self.session.cards[blow.card].name), palette.alarm
 
     def fates(self, blow: Blow) -> list[tuple[int, Text]]:
