@@ -81,7 +81,7 @@ def test_an_empty_hand_leaves_its_lines_to_a_board_that_lacks_them() -> None:
     size, layout = Size(120, 40), TableLayout(4)
     few, many = ({"welfare": MANY[:count], "dice": ["red 1", "red 2"]} for count in (2, 7))
     before = None
-    for mine, hand, lent in ((few, [], 0), (many, HAND, 0), (many, [], 1)):
+    for mine, hand, lent in ((few, [], 0), (many, HAND, 0), (many, [], 2)):
         game = position(
             mine | {"hand": hand}, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend", personalities=PEOPLE
         )
@@ -101,7 +101,7 @@ def test_an_empty_hand_leaves_its_lines_to_a_board_that_lacks_them() -> None:
     scene = Scene(game.view(SEATS[0]), palette(), None, SEATS[0])
     scene.view.civilizations[0].hand = tuple(SHIPPED.named(name).number for name in HAND)
     layout.lend(scene, size)
-    assert layout.lent == 1, "as long as the turn goes on"
+    assert layout.lent == 2, "as long as the turn goes on"
     scene.asked = SEATS[1]
     layout.lend(scene, size)
     assert layout.lent == 0
@@ -118,7 +118,7 @@ def test_few_personalities_leave_lines_that_their_words_do_not_need() -> None:
         lent.append(layout.lent)
         lines = texts(draw_display(scene, *layout.plan(size)["display"].size).lines).splitlines()
         assert all(any(name in line for line in lines) for name in (*people, *HAND))
-    assert lent == [0, 1], "all that the board lacks"
+    assert lent == [0, 2], "all that the board lacks"
 
 
 def test_cards_of_rivals_can_be_taken_neither_for_dice_nor_for_resources() -> None:
