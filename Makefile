@@ -60,7 +60,7 @@ mutants: $(VENV)/test
 bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks.engine
 
-bench-tui: $(VENV)/bench
+bench-tui: $(VENV)/test
 	$(BIN)/python -m benchmarks.terminal
 
 bench-bots: $(VENV)/installed
