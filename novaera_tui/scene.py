@@ -142,7 +142,7 @@ class Scene:
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
     lent: int = 0
-    """Lines of an empty hand or of personalities who are all gone that the board has instead."""
+    """Lines that the hand and the personalities do not need, and the board has instead."""
     advice: LessonAdvice | None = None
     """What a coach says, where there is one."""
     is_bots: bool = False

@@ -17,7 +17,7 @@ from novaera_tui.words.menus import menu_text
 from novaera_tui.words.outlooks import Part
 from novaera_tui.words.previews import Foreteller, foretold
 from novaera_tui.words.questions import QUESTIONS
-from rules.events import ResourceStolen
+from rules.events import DarkAgeBegan, ResourceStolen
 from rules.kinds import MILITARY, NO_CARD, SEATS, WELFARE
 from tests.games import new_session
 from tests.positions import SHIPPED, plain_set, position, spending
@@ -404,3 +404,8 @@ def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
     told = words(parts(game, "enlist", "person 1"))
     assert "CIVIL WAR damages 2 cards, one of each kind: military 1 and 1 of your choice" in told
     assert "person 1 joins you" in told
+
+
+def test_a_dark_age_says_what_it_does_to_all_R6_1() -> None:
+    (told,) = foretold((DarkAgeBegan(1),), Foreteller(SEATS[0], ("Ada", "Bo"), SHIPPED, "→"))
+    assert "all give up a die" in told.text and "others drop by 1" in told.text

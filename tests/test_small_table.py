@@ -67,6 +67,22 @@ def test_a_name_in_a_pile_gives_way_to_prices() -> None:
     assert lines[0].startswith("1 MK4 WK5 M4 Military Tr… 2 ")
 
 
+def test_the_cursor_lights_a_title_from_the_first_letter_of_its_name() -> None:
+    """Also where the price has given up blanks for the name."""
+    display = [["Military Training", "Mill"], ["Military Tactics", "Sailing"], ["Trade", "Tithes"], ["Archery"]]
+    game = position({}, {}, cards=SHIPPED, agenda=spending(0), display=display)
+    scene = Scene(game.view(ADA), palette(), asked=ADA)
+    drawing = draw_display(scene, SMALL[0], heights(*SMALL, 2).display)
+    lines = texts(drawing.lines).splitlines()
+    begins = set()
+    for number in (column[0] for column in scene.view.display[:3]):
+        left, _, _, _ = drawing.boxes["card", number, 0]
+        x, y, _, _ = drawing.papers["card", number, 0]
+        assert lines[y][x:].startswith(CARDS[number].name[:3]), lines[y]
+        begins.add(x - left)
+    assert len(begins) > 1, "prices of several widths"
+
+
 def test_piles_do_not_move_when_a_card_is_taken() -> None:
     """The open cards of a row lie in the same lines, however many cards lie under them."""
     scene = scene_of(session_of(4))

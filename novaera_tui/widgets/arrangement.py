@@ -95,7 +95,7 @@ class TableLayout(Layout):
         return plan(size.width, size.height, self.main, self.players, self.coach, self.hint, self.lent)
 
     def lend(self, scene: Scene, size: Size) -> None:
-        """Let the board have lines that an empty hand or Display does not need, and tell the scene. That is worked out
+        """Let the board have lines that the hand and the personalities can spare, and tell the scene. This is settled
         when a turn begins, so that nothing moves from one question of a turn to the next."""
         turn = (scene.asked, scene.view.round, scene.view.phase, size)
         if turn != self.turn or (scene.decision is not None and scene.decision.kind in TURN_BEGINS):
