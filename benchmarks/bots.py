@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import rules
 from novaera_tui.bots import make_bot
-from novaera_tui.commands.simulate import ProgressBar
+from novaera_tui.cli.simulate import ProgressBar
 from novaera_tui.lab.figures import Interval, interval, mean
 from novaera_tui.lab.running import Experiment, run
 

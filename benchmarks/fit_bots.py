@@ -23,11 +23,11 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 import rules
-from novaera_tui.bots import terms as t
+from novaera_tui.bots import features as t
 from novaera_tui.bots.budget import Budget, Clock
+from novaera_tui.bots.card_values import Judgement
 from novaera_tui.bots.policy import Policy, next_spender
-from novaera_tui.bots.position import standing
-from novaera_tui.bots.prospects import Judgement
+from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.search import Search
 from novaera_tui.bots.turns import Plan, Turns, follow
 from rules.determinize import Determinizer

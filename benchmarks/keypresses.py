@@ -19,13 +19,13 @@ import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.weights import fitted_policy
-from novaera_tui.play.booking import BookedCourse, Booking, booking_for, summary
-from novaera_tui.play.lists import ListQuestion, is_pieces, question_of, source_of
+from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_for, summary
+from novaera_tui.play.answer_list_parts import ListQuestion, is_pieces, question_of, source_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.scene import Scene, Target, home_of
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.table.scene import Scene, Target, home_of
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.shortcuts import key_of
 from rules.actions import Action
@@ -121,15 +121,15 @@ def together(production: Production, helpful: bool = True) -> int:
     while places:
         first = game[places[0]]
         assert first.game.decision is not None
-        booking = booking_for(first.game.view(first.game.decision.player))
-        if booking is None:
+        answer_list = answer_list_for(first.game.view(first.game.decision.player))
+        if answer_list is None:
             pressed += len(keys_in_a_menu(first))
             places.pop(0)
             continue
         answers = []
-        while places and booking.belongs(decided(game[places[0]]), game[places[0]].game.state):
+        while places and answer_list.belongs(decided(game[places[0]]), game[places[0]].game.state):
             answers.append(game[places.pop(0)])
-        pressed += keys_for_list(booking, answers, helpful)
+        pressed += keys_for_list(answer_list, answers, helpful)
     return pressed
 
 
@@ -138,43 +138,43 @@ def decided(asked: Asked) -> rules.Decision:
     return asked.game.decision
 
 
-def end_of(booking: Booking, last: Asked) -> rules.Game:
+def end_of(answer_list: AnswerList, last: Asked) -> rules.Game:
     """The position after the last answer, and after what others have to say to it."""
     game = last.game.copy()
     game.apply(last.answer)
-    return with_others(booking, game)
+    return with_others(answer_list, game)
 
 
-def with_others(booking: Booking, game: rules.Game) -> rules.Game:
+def with_others(answer_list: AnswerList, game: rules.Game) -> rules.Game:
     """Others answer as they did."""
-    while (decision := game.decision) is not None and decision.player != booking.player:
-        if not booking.waits(game.view(decision.player)):
+    while (decision := game.decision) is not None and decision.player != answer_list.player:
+        if not answer_list.waits(game.view(decision.player)):
             break
         game.apply(fitted_policy().choose(game))
     return game
 
 
-def keys_for_list(booking: Booking, answers: list[Asked], helpful: bool) -> int:
-    if booking.is_settled:
+def keys_for_list(answer_list: AnswerList, answers: list[Asked], helpful: bool) -> int:
+    if answer_list.is_settled:
         return 0
-    end = summary(end_of(booking, answers[-1]))
+    end = summary(end_of(answer_list, answers[-1]))
     if not helpful:
-        for source, purse in booking.purses.items():
-            booking.count(source, 0, purse.total)
-    elif summary(played(booking, answers[0].game)) == end:
+        for source, purse in answer_list.purses.items():
+            answer_list.count(source, 0, purse.total)
+    elif summary(played(answer_list, answers[0].game)) == end:
         return 1
-    hand = Hand(booking)
+    hand = Hand(answer_list)
     hand.make(answers)
-    if summary(played(booking, answers[0].game)) == end:
+    if summary(played(answer_list, answers[0].game)) == end:
         return hand.pressed + 1
     return sum(len(keys_in_a_menu(asked)) for asked in answers)
 
 
-def played(booking: Booking, game: rules.Game) -> rules.Game:
+def played(answer_list: AnswerList, game: rules.Game) -> rules.Game:
     """The game when the list has been booked."""
-    game, course = game.copy(), BookedCourse(booking)
-    while (decision := with_others(booking, game).decision) is not None:
-        answer = course.answer(decision) if booking.belongs(decision, game.state) else None
+    game, course = game.copy(), AnswerListRun(answer_list)
+    while (decision := with_others(answer_list, game).decision) is not None:
+        answer = course.answer(decision) if answer_list.belongs(decision, game.state) else None
         if answer is None:
             break
         course.note(decision, answer)
@@ -185,10 +185,10 @@ def played(booking: Booking, game: rules.Game) -> rules.Game:
 class Hand:
     """Changes a list as a person would, and counts the keys."""
 
-    def __init__(self, booking: Booking) -> None:
-        self.booking = booking
+    def __init__(self, answer_list: AnswerList) -> None:
+        self.answer_list = answer_list
         self.pressed = 0
-        counts = next((purse.counts for purse in booking.purses.values()), [0])
+        counts = next((purse.counts for purse in answer_list.purses.values()), [0])
         self.at = (0, counts.index(max(counts)))
         """Line and column of the cursor."""
 
@@ -198,52 +198,52 @@ class Hand:
 
     def make(self, answers: list[Asked]) -> None:
         """Everything as it was answered."""
-        booking = self.booking
+        answer_list = self.answer_list
         effects = [asked.answer.what for asked in answers if isinstance(asked.answer.what, EffectChoice)]
         order = [(what.card, what.place) for what in effects]
-        for place, line in enumerate(booking.lines):
+        for place, line in enumerate(answer_list.lines):
             if line.optional and line.on != (line.effect in order):
-                self.go(len(booking.purses) + place, 0)
-                booking.switch(place)
+                self.go(len(answer_list.purses) + place, 0)
+                answer_list.switch(place)
                 self.pressed += 1
         self.order(order)
         self.answer({question_of(decided(asked)): asked.answer.key for asked in answers})
         self.count(answers)
 
     def order(self, order: list[tuple[CardNumber, int]]) -> None:
-        booking = self.booking
-        wanted = [effect for effect in order if effect in [line.effect for line in booking.lines]]
-        fixed = sum(line.fixed for line in booking.lines)
+        answer_list = self.answer_list
+        wanted = [effect for effect in order if effect in [line.effect for line in answer_list.lines]]
+        fixed = sum(line.fixed for line in answer_list.lines)
         for place, effect in enumerate(wanted, start=fixed):
-            here = [line.effect for line in booking.lines].index(effect)
+            here = [line.effect for line in answer_list.lines].index(effect)
             if here != place:
-                self.go(len(booking.purses) + here, 0)
-                self.at = (len(booking.purses) + booking.move(here, place), 0)
+                self.go(len(answer_list.purses) + here, 0)
+                self.at = (len(answer_list.purses) + answer_list.move(here, place), 0)
                 self.pressed += abs(here - place)
 
     def answer(self, answers: dict[ListQuestion, str]) -> None:
-        booking = self.booking
-        for place in range(len(booking.lines)):
-            question = booking.question_at(place)
+        answer_list = self.answer_list
+        for place in range(len(answer_list.lines)):
+            question = answer_list.question_at(place)
             wanted = answers.get(question) if question is not None else None
-            while question is not None and wanted in booking.asked[question].offers:
-                if booking.asked[question].answer == wanted:
+            while question is not None and wanted in answer_list.asked[question].offers:
+                if answer_list.asked[question].answer == wanted:
                     break
-                self.go(len(booking.purses) + place, 0)
-                booking.turn(place, 1)
+                self.go(len(answer_list.purses) + place, 0)
+                answer_list.turn(place, 1)
                 self.pressed += 1
 
     def count(self, answers: list[Asked]) -> None:
-        booking = self.booking
+        answer_list = self.answer_list
         wanted: dict[Player, list[int]] = {}
         for asked in answers:
             if is_pieces(decided(asked)):
                 wanted.setdefault(source_of(decided(asked)), [0, 0, 0, 0])[asked.answer.what.kind] += 1
-        for line, source in enumerate(list(booking.purses)):
+        for line, source in enumerate(list(answer_list.purses)):
             for kind, number in enumerate(wanted.get(source, [])):
-                if source in booking.purses and booking.purses[source].counts[kind] != number:
+                if source in answer_list.purses and answer_list.purses[source].counts[kind] != number:
                     self.go(line, kind)
-                    booking.count(source, kind, number)
+                    answer_list.count(source, kind, number)
                     self.pressed += 1
 
 
@@ -296,9 +296,9 @@ async def fast_play(seed: int) -> int:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         while not isinstance(app.screen, ResultScreen):
-            made, decision = session.made(), session.decision
+            made, decision = session.choice_count(), session.decision
             keys, meant = ["enter"], ""
-            if isinstance(app.screen, TableScreen) and app.screen.booking is None and decision is not None:
+            if isinstance(app.screen, TableScreen) and app.screen.answer_list is None and decision is not None:
                 asked = Asked(session.game.copy(), bots[decision.player].choose(session.view(decision.player)))
                 keys, meant = keys_at(app.screen, asked), asked.answer.key
             await pilot.press(*keys)

@@ -19,10 +19,10 @@ from socket import AF_UNIX, SOCK_STREAM, socket
 from statistics import median
 from typing import NamedTuple
 
-from novaera_tui.hosting.places import SOCKET_SUFFIX
-from novaera_tui.hosting.protocol import line
-from novaera_tui.patience import HELD_AFTER
-from tests.hosting import Gathering, wake_ups
+from novaera_tui.network.protocol import line
+from novaera_tui.network.socket_paths import SOCKET_SUFFIX
+from novaera_tui.table.enter_guard import HELD_AFTER
+from tests.network import Gathering, wake_ups
 from tests.terminal import FRAME, TABLE, Answer, Terminal
 
 SMALL, LARGE = (80, 24), (120, 40)

@@ -2,6 +2,6 @@
 
 import sys
 
-from novaera_tui.main import main
+from novaera_tui.cli.main import main
 
 sys.exit(main())

@@ -18,12 +18,12 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 
 from novaera_tui import keys
-from novaera_tui.complaint import Complaint
 from novaera_tui.draw.palette import Palette, palette, textual_theme
-from novaera_tui.patience import REPEAT, Patience
+from novaera_tui.errors import UserError
+from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.frames import SentPieces
-from novaera_tui.terminal.insides import LeavingApp, TerminalDriver, filter_with, make_replaceable, write_title
+from novaera_tui.terminal.textual_private import LeavingApp, TerminalDriver, filter_with, make_replaceable, write_title
 from rules.records import Record
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class NovaEraApp(LeavingApp):
         self.lesson = lesson
         self.began_at_title = session is None and replay is None and lesson is None
         self.sent = SentPieces()
-        self.patience = Patience()
+        self.enter_guard = EnterGuard()
         self.is_patient = True
         """Enters are judged by when they come, as long as they come from a terminal."""
         self.clock: Callable[[], float] = monotonic
@@ -169,15 +169,15 @@ class NovaEraApp(LeavingApp):
 
     def table_for(self, session: Match) -> Screen[Any]:
         """The coached game has its coach at the table, however it was taken up again."""
-        from novaera_tui.learning.progress import remembered
         from novaera_tui.screens.table import TableScreen
+        from novaera_tui.tutorial.progress import remembered
 
         progress = remembered()
         if progress.is_coached(session):
             from novaera_tui.screens.coached import CoachedTable
             from novaera_tui.screens.learn import course_of
 
-            with suppress(Complaint):  # lessons of somebody's own that are gone: the game goes on without them
+            with suppress(UserError):  # lessons of somebody's own that are gone: the game goes on without them
                 return CoachedTable(session, course_of(self), progress)
         return TableScreen(session)
 
@@ -268,16 +268,16 @@ class NovaEraApp(LeavingApp):
     async def run_action(self, action: str | ActionParseResult, *details: Any, **named: Any) -> bool:
         """What Enter does waits until it is certain that somebody meant it; another key is as good as a wait."""
         if action not in DECIDING or not self.is_patient:
-            self.patience.heed()
+            self.enter_guard.heed()
             await self.decide()
             return await super().run_action(action, *details, **named)
         self.waiting = None
-        judged = self.patience.judge(self.clock())
+        judged = self.enter_guard.judge(self.clock())
         if judged == "take":
             return await super().run_action(action, *details, **named)
         if judged == "wait":
             self.waiting = waiting = partial(super().run_action, action, *details, **named)
-            self.set_timer(REPEAT, lambda: self.decide(waiting))
+            self.set_timer(KEY_REPEAT, lambda: self.decide(waiting))
         if judged == "tell":
             return await super().run_action("tell_who_decides", *details, **named)
         return True

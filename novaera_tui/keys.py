@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from novaera_tui.complaint import Complaint
+from novaera_tui.errors import UserError
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules.files import contents
@@ -323,17 +323,17 @@ def read(path: Path) -> Any:
     try:
         content = contents(path, LARGEST_KEY_FILE + 1)
         if len(content) > LARGEST_KEY_FILE:
-            raise Complaint(
+            raise UserError(
                 f"the key file {path} is too large; {len(KEYS)} keys need no more than {LARGEST_KEY_FILE} bytes."
             )
         text = content.decode()
     except (OSError, ValueError) as problem:
         reason = "it is not UTF-8 text" if isinstance(problem, UnicodeDecodeError) else getattr(problem, "strerror", "")
-        raise Complaint(f"the key file {path} cannot be read: {reason or problem}.") from None
+        raise UserError(f"the key file {path} cannot be read: {reason or problem}.") from None
     try:
         return parsed(text, path)
     except RecursionError:
-        raise Complaint(f"the key file {path} is nested too deeply.") from None
+        raise UserError(f"the key file {path} is nested too deeply.") from None
 
 
 def parsed(text: str, path: Path) -> Any:
@@ -344,13 +344,13 @@ def parsed(text: str, path: Path) -> Any:
             return yaml.load(text, Loader=yaml.BaseLoader)  # it knows texts, lists and mappings, and no other types
         except (yaml.YAMLError, ValueError) as problem:
             line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
-            raise Complaint(f"the key file {path} is not valid YAML near line {line}.") from None
+            raise UserError(f"the key file {path} is not valid YAML near line {line}.") from None
     import tomllib
 
     try:
         return tomllib.loads(text)
     except ValueError as problem:
-        raise Complaint(f"the key file {path} is not valid TOML: {problem}.") from None
+        raise UserError(f"the key file {path} is not valid TOML: {problem}.") from None
 
 
 def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
@@ -358,19 +358,19 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
     if data is None:
         return {}
     if not isinstance(data, dict):
-        raise Complaint(f"the key file {path} must hold lines such as undo = 'z'.")
+        raise UserError(f"the key file {path} must hold lines such as undo = 'z'.")
     changes: dict[str, tuple[str, ...]] = {}
     for id, value in flattened(data):
         if id not in BY_ID:
-            raise Complaint(
+            raise UserError(
                 f"the key file {path} names {id[:LONGEST_ID]!r}, but there is no such key; the help page lists them."
             )
         names = value if isinstance(value, list) else [value]
         if not names or not all(is_key_name(name) for name in names):
-            raise Complaint(f"the key file {path} must give {id!r} a key such as 'z', or a list of keys.")
+            raise UserError(f"the key file {path} must give {id!r} a key such as 'z', or a list of keys.")
         changes[id] = tuple(textual_name(str(name).strip()) for name in names)
     for name, one, other in clashes(changes):
-        raise Complaint(f"the key file {path} gives {shown(name)!r} to both {one!r} and {other!r}.")
+        raise UserError(f"the key file {path} gives {shown(name)!r} to both {one!r} and {other!r}.")
     return changes
 
 

@@ -8,17 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .abilities import EnlistFor
 from .agenda import question, task
-from .changes import (
-    drop_die,
-    gain_resources,
-    pay_resources,
-    put_into_play,
-    repair_card,
-    return_die,
-    take_from_display,
-    take_to_hand,
-    without,
-)
 from .choices import Consider
 from .decisions import DECLINE, Amount, CardChoice, Colour, Option, Refusal
 from .events import CardDeveloped, DieSpent, PersonalityEnlisted, TerritoryExpanded
@@ -34,6 +23,17 @@ from .kinds import (
     Die,
     Kind,
     Player,
+)
+from .mutations import (
+    drop_die,
+    gain_resources,
+    pay_resources,
+    put_into_play,
+    repair_card,
+    return_die,
+    take_from_display,
+    take_to_hand,
+    without,
 )
 from .obsolescence import Obsolescence
 from .records import LightRecord, Record

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from .abilities import ProtectFromStealing
 from .agenda import question
-from .changes import add_resources, gain_resources, move_track, repair_card, steal_resource, take_to_hand
 from .decisions import DECLINE, CardChoice, EffectChoice, Marker, Option, Refusal, Resource, Victim
 from .events import ResourcesConverted
 from .kinds import ANY, COLOURS, KIND_NAMES, SEATS, TRACK_NAMES, TRACKS, CardNumber, Kind, Player
+from .mutations import add_resources, gain_resources, move_track, repair_card, steal_resource, take_to_hand
 from .records import LightRecord
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from .abilities import ProtectFromDarkAge
 from .agenda import question, task
-from .changes import drop_die, return_die
 from .decisions import Option
 from .events import DarkAgeBegan, DieReturned
 from .kinds import DARK_AGE, DICE, LAST_SPACE, Die, Player
+from .mutations import drop_die, return_die
 from .records import LightRecord
 from .unrest import lower_dice
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Self
 
 from .abilities import colour_or_any, small_number, word_number
-from .changes import damageable, gain_resources, gain_vp, move_track
 from .choices import (
     ChooseTrack,
     ChooseVictim,
@@ -22,6 +21,7 @@ from .counts import Count, Malformed, number_and_rest
 from .effects import Deed, verb
 from .events import EvolutionDrawn
 from .kinds import ANY, ANY_TRACK, KIND_NAMES, TRACK_NAMES, TRACKS, CardNumber, Kind, Player, Track
+from .mutations import damageable, gain_resources, gain_vp, move_track
 from .unrest import Damage, lower_unrest, raise_unrest
 
 if TYPE_CHECKING:

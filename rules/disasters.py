@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from .abilities import Protect
 from .agenda import question, task
-from .changes import damageable, move_track, put_into_past
 from .decisions import CardChoice, Option
 from .events import CardLost, DisasterIgnored, DisasterStruck
 from .kinds import DISASTERS, KINDS, LAST_SPACE, NO_CARD, PERSONALITY, TRACK_NAMES, Player, Track
+from .mutations import damageable, move_track, put_into_past
 from .records import LightRecord
 from .unrest import Damage
 

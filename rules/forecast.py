@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from . import events as happened
 from .abilities import Cheaper, DieBonus, Protect
-from .changes import damageable, without
 from .choices import ChooseVictim, ConvertToAny, GainAny, Steal, TakeAvailable
 from .counts import Condition
 from .kinds import (
@@ -36,6 +35,7 @@ from .kinds import (
     Player,
     Track,
 )
+from .mutations import damageable, without
 from .obsolescence import Obsolescence
 from .records import TupleRecord
 from .rounds import picking_excess

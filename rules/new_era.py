@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .agenda import RECORDS, task
-from .changes import move_track, put_into_past
 from .events import CardEvolved, DisplayCleared, DisplayDealt, EraBegan, PersonalityGone
 from .kinds import DARK_AGE, DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES, LAST_SPACE, PERSONALITY
+from .mutations import move_track, put_into_past
 from .records import LightRecord
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .agenda import task
-from .changes import gain_vp, put_into_past, without
 from .events import CardObsolete, HandCardObsolete, MadeObsolete
 from .kinds import SEATS, CardNumber, Player
+from .mutations import gain_vp, put_into_past, without
 from .records import LightRecord
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from .abilities import PickLimit, ZoneToken
 from .agenda import question, task
-from .changes import move_track, return_die
 from .dark_age import CheckDarkAge
 from .decisions import DECLINE, DiceZone, Option, Refusal
 from .disasters import CheckDisasters
@@ -27,6 +26,7 @@ from .kinds import (
     Die,
     Player,
 )
+from .mutations import move_track, return_die
 from .production import Production
 from .records import LightRecord
 from .scoring import Scoring

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .agenda import task
-from .changes import gain_vp
 from .counts import Position
 from .deeds import GainVP
 from .events import GameOver, ObjectiveContested
 from .kinds import KINDS, NO_CARD, NO_KIND, PERSONALITY, RESOURCES_PER_VP, SEATS, CardNumber, Kind, Player
+from .mutations import gain_vp
 from .new_era import NewEra
 from .records import LightRecord, TupleRecord
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from .abilities import DieTrick, Swap
 from .actions import ACTION_OPTIONS, Action
 from .agenda import find_among_options, question, task
-from .changes import return_die
 from .dark_age import DIE_OPTIONS, distinct
 from .decisions import DieChange, EffectChoice, Option
 from .events import DieChanged
 from .kinds import ANY, DICE, DICE_COLOURS, DIE_NAMES, SEATS, CardNumber, Die, Kind, Player
+from .mutations import return_die
 from .records import LightRecord
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from .abilities import ProtectFromCivilWar
 from .agenda import question, task
-from .changes import damage_card, damageable
 from .decisions import CardChoice, Option
 from .events import CivilWarBegan, CivilWarEnded, DiceLowered, UnrestFell, UnrestRose, UnrestZoneEntered
 from .kinds import CIVIL_WAR, COLOURS, NO_CARD, TERRITORY, TRACK_NAMES, UNREST_ZONE, CardNumber, Kind, Player
+from .mutations import damage_card, damageable
 from .records import LightRecord
 
 if TYPE_CHECKING:

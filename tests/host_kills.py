@@ -18,7 +18,7 @@ from pathlib import Path
 
 from novaera_tui.play.session import Session
 from tests.games import CARDS
-from tests.hosting import Gathering
+from tests.network import Gathering
 from tests.terminal import PATIENCE
 
 

@@ -15,9 +15,9 @@ from pathlib import Path
 from socket import AF_UNIX, SHUT_WR, SOCK_STREAM, socket
 from typing import Any
 
-from novaera_tui.hosting.places import SOCKET_SUFFIX
-from novaera_tui.hosting.protocol import line
-from tests.hosting import environment_of, hosting
+from novaera_tui.network.protocol import line
+from novaera_tui.network.socket_paths import SOCKET_SUFFIX
+from tests.network import environment_of, hosting
 
 GOOD = (
     line("about"),

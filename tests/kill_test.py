@@ -19,12 +19,12 @@ from pathlib import Path
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.draw.sizes import HINTS, heights
-from novaera_tui.patience import DEAF, SEEN
+from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.session import Session, Step
-from novaera_tui.play.sparing import spared
-from novaera_tui.play.together import Together
 from novaera_tui.saving.recording import Recording, read
-from novaera_tui.scene import Scene, home_of, target_of
+from novaera_tui.table.default_cursor import spared
+from novaera_tui.table.enter_guard import IGNORED_AFTER_CHANGE, SEEN
+from novaera_tui.table.scene import Scene, home_of, target_of
 from novaera_tui.words.shortcuts import key_of
 from rules.decisions import DiceZone
 from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan
@@ -72,20 +72,20 @@ class Script:
             self.lines[-1].asked = asked(session)
         else:
             self.asked_first = asked(session)
-        fresh, together = True, Together(session)
-        made = session.made()
+        fresh, together = True, BatchAnswers(session)
+        made = session.choice_count()
         together.go_on()
         self.note(session, [], made)
         while session.decision is not None:
-            made = session.made()
-            if chance.random() < UNDO and session.whose_back() != NOBODY and fresh:
+            made = session.choice_count()
+            if chance.random() < UNDO and session.undo_owner() != NOBODY and fresh:
                 # the table warns before it takes back what somebody else has chosen
-                keys = ["u"] * (1 if session.whose_back() == session.decision.player else 2)
+                keys = ["u"] * (1 if session.undo_owner() == session.decision.player else 2)
                 taken = [step.before.to_data() for step in session.steps]
-                session.take_back()
+                session.undo_turn()
                 together.forget()
-                self.add(session, keys, [("", position) for position in reversed(taken[session.made() :])])
-                fresh, made = False, session.made()
+                self.add(session, keys, [("", position) for position in reversed(taken[session.choice_count() :])])
+                fresh, made = False, session.choice_count()
                 together.go_on()
                 self.note(session, [], made)
             else:
@@ -128,14 +128,14 @@ def script_of(seed: int) -> Script:
     return script
 
 
-def choice_of(session: Session, together: Together, chance: random.Random) -> list[str]:
+def choice_of(session: Session, together: BatchAnswers, chance: random.Random) -> list[str]:
     """Choose something, and the keys that do the same at the table."""
     decision = session.decision
     assert decision is not None
-    booking = together.list_now()
-    if booking is not None:
-        together.begin(booking)
-        return [] if booking.is_settled else ["enter"]
+    answer_list = together.list_now()
+    if answer_list is not None:
+        together.begin(answer_list)
+        return [] if answer_list.is_settled else ["enter"]
     place = chance.randrange(len(decision.options))
     option = decision.options[place]
     by_number = home_of(decision) == "choices" and decision.kind != "action"
@@ -162,7 +162,7 @@ def scene_of(session: Session) -> Scene:
     player = NOBODY if decision is None else decision.player
     scene = Scene(session.view(player, show_all=True), palette(), asked=player)
     if decision is not None:
-        scene.decision, scene.die, scene.booking = decision, decision.die, Together(session).list_now()
+        scene.decision, scene.die, scene.answer_list = decision, decision.die, BatchAnswers(session).list_now()
         scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
     return scene
 
@@ -222,7 +222,7 @@ class Life:
         while self.written < len(self.script.lines):
             line = self.script.lines[self.written]
             if line.keys == ["enter"]:
-                time.sleep(SEEN - DEAF)  # it may be somebody else's question
+                time.sleep(SEEN - IGNORED_AFTER_CHANGE)  # it may be somebody else's question
             self.terminal.press(*line.keys)
             if not self.until(deadline, lambda: self.lines_on_disk() > self.written):
                 return False

@@ -7,12 +7,12 @@ from typing import Any
 
 import rules
 from novaera_tui.app import NovaEraApp
-from novaera_tui.learning.coach import TURNS, LessonSession
-from novaera_tui.learning.lessons import LessonCourse
-from novaera_tui.learning.loading import load_course
-from novaera_tui.scene import Target
 from novaera_tui.screens.lesson import LessonScreen
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.table.scene import Target
+from novaera_tui.tutorial.coach import TURNS, LessonSession
+from novaera_tui.tutorial.lessons import LessonCourse
+from novaera_tui.tutorial.loading import load_course
 
 CARDS = rules.load_cards()
 COURSE: LessonCourse = load_course(CARDS)

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import rules
-from novaera_tui.complaint import Complaint
+from novaera_tui.errors import UserError
 from novaera_tui.keys import KEYS, load_keymap
-from novaera_tui.learning.loading import SHIPPED_COURSE, load_course
+from novaera_tui.tutorial.loading import SHIPPED_COURSE, load_course
 from rules.loading import load_cards
 from tests.games import CARDS
 from tests.test_journal_fuzz import (
@@ -128,7 +128,7 @@ class MutantKeys(Mutants):
         path.write_bytes(chance.choice((*FILES, words_exchanged, words_exchanged))(sound, chance))
         try:
             load_keymap(path)
-        except Complaint as problem:
+        except UserError as problem:
             check_sentence(str(problem), path)
             assert str(problem).isprintable()
             yield "sentence"
@@ -145,7 +145,7 @@ class MutantLessons(Mutants):
         self.path.write_bytes(chance.choice((*FILES, words_exchanged, words_exchanged))(self.sound, chance))
         try:
             course = load_course(CARDS, self.path)
-        except Complaint as problem:
+        except UserError as problem:
             check_sentence(str(problem), self.path)
             assert str(problem).isprintable()
             yield "sentence"

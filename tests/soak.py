@@ -31,7 +31,7 @@ import pytest
 from novaera_tui.keys import KEYS
 from novaera_tui.play.session import Session
 from novaera_tui.saving.recording import read
-from novaera_tui.terminal.typed import PASTE_DELAY
+from novaera_tui.terminal.input_parser import PASTE_DELAY
 from tests import kill_test
 from tests.games import CARDS, quickly
 from tests.mutants import KINDS

@@ -22,7 +22,7 @@ from pathlib import Path
 from novaera_tui.saving import storage
 from novaera_tui.saving.journal import player_of
 from novaera_tui.saving.recording import read
-from tests.hosting import hosting
+from tests.network import hosting
 from tests.terminal import PROGRAM, Terminal, begin_first_game, set_up_two_people
 
 NEEDED = {"sshd": "openssh-server", "ssh": "openssh-client", "ssh-keygen": "openssh-client"}

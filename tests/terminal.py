@@ -20,8 +20,8 @@ from types import TracebackType
 
 import pyte
 
-from novaera_tui.patience import DEAF
-from novaera_tui.play.starting import best_bot, bot_kinds
+from novaera_tui.play.new_game import best_bot, bot_kinds
+from novaera_tui.table.enter_guard import IGNORED_AFTER_CHANGE
 
 KEYS = {
     "enter": "\r",
@@ -131,7 +131,7 @@ class Terminal:
         """Keys by name, or text as it is typed. Before Enter people have looked at what it is for."""
         for name in names:
             if name == "enter":
-                time.sleep(DEAF + 0.1)
+                time.sleep(IGNORED_AFTER_CHANGE + 0.1)
             os.write(self.master, KEYS.get(name, name).encode())
 
     def read(self, seconds: float) -> bool:

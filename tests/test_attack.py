@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.complaint import Complaint
-from novaera_tui.main import main
+from novaera_tui.cli.main import main
+from novaera_tui.errors import UserError
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
@@ -57,7 +57,7 @@ def test_what_lies_among_the_games_and_is_none_is_not_deleted(home: Path, capsys
     stranger.write_text("precious\n")
     assert main(["games", "--delete", "1", "--yes"]) == 2
     assert "is not a saved game" in capsys.readouterr().err
-    with pytest.raises(Complaint, match="is not a saved game"):
+    with pytest.raises(UserError, match="is not a saved game"):
         storage.delete(stranger)
     assert stranger.exists()
 

@@ -10,10 +10,10 @@ from textual.geometry import Size
 
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.display import draw_display
-from novaera_tui.draw.means import others_lines
 from novaera_tui.draw.palette import palette
-from novaera_tui.scene import Scene
-from novaera_tui.widgets.arrangement import TableLayout, plan
+from novaera_tui.draw.player_lines import others_lines
+from novaera_tui.table.scene import Scene
+from novaera_tui.widgets.table_layout import TableLayout, plan
 from novaera_tui.words.short_effects import short_in_play
 from rules.kinds import KIND_NAMES, SEATS
 from tests.positions import SHIPPED, play, position, spending

@@ -12,8 +12,8 @@ from novaera_tui import bots
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots.budget import Budget
 from novaera_tui.draw.zones import zone_line
-from novaera_tui.play import bot_worker, thinking
-from novaera_tui.play.bot_worker import Minds, NotWanted
+from novaera_tui.play import bot_runner, worker_pool
+from novaera_tui.play.bot_runner import BotRunner, NotWanted
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.page import Page
@@ -29,11 +29,11 @@ BOTS = (Seat("Ro", bot="random"), Seat("Mo", bot="random"))
 def test_a_bot_chooses_the_same_in_the_same_place_and_not_always_the_same(kind: str) -> None:
     seats = tuple(Seat(seat.name, bot=kind) for seat in BOTS)
     first, second = (Session(Setup(seats, 7), CARDS) for _ in range(2))
-    kept = Minds()
+    kept = BotRunner()
     chosen = []
     for _ in range(30):
         key = kept.choice(first)
-        assert key == Minds().choice(second)
+        assert key == BotRunner().choice(second)
         assert first.decision is not None
         chosen.append([option.key for option in first.decision.options].index(key))
         first.choose(key)
@@ -55,19 +55,19 @@ def test_a_bot_is_given_only_what_a_person_in_its_seat_would_see(monkeypatch: py
 
     monkeypatch.setitem(bots.BOTS, "random", Spy)
     session = Session(Setup(BOTS, 7), CARDS)
-    Minds().choice(session)
+    BotRunner().choice(session)
     assert seen[0].civilizations[0].hand is not None
     assert seen[0].civilizations[1].hand is None
 
 
 def test_bots_wait_for_people_only() -> None:
     people = Session(Setup((Seat("Ada"), BOTS[1]), 7), CARDS)
-    assert bot_worker.pause(people) > bot_worker.pause(Session(Setup(BOTS, 7), CARDS))
+    assert bot_runner.pause(people) > bot_runner.pause(Session(Setup(BOTS, 7), CARDS))
 
 
 async def test_while_bots_decide_the_table_tells_news_and_foretells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the card that somebody looked at last, nor what a zone would do to somebody who has picked."""
-    monkeypatch.setattr(bot_worker, "PAUSE", 0)
+    monkeypatch.setattr(bot_runner, "PAUSE", 0)
     session = Session(Setup((Seat("Ada"), *BOTS), 7, first=0, pace="step"), CARDS)
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -101,7 +101,7 @@ def zones_of(table: TableScreen) -> str:
 
 @pytest.mark.slow
 async def test_bots_alone_play_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_worker, "PAUSE_BETWEEN_BOTS", 0)
+    monkeypatch.setattr(bot_runner, "PAUSE_BETWEEN_BOTS", 0)
     session = Session(Setup(BOTS, 7, "fast"), CARDS)
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -125,11 +125,11 @@ def hard_session(budget: str) -> Session:
 @pytest.mark.slow
 def test_a_process_finds_what_the_bot_would_find_itself() -> None:
     session = hard_session("200")
-    minds = Minds()
+    minds = BotRunner()
     for _ in range(8):
         assert session.decision is not None
         player = session.decision.player
-        bot = bots.make_bot("hard:200", bot_worker.bot_seed(session, player))
+        bot = bots.make_bot("hard:200", bot_runner.bot_seed(session, player))
         key = minds.choice(session)
         assert key == bot.choose(session.view(player)).key
         session.choose(key)
@@ -138,7 +138,7 @@ def test_a_process_finds_what_the_bot_would_find_itself() -> None:
 
 def test_a_thought_that_is_not_wanted_any_more_ends_at_once() -> None:
     session = hard_session("60s")
-    minds = Minds()
+    minds = BotRunner()
     asked: list[bool] = []
 
     def wanted() -> bool:
@@ -152,7 +152,7 @@ def test_a_thought_that_is_not_wanted_any_more_ends_at_once() -> None:
 
 def test_two_processes_think_for_as_long_as_they_may() -> None:
     session = hard_session("0.2s")
-    minds = Minds()
+    minds = BotRunner()
     assert minds.choice(session) in {"zone 1", "zone 2", "zone 3"}
     minds.end()
 
@@ -161,17 +161,17 @@ def test_without_processes_a_bot_thinks_by_itself(monkeypatch: pytest.MonkeyPatc
     def refuse(*_: object, **__: object) -> None:
         raise OSError("no more processes")
 
-    monkeypatch.setattr("novaera_tui.play.thinking.subprocess.Popen", refuse)
+    monkeypatch.setattr("novaera_tui.play.worker_pool.subprocess.Popen", refuse)
     session = hard_session("50")
-    assert Minds().choice(session) in {"zone 1", "zone 2", "zone 3"}
+    assert BotRunner().choice(session) in {"zone 1", "zone 2", "zone 3"}
 
 
 def test_a_process_goes_when_its_master_goes() -> None:
     """Its standard input ends in the middle of a long thought."""
     session = hard_session("60s")
-    thinker = thinking.Thinker(CARDS)
+    thinker = worker_pool.WorkerProcess(CARDS)
     data = session.game.to_data()
-    thinker.tell(thinking.Query(data, 0, 1, bots_budget("60s"), (0, 1)))
+    thinker.tell(worker_pool.Query(data, 0, 1, bots_budget("60s"), (0, 1)))
     time.sleep(0.5)
     process = thinker._process
     assert process.poll() is None and process.stdin is not None
@@ -192,8 +192,8 @@ async def until(pilot: object, reached: object) -> None:
     raise AssertionError("it did not happen")
 
 
-def processes(session: Session) -> list[thinking.Thinker]:
-    minds = bot_worker.minds_of(session)
+def processes(session: Session) -> list[worker_pool.WorkerProcess]:
+    minds = bot_runner.bot_runner_of(session)
     return [] if minds._thinkers is None else minds._thinkers._thinkers
 
 

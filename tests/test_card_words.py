@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.commands.card_check import BRIEF_ROOM
+from novaera_tui.cli.card_check import BRIEF_ROOM
 from novaera_tui.words.card_facts import cost_words
 from novaera_tui.words.effects import card_words, condition_words, count_words, effect_words, kind_words
 from novaera_tui.words.short_effects import (

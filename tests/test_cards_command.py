@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.commands.card_check import check_file
-from novaera_tui.main import main
+from novaera_tui.cli.card_check import check_file
+from novaera_tui.cli.main import main
 from rules.loading import former_cards, shipped_cards
 from tests.positions import SHIPPED
 
@@ -254,5 +254,5 @@ def test_a_set_that_is_too_small_says_for_how_many(tmp_path: Path) -> None:
 
 def test_check_needs_no_textual() -> None:
     """Checking and listing must not wait for the terminal interface."""
-    code = "import sys, novaera_tui.commands.cards; sys.exit('textual' in sys.modules)"
+    code = "import sys, novaera_tui.cli.cards; sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

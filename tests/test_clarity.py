@@ -20,13 +20,13 @@ from novaera_tui.draw.display import draw_display, hand_of
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.sizes import heights
 from novaera_tui.draw.zones import taken_by
-from novaera_tui.scene import Scene, target_of
 from novaera_tui.screens.page import closed_up
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.title import TitleScreen
+from novaera_tui.table.scene import Scene, target_of
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.bottom_line import hints_now
 from novaera_tui.words.card_facts import cost_words
+from novaera_tui.words.key_hints import hints_now
 from novaera_tui.words.objections import nothing_at, why_not
 from novaera_tui.words.shortcuts import key_of
 from rules.forecast import reach

@@ -11,12 +11,12 @@ import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import outcome_rows
-from novaera_tui.scene import Outcome, Scene
+from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.words.consequences import consequences
 from novaera_tui.words.menus import menu_text
-from novaera_tui.words.outlooks import Part
-from novaera_tui.words.previews import Foreteller, foretold
+from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.questions import QUESTIONS
+from novaera_tui.words.zone_words import Part
 from rules.events import DarkAgeBegan, ResourceStolen
 from rules.kinds import MILITARY, NO_CARD, SEATS, WELFARE
 from tests.games import new_session
@@ -32,7 +32,7 @@ def parts(game: rules.Game, *choices: str) -> tuple[Part, ...]:
         game.apply(choice)
     assert game.decision is not None
     option = game.decision.find(choices[-1])
-    teller = Foreteller(game.decision.player, game.names, game.cards, "→")
+    teller = PreviewWords(game.decision.player, game.names, game.cards, "→")
     view = game.view(game.decision.player)
     return consequences(view, game.decision, option, game.preview(option), game.unfinished(option), teller)
 
@@ -217,8 +217,8 @@ def test_what_others_produce_is_not_told_of_my_choice_R9_1() -> None:
 def test_what_is_taken_piece_by_piece_is_one_sum_and_what_others_lose_is_their_affair_R9_1() -> None:
     ada, bo, cy = SEATS[:3]
     taken = ResourceStolen(bo, ada, MILITARY, 1, NO_CARD)
-    teller = Foreteller(ada, ("Ada", "Bo", "Cy"), SHIPPED, "→")
-    told = foretold([taken, taken, ResourceStolen(bo, cy, WELFARE, 1, NO_CARD)], teller)
+    teller = PreviewWords(ada, ("Ada", "Bo", "Cy"), SHIPPED, "→")
+    told = preview_parts([taken, taken, ResourceStolen(bo, cy, WELFARE, 1, NO_CARD)], teller)
     assert words(told) == ["Bo takes 2 military from you"]
 
 
@@ -407,5 +407,5 @@ def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
 
 
 def test_a_dark_age_says_what_it_does_to_all_R6_1() -> None:
-    (told,) = foretold((DarkAgeBegan(1),), Foreteller(SEATS[0], ("Ada", "Bo"), SHIPPED, "→"))
+    (told,) = preview_parts((DarkAgeBegan(1),), PreviewWords(SEATS[0], ("Ada", "Bo"), SHIPPED, "→"))
     assert "all give up a die" in told.text and "others drop by 1" in told.text

@@ -12,22 +12,22 @@ from collections.abc import Iterator
 
 import pytest
 
+from novaera_tui.draw.card_row import FEW_CARDS, arranged
 from novaera_tui.draw.cards import IN_FULL, covered_card, open_card
 from novaera_tui.draw.choices import needs_room
 from novaera_tui.draw.display import HAND_LABEL, hand_of
 from novaera_tui.draw.palette import Palette, palette
 from novaera_tui.draw.prompt import card_words, draw_prompt, outcome_rows, prompt_lines
-from novaera_tui.draw.shelf import FEW_CARDS, arranged
 from novaera_tui.draw.sizes import CARD_WIDTH, HAND_HEADING, display_parts, heights, is_compact, per_row, side_width
 from novaera_tui.draw.text import Line
-from novaera_tui.play.booking import booking_for
+from novaera_tui.play.answer_list import answer_list_for
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.scene import Outcome, Scene, home_of
+from novaera_tui.table.scene import Outcome, Scene, home_of
 from novaera_tui.words.consequences import consequences
-from novaera_tui.words.outlooks import Part
-from novaera_tui.words.previews import Foreteller
+from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.short_effects import BRINGS_POINTS, short_card, short_clauses
+from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
 from tests.test_draw import CARDS, panels, scene_of, session_of, text
@@ -154,7 +154,7 @@ def count_previews(session: Session, scene: Scene, counts: Counts) -> None:
     players = len(scene.names)
     for option in session.decision.options:
         happening, waiting = session.game.preview(option), session.game.unfinished(option)
-        teller = Foreteller(player, scene.names, CARDS, scene.palette.glyphs.to)
+        teller = PreviewWords(player, scene.names, CARDS, scene.palette.glyphs.to)
         parts = consequences(scene.view, session.decision, option, happening, waiting, teller)
         for size in SIZES:
             lines = outcome_rows(Outcome("will", parts), scene.palette, size[0])
@@ -172,7 +172,7 @@ def test_prompts_and_previews_have_room_for_names_of_eight_letters() -> None:
             scene = scene_of(session)
             for viewer in (None, scene.asked):  # others sit there, or whoever is asked
                 scene.view.player = viewer
-                scene.booking = booking_for(scene.view)
+                scene.answer_list = answer_list_for(scene.view)
                 lines = prompt_lines(scene, 80)
                 prompts[len(lines)] += 1
                 assert not is_cut(lines, scene.palette), lines

@@ -15,7 +15,6 @@ from rich.style import Style
 
 import rules
 from novaera_tui import keys
-from novaera_tui.complaint import Complaint
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.cards import BRIEF, IN_FULL, covered_card, detail_words, open_card
 from novaera_tui.draw.choices import draw_choices, needs_room
@@ -24,22 +23,23 @@ from novaera_tui.draw.dice import add_chips, block, with_chips
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_gauge, add_ruler
-from novaera_tui.draw.hints import draw_hints
+from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import draw_prompt, prompt_line
 from novaera_tui.draw.sizes import display_parts, is_compact
 from novaera_tui.draw.text import Line, Row, changed, changed_spans, fit, plain, thrifty, wrapped, wrapped_spans
+from novaera_tui.errors import UserError
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.scene import Outcome, Scene, home_of, target_of
-from novaera_tui.widgets.arrangement import plan
+from novaera_tui.table.scene import Outcome, Scene, home_of, target_of
+from novaera_tui.widgets.table_layout import plan
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import TRACK_TITLES
 from novaera_tui.words.objections import why_not
-from novaera_tui.words.outlooks import Part
-from novaera_tui.words.previews import Foreteller, foretold
+from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.sentences import Sentence
+from novaera_tui.words.zone_words import Part
 from rules.events import CivilWarBegan, DisasterStruck, Event, TrackMoved
 from rules.forecast import reach
 from rules.kinds import DICE, LAST_SPACE, SEATS, TRACKS, CardNumber
@@ -542,7 +542,7 @@ def test_the_cursor_is_never_a_single_character(depth: str) -> None:
 def preview_words(session: Session, key: str) -> str:
     decision = session.decision
     assert decision is not None
-    parts = foretold(session.game.preview(key), Foreteller(decision.player, ["Ada", "Bo"], CARDS, ">"))
+    parts = preview_parts(session.game.preview(key), PreviewWords(decision.player, ["Ada", "Bo"], CARDS, ">"))
     return "; ".join(part.text for part in parts)
 
 
@@ -561,10 +561,10 @@ def test_the_preview_tells_price_and_outcome() -> None:
 def test_a_danger_has_the_mood_of_one() -> None:
     riots, invasion = TRACKS[:2]
     ada, bo = SEATS[:2]
-    teller = Foreteller(0, ["Ada", "Bo"], CARDS, ">")
+    teller = PreviewWords(0, ["Ada", "Bo"], CARDS, ">")
     events: list[Event] = [TrackMoved(riots, 4, 10), CivilWarBegan(ada), CivilWarBegan(bo), TrackMoved(invasion, 0, 4)]
     events.append(DisasterStruck(riots))
-    parts = foretold(events, teller)
+    parts = preview_parts(events, teller)
     assert list(parts) == [
         ("Riots 4>10", "bad"),
         ("CIVIL WAR", "bad"),
@@ -665,13 +665,13 @@ def test_no_key_does_two_things() -> None:
 
 def test_hints_come_from_the_table_of_keys() -> None:
     keymap = keys.Keymap({"undo": ("z",)})
-    words = text(draw_hints(keymap, 100, palette(), now=[("1-9", "pick")]))
+    words = text(draw_key_bar(keymap, 100, palette(), now=[("1-9", "pick")]))
     assert "z undo" in words
     assert "u undo" not in words
-    assert text(draw_hints(keys.Keymap(), 80, palette())).rstrip().endswith("? help")
-    shown = text(draw_hints(keys.Keymap(), 120, palette()))
+    assert text(draw_key_bar(keys.Keymap(), 80, palette())).rstrip().endswith("? help")
+    shown = text(draw_key_bar(keys.Keymap(), 120, palette()))
     assert 0 < shown.index(" S score ") < shown.index(" T threats ") < shown.index(" L log ")
-    assert " q close " in text(draw_hints(keys.Keymap(), 80, palette(), "replay")), "how to leave a replay"
+    assert " q close " in text(draw_key_bar(keys.Keymap(), 80, palette(), "replay")), "how to leave a replay"
 
 
 @pytest.mark.parametrize("name", ["keys.toml", "keys.yaml"])
@@ -679,7 +679,7 @@ def test_a_key_file_changes_keys(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.write_text('undo = "z"\n"zoom" = ["o", "?"]\n' if name.endswith("toml") else "undo: z\nzoom: [o, '!']\n")
     if name.endswith("toml"):
-        with pytest.raises(Complaint, match="both"):
+        with pytest.raises(UserError, match="both"):
             keys.load_keymap(path)
         path.write_text('undo = "z"\n[action]\ndevelop = "o"\n')
         assert keys.load_keymap(path).keys("action.develop") == ("o",)
@@ -701,9 +701,9 @@ def test_a_key_file_changes_keys(tmp_path: Path, name: str) -> None:
 def test_a_bad_key_file_is_a_sentence(tmp_path: Path, words: str, problem: str) -> None:
     path = tmp_path / "keys.toml"
     path.write_text(words)
-    with pytest.raises(Complaint, match=problem):
+    with pytest.raises(UserError, match=problem):
         keys.load_keymap(path)
-    with pytest.raises(Complaint, match="cannot be read"):
+    with pytest.raises(UserError, match="cannot be read"):
         keys.load_keymap(tmp_path / "none.toml")
 
 

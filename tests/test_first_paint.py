@@ -15,9 +15,8 @@ from textual.css.stylesheet import Stylesheet
 from textual.design import ColorSystem
 
 import rules
-from novaera_tui import main
 from novaera_tui.app import AppOptions, NovaEraApp
-from novaera_tui.commands import play
+from novaera_tui.cli import main, play
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 
@@ -93,8 +92,8 @@ def test_only_the_command_in_use_gets_a_parser(monkeypatch: pytest.MonkeyPatch) 
 STARTED = """\
 import sys
 from textual.app import App
-from novaera_tui.commands import play
-from novaera_tui.main import main
+from novaera_tui.cli import play
+from novaera_tui.cli.main import main
 from rules.records import NamedPlaces
 
 async def tell(pilot):
@@ -115,10 +114,10 @@ NEEDLESS = (
     "yaml",
     "multiprocessing",
     "novaera_tui.bots.",
-    "novaera_tui.hosting",
+    "novaera_tui.network",
     "novaera_tui.lab",
-    "novaera_tui.learning.coach",
-    "novaera_tui.learning.loading",
+    "novaera_tui.tutorial.coach",
+    "novaera_tui.tutorial.loading",
     "novaera_tui.screens.help",
     "novaera_tui.screens.page",
     "novaera_tui.screens.title",

@@ -316,7 +316,7 @@ class Impatient:
         if name == awaited:
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Impatient())
-from novaera_tui.main import main
+from novaera_tui.cli.main import main
 sys.exit(main())
 """
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import rules
-from novaera_tui.bots.aftermath import Forecast
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import Advice, Hint, candidates_for, hint, reasons
+from novaera_tui.bots.plan_outcome import Forecast
 from novaera_tui.bots.reasons import ARGUMENTS, because, briefly, drawback, plain, scored_by_itself
 from novaera_tui.bots.small_reasons import unrest
 from novaera_tui.bots.turns import Plan

@@ -14,9 +14,9 @@ from novaera_tui.bots import hints
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.hints import Advice, Hint, hint
 from novaera_tui.bots.turns import STEPS
-from novaera_tui.commands import play
-from novaera_tui.main import main
-from novaera_tui.play.bot_worker import Minds, NotWanted, minds_of
+from novaera_tui.cli import play
+from novaera_tui.cli.main import main
+from novaera_tui.play.bot_runner import BotRunner, NotWanted, bot_runner_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
@@ -44,7 +44,7 @@ def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
 def session(tmp_path: Path) -> Iterator[Session]:
     session = new_session(2, 7, tmp_path / "game.jsonl", open_hands=True)
     yield session
-    minds_of(session).end()
+    bot_runner_of(session).end()
     session.close()
 
 
@@ -61,7 +61,7 @@ def table_of(app: NovaEraApp) -> TableScreen:
 async def advised(pilot: Any, table: TableScreen) -> str:
     """Ask for a hint; returns what the prompt says then."""
     await pilot.press("H")
-    await until(pilot, lambda: table.attention.is_hint and table.message not in ("", words.THINKING))
+    await until(pilot, lambda: table.table_focus.is_hint and table.message not in ("", words.THINKING))
     return table.message
 
 
@@ -98,7 +98,7 @@ async def test_hints_at_every_step_keep_to_one_plan_for_the_turn(seed: int, tmp_
         kinds: list[str] = []
         plans: dict[tuple[int, ...], str] = {}
         while len(kinds) < STEPS_TAKEN:
-            if not isinstance(app.screen, TableScreen) or app.screen.booking is not None:
+            if not isinstance(app.screen, TableScreen) or app.screen.answer_list is not None:
                 await pilot.press("enter")
                 continue
             table = app.screen
@@ -114,7 +114,7 @@ async def test_hints_at_every_step_keep_to_one_plan_for_the_turn(seed: int, tmp_
             assert chosen in session.decision.options
             await pilot.press("enter")
         assert {"pick", "die", "action", "develop"} <= {*kinds}
-    minds_of(session).end()
+    bot_runner_of(session).end()
     session.close()
 
 
@@ -148,15 +148,15 @@ async def test_enter_follows_a_hint_through_die_action_card_and_payment() -> Non
 
 async def test_nothing_is_chosen_while_a_hint_is_being_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr("novaera_tui.play.bot_worker.ask_for_hint", lambda _, tell: asked.append(tell))
+    monkeypatch.setattr("novaera_tui.play.bot_runner.ask_for_hint", lambda _, tell: asked.append(tell))
     app = NovaEraApp(session := wine())
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        table, made = table_of(app), session.made()
+        table, made = table_of(app), session.choice_count()
         await pilot.press("1", "H")
         for key in ("enter", "d", "n"):
             await pilot.press(key)
-            assert session.made() == made and table.message == "Still weighing; q calls it off.", key
+            assert session.choice_count() == made and table.message == "Still weighing; q calls it off.", key
         await pilot.press("2")
         assert pointed_at(table) == "yellow 2", "looking about is no choice"
         await pilot.press("1", "H")
@@ -168,19 +168,19 @@ async def test_nothing_is_chosen_while_a_hint_is_being_weighed(monkeypatch: pyte
 
 
 async def test_a_hint_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("novaera_tui.play.bot_worker.ask_for_hint", lambda *_: None)
+    monkeypatch.setattr("novaera_tui.play.bot_runner.ask_for_hint", lambda *_: None)
     app = NovaEraApp(session := wine())
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        table, made = table_of(app), session.made()
+        table, made = table_of(app), session.choice_count()
         await pilot.press("1", "enter", "H", "2")
-        assert session.made() == made + 1, "a digit would go to another die"
+        assert session.choice_count() == made + 1, "a digit would go to another die"
         await pilot.press("escape")
-        assert table.message == "" and session.made() == made + 1
+        assert table.message == "" and session.choice_count() == made + 1
         await pilot.press("2")
         assert pointed_at(table) == "yellow 2"
         await pilot.press("enter", "H", "u", "enter")
-        assert session.made() == made + 1, "taken back and chosen again: the hint was for another question"
+        assert session.choice_count() == made + 1, "taken back and chosen again: the hint was for another question"
 
 
 async def test_a_hint_on_the_way_tells_the_same_plan_and_points_at_its_next_step() -> None:
@@ -190,7 +190,7 @@ async def test_a_hint_on_the_way_tells_the_same_plan_and_points_at_its_next_step
         table = table_of(app)
         table.advise(DEVELOPING)
         for kind, key in PLAN:
-            table.attention.answer("")
+            table.table_focus.answer("")
             await pilot.press("H")
             if kind != "die":
                 assert table.message == "It pays." and pointed_at(table) == key
@@ -215,7 +215,7 @@ async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_i
         assert app.screen.hint_line().plain.startswith("1 2 go to it")
         await pilot.press("2")
         assert table_of(app) is table and pointed_at(table) == "red 3"
-        assert table.message == "War: 0.5 behind." and table.attention.is_hint
+        assert table.message == "War: 0.5 behind." and table.table_focus.is_hint
         await pilot.press("H", "1")
         assert pointed_at(table) == "yellow 2" and table.message == best
         await pilot.press("H", "2")
@@ -279,7 +279,7 @@ def test_no_hints_is_an_option_of_the_command_line(capsys: pytest.CaptureFixture
 
 def test_a_hint_that_is_not_wanted_any_more_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINT_BUDGET", Budget(seconds=60))
-    minds = Minds()
+    minds = BotRunner()
     with pytest.raises(NotWanted):
         minds.hint(Session(Setup(ADA, 7), CARDS), lambda: False)
     assert minds._thinkers is not None and not minds._thinkers._thinkers
@@ -290,11 +290,11 @@ def test_without_processes_a_hint_is_found_all_the_same(monkeypatch: pytest.Monk
         raise OSError("no more processes")
 
     session = Session(Setup(ADA, 7), CARDS)
-    minds = Minds()
+    minds = BotRunner()
     found = minds.hint(session)
     minds.end()
-    monkeypatch.setattr("novaera_tui.play.thinking.subprocess.Popen", refuse)
-    assert Minds().hint(session) == found
+    monkeypatch.setattr("novaera_tui.play.worker_pool.subprocess.Popen", refuse)
+    assert BotRunner().hint(session) == found
 
 
 def test_what_a_later_program_notes_does_not_harm(session: Session) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from novaera_tui.complaint import Complaint
+from novaera_tui.errors import UserError
 from novaera_tui.play.match import SavingChanged
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -525,11 +525,11 @@ def test_listing_newest_deleting_exporting(home: Path, tmp_path: Path, no_waitin
         session.close()
     storage.export(paths[0], str(tmp_path / "copy.jsonl"))
     assert (tmp_path / "copy.jsonl").read_bytes() == paths[0].read_bytes()
-    with pytest.raises(Complaint, match="not overwritten"):
+    with pytest.raises(UserError, match="not overwritten"):
         storage.export(paths[1], str(tmp_path / "copy.jsonl"))
     storage.delete(paths[0])
     assert storage.newest_unfinished() is None
-    with pytest.raises(Complaint, match="exists already"):
+    with pytest.raises(UserError, match="exists already"):
         storage.start_game(sessions[0].setup, CARDS, paths[1])
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import rules
-from novaera_tui.complaint import Complaint
+from novaera_tui.errors import UserError
 from novaera_tui.play.session import Session
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import LARGEST_JOURNAL, LONGEST_HEADER, signed
@@ -198,7 +198,7 @@ def meet(path: Path, mutate: Mutation, original: Original, chance: random.Random
     path.write_bytes(mutant)
     try:
         session = storage.open_game(path)
-    except Complaint as problem:
+    except UserError as problem:
         sentence = str(problem)
         assert sentence.startswith(str(path)) and sentence.isprintable() and len(sentence) < 2000, sentence
         yield "sentence"
@@ -238,6 +238,6 @@ def test_no_copy_is_offered_of_a_game_that_was_forged_from_the_beginning(tmp_pat
     line, _ = signed(header, 0)
     path = tmp_path / "forged.jsonl"
     path.write_bytes(line.encode() + b"".join(sound[1:]))
-    with pytest.raises(Complaint) as refused:
+    with pytest.raises(UserError) as refused:
         storage.open_game(path)
     assert "--copy" not in str(refused.value)

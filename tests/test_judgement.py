@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from novaera_tui.bots.prospects import Prospects
+from novaera_tui.bots.card_values import CardValues
 from novaera_tui.bots.weights import fitted_policy
 from tests.positions import plain_set, position, spending
 
@@ -21,9 +21,9 @@ era-1:
 )
 
 
-def prospects(*seats: dict[str, Any], **table: Any) -> Prospects:
+def prospects(*seats: dict[str, Any], **table: Any) -> CardValues:
     game = position(*seats, cards=CARDS, agenda=spending(0), **table)
-    return Prospects(game, 0, fitted_policy().judgement)
+    return CardValues(game, 0, fitted_policy().judgement)
 
 
 def calming(*seats: dict[str, Any], **table: Any) -> float:

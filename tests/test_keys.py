@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from novaera_tui import keys, screens
 from novaera_tui.app import AppOptions, NovaEraApp
-from novaera_tui.complaint import Complaint
+from novaera_tui.errors import UserError
 from novaera_tui.screens.base import QuietModal, QuietScreen
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.setup import SetupScreen
@@ -84,7 +84,7 @@ def test_menus_take_the_place_of_page_keys_only_where_it_is_meant() -> None:
 def test_what_clashes_on_a_menu_is_refused(tmp_path: Path, words: str, ids: tuple[str, str]) -> None:
     path = tmp_path / "keys.toml"
     path.write_text(words)
-    with pytest.raises(Complaint) as complaint:
+    with pytest.raises(UserError) as complaint:
         keys.load_keymap(path)
     assert str(complaint.value).endswith(f"to both {ids[0]!r} and {ids[1]!r}.")
 
@@ -97,9 +97,9 @@ async def test_a_file_that_gives_space_to_enter_is_older_than_what_space_does_no
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("1", "space")
-        assert session.made() == 1
+        assert session.choice_count() == 1
         await pilot.press("minus", "minus")
-        assert session.made() == 0
+        assert session.choice_count() == 0
 
 
 async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 LATE = """
 import sys
 from novaera_tui.saving.journal import Journal
-from novaera_tui.main import main
+from novaera_tui.cli.main import main
 append, kept = Journal.append, []
 def late(journal, record):
     kept.append(record)

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from novaera_tui.cli.main import main
 from novaera_tui.lab import games as lab_games
 from novaera_tui.lab.balance import class_effects, goals
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
@@ -24,7 +25,6 @@ from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, qu
 from novaera_tui.lab.games import play
 from novaera_tui.lab.report import Report
 from novaera_tui.lab.running import Experiment, cluster_client, run
-from novaera_tui.main import main
 from rules.kinds import KIND_NAMES
 from tests.positions import SHIPPED
 from tests.terminal import usual_signals

@@ -11,9 +11,6 @@ import pytest
 
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots.hints import Advice, Hint
-from novaera_tui.learning.coach import LessonSession
-from novaera_tui.learning.progress import remembered
-from novaera_tui.learning.tips import start_coached
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.storage import files, open_game, start_game
 from novaera_tui.screens.coached import CoachedTable
@@ -23,7 +20,10 @@ from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
-from novaera_tui.words.learning import LOOK_FIRST
+from novaera_tui.tutorial.coach import LessonSession
+from novaera_tui.tutorial.progress import remembered
+from novaera_tui.tutorial.tips import start_coached
+from novaera_tui.words.tutorial import LOOK_FIRST
 from tests.lessons import CARDS, COURSE, IDS, NUMBERS, Presser, play_step
 from tests.terminal import Terminal
 from tests.test_subscriptions import differing
@@ -238,7 +238,7 @@ async def test_the_coached_game_is_saved_and_taken_up_again() -> None:
         await pilot.pause()
         assert isinstance(again.screen, TableScreen)
         assert again.session is not None
-        assert again.session.made() >= 1
+        assert again.session.choice_count() >= 1
         again.session.close()
     assert len(files()) == 1
 

@@ -9,7 +9,7 @@ import pytest
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.palette import palette
 from novaera_tui.play.session import Session
-from novaera_tui.screens.handoff import Handoff
+from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.losses import losses
 from rules import Die
@@ -97,7 +97,7 @@ async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(siz
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         page = app.screen
-        assert isinstance(page, Handoff) and page.person == "Bo"
+        assert isinstance(page, Curtain) and page.person == "Bo"
         shown = drawn(app)
         assert shown.index("Since your last turn") < shown.index(LOSS) < shown.index("Ada developed Crop Rotation")
         assert "Bo is here: go on" in shown and "my hand" not in shown
@@ -108,7 +108,7 @@ async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(siz
 
 
 async def test_losses_for_which_the_curtain_has_no_room_are_in_sight_first() -> None:
-    page = Handoff("Bo", [f"Ada took zone {zone}." for zone in range(9)], losses=[f"You lost {n}." for n in range(20)])
+    page = Curtain("Bo", [f"Ada took zone {zone}." for zone in range(9)], losses=[f"You lost {n}." for n in range(20)])
     app = NovaEraApp(new_session(2, open_hands=True))
     async with app.run_test(size=SMALL) as pilot:
         app.push_screen(page)
@@ -151,5 +151,5 @@ def test_an_answer_to_what_befalls_somebody_makes_nothing_old() -> None:
         session.choose(key)
     assert session.decision is not None and session.decision.kind == "damage"
     session.choose("Foraging")
-    since = session.left_off(BO)
+    since = session.last_turn_index(BO)
     assert any(isinstance(event, happened.CardDeveloped) for event in session.events(since))

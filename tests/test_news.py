@@ -11,10 +11,10 @@ import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import palette
-from novaera_tui.play.chronicle import Chronicle
 from novaera_tui.play.session import Session, Step
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.screens.handoff import Handoff
+from novaera_tui.play.story_log import StoryLog
+from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.log_page import NewsPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.sentences import Sentence
@@ -27,7 +27,7 @@ def text_of(app: NovaEraApp) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
-def lines_of(page: Handoff | NewsPage) -> str:
+def lines_of(page: Curtain | NewsPage) -> str:
     """All that the page tells, whether it is in sight or not, as one line of words."""
     return " ".join(" ".join(line.plain for line in page.sheet.lines).split())
 
@@ -50,7 +50,7 @@ def test_new_is_what_followed_from_ones_last_choice_and_all_after_it(seed: int) 
     while session.decision is not None:
         play_on(session, chance, 1)
         for player in range(3):
-            since = session.left_off(player)
+            since = session.last_turn_index(player)
             own = [place for place, step in enumerate(session.steps) if step.player == player]
             own = [place for place in own if not turn_goes_on(session.steps[place])]
             assert since == (own[-1] if own else None)
@@ -64,19 +64,19 @@ def test_new_is_what_followed_from_ones_last_choice_and_all_after_it(seed: int) 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_latest_sentences_are_the_end_of_the_story_with_the_new_ones_marked(seed: int) -> None:
     session = new_session(2, seed)
-    chance, chronicle = random.Random(seed), Chronicle(session)
+    chance, story_log = random.Random(seed), StoryLog(session)
     for _ in range(60):
         play_on(session, chance, 1)
         for player in (0, 1):
-            latest = chronicle.latest(None, player)
-            whole = [sentence.text for sentence in chronicle.since(None, None)]
+            latest = story_log.latest(None, player)
+            whole = [sentence.text for sentence in story_log.since(None, None)]
             # the oldest may be the rest of a sentence that began before
             assert [sentence.text for sentence in latest][1:] == whole[-len(latest) :][1:]
             new = [sentence.text for sentence in latest if sentence.is_new]
-            since = session.left_off(player)
-            told = [] if since is None else [sentence.text for sentence in chronicle.since(since, None)]
+            since = session.last_turn_index(player)
+            told = [] if since is None else [sentence.text for sentence in story_log.since(since, None)]
             assert new == told[-len(new) :] if new else not told
-    assert not any(sentence.is_new for sentence in chronicle.latest(None))
+    assert not any(sentence.is_new for sentence in story_log.latest(None))
 
 
 def drawn_log(sentences: list[Sentence], height: int) -> list[str]:
@@ -101,11 +101,11 @@ def test_a_line_in_the_log_says_where_the_new_begins() -> None:
 # On the curtain -----------------------------------------------------------------------------------------
 
 
-async def choose_until_curtain(pilot: Pilot[None], app: NovaEraApp, session: Session, name: str) -> Handoff:
+async def choose_until_curtain(pilot: Pilot[None], app: NovaEraApp, session: Session, name: str) -> Curtain:
     chance = random.Random(3)
     for _ in range(300):
         await pilot.pause()
-        if isinstance(app.screen, Handoff) and app.screen.person == name and session.made() > 20:
+        if isinstance(app.screen, Curtain) and app.screen.person == name and session.choice_count() > 20:
             return app.screen
         if isinstance(app.screen, TableScreen) and session.decision is not None:
             app.screen.choose(chance.choice(session.decision.options))
@@ -121,9 +121,9 @@ async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tupl
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         page = await choose_until_curtain(pilot, app, session, "Bo")
-        since = session.left_off(1)
+        since = session.last_turn_index(1)
         assert since is not None
-        news = Chronicle(session).since(since, None)
+        news = StoryLog(session).since(since, None)
         told = lines_of(page)
         shown = text_of(app)
         assert "Since your last turn" in shown and "Pass the keyboard to Bo" in shown
@@ -147,7 +147,7 @@ async def test_the_first_curtain_tells_how_the_game_began() -> None:
     app = NovaEraApp(new_session(2, 7))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, Handoff)
+        assert isinstance(app.screen, Curtain)
         assert "So far" in text_of(app) and "Ada and Bo began" in lines_of(app.screen)
 
 
@@ -163,7 +163,7 @@ async def bots_turn(pilot: Pilot[None], session: Session) -> None:
 
 
 async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("novaera_tui.play.bot_worker.PAUSE", 0)
+    monkeypatch.setattr("novaera_tui.play.bot_runner.PAUSE", 0)
     session = Session(Setup((Seat("Ada", "amber"), Seat("Ro", "violet", "random")), 7), CARDS)
     app = NovaEraApp(session)
     async with app.run_test(size=(160, 60)) as pilot:

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from textual import events
 
-from novaera_tui.terminal.insides import Translator, known
-from novaera_tui.terminal.typed import LONGEST_PASTE, LONGEST_SEQUENCE, LONGEST_STRING, Keyboard, Typed
+from novaera_tui.terminal.input_parser import LONGEST_PASTE, LONGEST_SEQUENCE, LONGEST_STRING, InputEvent, Keyboard
+from novaera_tui.terminal.textual_private import Translator, known
 from tests.terminal import Terminal
 
 NOISE = {
@@ -37,7 +37,7 @@ NOISE = {
 }
 
 
-def typed(content: bytes) -> list[Typed]:
+def typed(content: bytes) -> list[InputEvent]:
     keyboard = Keyboard(known)
     return [*keyboard.feed(content), *keyboard.quiet()]
 
@@ -80,9 +80,9 @@ def test_keys_are_keys(content: bytes, expected: list[str]) -> None:
 
 def test_a_paste_is_one_thing() -> None:
     assert typed(b"a\x1b[200~b\x1b[Ac\xff\x00d\x1b[201~e") == [
-        Typed("character", "a"),
-        Typed("paste", "b\x1b[Acd"),
-        Typed("character", "e"),
+        InputEvent("character", "a"),
+        InputEvent("paste", "b\x1b[Acd"),
+        InputEvent("character", "e"),
     ]
     (paste,) = typed(b"\x1b[200~" + b"x" * 3 * LONGEST_PASTE + b"\x1b[201~")
     assert len(paste.text) == LONGEST_PASTE
@@ -92,8 +92,8 @@ def test_a_paste_without_an_end_ends_when_it_is_quiet() -> None:
     keyboard = Keyboard(known)
     assert list(keyboard.feed(b"\x1b[200~pasted")) == []
     assert keyboard.patience is not None and keyboard.patience >= 1
-    assert list(keyboard.quiet()) == [Typed("paste", "pasted")]
-    assert list(keyboard.feed(b"q")) == [Typed("character", "q")]
+    assert list(keyboard.quiet()) == [InputEvent("paste", "pasted")]
+    assert list(keyboard.feed(b"q")) == [InputEvent("character", "q")]
 
 
 def test_nothing_waits_for_ever() -> None:
@@ -115,7 +115,7 @@ def test_no_bytes_break_it_and_the_next_key_is_heard(pieces: list[bytes]) -> Non
         list(translator.messages(thing))
     for thing in keyboard.quiet():  # a paste may have begun in what waited
         list(translator.messages(thing))
-    assert list(keyboard.feed(b"q")) == [Typed("character", "q")]
+    assert list(keyboard.feed(b"q")) == [InputEvent("character", "q")]
 
 
 @settings(max_examples=300, deadline=None)

@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.main import main
-from novaera_tui.play import bot_worker
+from novaera_tui.cli.main import main
+from novaera_tui.play import bot_runner
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import PACES, Seat, Setup
 from novaera_tui.saving.journal import Journal
@@ -36,12 +36,12 @@ async def until(pilot: Pilot[None], reached: Callable[[], bool]) -> None:
 
 
 def test_only_calm_bots_take_their_time() -> None:
-    assert bot_worker.pause(session_at("instant")) == 0
-    assert bot_worker.pause(session_at("calm")) == bot_worker.PAUSE > 0
+    assert bot_runner.pause(session_at("instant")) == 0
+    assert bot_runner.pause(session_at("calm")) == bot_runner.PAUSE > 0
 
 
 async def test_step_by_step_waits_for_enter_after_each_turn_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_worker, "PAUSE", 0)
+    monkeypatch.setattr(bot_runner, "PAUSE", 0)
     session = session_at("step")
     app = NovaEraApp(session)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -49,20 +49,20 @@ async def test_step_by_step_waits_for_enter_after_each_turn_of_a_bot(monkeypatch
         table = app.screen
         assert isinstance(table, TableScreen)
         await until(pilot, lambda: table.is_held)
-        made = session.made()
+        made = session.choice_count()
         assert session.steps[-1].player == 1, "Ro has picked"
         await pilot.pause(0.2)
-        assert session.made() == made, "and nothing goes on by itself"
+        assert session.choice_count() == made, "and nothing goes on by itself"
         assert "Mo plays next" in text_of(app)
         await pilot.press("right", "x")
-        assert session.made() == made
+        assert session.choice_count() == made
         await pilot.press("enter")
-        await until(pilot, lambda: session.made() > made)
+        await until(pilot, lambda: session.choice_count() > made)
         assert session.steps[made].player == 2
 
 
 async def test_bots_that_play_calmly_wait_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_worker, "PAUSE", 0)
+    monkeypatch.setattr(bot_runner, "PAUSE", 0)
     session = session_at("calm")
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -71,7 +71,7 @@ async def test_bots_that_play_calmly_wait_for_nobody(monkeypatch: pytest.MonkeyP
 
 
 async def test_a_key_changes_the_pace_and_lets_a_bot_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_worker, "PAUSE", 0)
+    monkeypatch.setattr(bot_runner, "PAUSE", 0)
     session = session_at("step")
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -111,14 +111,14 @@ async def test_a_pace_that_was_changed_at_the_table_is_remembered(tmp_path: Path
     recording = read(path)
     again = Session.resume(recording, CARDS, Journal(path, recording))
     assert again.setup.pace == "step"
-    assert again.made() == len(recording.entries) == session.made(), "nothing was chosen by it"
+    assert again.choice_count() == len(recording.entries) == session.choice_count(), "nothing was chosen by it"
     again.choose("zone 2")
     again.close()
     assert read(path).damage is None
     content = path.read_bytes()
     damage = parse(content.replace(b'{"pace":"step"', b'{"pace":"slow"')).damage
     assert damage is not None
-    assert damage.line == 1 + session.made() + 1
+    assert damage.line == 1 + session.choice_count() + 1
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,9 @@ from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.draw.text import cells
 from novaera_tui.draw.themes import THEME_COLOURS, contrast
 from novaera_tui.play.setup import SEAT_COLOURS
-from novaera_tui.scene import Outcome, Scene, home_of
-from novaera_tui.words.outlooks import Part
+from novaera_tui.table.scene import Outcome, Scene, home_of
 from novaera_tui.words.sentences import Sentence
+from novaera_tui.words.zone_words import Part
 from tests.test_draw import CARDS, panels, scene_of, session_of
 
 XTERM = (

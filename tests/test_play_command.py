@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.commands import play
-from novaera_tui.main import COMMANDS, main
+from novaera_tui.cli import play
+from novaera_tui.cli.main import COMMANDS, main
 from tests.terminal import PROGRAM, Terminal
 
 TWO = ("--seat", "Ada", "--seat", "Bo")
@@ -113,7 +113,7 @@ def test_a_terminal_that_cannot_place_a_cursor_is_refused(name: str) -> None:
 @pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("play", "--help"), ("play", *TWO)])
 def test_textual_is_not_imported_before_it_is_needed(arguments: tuple[str, ...]) -> None:
     words = (
-        "import sys\nfrom novaera_tui.main import main\n"
+        "import sys\nfrom novaera_tui.cli.main import main\n"
         f"try:\n    main({list(arguments)!r})\nexcept SystemExit:\n    pass\n"
         "assert not [name for name in sys.modules if name.split('.')[0] == 'textual']\n"
     )
@@ -123,9 +123,9 @@ def test_textual_is_not_imported_before_it_is_needed(arguments: tuple[str, ...])
 
 def test_only_the_module_of_the_command_is_imported() -> None:
     words = (
-        "import sys\nfrom novaera_tui.main import main\nmain(['simulate', '--games', '1'])\n"
-        "assert 'novaera_tui.commands.simulate' in sys.modules\n"
-        "assert 'novaera_tui.commands.play' not in sys.modules\n"
+        "import sys\nfrom novaera_tui.cli.main import main\nmain(['simulate', '--games', '1'])\n"
+        "assert 'novaera_tui.cli.simulate' in sys.modules\n"
+        "assert 'novaera_tui.cli.play' not in sys.modules\n"
     )
     ended = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True)
     assert ended.returncode == 0, ended.stderr

@@ -10,12 +10,9 @@ from typing import Any
 import pytest
 
 from novaera_tui.app import AppOptions, NovaEraApp
-from novaera_tui.complaint import Complaint
 from novaera_tui.draw.examples import draw_after, draw_before
 from novaera_tui.draw.palette import palette
-from novaera_tui.learning.examples import SHOWS, load_examples, parse_examples
-from novaera_tui.learning.loading import RULE_NUMBERS
-from novaera_tui.learning.progress import remembered
+from novaera_tui.errors import UserError
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.help import Help
@@ -25,6 +22,9 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.tutorial.examples import SHOWS, load_examples, parse_examples
+from novaera_tui.tutorial.loading import RULE_NUMBERS
+from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.help import ESSENTIAL_KEYS
 from novaera_tui.words.objections import ACTION_RULES, rules_of_card
 from rules.actions import ACTIONS
@@ -151,7 +151,7 @@ BAD_EXAMPLES = {
 
 @pytest.mark.parametrize("text", BAD_EXAMPLES)
 def test_a_bad_example_gets_one_sentence(text: str) -> None:
-    with pytest.raises(Complaint) as told:
+    with pytest.raises(UserError) as told:
         parse_examples(text, "my.yaml", plain_set())
     assert BAD_EXAMPLES[text] in str(told.value)
 

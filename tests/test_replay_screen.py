@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.play.changes import Changes
+from novaera_tui.play.change_marks import ChangeMarks
 from novaera_tui.play.session import Session
 from novaera_tui.saving.replay import Replay
 from novaera_tui.screens.replay import ReplayScreen
@@ -114,7 +114,7 @@ async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(r
             assert differing(screen) == []
         assert marked
         await pilot.press("left")
-        assert screen.look().changes == Changes()
+        assert screen.look().changes == ChangeMarks()
         await pilot.press("right", "w")
         assert differing(screen) == []
 
@@ -130,7 +130,7 @@ async def test_a_leap_forward_marks_the_way(replay: Replay) -> None:
             track: space for track, space in enumerate(before) if space != tracks[track]
         }
         await pilot.press("O")
-        assert screen.look().changes == Changes()
+        assert screen.look().changes == ChangeMarks()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

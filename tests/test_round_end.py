@@ -10,8 +10,8 @@ import pytest
 from textual.pilot import Pilot
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.main import main
-from novaera_tui.play.rounds import Hit, rounds_of
+from novaera_tui.cli.main import main
+from novaera_tui.play.round_summary import Hit, rounds_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.recording import read
@@ -199,7 +199,7 @@ async def test_a_brief_game_has_no_page_at_the_end_of_a_round() -> None:
 
 @pytest.mark.slow
 async def test_where_only_bots_play_nobody_has_to_turn_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("novaera_tui.play.bot_worker.PAUSE_BETWEEN_BOTS", 0)
+    monkeypatch.setattr("novaera_tui.play.bot_runner.PAUSE_BETWEEN_BOTS", 0)
     seats = (Seat("Ro", "amber", "random"), Seat("Mo", "violet", "random"))
     session = Session(Setup(seats, 7), CARDS)
     app = NovaEraApp(session)

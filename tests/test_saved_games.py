@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.main import main
+from novaera_tui.cli.main import main
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import read
-from novaera_tui.screens.handoff import Handoff
+from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
@@ -209,7 +209,7 @@ async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
     app = NovaEraApp(storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 1), CARDS))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, Handoff)
+        assert isinstance(app.screen, Curtain)
 
 
 async def test_a_finished_game_comes_back_with_its_result() -> None:

@@ -21,14 +21,13 @@ from novaera_tui.app import AppOptions, NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.players import RandomBot
 from novaera_tui.draw.palette import palette
-from novaera_tui.patience import DEAF
+from novaera_tui.play.new_game import Draft, best_bot, bot_kinds, coloured
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
-from novaera_tui.play.starting import Draft, best_bot, bot_kinds, coloured
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.cards_page import CardsPage
 from novaera_tui.screens.civilization_page import CivilizationPage
-from novaera_tui.screens.handoff import Handoff
+from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.new_era import NewEraScreen
@@ -42,9 +41,10 @@ from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
-from novaera_tui.screens.standing import StandingScreen
+from novaera_tui.screens.standings import StandingsPage
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.table.enter_guard import IGNORED_AFTER_CHANGE
 from novaera_tui.words.pages import leader, place_of, tie_breaks, verdict
 from novaera_tui.words.rules_text import SECTIONS
 from rules.events import EvolutionDrawn, HandDealt
@@ -213,7 +213,7 @@ async def test_setup_says_what_each_choice_means(size: tuple[int, int]) -> None:
 
 
 async def test_only_enter_lifts_the_curtain() -> None:
-    page = Handoff("Bo", ["Ada took zone 1 (M6 E1 E2): 9."])
+    page = Curtain("Bo", ["Ada took zone 1 (M6 E1 E2): 9."])
     async with opened(page) as (app, pilot):
         assert "Pass the keyboard to Bo" in text_of(app)
         assert "M6 E1 E2" in text_of(app)
@@ -225,7 +225,7 @@ async def test_only_enter_lifts_the_curtain() -> None:
 
 async def test_a_key_that_comes_late_closes_nothing() -> None:
     """The question before leaving lies over the curtain when an Enter arrives that was meant for the curtain."""
-    curtain = Handoff("Ada", [])
+    curtain = Curtain("Ada", [])
     async with opened(curtain) as (app, pilot):
         question = AskQuit()
         app.push_screen(question)
@@ -443,7 +443,7 @@ async def test_v_shows_every_civilization_in_full_one_after_the_other() -> None:
     session = Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy"))), 7), CARDS)
     app = NovaEraApp(session, AppOptions())
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause(DEAF)
+        await pilot.pause(IGNORED_AFTER_CHANGE)
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("v")
@@ -596,7 +596,7 @@ async def test_a_card_that_scores_is_told_on_one_line_where_there_is_room() -> N
 
 async def test_nobody_leads_where_all_are_level() -> None:
     async with opened(
-        StandingScreen(Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy", "Di"))), 7), CARDS)), (120, 40)
+        StandingsPage(Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy", "Di"))), 7), CARDS)), (120, 40)
     ) as (app, _):
         told = text_of(app)
     assert told.count("level, +0") == 4 and "leads" not in told

@@ -71,7 +71,7 @@ async def test_a_letter_chooses_a_card_of_the_hand_and_stands_on_it(size: tuple[
         text = drawn(app)
         assert "√A" in text and "√B" in text and "√1" in text
         await press(pilot, "B")
-        assert table_of(app).attention.cursors["display"] == ("card", CARDS.named("Hunting").number, 0)
+        assert table_of(app).table_focus.cursors["display"] == ("card", CARDS.named("Hunting").number, 0)
         await press(pilot, "4 3")
         assert "Column 3 is empty." in drawn(app)
         await press(pilot, "G")
@@ -269,14 +269,14 @@ async def test_enter_after_the_key_of_another_card_says_first_what_it_would_do()
     app = NovaEraApp(session)
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "1 d")
-        made = session.made()
+        made = session.choice_count()
         await press(pilot, "2 enter")
-        assert "! The cursor has not moved; Enter again" in drawn(app) and session.made() == made
+        assert "! The cursor has not moved; Enter again" in drawn(app) and session.choice_count() == made
         await press(pilot, "2 enter")
-        assert session.made() == made + 1, "whoever does it again means it"
+        assert session.choice_count() == made + 1, "whoever does it again means it"
         session.undo()
         await press(pilot, "3 2 right left enter")
-        assert session.made() == made + 1, "whoever moves the cursor sees where it is"
+        assert session.choice_count() == made + 1, "whoever moves the cursor sees where it is"
 
 
 async def test_the_page_of_a_card_on_the_table_knows_what_it_costs_its_reader() -> None:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from novaera_tui.main import main
+from novaera_tui.cli.main import main
 
 KEYS = [
     "games",

@@ -13,12 +13,12 @@ from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import draw_prompt, prompt_line
 from novaera_tui.draw.sizes import heights
 from novaera_tui.saving.storage import open_game
-from novaera_tui.scene import Scene, Target
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.screens.title import TitleScreen
+from novaera_tui.table.scene import Scene, Target
 from novaera_tui.words.short_effects import short_card
 from rules.kinds import SEATS
 from tests.games import CARDS, new_session
@@ -270,7 +270,7 @@ async def test_leaving_a_game_that_began_at_the_title_leads_back_there(tmp_path:
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen) and app.session is None and app.return_code is None
         again = open_game(path, None)
-        assert again.made() == 1, "nothing is lost, and nobody keeps the file"
+        assert again.choice_count() == 1, "nothing is lost, and nobody keeps the file"
         again.close()
         await pilot.press("Q")
         assert app.return_code == 0
@@ -294,7 +294,7 @@ async def test_up_climbs_a_whole_column_of_the_display(players: int, size: tuple
         assert isinstance(table, TableScreen)
         display = session.game.state.display
         for column in (display[0], display[-1]):
-            table.attention.move("display", ("card", column[-1], 0))
+            table.table_focus.move("display", ("card", column[-1], 0))
             climbed = []
             for _ in column[1:]:
                 await pilot.press("up")

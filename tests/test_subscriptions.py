@@ -14,7 +14,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
+from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, KeyBar, Log, Prompt
 from rules.publisher import Publisher
 from tests.games import CARDS, NAMES
 
@@ -41,7 +41,7 @@ async def at_the_table(app: NovaEraApp, pilot: Any) -> TableScreen:
 def differing(table: TableScreen) -> list[str]:
     """Panels that would look different if they were drawn now."""
     scene = table.look()
-    table.chronicle.forget()
+    table.story_log.forget()
     table.complete(scene)
     found = []
     on_screen = table.table_layout.plan(table.size)
@@ -96,7 +96,7 @@ async def test_whenever_a_panel_would_look_different_it_had_been_told(seed: int,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [CentralBoard, Display, DicePicker, Civilizations, Log, Prompt, HintBar])
+@pytest.mark.parametrize("kind", [CentralBoard, Display, DicePicker, Civilizations, Log, Prompt, KeyBar])
 async def test_a_panel_that_hears_nothing_shows_what_is_past(
     kind: type[Panel], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,7 +145,7 @@ async def test_the_log_forgets_what_was_taken_back() -> None:
         for key in ("enter", "1", "enter", "enter", "g", "enter"):
             await pilot.press(key)
         table = table_of(app)
-        taken_back = table.chronicle.latest(None)[-1].text
+        taken_back = table.story_log.latest(None)[-1].text
         assert session.undo() == ""
         table_of(app).proceed()
         await pilot.pause()

@@ -18,7 +18,7 @@ from novaera_tui.keys import KEYS
 from novaera_tui.play.seating import Seating
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.screens.handoff import Handoff
+from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
@@ -165,7 +165,7 @@ async def test_no_other_hand_is_ever_on_the_screen(cards: rules.CardSet) -> None
             if session.decision is None:
                 break
             player = session.decision.player
-            up = isinstance(app.screen, Handoff)
+            up = isinstance(app.screen, Curtain)
             curtains += up
             text = tree_text(app) + drawn(app)
             public = public_names(session)
@@ -247,7 +247,7 @@ async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: ru
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         while session.decision is not None and not passed:
-            if isinstance(app.screen, Handoff):
+            if isinstance(app.screen, Curtain):
                 assert session.decision.kind not in passing
             if isinstance(app.screen, TableScreen):
                 before = session.decision.player
@@ -277,10 +277,10 @@ async def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards:
             await pilot.pause()
         decision = session.decision
         assert decision is not None and table.seating.viewer is None
-        made = session.made()
+        made = session.choice_count()
         assert "m my hand" in drawn(app)
         await pilot.press("m")
-        assert table.seating.viewer == decision.player and session.made() == made
+        assert table.seating.viewer == decision.player and session.choice_count() == made
         hand = session.game.state.civilizations[decision.player].hand
         assert "my hand" not in drawn(app) and all(cards[number].name in drawn(app) for number in hand)
         await pilot.press("m")
@@ -508,14 +508,14 @@ async def test_digits_pick_personalities_when_enlisting(cards: rules.CardSet) ->
         await pilot.pause()
         await press(pilot, "1 enter enter e 2")
         second = session.game.state.personalities[1]
-        assert table_of(app).attention.cursors["display"] == ("card", second, 0)
+        assert table_of(app).table_focus.cursors["display"] == ("card", second, 0)
 
 
 async def test_plain_characters_in_every_frame(cards: rules.CardSet) -> None:
     app = NovaEraApp(new_session(cards), AppOptions(ascii=True))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, Handoff)
+        assert isinstance(app.screen, Curtain)
         assert drawn(app).isascii()
         await press(pilot, "enter Q")
         assert isinstance(app.screen, AskQuit)

@@ -96,7 +96,7 @@ def test_no_name_means_two_things() -> None:
     assert not twice, f"one name, one thing: {'; '.join(twice)}"
 
 
-SILENT = ("draw", "widgets", "screens", "play", "scene.py", "attention.py", "patience.py", "app.py")
+SILENT = ("draw", "widgets", "screens", "play", "table", "app.py")
 """What has no words of its own. Complaints about files and messages stand where these are read, help beside its key."""
 
 

@@ -17,13 +17,13 @@ from novaera_tui.draw.palette import palette
 from novaera_tui.draw.text import Line
 from novaera_tui.draw.zones import draw_zones, zone_lines
 from novaera_tui.play.tally import scoring_now
-from novaera_tui.scene import Scene
-from novaera_tui.screens.standing import StandingScreen
+from novaera_tui.screens.standings import StandingsPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
+from novaera_tui.table.scene import Scene
 from novaera_tui.words.help import LOOKS
-from novaera_tui.words.outlooks import Part, unrest_part
 from novaera_tui.words.threats import fate, victims, warnings
+from novaera_tui.words.zone_words import Part, unrest_part
 from rules.forecast import picking, threat
 from rules.kinds import ECONOMIC, SEATS, TRACKS, WELFARE
 from rules.scoring import awards_of
@@ -280,7 +280,7 @@ async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         await pilot.press("S")
-        assert isinstance(app.screen, StandingScreen)
+        assert isinstance(app.screen, StandingsPage)
         told = "\n".join(line.plain for line in app.screen.sheet.lines)
         now = scoring_now(session.view(None))
         for seat, name in enumerate(session.names):

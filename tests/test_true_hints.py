@@ -11,10 +11,10 @@ import pytest
 
 import rules
 from novaera_tui.bots import make_bot
-from novaera_tui.bots.aftermath import Forecast, on_turn, settled
 from novaera_tui.bots.budget import Budget
 from novaera_tui.bots.facts import fact
 from novaera_tui.bots.hints import Hint, candidates_for, hint
+from novaera_tui.bots.plan_outcome import Forecast, on_turn, settled
 from novaera_tui.bots.reasons import because, enables
 from novaera_tui.bots.small_reasons import spared
 from novaera_tui.bots.turns import Plan, follow

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import rules
-from novaera_tui.complaint import Complaint
+from novaera_tui.cli.main import main
+from novaera_tui.errors import UserError
 from novaera_tui.keys import load_keymap
-from novaera_tui.main import main
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import LARGEST_JOURNAL, ROOM_FOR_UNDO, read, signed
@@ -51,7 +51,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_unkind_key_file_is_one_sentence(name: str, content: str, words: str, tmp_path: Path) -> None:
     file = tmp_path / name
     file.write_text(content)
-    with pytest.raises(Complaint, match=words) as caught:
+    with pytest.raises(UserError, match=words) as caught:
         load_keymap(file)
     assert len(str(caught.value)) < 1000 and str(caught.value).isprintable()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from novaera_tui.bots.aftermath import Forecast
+from novaera_tui.bots.plan_outcome import Forecast
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.small_reasons import effect_of
 from novaera_tui.bots.turns import STEPS

@@ -14,8 +14,8 @@ from typing import Any, Final
 from zlib import crc32
 
 from novaera_tui.bots.budget import Budget
+from novaera_tui.bots.card_values import Judgement
 from novaera_tui.bots.policy import Policy
-from novaera_tui.bots.prospects import Judgement
 from novaera_tui.bots.search import Candidate, Search, by_estimate, turn_began
 from novaera_tui.bots.turns import STEPS, Plan, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value, weights
@@ -164,7 +164,7 @@ def best_plan(view: View, candidates: list[Candidate]) -> Plan:
     return next((candidate.plan for candidate in candidates if fits(candidate.plan, made)), candidates[0].plan)
 
 
-def together(parts: list[list[Candidate]]) -> list[Candidate]:
+def merged_candidates(parts: list[list[Candidate]]) -> list[Candidate]:
     """What several have found out about the same decision, the best first."""
     found: dict[Plan, Candidate] = {}
     for candidates in parts:

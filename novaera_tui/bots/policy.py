@@ -7,9 +7,9 @@ from functools import cache
 from operator import itemgetter
 from typing import Any
 
-from novaera_tui.bots import terms as t
-from novaera_tui.bots.position import standing
-from novaera_tui.bots.prospects import Judgement, Prospects
+from novaera_tui.bots import features as t
+from novaera_tui.bots.card_values import CardValues, Judgement
+from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.turns import STEPS, Plan, Turn, Turns, answer, begun, fits, follow
 from rules import CardSet, Decision, Die, Game, Option
 from rules.decisions import DECLINE, DiceZone, DieChange
@@ -179,7 +179,7 @@ class Policy:
             + turns.prospects.unsettled((picking_excess(turns.prospects.working, tuple(dice)),), dice)
         )
 
-    def stirred(self, prospects: Prospects, dice: Sequence[Die]) -> float:
+    def stirred(self, prospects: CardValues, dice: Sequence[Die]) -> float:
         """R5.1: what it means to a player that these dice move the markers."""
         tracks = list(prospects.state.tracks)
         for die in dice:
@@ -191,7 +191,7 @@ class Policy:
         if struck:
             others = [seat for seat in range(len(prospects.state.civilizations)) if seat != prospects.player]
             for seat in others:
-                rival = Prospects(prospects.game, seat, self.judgement)
+                rival = CardValues(prospects.game, seat, self.judgement)
                 score -= sum([rival.harm(track) for track in struck]) / len(others) * self.weights[t.EXPOSED]
             score += sum([prospects.harm(track) for track in struck]) * self.weights[t.EXPOSED]
         return score
@@ -265,7 +265,7 @@ def damaged_worth(turns: Turns, option: Option[Any]) -> float:
     card = option.what.card
     if victim == turns.prospects.player:
         return -turns.prospects.standing(card)
-    return Prospects(turns.game, victim, turns.judgement).standing(card)
+    return CardValues(turns.game, victim, turns.judgement).standing(card)
 
 
 def repaired_worth(turns: Turns, option: Option[Any]) -> float:

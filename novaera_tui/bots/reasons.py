@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from novaera_tui.bots import terms as t
-from novaera_tui.bots.aftermath import Forecast
+from novaera_tui.bots import features as t
 from novaera_tui.bots.facts import fact
+from novaera_tui.bots.plan_outcome import Forecast
 from novaera_tui.bots.policy import Policy, next_spender
 from novaera_tui.bots.small_reasons import (
     WORTH_SAYING,

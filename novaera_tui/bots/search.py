@@ -7,9 +7,9 @@ from statistics import stdev
 from typing import Any, Final
 
 from novaera_tui.bots.budget import Budget, Clock
+from novaera_tui.bots.card_values import Judgement
 from novaera_tui.bots.policy import Policy
-from novaera_tui.bots.position import standing
-from novaera_tui.bots.prospects import Judgement
+from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.turns import STEPS, Plan, follow
 from rules import Game, View
 from rules.agenda import RECORDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from novaera_tui.bots.aftermath import Forecast
+from novaera_tui.bots.plan_outcome import Forecast
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.turns import Plan, Turn, Turns
 from novaera_tui.words import hints as words

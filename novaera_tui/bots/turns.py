@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from novaera_tui.bots import terms as t
-from novaera_tui.bots.prospects import Judgement, Prospects
+from novaera_tui.bots import features as t
+from novaera_tui.bots.card_values import CardValues, Judgement
 from rules import CardSet, Decision, Die, Game, Option
 from rules.abilities import EnlistFor
 from rules.kinds import BLACK, KIND_NAMES, MOST_REPAIRS, NO_CARD, NO_KIND, NOBODY, PERSONALITY, TERRITORY, Kind
@@ -92,7 +92,7 @@ class Turns:
     def __init__(self, game: Game, player: int, judgement: Judgement, rival: int = NOBODY) -> None:
         self.game = game
         self.cards = game.cards.cards
-        self.prospects = prospects = Prospects(game, player, judgement)
+        self.prospects = prospects = CardValues(game, player, judgement)
         self.judgement = judgement
         self.weights = judgement.weights
         self.civilization = prospects.civilization

@@ -7,9 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from novaera_tui.bots.card_values import Judgement
+from novaera_tui.bots.features import NAMES
 from novaera_tui.bots.policy import Policy
-from novaera_tui.bots.prospects import Judgement
-from novaera_tui.bots.terms import NAMES
 
 FILE: Final = "weights.json"
 

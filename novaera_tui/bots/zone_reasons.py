@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from novaera_tui.bots.aftermath import Forecast, after_turn
+from novaera_tui.bots.plan_outcome import Forecast, after_turn
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.small_reasons import WORTH_SAYING, Use, unrest, use_of
 from novaera_tui.bots.turns import Turns

@@ -8,10 +8,10 @@ from rich.cells import cell_len, set_cell_size
 
 from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.text import Line, Row
-from novaera_tui.scene import Scene
+from novaera_tui.table.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS, PHASE_TITLES, TRACK_TITLES
-from novaera_tui.words.outlooks import LOUD, Part
 from novaera_tui.words.threats import NEAR, warnings
+from novaera_tui.words.zone_words import LOUD, Part
 from rules.abilities import Protect
 from rules.kinds import COLOURS, ROUNDS_PER_ERA
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from novaera_tui.draw.booking import draw_booking
+from novaera_tui.draw.answer_list import draw_answer_list
 from novaera_tui.draw.coach import coach_lines
 from novaera_tui.draw.dice import BLOCK_HEIGHT, BLOCK_WIDTH, block, chip
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.means import add_means, others_lines, summaries
+from novaera_tui.draw.player_lines import add_means, others_lines, summaries
 from novaera_tui.draw.sizes import BLOCKS_FROM, heights
 from novaera_tui.draw.text import Line, Row, cut, title_line
 from novaera_tui.draw.zones import Item, draw_zones
-from novaera_tui.scene import Scene, Target
+from novaera_tui.table.scene import Scene, Target
 from novaera_tui.words.actions import ACTION_WORDS, ANOTHER
 from novaera_tui.words.menus import menu_kind, menu_text, short_menu_text
 from novaera_tui.words.shortcuts import key_of
@@ -29,7 +29,7 @@ SHORT_ACTIONS = 36
 
 def needs_room(scene: Scene, width: int, height: int) -> bool:
     """Does a small terminal need more lines for this menu than it usually has?"""
-    if scene.booking is None and not is_asked(scene, "menu"):
+    if scene.answer_list is None and not is_asked(scene, "menu"):
         return False
     lines = heights(
         width, height, len(scene.view.civilizations), coach_lines(scene.advice, width, scene.palette)
@@ -45,8 +45,8 @@ def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
     drawing = Drawing([means_heading(scene, mine, width) if compact else heading(scene, width)])
     room = height - 1 - compact
     told = 0
-    if scene.booking is not None:
-        draw_booking(drawing, scene.booking, scene, width, room)
+    if scene.answer_list is not None:
+        draw_answer_list(drawing, scene.answer_list, scene, width, room)
     elif any(scene.view.zones):
         told = draw_picking(drawing, scene, mine, width, room)
     elif scene.asked != NOBODY:
@@ -81,7 +81,7 @@ def heading(scene: Scene, width: int) -> Line:
         note = "take one; below is where disasters go if it is left"
         return title_line("Dice Zones", width, focused, palette, note)
     name = cut(scene.names[scene.mine], 24, palette.glyphs.more)
-    if scene.booking is not None and scene.booking.whole:
+    if scene.answer_list is not None and scene.answer_list.whole:
         return title_line(f"Production of {name}", width, focused, palette, "from top to bottom")
     about_dice = not is_asked(scene, "menu") or is_asked(scene, "die")
     return title_line(f"{'Dice' if about_dice else 'Choices'} of {name}", width, focused, palette)

@@ -11,11 +11,11 @@ from rich.style import Style
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
-from novaera_tui.draw.means import KIND_COLUMNS, add_before, add_counts, add_purse, bold, others_lines
+from novaera_tui.draw.player_lines import KIND_COLUMNS, add_before, add_counts, add_purse, bold, others_lines
 from novaera_tui.draw.sizes import others_lines as others_below
 from novaera_tui.draw.text import Line, Row, cut, title_line, wrapped
 from novaera_tui.play.tally import by_reason, scoring_now
-from novaera_tui.scene import Scene
+from novaera_tui.table.scene import Scene
 from novaera_tui.words.names import KIND_WORDS, LINE_KINDS, SHORT_SOURCE_WORDS, SOURCE_WORDS
 from novaera_tui.words.pages import IF_NOW
 from novaera_tui.words.short_effects import short_in_play

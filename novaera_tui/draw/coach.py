@@ -6,7 +6,7 @@ from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.sizes import COACH
 from novaera_tui.draw.text import Line, Row, Span, wrapped_spans
-from novaera_tui.learning.lessons import LessonAdvice
+from novaera_tui.tutorial.lessons import LessonAdvice
 
 WIDEST_COACH = 110
 """Longer lines of words are hard to read."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.segment import Segment
 
+from novaera_tui.draw.card_row import arranged
 from novaera_tui.draw.cards import (
     BRIEF,
     IN_FULL,
@@ -17,10 +18,9 @@ from novaera_tui.draw.cards import (
     signs,
 )
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.shelf import arranged
 from novaera_tui.draw.sizes import BLOCKS_FROM, CARD_WIDTH, HAND_HEADING, Parts, display_parts, per_row
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrapped
-from novaera_tui.scene import Scene
+from novaera_tui.table.scene import Scene
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import PILES
 from novaera_tui.words.shortcuts import key_of

@@ -10,7 +10,7 @@ from rich.style import Style
 
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, changed
-from novaera_tui.scene import Target
+from novaera_tui.table.scene import Target
 
 LISTED: Final = ("count", "line")
 """Targets of a list: they differ in width, so that the middle of one says little about what lies beside it."""

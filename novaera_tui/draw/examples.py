@@ -7,14 +7,14 @@ from novaera_tui.draw.civilization import board_heading, draw_kinds
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.display import column_heading, draw_columns
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.means import add_means
 from novaera_tui.draw.palette import Palette
+from novaera_tui.draw.player_lines import add_means
 from novaera_tui.draw.text import Line, Row
 from novaera_tui.draw.zones import draw_zones
-from novaera_tui.learning.examples import Example
-from novaera_tui.learning.lessons import PUPIL
 from novaera_tui.play.setup import SEAT_COLOURS
-from novaera_tui.scene import Scene, target_of
+from novaera_tui.table.scene import Scene, target_of
+from novaera_tui.tutorial.examples import Example
+from novaera_tui.tutorial.lessons import PUPIL
 from rules import Game
 
 COLUMN_LINES = 5

@@ -9,7 +9,7 @@ from rich.style import Style
 from novaera_tui.draw.palette import Palette, die_place
 from novaera_tui.draw.text import Row
 from novaera_tui.words.names import SHORT_TRACK_TITLES, TRACK_TITLES
-from novaera_tui.words.outlooks import LOUD
+from novaera_tui.words.zone_words import LOUD
 from rules.kinds import CIVIL_WAR, LAST_SPACE, UNREST_ZONE
 
 UNDERLINE: Final = Style(underline=True)

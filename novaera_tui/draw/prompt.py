@@ -10,9 +10,9 @@ from novaera_tui.draw.cards import Due, detail_words, words_of
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
-from novaera_tui.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
+from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
+from novaera_tui.words.answer_lists import answer_list_prompt
 from novaera_tui.words.answers import IS_OVER
-from novaera_tui.words.bookings import booking_prompt
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
@@ -33,8 +33,8 @@ NEWS = 6
 
 def task_words(scene: Scene) -> str:
     """What the asked player has to do now."""
-    if scene.booking is not None:
-        return booking_prompt(scene.booking, scene.names)
+    if scene.answer_list is not None:
+        return answer_list_prompt(scene.answer_list, scene.names)
     question = scene.question
     return QUESTIONS[question.decision.kind].prompt(question) if question is not None else ""
 

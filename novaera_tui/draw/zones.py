@@ -10,9 +10,9 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.sizes import BLOCK_LINES, ZONE_WIDTH, zones_are_blocks
 from novaera_tui.draw.text import Line, Row, cut, side_by_side
-from novaera_tui.scene import Scene, Target
-from novaera_tui.words.outlooks import moves_parts, unrest_part, worst_first
+from novaera_tui.table.scene import Scene, Target
 from novaera_tui.words.threats import victims_of
+from novaera_tui.words.zone_words import moves_parts, unrest_part, worst_first
 from rules.forecast import Advance, Picking, leaving, picking
 from rules.kinds import NOBODY
 

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 import rules
-from novaera_tui.complaint import Complaint
+from novaera_tui.errors import UserError
 from novaera_tui.lab.figures import Figures
 from novaera_tui.lab.games import LabGame, play
 from rules.loading import parse_cards
@@ -164,10 +164,10 @@ def cluster_client(address: str) -> Iterator[Any]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise Complaint("--dask needs Dask; install it with: pip install 'novaera[cluster]'.") from None
+        raise UserError("--dask needs Dask; install it with: pip install 'novaera[cluster]'.") from None
     try:
         client = distributed.Client(address, timeout=CLUSTER_PATIENCE)
     except (OSError, ValueError, TypeError, TimeoutError) as problem:
-        raise Complaint(f"no Dask cluster answers at {address}: {problem or 'no answer'}.") from None
+        raise UserError(f"no Dask cluster answers at {address}: {problem or 'no answer'}.") from None
     with client:
         yield client

@@ -60,7 +60,7 @@ class Presence(TupleRecord):
     """The kind of bot that plays there, if one does."""
 
 
-class Made(TupleRecord):
+class LastChoice(TupleRecord):
     """A choice that was made, as far as everybody may know it."""
 
     player: int
@@ -143,29 +143,29 @@ class Match(Publisher):
     def redo(self) -> str:
         """Make the choice again that was taken back last; says why not, if it cannot be."""
 
-    def take_back(self) -> str:
+    def undo_turn(self) -> str:
         """Take back what was chosen last, all that belongs to it, and what bots answered; says why not."""
         return self.undo()
 
-    def whose_back(self) -> int:
+    def undo_owner(self) -> int:
         """Whose choice would be taken back; NOBODY if none can be."""
-        made = self.last_made()
+        made = self.last_choice()
         return NOBODY if made is None or self.why_no_undo() else made.player
 
-    def make_again(self) -> str:
+    def redo_turn(self) -> str:
         """Make all that again; says why not."""
         return self.redo()
 
     @abstractmethod
-    def made(self) -> int:
+    def choice_count(self) -> int:
         """How many choices led here."""
 
     @abstractmethod
-    def last_made(self) -> Made | None:
+    def last_choice(self) -> LastChoice | None:
         """The choice that led here."""
 
     @abstractmethod
-    def left_off(self, player: int) -> int | None:
+    def last_turn_index(self, player: int) -> int | None:
         """How many choices had been made before the one with which this player's last turn ended; None before that.
 
         What has happened since then, that choice included, is what is new to the player.

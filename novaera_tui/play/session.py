@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import rules
-from novaera_tui.play.match import Made, Match, SavingChanged, turn_goes_on
+from novaera_tui.play.match import LastChoice, Match, SavingChanged, turn_goes_on
 from novaera_tui.play.setup import Setup
-from novaera_tui.play.taking_back import last_of_people, reach, reach_again
+from novaera_tui.play.undo_span import last_of_people, reach, reach_again
 from novaera_tui.saving.journal import Journal, decision_record, header_record
 from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
 from novaera_tui.words import answers as words
@@ -183,7 +183,7 @@ class Session(Match):
         self._tell(step)
         return ""
 
-    def take_back(self) -> str:
+    def undo_turn(self) -> str:
         """In solo play back to one's own last choice, through the bots' answers; lists are taken back whole."""
         number, reason = self._back()
         if not reason:
@@ -193,11 +193,11 @@ class Session(Match):
             self._jump()
         return reason
 
-    def whose_back(self) -> int:
+    def undo_owner(self) -> int:
         number, reason = self._back()
         return NOBODY if reason else self.steps[-number].player
 
-    def make_again(self) -> str:
+    def redo_turn(self) -> str:
         number = reach_again(self.undone, self._is_own)
         reason = self.redo()
         for _ in range(1, number):
@@ -342,16 +342,16 @@ class Session(Match):
         begun = self.opening if since is None else []
         return [*begun, *(event for step in self.steps[since:] for event in step.events)]
 
-    def made(self) -> int:
+    def choice_count(self) -> int:
         return len(self.steps)
 
-    def last_made(self) -> Made | None:
+    def last_choice(self) -> LastChoice | None:
         if not self.steps:
             return None
         step = self.steps[-1]
-        return Made(step.player, step.kind, step.is_step)
+        return LastChoice(step.player, step.kind, step.is_step)
 
-    def left_off(self, player: int) -> int | None:
+    def last_turn_index(self, player: int) -> int | None:
         for place, step in reversed(list(enumerate(self.steps))):
             if step.player == player and not turn_goes_on(step.kind, step.events):
                 return place

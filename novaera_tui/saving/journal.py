@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from novaera_tui import __version__
-from novaera_tui.complaint import Complaint
+from novaera_tui.errors import UserError
 from novaera_tui.output import visible
 from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_TITLE, Recording, signed
 from rules.files import contents
@@ -41,7 +41,7 @@ DISK_PATIENCE: Final = 2.0
 LONGEST_NOTE: Final = 200
 
 
-class InUse(Complaint):
+class InUse(UserError):
     """Another program plays this game; the text is a sentence that says who."""
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeGuard
 from zlib import crc32
 
 import rules
-from novaera_tui.complaint import Complaint
+from novaera_tui.errors import UserError
 from novaera_tui.play.setup import CALM, PACES, Seat, Setup
 from rules.files import contents
 from rules.kinds import EDITION, MAX_PLAYERS, MIN_PLAYERS
@@ -36,7 +36,7 @@ OTHER_CHANCE: Final = "its dice and cards are not the ones that the seed gives."
 CHECK_LENGTH: Final = len(',"check":"01234567"}\n')
 
 
-class Unreadable(Complaint):
+class Unreadable(UserError):
     """This is no journal that can be used; the text is a sentence."""
 
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 import rules
-from novaera_tui.play.match import Made, Match
+from novaera_tui.play.match import LastChoice, Match
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import decision_record, header_record
@@ -292,17 +292,17 @@ class Replay(Match):
         way = self._hear(self._nodes[self.position])
         return [event for node in (way if since is None else way[since + 1 :]) for event in self._events[node]]
 
-    def made(self) -> int:
+    def choice_count(self) -> int:
         return len(self._way(self._nodes[self.position])) - 1
 
-    def last_made(self) -> Made | None:
+    def last_choice(self) -> LastChoice | None:
         entry = self._entries[self._nodes[self.position]]
         if entry is None:
             return None
         events = self.events_of(self.position)
-        return Made(entry.player, entry.kind, all(isinstance(event, PlayerAsked) for event in events))
+        return LastChoice(entry.player, entry.kind, all(isinstance(event, PlayerAsked) for event in events))
 
-    def left_off(self, player: int) -> int | None:
+    def last_turn_index(self, player: int) -> int | None:
         """Whoever looks back has chosen nothing; new is what came with the last step or leap forward."""
         if self._came_from is None:
             return None

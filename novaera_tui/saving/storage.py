@@ -18,7 +18,7 @@ import platformdirs
 
 import rules
 from novaera_tui.bots import problem_with
-from novaera_tui.complaint import Complaint
+from novaera_tui.errors import UserError
 from novaera_tui.output import visible
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
@@ -83,7 +83,7 @@ def start_game(setup: Setup, cards: rules.CardSet, save: Path | str | None = Non
         except FileExistsError:
             # a name of our own that somebody else took a moment ago: the next one
             if save is not None:
-                raise Complaint(f"{path} exists already; resume it, or save under another name.") from None
+                raise UserError(f"{path} exists already; resume it, or save under another name.") from None
 
 
 def open_game(path: Path | str, cards_file: str | None = None) -> Session:
@@ -105,7 +105,7 @@ def open_game(path: Path | str, cards_file: str | None = None) -> Session:
     except Damaged as damage:
         journal.close()
         raise Unreadable(offer_copy(path, damage)) from None
-    except Complaint:
+    except UserError:
         journal.close()
         raise
     if recording.torn:
@@ -119,7 +119,7 @@ def open_copy(path: Path | str, cards_file: str | None = None) -> Session:
     recording = read(path)
     replay = replay_of(recording, path, cards_file)
     if replay.damage is None:
-        raise Complaint(f"{path} is not damaged; it can be resumed as it is.")
+        raise UserError(f"{path} is not damaged; it can be resumed as it is.")
     target = folder() / f"{path.stem}-up-to-line-{replay.damage.line - 1}{SUFFIX}"
     try:
         lines = contents(path, LARGEST_JOURNAL).split(b"\n")[: replay.damage.line - 1]
@@ -128,7 +128,7 @@ def open_copy(path: Path | str, cards_file: str | None = None) -> Session:
         with open(file, "wb") as copy:
             fill(copy, target, b"\n".join(lines) + b"\n")
     except OSError as problem:
-        raise Complaint(f"the copy {target} cannot be written: {problem.strerror}.") from None
+        raise UserError(f"the copy {target} cannot be written: {problem.strerror}.") from None
     session = open_game(target, cards_file)
     name = visible(target.name)
     session.greeting = f"This is a copy up to line {len(lines)}: {name}. The damaged game is as it was."
@@ -218,7 +218,7 @@ def files() -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as problem:
-        raise Complaint(f"the saved games in {place} cannot be read: {problem.strerror}.") from None
+        raise UserError(f"the saved games in {place} cannot be read: {problem.strerror}.") from None
     found = []
     for path in (place / name for name in names):
         with suppress(OSError):  # deleted just now, or a link that leads nowhere
@@ -234,7 +234,7 @@ def meant(game: str) -> Path:
     if game.isdecimal():
         if len(game) < 10 and 1 <= int(game) <= len(known):
             return known[int(game) - 1]
-        raise Complaint(f"there is no saved game {game!r}; novaera games lists them.")
+        raise UserError(f"there is no saved game {game!r}; novaera games lists them.")
     return next((path for path in known if game in (path.name, path.stem)), Path(game))
 
 
@@ -266,7 +266,7 @@ def glimpses() -> Iterator[SavedGame]:
     """The games that can be read, the last played first: who plays, and whether it is over, but not how far it is."""
     try:
         candidates = files()
-    except Complaint:
+    except UserError:
         return
     for path in candidates:
         try:
@@ -275,7 +275,7 @@ def glimpses() -> Iterator[SavedGame]:
                 file.seek(max(0, path.stat().st_size - END_OF_FILE))
                 last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
                 when = datetime.fromtimestamp(path.stat().st_mtime)
-        except (OSError, Complaint):
+        except (OSError, UserError):
             continue
         yield SavedGame(
             path, when, tuple(header.names), colours_of(header), header.variant, finished=b',"over":{' in last
@@ -287,7 +287,7 @@ def last_setup() -> Setup | None:
     game = next(glimpses(), None)
     if game is None:
         return None
-    with suppress(OSError, Complaint), game.path.open("rb") as file:
+    with suppress(OSError, UserError), game.path.open("rb") as file:
         return read_header(file.readline(LONGEST_HEADER).rstrip(b"\n")).setup
     return None
 
@@ -340,7 +340,7 @@ def look_at(path: Path) -> SavedGame:
 def check_deletable(path: Path) -> None:
     """Complaint, unless this is a saved game that nobody plays."""
     if not is_saved_game(path):
-        raise Complaint(f"{path} is not a saved game, so it is not deleted.")
+        raise UserError(f"{path} is not a saved game, so it is not deleted.")
     if user := player_of(path):
         raise InUse(f"{path.name} is being played by {user}; it cannot be deleted now.")
 
@@ -353,7 +353,7 @@ def delete(path: Path) -> None:
         owner_note(path).unlink(missing_ok=True)
         seats_note(path).unlink(missing_ok=True)
     except OSError as problem:
-        raise Complaint(f"{path} cannot be deleted: {problem.strerror}.") from None
+        raise UserError(f"{path} cannot be deleted: {problem.strerror}.") from None
 
 
 def export(path: Path, target: str) -> None:
@@ -361,7 +361,7 @@ def export(path: Path, target: str) -> None:
     try:
         content = path.read_bytes()
     except OSError as problem:
-        raise Complaint(f"{path} cannot be read: {problem.strerror}.") from None
+        raise UserError(f"{path} cannot be read: {problem.strerror}.") from None
     if target == "-":
         sys.stdout.buffer.write(content)
         return
@@ -369,9 +369,9 @@ def export(path: Path, target: str) -> None:
         with open(target, "xb") as copy:
             fill(copy, Path(target), content)
     except FileExistsError:
-        raise Complaint(f"{target} exists already and is not overwritten.") from None
+        raise UserError(f"{target} exists already and is not overwritten.") from None
     except OSError as problem:
-        raise Complaint(f"{target} cannot be written: {problem.strerror}.") from None
+        raise UserError(f"{target} cannot be written: {problem.strerror}.") from None
 
 
 def fill(new: IO[bytes], path: Path, content: bytes) -> None:

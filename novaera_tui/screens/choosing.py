@@ -6,8 +6,8 @@ from abc import abstractmethod
 from typing import Any
 
 from novaera_tui.play.match import Match
-from novaera_tui.scene import PLACES, Scene, Target
 from novaera_tui.screens.going_back import GoingBack
+from novaera_tui.table.scene import PLACES, Scene, Target
 from novaera_tui.words.answers import NOTHING_TO_DECLINE, ONLY_DIE, STILL_THERE
 from novaera_tui.words.objections import nothing_at, why_not
 from novaera_tui.words.questions import CHOICES, DISPLAY
@@ -41,17 +41,17 @@ class Choosing(GoingBack):
 
     def refuse(self, scene: Scene, words: str) -> None:
         """What a key stands for cannot be chosen. An Enter that follows blindly would take another card instead."""
-        is_first = self.misled != self.session.made()
+        is_first = self.misled != self.session.choice_count()
         self.refusal = words if scene.chooses_card and is_first else ""
         self.say(words)
 
     def is_misled(self) -> bool:
         """Says where the cursor still is, once, if Enter follows a key that went nowhere among cards."""
-        is_fresh = bool(self.refusal) and self.attention.message == self.refusal
+        is_fresh = bool(self.refusal) and self.table_focus.message == self.refusal
         self.refusal = ""
         if not is_fresh or self.look().option_at(self.panel) is None:
             return False
-        self.misled = self.session.made()
+        self.misled = self.session.choice_count()
         self.say(STILL_THERE.format(self.nova.keymap_in_force.shown("confirm")))
         return True
 
@@ -60,9 +60,9 @@ class Choosing(GoingBack):
         if target not in scene.options:
             self.refuse(scene, why_not(scene, target))
             return
-        self.attention.answer("")
+        self.table_focus.answer("")
         panel = CHOICES if target[0] == "menu" else DISPLAY if scene.chooses_card else scene.home
-        self.attention.move(panel, target)
+        self.table_focus.move(panel, target)
         self.go_to(panel)
         self.redraw()
 
@@ -83,8 +83,8 @@ class Choosing(GoingBack):
     def action_digit(self, digit: int) -> None:
         """To what carries this number: a die, a zone, a column, a choice; in a list, how many."""
         scene = self.look()
-        if scene.decision is not None and self.is_booking:
-            self.number_booking(digit)
+        if scene.decision is not None and self.in_answer_list:
+            self.count_answer(digit)
         elif scene.decision is not None and scene.decision.kind == "action" and digit and not scene.chooses_card:
             self.other_die(digit)
         else:
@@ -109,7 +109,7 @@ class Choosing(GoingBack):
         if self.must_wait():
             return
         if self.last_step_was("die"):
-            self.take_back()
+            self.undo_turn()
             self.action_digit(digit)
         else:
             self.say(ONLY_DIE)
@@ -123,7 +123,7 @@ class Choosing(GoingBack):
             self.choose(scene.options[("die", die.colour, die.value)])
             scene = self.look()
         elif kind in CARD_STEPS and self.last_step_was("action"):
-            self.take_back()
+            self.undo_turn()
             scene = self.look()
         target = ("action", PLACES[action], 0)
         card = self.only_card(scene, target) if action in LISTS else NO_CARD
@@ -153,8 +153,8 @@ class Choosing(GoingBack):
     def open_list(self, card: CardNumber, option: Option[Any]) -> None:
         """The Display with the cursor on the one card that there is to choose, so that it is seen before Enter."""
         self.opened = (("card", card, 0), option)
-        self.attention.answer("")
-        self.attention.move(DISPLAY, self.opened[0])
+        self.table_focus.answer("")
+        self.table_focus.move(DISPLAY, self.opened[0])
         self.go_to(DISPLAY)
         self.redraw()
 
@@ -167,8 +167,8 @@ class Choosing(GoingBack):
     def action_decline(self) -> None:
         if self.must_wait():
             return
-        if self.is_booking:
-            self.switch_booking()
+        if self.in_answer_list:
+            self.switch_answer()
             return
         scene = self.look()
         target = next((target for target, option in scene.options.items() if option is DECLINE), None)

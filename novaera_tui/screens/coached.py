@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
-from novaera_tui.learning.lessons import LessonAdvice, LessonCourse
-from novaera_tui.learning.progress import LessonProgress
-from novaera_tui.learning.tips import Tips
 from novaera_tui.play.session import Session
 from novaera_tui.screens.page import ascii_key
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.tutorial.lessons import LessonAdvice, LessonCourse
+from novaera_tui.tutorial.progress import LessonProgress
+from novaera_tui.tutorial.tips import Tips
 from novaera_tui.widgets.panels import Coach
 
 

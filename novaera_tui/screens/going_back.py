@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from novaera_tui.play.match import Match
-from novaera_tui.scene import Scene
 from novaera_tui.screens.asking import AskingTogether
+from novaera_tui.table.scene import Scene
 from novaera_tui.words.answers import NO_STEP_BACK, OTHERS_CHOICE, STILL_WEIGHING
 from rules.kinds import NOBODY
 
@@ -31,7 +31,7 @@ class GoingBack(AskingTogether):
 
     def last_step_was(self, kind: str = "") -> bool:
         """Was the last choice a step of this turn (of this kind, if one is named), by whoever decides now?"""
-        made, decision = self.session.last_made(), self.session.decision
+        made, decision = self.session.last_choice(), self.session.decision
         if made is None or decision is None:
             return False
         return made.is_step and made.player == decision.player and kind in ("", made.kind)
@@ -60,29 +60,29 @@ class GoingBack(AskingTogether):
 
     def undo(self) -> str:
         """One's own last choice; that of the player before only if it is asked for twice."""
-        player, decision = self.session.whose_back(), self.session.decision
+        player, decision = self.session.undo_owner(), self.session.decision
         if player != NOBODY and decision is not None and player != decision.player and not self.is_alone:
             name = self.session.names[player]
             warning = OTHERS_CHOICE.format(name, self.nova.keymap_in_force.shown("undo"))
             if self.message != warning:
-                self.attention.answer(warning)
+                self.table_focus.answer(warning)
                 return warning
-        return self.take_back()
+        return self.undo_turn()
 
     @property
     def is_alone(self) -> bool:
         """Is there nobody else to ask?"""
         return len(self.seating.humans) < 2
 
-    def take_back(self) -> str:
+    def undo_turn(self) -> str:
         """Undo and go on from there; says why not, if it cannot be."""
-        reason = self.session.take_back()
+        reason = self.session.undo_turn()
         if not reason:
             self.proceed()
         return reason
 
     def action_redo(self) -> None:
-        if reason := self.session.make_again():
+        if reason := self.session.redo_turn():
             self.say(reason)
         else:
             self.proceed()

@@ -10,12 +10,12 @@ from rich.text import Text
 import rules
 from novaera_tui import keys
 from novaera_tui.draw.text import cut
-from novaera_tui.learning.lessons import LessonCourse
-from novaera_tui.learning.loading import load_course
-from novaera_tui.learning.progress import remembered
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import heading
-from novaera_tui.words.learning import COURSE_INTRO, FIRST_GAME, FIRST_GAME_ABOUT, GO_ON_WITH_GAME
+from novaera_tui.tutorial.lessons import LessonCourse
+from novaera_tui.tutorial.loading import load_course
+from novaera_tui.tutorial.progress import remembered
+from novaera_tui.words.tutorial import COURSE_INTRO, FIRST_GAME, FIRST_GAME_ABOUT, GO_ON_WITH_GAME
 
 if TYPE_CHECKING:
     from novaera_tui.app import NovaEraApp
@@ -85,15 +85,15 @@ class LearnPage(Menu):
             self.nova.show_lesson(number)
 
     def play(self) -> None:
-        from novaera_tui.complaint import Complaint
-        from novaera_tui.learning.tips import start_coached, take_up_coached
+        from novaera_tui.errors import UserError
         from novaera_tui.screens.coached import CoachedTable
         from novaera_tui.screens.notice import Notice
+        from novaera_tui.tutorial.tips import start_coached, take_up_coached
 
         path = self.open_game()
         try:
             session = take_up_coached(path) if path is not None else start_coached(self.progress)
-        except Complaint as problem:
+        except UserError as problem:
             self.app.push_screen(Notice("This game cannot be played", str(problem)))
             return
         self.nova.session = session

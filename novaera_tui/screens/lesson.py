@@ -8,14 +8,14 @@ from textual.screen import Screen
 
 import rules
 from novaera_tui import keys
-from novaera_tui.learning.coach import LessonSession
-from novaera_tui.learning.lessons import LessonAdvice, LessonCourse
-from novaera_tui.learning.progress import remembered
-from novaera_tui.scene import SILENCE, Outcome, Scene
 from novaera_tui.screens.coached import CoachTable
-from novaera_tui.words.learning import LOOK_FIRST
-from novaera_tui.words.outlooks import Part
+from novaera_tui.table.scene import SILENCE, Outcome, Scene
+from novaera_tui.tutorial.coach import LessonSession
+from novaera_tui.tutorial.lessons import LessonAdvice, LessonCourse
+from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.questions import CIVILIZATION, DISPLAY
+from novaera_tui.words.tutorial import LOOK_FIRST
+from novaera_tui.words.zone_words import Part
 
 
 class LessonScreen(CoachTable):
@@ -37,7 +37,7 @@ class LessonScreen(CoachTable):
 
     def outcome(self, scene: Scene) -> Outcome:
         """While there is something to read or to look at, Enter does nothing at the table: nothing is foretold."""
-        if self.session.is_read and not self.attention.is_hint:
+        if self.session.is_read and not self.table_focus.is_hint:
             return SILENCE
         told = super().outcome(scene)
         is_for_looking = self.session.step is not None and self.session.step.look
@@ -62,7 +62,7 @@ class LessonScreen(CoachTable):
     def look_up(self) -> None:
         """The coach has gone on: back to the question, if somebody was looking around."""
         self.note_end()
-        self.attention.answer("")
+        self.table_focus.answer("")
         scene = self.look()
         if scene.home and self.panel != scene.home and self.session.is_read:
             self.go_to(scene.home)

@@ -8,14 +8,14 @@ from novaera_tui import keys
 from novaera_tui.play.tally import era_scoring, last_scored
 from novaera_tui.saving.recording import Entry
 from novaera_tui.saving.replay import Replay
-from novaera_tui.scene import Outcome, Scene, Timeline
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.widgets.arrangement import is_compact
+from novaera_tui.table.scene import Outcome, Scene, Timeline
+from novaera_tui.widgets.table_layout import is_compact
 from novaera_tui.words import answers as words
 from novaera_tui.words.names import ERA_NUMERALS, listed
-from novaera_tui.words.outlooks import Part
 from novaera_tui.words.pages import ERA_SCORED, NOT_SCORED
 from novaera_tui.words.questions import did, told_choice
+from novaera_tui.words.zone_words import Part
 from rules.events import EraBegan, FirstPlayerChanged, GameOver
 from rules.kinds import NOBODY
 
@@ -57,20 +57,20 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
             self.nova.palette,
             asked=asked,
             panel=self.panel,
-            cursors=self.attention.cursors,
+            cursors=self.table_focus.cursors,
             shown=shown,
             seat_colours=colours,
             compact=is_compact(*self.size),
             timeline=Timeline(replay.position, len(replay), replay.eras),
-            changes=self.chronicle.changes(shown),
+            changes=self.story_log.changes(shown),
         )
 
     def outcome(self, scene: Scene) -> Outcome:
         """Where it is; what was answered to a key stands above it."""
-        return Outcome("news", (Part(self.attention.remark),))
+        return Outcome("news", (Part(self.table_focus.remark),))
 
     def redraw(self) -> None:
-        self.attention.note(self.where())
+        self.table_focus.note(self.where())
         super().redraw()
 
     def where(self) -> str:
@@ -87,7 +87,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
 
     def passed_scoring(self) -> str:
         """What the last scoring brought that the last step or leap went over; empty if there was none."""
-        since = self.replay.left_off(NOBODY)
+        since = self.replay.last_turn_index(NOBODY)
         if since is None or not last_scored(self.replay.events(since)):
             return ""
         era = last_scored(self.replay.events())
@@ -111,7 +111,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         """The position is another one, or the end has been reached."""
         self.typed = ""
         if moved:
-            self.attention.answer("")
+            self.table_focus.answer("")
         self.say("" if moved else beyond)
 
     def action_step(self) -> None:
@@ -133,7 +133,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         self.go(self.replay.jump(position if position >= 0 else len(self.replay)), words.THERE_ALREADY)
 
     def action_digit(self, digit: int) -> None:
-        self.attention.answer("")
+        self.table_focus.answer("")
         self.typed = (self.typed + str(digit))[-len(str(len(self.replay))) :]
         self.redraw()
 
@@ -152,7 +152,7 @@ class ReplayScreen(TableScreen, inherit_bindings=False):
         elif self.replay.position == len(self.replay):
             self.say(words.THE_END)
         else:
-            self.attention.answer("")
+            self.table_focus.answer("")
             self.clock = self.set_interval(self.replay.pace, self.tick)
             self.redraw()
 

@@ -111,7 +111,7 @@ class ResultScreen(Page):
     # What next ------------------------------------------------------------------------------------------
 
     def action_again(self) -> None:
-        from novaera_tui.play.starting import drawn_seed
+        from novaera_tui.play.new_game import drawn_seed
 
         self.play(self.session.setup._replace(seed=drawn_seed(), edition=EDITION))
 
@@ -119,7 +119,7 @@ class ResultScreen(Page):
         self.play(self.session.setup)
 
     def play(self, setup: Setup) -> None:
-        from novaera_tui.complaint import Complaint
+        from novaera_tui.errors import UserError
         from novaera_tui.saving.storage import start_game
         from novaera_tui.screens.notice import Notice
 
@@ -128,7 +128,7 @@ class ResultScreen(Page):
         self.session.close()
         try:
             session = start_game(setup, self.session.cards)
-        except Complaint as problem:
+        except UserError as problem:
             self.app.push_screen(Notice("This game cannot be begun", str(problem)))
         else:
             self.nova.start_table(session)

@@ -11,7 +11,7 @@ from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.text import Row, cut
 from novaera_tui.play.match import Match
-from novaera_tui.play.rounds import Blow, Hit, Round, Yield, rounds_of
+from novaera_tui.play.round_summary import Blow, Hit, Round, Yield, rounds_of
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import (
     NAME_CELLS,

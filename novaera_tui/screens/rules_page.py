@@ -9,10 +9,10 @@ from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.examples import draw_after, draw_before
 from novaera_tui.draw.text import wrapped, wrapped_spans
-from novaera_tui.learning.examples import Example, load_examples
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, beside, column_width, heading
+from novaera_tui.tutorial.examples import Example, load_examples
 from novaera_tui.words.rules_text import EXAMPLE, FOREWORD, RULING_NOTE, SECTIONS, Rule
 from novaera_tui.words.story import tell_all
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui.play.match import Match, SeatsChanged
-from novaera_tui.play.starting import best_bot
+from novaera_tui.play.new_game import best_bot
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import wrapped
 

@@ -11,7 +11,7 @@ from novaera_tui import keys
 from novaera_tui.draw.text import cut, fit
 from novaera_tui.draw.text import wrapped as wrapped_words
 from novaera_tui.output import visible
-from novaera_tui.play.starting import Draft, bot_kinds
+from novaera_tui.play.new_game import Draft, bot_kinds
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import one_line
 from novaera_tui.screens.parts import heading
@@ -37,13 +37,13 @@ def first_draft() -> Draft:
 
 def never_played() -> bool:
     """Is there no trace of a game or a lesson?"""
-    from novaera_tui.complaint import Complaint
-    from novaera_tui.learning.progress import remembered
+    from novaera_tui.errors import UserError
     from novaera_tui.saving.storage import files
+    from novaera_tui.tutorial.progress import remembered
 
     try:
         return not files() and not remembered().lessons
-    except Complaint:
+    except UserError:
         return False
 
 
@@ -316,7 +316,7 @@ class SetupScreen(Menu):
             self.start()
 
     def start(self) -> None:
-        from novaera_tui.complaint import Complaint
+        from novaera_tui.errors import UserError
         from novaera_tui.saving.storage import start_game
         from rules import CardError, IllegalSetup, load_cards
 
@@ -324,7 +324,7 @@ class SetupScreen(Menu):
         if not self.trouble:
             try:
                 session = start_game(self.draft.setup(), load_cards(self.nova.options.cards))
-            except (Complaint, CardError, IllegalSetup) as problem:
+            except (UserError, CardError, IllegalSetup) as problem:
                 self.trouble = visible(problem)
             else:
                 self.nova.start_table(session)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from novaera_tui import keys
 from novaera_tui.play.match import Match, NewsArrived, Said
-from novaera_tui.play.sparing import spared
-from novaera_tui.scene import Outcome, Scene
 from novaera_tui.screens.choosing import Choosing
 from novaera_tui.screens.table_view import PANELS
+from novaera_tui.table.default_cursor import spared
+from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.words import hints as hint_words
+from novaera_tui.words.answer_lists import list_advice
 from novaera_tui.words.answers import (
     ALL_SIT_HERE,
     BEGINS_IT,
@@ -21,10 +22,9 @@ from novaera_tui.words.answers import (
     NOW_DECIDES,
     TAKES_IT,
 )
-from novaera_tui.words.bookings import list_advice
 from novaera_tui.words.objections import why_not
-from novaera_tui.words.outlooks import Part
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
+from novaera_tui.words.zone_words import Part
 from rules import IllegalChoice, Option
 from rules.events import PositionJumped
 from rules.kinds import NOBODY
@@ -42,7 +42,7 @@ class TableScreen(Choosing):
     def __init__(self, session: Match) -> None:
         super().__init__(session)
         self.asked_before: object = None
-        self.made_before = session.made()
+        self.made_before = session.choice_count()
         """How many choices had been made when the table was drawn last."""
         self.hint: tuple[object, Hint] | None = None
         """The last hint, and the decision that it was for."""
@@ -58,8 +58,8 @@ class TableScreen(Choosing):
 
     def on_mount(self) -> None:
         self.find_panels()
-        self.nova.patience.sit_down(None)
-        self.attention.answer(self.session.greeting)
+        self.nova.enter_guard.sit_down(None)
+        self.table_focus.answer(self.session.greeting)
         if self.session.trouble:
             self.worry(self.session.trouble)
         if self.session.decision is None:
@@ -67,7 +67,7 @@ class TableScreen(Choosing):
         self.proceed()
 
     def on_unmount(self) -> None:
-        for end in (self.chronicle.end, *self.endings):
+        for end in (self.story_log.end, *self.endings):
             end()
         if self.nova.session is not self.session:
             self.session.close()  # somebody went on to something else; only now no bot can choose any more
@@ -84,10 +84,10 @@ class TableScreen(Choosing):
             self.nova.tell_whose_turn(self.session)
         if not self.is_on_top:
             return
-        if problem := self.together.go_on():
-            self.attention.answer(problem)
+        if problem := self.batch_answers.go_on():
+            self.table_focus.answer(problem)
         if waiting := self.notices or self.pages:
-            self.nova.patience.appear(self.nova.clock())
+            self.nova.enter_guard.appear(self.nova.clock())
             self.seating.hide()
             self.redraw()
             self.app.push_screen(waiting.pop(0)())
@@ -95,15 +95,15 @@ class TableScreen(Choosing):
         decision = self.session.decision
         if self.seating.needs_curtain():
             assert decision is not None
-            self.nova.patience.appear(self.nova.clock())
+            self.nova.enter_guard.appear(self.nova.clock())
             self.seating.hide()
             self.curtain_up = True
             self.redraw()
-            self.app.push_screen(self.curtain(decision.player), partial(self.sat_down, decision.player))
+            self.app.push_screen(self.curtain(decision.player), partial(self.curtain_lifted, decision.player))
             return
-        self.made_before = self.session.made()
+        self.made_before = self.session.choice_count()
         asked = decision.player if decision is not None and self.session.is_here(decision.player) else None
-        self.nova.patience.appear(self.nova.clock(), asked, has_curtains=not self.session.setup.open_hands)
+        self.nova.enter_guard.appear(self.nova.clock(), asked, has_curtains=not self.session.setup.open_hands)
         self.seating.settle()
         self.begin_decision()
         self.redraw()
@@ -113,21 +113,21 @@ class TableScreen(Choosing):
 
     def catch_up(self) -> None:
         """Something was chosen at another terminal; what was answered to a key here is past with it."""
-        if self.session.made() != self.made_before:
-            self.attention.answer("")
+        if self.session.choice_count() != self.made_before:
+            self.table_focus.answer("")
         self.proceed()
 
-    def sat_down(self, player: int, here: bool | None) -> None:
+    def curtain_lifted(self, player: int, here: bool | None) -> None:
         """The curtain is gone, because this player is here or because the choice before it was taken back."""
         self.curtain_up = False
-        self.attention.answer("")
+        self.table_focus.answer("")
         if here and self.session.decision is not None and self.session.decision.player == player:
             self.seating.seat(player)
-            self.nova.patience.sit_down(player)
+            self.nova.enter_guard.sit_down(player)
         self.proceed()
 
     def let_bot_choose(self) -> None:
-        from novaera_tui.play.bot_worker import let_bot_choose
+        from novaera_tui.play.bot_runner import let_bot_choose
 
         let_bot_choose(self)
 
@@ -138,7 +138,7 @@ class TableScreen(Choosing):
 
     def begin_decision(self) -> None:
         """A new decision takes the cursor to the panel where it is made, and to the option to begin with."""
-        mark = (self.session.made(), self.session.decision)
+        mark = (self.session.choice_count(), self.session.decision)
         if mark == self.asked_before:
             return
         self.call_off()
@@ -146,13 +146,13 @@ class TableScreen(Choosing):
         if scene.decision is None:
             return
         self.asked_before, self.opened, self.is_reading = mark, None, False
-        self.make_booking()
+        self.make_answer_list()
         scene = self.look()
         die = scene.decision.die if scene.decision is not None else None
         if die is None or ("die", die.key) not in self.plan:
             self.plan = ()  # its turn is over
         panel = scene.home
-        self.attention.move(panel, scene.start(self.plan or spared(self.session)))
+        self.table_focus.move(panel, scene.start(self.plan or spared(self.session)))
         self.go_to(panel)
 
     def choose(self, option: Option[Any]) -> None:
@@ -165,7 +165,7 @@ class TableScreen(Choosing):
         except IllegalChoice as problem:
             self.say(str(problem))
             return
-        self.attention.answer("")
+        self.table_focus.answer("")
         self.proceed()
 
     def complete(self, scene: Scene) -> None:
@@ -174,7 +174,7 @@ class TableScreen(Choosing):
         if scene.decision is None and not self.is_reading:
             scene.card = None  # what is under the cursor was chosen long ago; the news are newer
         idle = {
-            "undo": self.session.whose_back() == NOBODY,
+            "undo": self.session.undo_owner() == NOBODY,
             "back": not self.can_step_back(scene),
             "confirm": scene.option_at(self.panel) is None and not self.is_held,
             "zoom": not has_card,
@@ -187,7 +187,7 @@ class TableScreen(Choosing):
         """A hint has moved the cursor, so that it says what Enter does now."""
         told = super().outcome(scene)
         option = scene.option_at(self.panel)
-        if told.mood != "hint" or self.is_weighing or option is None or self.booking is not None:
+        if told.mood != "hint" or self.is_weighing or option is None or self.answer_list is not None:
             return told
         words = BEGINS_IT if self.is_step(option) else TAKES_IT
         return told._replace(parts=(*told.parts, Part(words.format(self.nova.keymap_in_force.shown("confirm")))))
@@ -199,13 +199,13 @@ class TableScreen(Choosing):
 
     def action_move(self, dx: int, dy: int) -> None:
         self.look_around()
-        if self.is_booking and self.change_booking(dx):
+        if self.in_answer_list and self.change_answer(dx):
             return
         target = self.panels[self.panel].neighbour(dx, dy)
         if target is not None:
-            self.attention.move(self.panel, target)
+            self.table_focus.move(self.panel, target)
         if target is not None or self.message:
-            self.attention.answer("")
+            self.table_focus.answer("")
             self.redraw()
 
     def action_confirm(self) -> None:
@@ -216,8 +216,8 @@ class TableScreen(Choosing):
             return
         scene = self.look()
         option = scene.option_at(self.panel)
-        if option is not None and self.booking is not None:
-            self.book(self.booking)
+        if option is not None and self.answer_list is not None:
+            self.book(self.answer_list)
         elif option is not None:
             self.choose(option)
         elif self.panel != scene.home and scene.decision is not None and self.cursor is None:
@@ -234,7 +234,7 @@ class TableScreen(Choosing):
 
     def action_panel(self, step: int) -> None:
         self.look_around()
-        self.attention.answer("")
+        self.table_focus.answer("")
         self.go_to(PANELS[(PANELS.index(self.panel) + step) % len(PANELS)])
         self.redraw()
 
@@ -292,24 +292,24 @@ class TableScreen(Choosing):
             self.say(why_not(scene, None))
         elif not self.session.setup.hints:
             self.say(hint_words.OFF)
-        elif self.booking is not None:
-            from novaera_tui.play.booking import booking_for
+        elif self.answer_list is not None:
+            from novaera_tui.play.answer_list import answer_list_for
 
-            self.say(list_advice(booking_for(scene.view) or self.booking, scene.names))
+            self.say(list_advice(answer_list_for(scene.view) or self.answer_list, scene.names))
         elif self.hint is not None and self.hint[0] == self.asked_before:
             from novaera_tui.screens.hint_page import HintPage
 
-            self.attention.answer("")  # the page says all of it; after it the prompt says what Enter does
+            self.table_focus.answer("")  # the page says all of it; after it the prompt says what Enter does
             self.app.push_screen(HintPage(self.hint[1]), self.take_up)
         elif self.hint is not None and self.plan == self.hint[1].plan and scene.decision.kind in dict(self.plan):
             self.advise(self.hint[1])  # one plan for the whole turn, as long as it is followed
         else:
-            from novaera_tui.play.bot_worker import ask_for_hint
+            from novaera_tui.play.bot_runner import ask_for_hint
 
             if not self.is_weighing:
                 self.is_weighing = True
                 ask_for_hint(self, self.advise)
-            self.attention.answer(hint_words.THINKING, is_hint=True)
+            self.table_focus.answer(hint_words.THINKING, is_hint=True)
             self.redraw()
 
     def advise(self, hint: Hint) -> None:
@@ -342,8 +342,8 @@ class TableScreen(Choosing):
         if best is None:
             return
         panel = CHOICES if best[0] == "menu" else scene.home
-        self.attention.move(panel, best)
+        self.table_focus.move(panel, best)
         self.go_to(panel)
-        self.attention.answer(told, is_hint=True)
+        self.table_focus.answer(told, is_hint=True)
         if self.is_on_top:
             self.redraw()

@@ -8,27 +8,38 @@ from textual import events
 from textual.app import ComposeResult
 from textual.layout import Layout
 
-from novaera_tui.attention import Attention
 from novaera_tui.draw.choices import needs_room
 from novaera_tui.draw.coach import coach_lines
-from novaera_tui.learning.lessons import LessonAdvice
-from novaera_tui.play.booking import Booking
-from novaera_tui.play.chronicle import Chronicle
+from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
-from novaera_tui.scene import AWAY, BOT_PLAYS, FREE, SILENCE, Outcome, Scene, Target, card_of, target_of, targets_of
+from novaera_tui.play.story_log import StoryLog
 from novaera_tui.screens.base import QuietScreen
-from novaera_tui.widgets.arrangement import TableLayout, is_compact
+from novaera_tui.table.scene import (
+    AWAY,
+    BOT_PLAYS,
+    FREE,
+    SILENCE,
+    Outcome,
+    Scene,
+    Target,
+    card_of,
+    target_of,
+    targets_of,
+)
+from novaera_tui.table.table_focus import TableFocus
+from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, HintBar, Log, Prompt
+from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, KeyBar, Log, Prompt
+from novaera_tui.widgets.table_layout import TableLayout, is_compact
+from novaera_tui.words.answer_lists import answer_list_outcome
 from novaera_tui.words.answers import BACK_TO
-from novaera_tui.words.bookings import booked
 from novaera_tui.words.consequences import consequences
 from novaera_tui.words.objections import OPENS_RULE, rule_of, why_not
-from novaera_tui.words.outlooks import Part
-from novaera_tui.words.previews import Foreteller
+from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
 from novaera_tui.words.shortcuts import HAND_LETTERS
+from novaera_tui.words.zone_words import Part
 from rules import Card, Option
 from rules.decisions import CardChoice
 from rules.forecast import reach
@@ -48,11 +59,11 @@ class TableView(QuietScreen[None]):
         super().__init__()
         self.session = session
         self.seating = Seating(session)
-        self.attention = Attention(PANELS)
+        self.table_focus = TableFocus(PANELS)
         self.table_layout = TableLayout(session.seats)
-        self.chronicle = Chronicle(session)
+        self.story_log = StoryLog(session)
         self.scene: Scene | None = None
-        self.booking: Booking | None = None
+        self.answer_list: AnswerList | None = None
         """The list in which the question is answered together with others."""
 
     @property
@@ -62,16 +73,16 @@ class TableView(QuietScreen[None]):
     @property
     def panel(self) -> str:
         """Where keys go."""
-        return self.attention.panel
+        return self.table_focus.panel
 
     @property
     def cursor(self) -> Target | None:
         """What the cursor stands on, in the panel that has the focus."""
-        return self.attention.cursors[self.panel]
+        return self.table_focus.cursors[self.panel]
 
     @property
     def message(self) -> str:
-        return self.attention.message
+        return self.table_focus.message
 
     def compose(self) -> ComposeResult:
         yield CentralBoard("board")
@@ -80,14 +91,14 @@ class TableView(QuietScreen[None]):
         yield Civilizations("civilization")
         yield Log("log")
         yield Prompt("prompt")
-        yield HintBar("hints", self.nova.keymap_in_force, self.help_scope)
+        yield KeyBar("hints", self.nova.keymap_in_force, self.help_scope)
 
     def find_panels(self) -> None:
         """Once all widgets are there."""
         self.parts = [child for child in self.children if isinstance(child, Panel)]
         self.panels = {part.panel: part for part in self.parts if part.panel in PANELS}
         for part in self.parts:
-            part.listen(self.session, self.attention)
+            part.listen(self.session, self.table_focus)
 
     def on_resize(self, event: events.Resize) -> None:
         """Panels that changed their size draw themselves anew; which one is large may change, too."""
@@ -97,7 +108,7 @@ class TableView(QuietScreen[None]):
     def go_to(self, panel: str) -> None:
         """The panel is drawn as the focused one at once; Textual's own focus follows after that is painted, because
         it would tear the frame in two."""
-        self.attention.focus(panel)
+        self.table_focus.focus(panel)
         self.call_after_refresh(self.set_focus, self.panels[panel], scroll_visible=False)
 
     # The scene ------------------------------------------------------------------------------------------
@@ -107,7 +118,7 @@ class TableView(QuietScreen[None]):
         session = self.session
         decision = session.decision
         view = self.seating.view()
-        scene = Scene(view, self.nova.palette, panel=self.panel, cursors=self.attention.cursors)
+        scene = Scene(view, self.nova.palette, panel=self.panel, cursors=self.table_focus.cursors)
         scene.letters = tuple(
             self.nova.keymap_in_force.shown(f"card.{place + 1}") for place in range(len(HAND_LETTERS))
         )
@@ -116,7 +127,7 @@ class TableView(QuietScreen[None]):
         scene.remarks = self.remarks()
         scene.lost = bool(session.lost)
         scene.seat_colours = tuple(seat.colour for seat in session.setup.seats)
-        scene.changes = self.chronicle.changes(self.looker())
+        scene.changes = self.story_log.changes(self.looker())
         scene.shown = self.viewpoint()
         scene.advice = self.advice()
         if decision is None:
@@ -126,13 +137,13 @@ class TableView(QuietScreen[None]):
         if not session.is_here(decision.player) or self.under_curtain():
             return scene
         scene.decision = decision
-        scene.booking = self.booking
-        if self.booking is not None:
-            scene.options = dict.fromkeys(targets_of(self.booking), decision.options[0])
+        scene.answer_list = self.answer_list
+        if self.answer_list is not None:
+            scene.options = dict.fromkeys(targets_of(self.answer_list), decision.options[0])
         else:
             scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
         scene.die = decision.die
-        cursor = self.attention.cursors[CHOICES]
+        cursor = self.table_focus.cursors[CHOICES]
         if scene.die is None and cursor is not None and cursor[0] == "die" and cursor in scene.options:
             scene.die = DICE[cursor[1]][cursor[2]]
         if view.phase == "spend" and self.seating.viewer == decision.player:
@@ -182,12 +193,12 @@ class TableView(QuietScreen[None]):
     def redraw(self) -> None:
         """Draw what has changed: each panel that was told of something, and of it only the cells that differ."""
         scene = self.scene = self.look()
-        self.attention.sit(self.seating.viewer)
-        self.attention.point_at(scene.die)
-        self.attention.turn(scene.shown)
+        self.table_focus.sit(self.seating.viewer)
+        self.table_focus.point_at(scene.die)
+        self.table_focus.turn(scene.shown)
         layout = self.table_layout
         before = layout.plan(self.size)
-        layout.main, layout.hint = self.main_panel(scene), self.attention.is_hint
+        layout.main, layout.hint = self.main_panel(scene), self.table_focus.is_hint
         layout.coach = coach_lines(scene.advice, self.size.width, scene.palette)
         layout.lend(scene, self.size)
         regions = layout.plan(self.size)
@@ -196,7 +207,7 @@ class TableView(QuietScreen[None]):
         focused.show(scene, regions[self.panel].size, self.panel in moved)
         place = focused.place_for_cursor()
         if place is not None:
-            self.attention.move(self.panel, place)
+            self.table_focus.move(self.panel, place)
         self.complete(scene)
         for part in self.parts:
             if part.panel in regions:
@@ -218,13 +229,13 @@ class TableView(QuietScreen[None]):
     def complete(self, scene: Scene) -> None:
         """What the prompt and the log have to say."""
         scene.card, scene.answer, scene.outcome = self.card_in_mind(scene), self.answer(), self.outcome(scene)
-        scene.news = self.chronicle.latest(self.seating.viewer, self.looker())
+        scene.news = self.story_log.latest(self.seating.viewer, self.looker())
 
     def card_in_mind(self, scene: Scene) -> Card | None:
         """The card under the cursor, or the one that the decision is about."""
         target = self.cursor
-        if scene.booking is not None and target is not None and target[0] in ("count", "line"):
-            lines = scene.booking.lines
+        if scene.answer_list is not None and target is not None and target[0] in ("count", "line"):
+            lines = scene.answer_list.lines
             return scene.face(lines[target[1]].card) if target[0] == "line" else None
         option = scene.options.get(target) if target is not None else None
         number = target[1] if target is not None and target[0] == "card" else NO_CARD
@@ -236,12 +247,12 @@ class TableView(QuietScreen[None]):
 
     def answer(self) -> Outcome:
         """Why the last key did nothing; what Enter would do is told all the same."""
-        return self.blocked(self.message) if self.message and not self.attention.is_hint else SILENCE
+        return self.blocked(self.message) if self.message and not self.table_focus.is_hint else SILENCE
 
     def outcome(self, scene: Scene) -> Outcome:
         """What Enter would do, or why it would do nothing."""
         target = self.cursor
-        if self.message and self.attention.is_hint:
+        if self.message and self.table_focus.is_hint:
             return Outcome("hint", (Part(self.message),))
         if scene.decision is None or (self.message and target not in scene.options):
             return SILENCE
@@ -250,8 +261,8 @@ class TableView(QuietScreen[None]):
             return Outcome("news", (Part(back),))
         if target is None or target not in scene.options:
             return self.blocked(why_not(scene, target))
-        if scene.booking is not None:
-            return Outcome("will", booked(scene.booking, self.foreteller(scene)))
+        if scene.answer_list is not None:
+            return Outcome("will", answer_list_outcome(scene.answer_list, self.preview_words(scene)))
         return Outcome("will", self.foretell(scene, scene.options[target]))
 
     def blocked(self, reason: str) -> Outcome:
@@ -275,10 +286,10 @@ class TableView(QuietScreen[None]):
         """What a choice would do, from the rules themselves."""
         assert scene.decision is not None
         happening, waiting = self.session.preview(option), self.session.unfinished(option)
-        return consequences(scene.view, scene.decision, option, happening, waiting, self.foreteller(scene))
+        return consequences(scene.view, scene.decision, option, happening, waiting, self.preview_words(scene))
 
-    def foreteller(self, scene: Scene) -> Foreteller:
-        return Foreteller(scene.asked, scene.names, self.session.cards, scene.palette.glyphs.to)
+    def preview_words(self, scene: Scene) -> PreviewWords:
+        return PreviewWords(scene.asked, scene.names, self.session.cards, scene.palette.glyphs.to)
 
     @property
     def in_sight(self) -> str:
@@ -287,5 +298,5 @@ class TableView(QuietScreen[None]):
 
     def say(self, words: str) -> None:
         """Answer to a key that cannot do what it is for."""
-        self.attention.answer(words)
+        self.table_focus.answer(words)
         self.redraw()

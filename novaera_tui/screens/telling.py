@@ -10,11 +10,11 @@ from textual.screen import Screen
 
 from novaera_tui.play.match import Match, SavingChanged, VoteAsked
 from novaera_tui.play.setup import PACES
-from novaera_tui.scene import TURN_BEGINS, Outcome, Scene
 from novaera_tui.screens.table_view import TableView
+from novaera_tui.table.scene import TURN_BEGINS, Outcome, Scene
 from novaera_tui.words.answers import SAVED_AGAIN
-from novaera_tui.words.outlooks import Part
 from novaera_tui.words.pages import BOT_GOES_ON, BOTS_ELSEWHERE, LIFT, LIFT_EMPTY, PACE_MEANINGS, SINCE, SO_FAR
+from novaera_tui.words.zone_words import Part
 from rules.events import EraBegan, FirstPlayerChanged, GameOver, PositionJumped
 from rules.kinds import NOBODY
 
@@ -42,7 +42,7 @@ class TellingTable(TableView):
         """Show what comes next."""
 
     @abstractmethod
-    def take_back(self) -> str:
+    def undo_turn(self) -> str:
         """Take back the last choice; says why not, if it cannot be."""
 
     # What a choice brings about ---------------------------------------------------------------------------
@@ -94,37 +94,37 @@ class TellingTable(TableView):
 
     def ask_for_agreement(self, event: VoteAsked) -> None:
         """Somebody at another terminal wants to take back what others have chosen."""
-        from novaera_tui.screens.agree import Agree
+        from novaera_tui.screens.vote_page import VotePage
 
-        self.notices.append(lambda: Agree(self.session, event))
+        self.notices.append(lambda: VotePage(self.session, event))
         self.call_later(self.proceed)
 
     def jumped(self, _event: PositionJumped) -> None:
         """Undo or redo: another position, maybe another person's, to which no page belongs any more."""
         self.pages.clear()
-        self.attention.answer("")
+        self.table_focus.answer("")
 
     def curtain(self, player: int) -> Screen[bool]:
-        from novaera_tui.screens.handoff import Handoff
+        from novaera_tui.screens.curtain import Curtain
 
-        since = self.session.left_off(player)
-        news = [sentence.text for sentence in self.chronicle.since(since, None)]
-        back, names = self.session.whose_back(), self.session.names
+        since = self.session.last_turn_index(player)
+        news = [sentence.text for sentence in self.story_log.since(since, None)]
+        back, names = self.session.undo_owner(), self.session.names
         whose = names[back] if back != NOBODY else ""
-        losses = [sentence.text for sentence in self.chronicle.losses(player)]
+        losses = [sentence.text for sentence in self.story_log.losses(player)]
         lift = LIFT if self.seating.has_hand(player) else LIFT_EMPTY
-        return Handoff(names[player], news, SO_FAR if since is None else SINCE, self.take_back, whose, losses, lift)
+        return Curtain(names[player], news, SO_FAR if since is None else SINCE, self.undo_turn, whose, losses, lift)
 
     def answer(self) -> Outcome:
         """Where nothing else is to be said to the last key, a turn begins with what its player has lost."""
-        decision, made = self.session.decision, self.session.last_made()
+        decision, made = self.session.decision, self.session.last_choice()
         told = super().answer()
-        if told.parts or self.attention.is_hint or decision is None or decision.kind not in TURN_BEGINS:
+        if told.parts or self.table_focus.is_hint or decision is None or decision.kind not in TURN_BEGINS:
             return told
         is_begun = made is not None and made.is_step and made.player == decision.player
         if is_begun or not self.session.is_here(decision.player) or self.under_curtain():
             return told
-        lost = self.chronicle.losses(decision.player)
+        lost = self.story_log.losses(decision.player)
         return Outcome("loss", tuple(Part(sentence.text.removesuffix(".")) for sentence in lost))
 
     # Bots that wait --------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ class TellingTable(TableView):
     @property
     def is_held(self) -> bool:
         """Where bots play step by step: has one just ended its turn, and another one is to play?"""
-        made, decision = self.session.last_made(), self.session.decision
+        made, decision = self.session.last_choice(), self.session.decision
         if self.session.setup.pace != "step" or self.session.elsewhere:
             return False
         if made is None or decision is None or made.is_step:
@@ -140,10 +140,10 @@ class TellingTable(TableView):
         if self.session.is_human(made.player) or self.session.is_human(decision.player):
             return False
         is_over = decision.player != made.player or decision.kind in TURN_BEGINS
-        return is_over and self.session.made() != self.let_go
+        return is_over and self.session.choice_count() != self.let_go
 
     def let_bot_go_on(self) -> None:
-        self.let_go = self.session.made()
+        self.let_go = self.session.choice_count()
         self.proceed()
 
     def action_bot_pace(self) -> None:
@@ -153,11 +153,11 @@ class TellingTable(TableView):
             return
         pace = PACES[(PACES.index(self.session.setup.pace) + 1) % len(PACES)]
         self.session.set_pace(pace)
-        self.attention.answer(PACE_MEANINGS[pace])
+        self.table_focus.answer(PACE_MEANINGS[pace])
         self.proceed()
 
     def outcome(self, scene: Scene) -> Outcome:
-        if self.is_held and not self.attention.is_hint:
+        if self.is_held and not self.table_focus.is_hint:
             return Outcome("will", (Part(BOT_GOES_ON.format(scene.names[scene.asked])),))
         return super().outcome(scene)
 
@@ -169,9 +169,9 @@ class TellingTable(TableView):
         self.app.push_screen(LogPage(self.session, self.seating.viewer))
 
     def action_standing(self) -> None:
-        from novaera_tui.screens.standing import StandingScreen
+        from novaera_tui.screens.standings import StandingsPage
 
-        self.app.push_screen(StandingScreen(self.session))
+        self.app.push_screen(StandingsPage(self.session))
 
     def action_threats(self) -> None:
         from novaera_tui.screens.threats import ThreatsPage
@@ -182,5 +182,5 @@ class TellingTable(TableView):
         from novaera_tui.screens.log_page import NewsPage
 
         looker = self.looker()
-        since = None if looker is None else self.session.left_off(looker)
-        self.app.push_screen(NewsPage(self.session, self.seating.viewer, since, self.chronicle.losses(looker)))
+        since = None if looker is None else self.session.last_turn_index(looker)
+        self.app.push_screen(NewsPage(self.session, self.seating.viewer, since, self.story_log.losses(looker)))

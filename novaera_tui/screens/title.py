@@ -10,7 +10,7 @@ from textual.events import Key
 
 from novaera_tui import keys
 from novaera_tui.draw.dice import BLOCK_WIDTH, block
-from novaera_tui.draw.lettering import large, wide
+from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import cut, wrapped
 from novaera_tui.saving.storage import SavedGame, glimpses, look_at
 from novaera_tui.screens.menu import Menu
@@ -272,22 +272,22 @@ class TitleScreen(Menu):
             self.app.push_screen(Notice("These cards cannot be shown", str(problem)))
 
     def learn(self) -> None:
-        from novaera_tui.complaint import Complaint
+        from novaera_tui.errors import UserError
         from novaera_tui.screens.notice import Notice
 
         try:
             self.nova.show_lesson(0)
-        except Complaint as problem:
+        except UserError as problem:
             self.app.push_screen(Notice("The lessons cannot be read", str(problem)))
 
     def resume(self, path: Path) -> None:
-        from novaera_tui.complaint import Complaint
+        from novaera_tui.errors import UserError
         from novaera_tui.saving.storage import open_game
         from novaera_tui.screens.notice import Notice
 
         try:
             session = open_game(path, None)
-        except Complaint as problem:
+        except UserError as problem:
             self.app.push_screen(Notice("This game cannot be resumed", str(problem)))
         else:
             self.nova.start_table(session)

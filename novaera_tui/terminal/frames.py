@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.control import Control
 from textual.strip import Strip
 
-from novaera_tui.terminal.insides import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from novaera_tui.terminal.textual_private import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
 Piece = tuple[int, int, int, str]
 """Line, first column, column after the last, and the text with its escape sequences."""

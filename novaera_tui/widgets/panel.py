@@ -15,11 +15,11 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from novaera_tui.attention import Attention, CursorMoved, FocusMoved
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.text import Line, changed_spans
 from novaera_tui.play.match import Match
-from novaera_tui.scene import Scene, Target
+from novaera_tui.table.scene import Scene, Target
+from novaera_tui.table.table_focus import CursorMoved, FocusMoved, TableFocus
 from rules.events import PositionJumped
 
 
@@ -49,12 +49,12 @@ class Panel(Widget):
 
     # Listening ------------------------------------------------------------------------------------------
 
-    def listen(self, match: Match, attention: Attention) -> None:
+    def listen(self, match: Match, table_focus: TableFocus) -> None:
         """Hear of what changes this panel, as long as it is on a screen."""
         self._endings = [
             match.subscribe(self.hear, PositionJumped, *self.GAME),
-            attention.subscribe(self.hear, *self.ATTENTION) if self.ATTENTION else lambda: None,
-            attention.subscribe(self.notice, CursorMoved, FocusMoved),
+            table_focus.subscribe(self.hear, *self.ATTENTION) if self.ATTENTION else lambda: None,
+            table_focus.subscribe(self.notice, CursorMoved, FocusMoved),
         ]
 
     def hear(self, _event: Any) -> None:

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from novaera_tui.attention import Answered, BoardTurned, CursorMoved, DiePointedAt, FocusMoved, Rearranged, SatDown
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.coach import draw_coach
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.hints import draw_hints
+from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
-from novaera_tui.learning.lessons import CoachSpoke
 from novaera_tui.play.match import SavingChanged, SeatsChanged
-from novaera_tui.scene import Scene, Target
+from novaera_tui.table.scene import Scene, Target
+from novaera_tui.table.table_focus import (
+    AnswerListChanged,
+    BoardShown,
+    CursorMoved,
+    DiePointedAt,
+    FocusMoved,
+    MessageChanged,
+    ViewerChanged,
+)
+from novaera_tui.tutorial.lessons import CoachSpoke
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.words.bottom_line import hints_now
+from novaera_tui.words.key_hints import hints_now
 from novaera_tui.words.pages import NEW_HERE, SINCE
 from rules import events as happened
 from rules.kinds import CardNumber
@@ -86,7 +94,7 @@ class CentralBoard(Panel):
         happened.GameOver,
         *CARDS_IN_PLAY,  # some of them protect the one who looks
     )
-    ATTENTION: ClassVar[tuple[type, ...]] = (SatDown, BoardTurned)
+    ATTENTION: ClassVar[tuple[type, ...]] = (ViewerChanged, BoardShown)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return Drawing(draw_board(scene, width, height))
@@ -104,7 +112,7 @@ class Display(Panel, can_focus=True):
         happened.GameOver,
         *HANDS,
     )
-    ATTENTION: ClassVar[tuple[type, ...]] = (DiePointedAt, SatDown, BoardTurned)
+    ATTENTION: ClassVar[tuple[type, ...]] = (DiePointedAt, ViewerChanged, BoardShown)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return draw_display(scene, width, height)
@@ -134,7 +142,7 @@ class DicePicker(Panel, can_focus=True):
         *CARDS_IN_PLAY,
         *HANDS,
     )
-    ATTENTION: ClassVar[tuple[type, ...]] = (DiePointedAt, SatDown, Rearranged)
+    ATTENTION: ClassVar[tuple[type, ...]] = (DiePointedAt, ViewerChanged, AnswerListChanged)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return draw_choices(scene, width, height)
@@ -152,7 +160,7 @@ class Civilizations(Panel, can_focus=True):
         *CARDS_IN_PLAY,
         *HANDS,
     )
-    ATTENTION: ClassVar[tuple[type, ...]] = (SatDown, BoardTurned)
+    ATTENTION: ClassVar[tuple[type, ...]] = (ViewerChanged, BoardShown)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return draw_civilization(scene, width, height)
@@ -162,7 +170,7 @@ class Log(Panel):
     """The end of the story; the whole of it has a page of its own."""
 
     GAME: ClassVar[tuple[type, ...]] = EVERYTHING
-    ATTENTION: ClassVar[tuple[type, ...]] = (SatDown,)
+    ATTENTION: ClassVar[tuple[type, ...]] = (ViewerChanged,)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         since = SINCE if scene.timeline is None else NEW_HERE
@@ -174,13 +182,13 @@ class Prompt(Panel):
 
     GAME: ClassVar[tuple[type, ...]] = (CoachSpoke, SeatsChanged, *EVERYTHING)
     ATTENTION: ClassVar[tuple[type, ...]] = (
-        Answered,
+        MessageChanged,
         CursorMoved,
         FocusMoved,
         DiePointedAt,
-        SatDown,
-        BoardTurned,
-        Rearranged,
+        ViewerChanged,
+        BoardShown,
+        AnswerListChanged,
     )
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
@@ -196,11 +204,11 @@ class Coach(Panel):
         return Drawing(draw_coach(scene.advice, width, height, scene.palette))
 
 
-class HintBar(Panel):
+class KeyBar(Panel):
     """The keys that do something now."""
 
     GAME: ClassVar[tuple[type, ...]] = (happened.PlayerAsked, happened.GameOver)
-    ATTENTION: ClassVar[tuple[type, ...]] = (Answered, CursorMoved, FocusMoved, Rearranged, SatDown)
+    ATTENTION: ClassVar[tuple[type, ...]] = (MessageChanged, CursorMoved, FocusMoved, AnswerListChanged, ViewerChanged)
 
     def __init__(self, name: str, keymap: Keymap, scope: str = "table") -> None:
         super().__init__(name)
@@ -209,4 +217,4 @@ class HintBar(Panel):
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         now = hints_now(scene) if self.scope in ("table", "lesson") else []
-        return Drawing([draw_hints(self.keymap, width, scene.palette, self.scope, now, scene.idle)])
+        return Drawing([draw_key_bar(self.keymap, width, scene.palette, self.scope, now, scene.idle)])

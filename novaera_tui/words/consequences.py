@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, cards_of, listed
-from novaera_tui.words.outlooks import Part
-from novaera_tui.words.previews import Foreteller, foretold
+from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.short_effects import short_condition, short_effect, short_noun, short_offer
 from novaera_tui.words.threats import harms
+from novaera_tui.words.zone_words import Part
 from rules import Decision, Die, Option, View
 from rules import events as happened
 from rules.actions import DoEffect, Join
@@ -38,7 +38,7 @@ def consequences(
     option: Option[Any],
     events: Sequence[Event],
     waiting: Sequence[Any],
-    told: Foreteller,
+    told: PreviewWords,
 ) -> tuple[Part, ...]:
     """`events` and `waiting` are what the rules say that the choice would cause, and would leave to be done."""
     if isinstance(option.what, DieChange) and option.what.by == "reroll":
@@ -65,16 +65,16 @@ def consequences(
 
 
 def with_wars(
-    view: View, events: Sequence[Event], waiting: Sequence[Any], teller: Foreteller, wordy: int
+    view: View, events: Sequence[Event], waiting: Sequence[Any], teller: PreviewWords, wordy: int
 ) -> Iterator[Part]:
     """R12.1: a Civil War is told with all that it damages, by then and once its player has chosen."""
     begun = [event for event in events if isinstance(event, happened.CivilWarBegan)]
-    wars = {told.text: event.player for event in begun for told in foretold((event,), teller)}
+    wars = {told.text: event.player for event in begun for told in preview_parts((event,), teller)}
 
     def is_of_war(event: Event) -> bool:
         return isinstance(event, happened.CardDamaged) and event.by == "civil war" and event.player in wars.values()
 
-    for part in foretold([event for event in events if not is_of_war(event)], teller):
+    for part in preview_parts([event for event in events if not is_of_war(event)], teller):
         if part.text not in wars:
             yield part
             continue
@@ -112,7 +112,7 @@ def freed_parts(view: View, option: Option[Any]) -> Iterator[Part]:
         yield Part(f"zone {view.token_zone + 1} is kept for you no longer", "warn")
 
 
-def idle_parts(view: View, player: Player, events: Sequence[Event], teller: Foreteller) -> Iterator[Part]:
+def idle_parts(view: View, player: Player, events: Sequence[Event], teller: PreviewWords) -> Iterator[Part]:
     """R9.2: what a card that comes into play would not produce as things are, and why; a tie is a reason, too."""
     for card in (event.card for event in events if isinstance(event, CAME) and event.player == player):
         for condition, ahead, level, alone in idle(view, player, card, events):
@@ -125,7 +125,7 @@ def idle_parts(view: View, player: Player, events: Sequence[Event], teller: Fore
             yield Part(f"{'no production' if alone else 'not all its production'} now: {why}", "warn")
 
 
-def contest_parts(view: View, player: Player, events: Sequence[Event], teller: Foreteller) -> Iterator[Part]:
+def contest_parts(view: View, player: Player, events: Sequence[Event], teller: PreviewWords) -> Iterator[Part]:
     """R16.3: who stands in the way of points that a card will pay only if nobody else meets its condition."""
     for card in (event.card for event in events if isinstance(event, CAME)):
         for condition in (effect.condition for effect in view.cards[card].effects if effect.is_contest):
@@ -227,7 +227,7 @@ def wasted_words(price: Price, die: Die) -> str:
 # What waits ---------------------------------------------------------------------------------------------
 
 
-def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], teller: Foreteller) -> Iterator[Part]:
+def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], teller: PreviewWords) -> Iterator[Part]:
     """What a card that comes into play will do once somebody has decided something."""
     came: Any = next((event for event in reversed(events) if isinstance(event, CAME)), None)
     card = NO_CARD if came is None else came.card
@@ -241,7 +241,7 @@ def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], t
             yield from record_parts(view, record, events, waiting, teller)
 
 
-def certain_parts(view: View, decision: Decision, option: Option[Any], teller: Foreteller) -> Iterator[Part]:
+def certain_parts(view: View, decision: Decision, option: Option[Any], teller: PreviewWords) -> Iterator[Part]:
     """What a technology will do whichever way it is paid for, where that is still to be chosen."""
     number = option.what.card if isinstance(option.what, CardChoice) else decision.card
     if decision.kind not in ("develop", "payment", "mix") or number == NO_CARD:
@@ -253,7 +253,7 @@ def certain_parts(view: View, decision: Decision, option: Option[Any], teller: F
 
 
 def record_parts(
-    view: View, record: Any, events: Sequence[Event], waiting: Sequence[Any], teller: Foreteller
+    view: View, record: Any, events: Sequence[Event], waiting: Sequence[Any], teller: PreviewWords
 ) -> Iterator[Part]:
     """One thing that is still to be done, and the points that it is sure to bring."""
     words = record_words(record, teller)
@@ -284,7 +284,7 @@ def is_risk(record: Any, player: Player, cards: CardSet) -> bool:
     return False
 
 
-def record_words(record: Any, teller: Foreteller) -> str:
+def record_words(record: Any, teller: PreviewWords) -> str:
     """One thing that is still to be done, in a few words; nothing if it is told otherwise."""
     cards = teller.cards
     match record:

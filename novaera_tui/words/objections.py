@@ -16,7 +16,7 @@ from rules.forecast import prices
 from rules.kinds import NO_CARD, NOBODY, TERRITORY, CardNumber, Kind
 
 if TYPE_CHECKING:
-    from novaera_tui.scene import Scene, Target
+    from novaera_tui.table.scene import Scene, Target
 
 OPENS_RULE: Final = "{} opens rule {}"
 """A key, and a number."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, strikes
-from novaera_tui.words.outlooks import Part
+from novaera_tui.words.zone_words import Part
 from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
@@ -14,7 +14,7 @@ from rules.kinds import LAST_SPACE, UNREST_ZONE
 from rules.records import TupleRecord
 
 
-class Foreteller(TupleRecord):
+class PreviewWords(TupleRecord):
     """Whose choice it is, and how everybody and everything is called."""
 
     player: int
@@ -31,7 +31,7 @@ class Foreteller(TupleRecord):
         return self.cards[number].name
 
 
-def foretold(events: Sequence[Event], teller: Foreteller) -> tuple[Part, ...]:
+def preview_parts(events: Sequence[Event], teller: PreviewWords) -> tuple[Part, ...]:
     """The whole outcome: what is paid, what changes, what else comes of it; nothing if nothing happens yet."""
     parts: list[Part] = list(waste(events, teller.player))
     for event in merged(events):
@@ -122,47 +122,47 @@ def merged(events: Sequence[Event]) -> list[Event]:
     return result
 
 
-def unrest(event: Any, teller: Foreteller) -> str:
+def unrest(event: Any, teller: PreviewWords) -> str:
     return f"{teller.whose(event.player)}Unrest {event.before}{teller.to}{event.after}"
 
 
-def dice_lowered(event: Any, teller: Foreteller) -> str:
+def dice_lowered(event: Any, teller: PreviewWords) -> str:
     why = "Unrest Zone" if event.by == "unrest" else "Dark Age"
     dice = " ".join(map(str, event.dice))
     return f"{teller.whose(event.player)}{why}, dice drop" + (f" to {dice}" if dice else "")
 
 
-def track(event: Any, teller: Foreteller) -> str:
+def track(event: Any, teller: PreviewWords) -> str:
     return f"{TRACK_TITLES[event.track]} {event.before}{teller.to}{event.after}"
 
 
-def gained(event: Any, teller: Foreteller) -> str:
+def gained(event: Any, teller: PreviewWords) -> str:
     return f"{teller.whose(event.player)}+{event.amount} {KIND_WORDS[event.kind]}"
 
 
-def vp(event: Any, teller: Foreteller) -> str:
+def vp(event: Any, teller: PreviewWords) -> str:
     return f"{teller.whose(event.player)}+{event.amount} VP"
 
 
-def developed(event: Any, teller: Foreteller) -> str:
+def developed(event: Any, teller: PreviewWords) -> str:
     return f"{teller.card(event.card)} joins your {KIND_WORDS[event.column]} column"
 
 
-def obsolete(event: Any, teller: Foreteller) -> str:
+def obsolete(event: Any, teller: PreviewWords) -> str:
     if event.player == teller.player:
         return f"your {teller.card(event.card)} goes into the Past"
     return f"{teller.names[event.player]} loses {teller.card(event.card)}"
 
 
-def announced(event: Any, teller: Foreteller) -> str:
+def announced(event: Any, teller: PreviewWords) -> str:
     return f"makes {' and '.join(event.names)} obsolete"
 
 
-def by_name(words: str) -> Callable[[Any, Foreteller], str]:
+def by_name(words: str) -> Callable[[Any, PreviewWords], str]:
     return lambda event, teller: teller.whose(event.player) + words.format(card=teller.card(event.card))
 
 
-TELL: dict[type, Callable[[Any, Foreteller], str]] = {
+TELL: dict[type, Callable[[Any, PreviewWords], str]] = {
     happened.TokenPlaced: lambda event, _: f"zone {event.zone + 1} is kept for you",
     happened.ZoneTaken: lambda event, teller: f"{teller.whose(event.player)}take {' '.join(map(str, event.dice))}",
     happened.ZoneLeft: lambda event, _: f"zone {event.zone + 1} is left",

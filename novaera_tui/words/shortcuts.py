@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rules.kinds import DICE_PER_ZONE
 
 if TYPE_CHECKING:
-    from novaera_tui.scene import Scene, Target
+    from novaera_tui.table.scene import Scene, Target
 
 DIGITS: Final = tuple("123456789")
 HAND_LETTERS: Final = tuple("ABCDEFGJKMOX")
@@ -18,7 +18,7 @@ def shortcuts(scene: Scene) -> dict[str, Target]:
     """What each key goes to. Dice keep their numbers for a round, columns theirs for an Era, and damaged cards until
     the repair is done; what has no number of its own is counted through."""
     decision = scene.decision
-    if decision is None or scene.booking is not None:
+    if decision is None or scene.answer_list is not None:
         return {}
     view, options = scene.view, list(scene.options)
     if decision.kind in ("pick", "token"):

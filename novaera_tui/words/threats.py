@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from novaera_tui.words.names import KIND_WORDS, SHORT_TRACK_TITLES, TRACK_TITLES, listed, strikes
-from novaera_tui.words.outlooks import LOUD, Part
+from novaera_tui.words.zone_words import LOUD, Part
 from rules import View
 from rules.cards import CardSet
 from rules.forecast import Advance, Threat, threat

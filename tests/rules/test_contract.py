@@ -36,7 +36,7 @@ from tests.positions import SHIPPED
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 
 
-class Chronicle:
+class StoryLog:
     """Rebuilds scores, Unrest, resources, tracks and the owners of cards from nothing but events."""
 
     def __init__(self, cards: rules.CardSet) -> None:
@@ -218,14 +218,14 @@ def check_preview(game: rules.Game, option: rules.Option[Any]) -> None:
     """What a preview tells is the beginning of what happens, save what lies in other hands."""
     assert game.decision is not None
     chooser = game.decision.player
-    foretold = game.preview(option)
+    preview_parts = game.preview(option)
     happened: list[Any] = []
     twin = game.copy()
     twin.subscribe(happened.append)
     twin.apply(option)
     known = [event for event in happened if type(event).__name__ != "HandCardObsolete" or event.player == chooser]
-    assert foretold == known[: len(foretold)]
-    untold = known[len(foretold) :]
+    assert preview_parts == known[: len(preview_parts)]
+    untold = known[len(preview_parts) :]
     others_turn = bool(untold) and isinstance(untold[0], DieSpent | PlayerAsked) and untold[0].player != chooser
     assert not untold or twin.outcomes or others_turn
 
@@ -233,14 +233,14 @@ def check_preview(game: rules.Game, option: rules.Option[Any]) -> None:
 def play_out(seed: int, players: int, variant: str, cards: rules.CardSet = SHIPPED, thorough: int = 12) -> rules.Game:
     """A random game with all checks; the costly ones at one decision in `thorough`."""
     chance = random.Random(seed)
-    chronicle = Chronicle(cards)
-    game = rules.new_game(NAMES[:players], seed, cards=cards, variant=variant, first=None, subscriber=chronicle.hear)
+    story_log = StoryLog(cards)
+    game = rules.new_game(NAMES[:players], seed, cards=cards, variant=variant, first=None, subscriber=story_log.hear)
     while game.decision is not None:
         check_decision(game)
-        chronicle.check_asked(game.decision)
+        story_log.check_asked(game.decision)
         option = chance.choice(game.decision.options)
         if chance.randrange(thorough) == 0:
-            chronicle.check(game)
+            story_log.check(game)
             check_counts(game)
             check_views(game)
             check_illegal(game)
@@ -257,7 +257,7 @@ def play_out(seed: int, players: int, variant: str, cards: rules.CardSet = SHIPP
             assert twin.to_data() == game.to_data() == original.to_data()
         else:
             game.apply(option.key if chance.random() < 0.5 else option)
-    chronicle.check(game)
+    story_log.check(game)
     check_counts(game)
     assert game.result is not None and sorted(sum(game.result.ranking, ())) == list(range(players))
     return game
@@ -365,8 +365,8 @@ def test_previews_do_not_tell_what_is_in_other_hands() -> None:
     seat = {"dice": ["red 6", "blue 5"], "resources": {"military": 3}}
     game = position(seat, {"hand": ["Archery"]}, cards=SHIPPED, agenda=spending(0), display=[["Crossbows"]], era=2)
     game.apply("red 6")
-    foretold = [type(event).__name__ for event in game.preview("develop")]
-    assert "MadeObsolete" in foretold and "HandCardObsolete" not in foretold
+    preview_parts = [type(event).__name__ for event in game.preview("develop")]
+    assert "MadeObsolete" in preview_parts and "HandCardObsolete" not in preview_parts
 
 
 def test_what_a_choice_leaves_to_be_done_is_what_it_put_on_the_agenda() -> None:
@@ -387,8 +387,8 @@ def test_previews_end_where_another_player_takes_a_turn() -> None:
 
     seats = ({"dice": ["red 3"]}, {"dice": ["green 3"], "hand": ["welfare 1"]})
     game = position(*seats, cards=plain_set(), agenda=spending(0), personalities=[], display=[["military 1"]])
-    foretold = game.preview("research")
-    assert {getattr(event, "player", None) for event in foretold} == {0}
+    preview_parts = game.preview("research")
+    assert {getattr(event, "player", None) for event in preview_parts} == {0}
 
 
 def test_nothing_can_be_chosen_or_tried_once_the_game_is_over() -> None:

@@ -1,0 +1,248 @@
+"""Cards as bots see them: their effects, read as terms. Nothing here knows a card by name."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from novaera_tui.bots import features as t
+from novaera_tui.bots.evaluation_context import COUNT_PLACES
+from rules import Card, CardSet
+from rules.abilities import (
+    BlackAs,
+    Cheaper,
+    DieBonus,
+    EnlistFor,
+    Flip,
+    PayAs,
+    PickLimit,
+    Protect,
+    ProtectFromCivilWar,
+    ProtectFromDarkAge,
+    ProtectFromStealing,
+    Reroll,
+    Swap,
+    ZoneToken,
+)
+from rules.counts import Condition, Count
+from rules.deeds import (
+    ChangeUnrest,
+    DamageOthers,
+    DrawEvolution,
+    Gain,
+    GainVP,
+    MoveTrack,
+    Repair,
+    StealResources,
+    TakeCard,
+    Transform,
+)
+from rules.effects import Effect, Verb
+from rules.kinds import ANY, CIVIL_WAR
+
+ONE_COLOUR: Final = 0.35
+"""How much of an ability is left if it is for one colour only."""
+
+CALM_ENOUGH: Final = CIVIL_WAR
+"""Unrest at which everything works that does not ask for less of it."""
+
+
+class Facet(NamedTuple):
+    """One effect as a term."""
+
+    term: int
+    amount: float
+    place: int = -1
+    """What it is multiplied by, as a place in `Outlook.have`; -1 for nothing."""
+    every: int = 1
+    fewer: bool = False
+    condition: Condition | None = None
+    about: int = -1
+    """What the condition counts, as a place in `Outlook.have`."""
+    most_unrest: int = CALM_ENOUGH
+    """The Unrest up to which it happens."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Does it always bring the same?"""
+        return self.place < 0 and self.condition is None
+
+
+class Profile(NamedTuple):
+    """What there is to know about a card, whoever has it."""
+
+    plain: tuple[Facet, ...]
+    """What it does from then on, whatever else there is."""
+    varying: tuple[Facet, ...]
+    """What it does from then on, depending on counts and conditions."""
+    instants: tuple[Facet, ...]
+    """What happens once, but for resources of a kind and Unrest, which are reckoned exactly."""
+    passing: bool
+    """R17.3: it leaves with the Era."""
+    protects: tuple[int, ...]
+    """Disasters that it wards off."""
+    resources: tuple[int, ...] | None
+    """Resources of each kind that it brings at once, if any."""
+    unrest: int
+    """What it does to Unrest at once."""
+    obsoletes: tuple[int, ...]
+    evolution: int
+    """The card that it evolves into, or -1."""
+
+
+def width(colour: int) -> float:
+    return 1.0 if colour == ANY else ONE_COLOUR
+
+
+def ability_term(verb: Verb) -> tuple[int, float] | None:
+    """The term of a permanent ability, and how much of it there is in every round."""
+    match verb:
+        case Cheaper(hand=True):
+            return t.CHEAPER_HAND, verb.by
+        case Cheaper():
+            return t.CHEAPER, verb.by * width(verb.colour)
+        case PayAs():
+            return t.PAY_AS, width(verb.kind) * width(verb.counts_as)
+        case BlackAs():
+            return t.BLACK_AS, width(verb.colour)
+        case DieBonus():
+            return t.DIE_BONUS, verb.by * width(verb.colour)
+        case Flip():
+            return t.FLIP, width(verb.colour)
+        case Reroll():
+            return t.REROLL, width(verb.colour)
+        case Swap():
+            return t.SWAP, width(verb.colour)
+        case PickLimit():
+            return t.LIMIT, verb.by
+        case EnlistFor():
+            return t.ENLIST_LESS, verb.less
+        case Protect():
+            return t.PROTECT, 1
+        case ProtectFromStealing():
+            return t.PROTECT_STEALING, 1
+        case ProtectFromDarkAge():
+            return t.PROTECT_DARK, 1
+        case ProtectFromCivilWar():
+            return t.PROTECT_WAR, 1
+        case ZoneToken():
+            return t.TOKEN, 1
+    return None
+
+
+def deed_term(effect: Effect) -> tuple[int, float] | None:
+    """Term and amount of something that happens."""
+    at_once = effect.trigger == "instant"
+    match effect.verb:
+        case GainVP(amount=amount):
+            return t.POINTS if at_once else t.SCORE_NOW, amount
+        case Gain(amount=amount, kind=kind):
+            if at_once:
+                return t.GAIN_ANY, amount
+            return t.INCOME_ANY if kind == ANY else t.INCOME, amount
+        case ChangeUnrest(by=by):
+            return t.UNSETTLING if by > 0 else t.CALMING, abs(by)
+        case StealResources(amount=amount, they_choose=they_choose):
+            return t.ROBBERY, amount * (0.8 if they_choose else 1.0)
+        case DamageOthers():
+            return t.ATTACK, 1
+        case Repair(amount=amount):
+            return (t.REPAIR_NOW, amount) if at_once else (t.REPAIRING, 1)
+        case MoveTrack(by=by):
+            return t.TRACK_UP if by > 0 else t.TRACK_DOWN, 0 if effect.may and by > 0 else abs(by)
+        case TakeCard(amount=amount):
+            return t.TAKE, amount
+        case DrawEvolution(amount=amount):
+            return t.DRAW, amount
+        case Transform(amount=amount, gain=gain, into=into, each_turn=each_turn):
+            return t.CHANGE_TURN if each_turn else t.CHANGE, max(0.3, gain - amount + (0.3 if into == ANY else 0.0))
+    return None
+
+
+def is_exact(effect: Effect) -> bool:
+    """Instant resources of a kind and instant Unrest are reckoned exactly where they happen."""
+    plain = effect.trigger == "instant" and effect.per is None and effect.condition is None
+    verb = effect.verb
+    return plain and (isinstance(verb, ChangeUnrest) or (isinstance(verb, Gain) and verb.kind != ANY))
+
+
+def place_of(count: Count) -> int:
+    return count.kind if count.kind >= 0 else COUNT_PLACES[count.what]
+
+
+def part_of(effect: Effect) -> Facet | None:
+    """An effect as a term; None if it is none that bots know."""
+    found = ability_term(effect.verb) if effect.trigger == "permanent" else deed_term(effect)
+    if found is None:
+        return None
+    verb = effect.verb
+    count = effect.per
+    if isinstance(verb, StealResources | DamageOthers) and verb.fewer is not None:
+        count = verb.fewer  # it hits these players
+    condition = effect.condition
+    about = -1 if condition is None or condition.count is None else place_of(condition.count)
+    calm = condition.number if condition is not None and condition.test == "unrest" else CALM_ENOUGH
+    if count is None:
+        return Facet(*found, condition=condition, about=about, most_unrest=calm)
+    return Facet(*found, place_of(count), count.every, count.fewer, condition, about, calm)
+
+
+def profile_of(card: Card, cards: CardSet) -> Profile:
+    instants: list[Facet] = []
+    lasting: list[Facet] = []
+    resources = [0, 0, 0, 0]
+    unrest = 0
+    for effect in card.effects:
+        if is_exact(effect):
+            if isinstance(effect.verb, ChangeUnrest):
+                unrest += effect.verb.by
+            elif isinstance(effect.verb, Gain):
+                resources[effect.verb.kind] += effect.verb.amount
+        elif (part := part_of(effect)) is not None:
+            (instants if effect.trigger == "instant" else lasting).append(part)
+    return Profile(
+        tuple(part for part in lasting if part.is_plain),
+        tuple(part for part in lasting if not part.is_plain),
+        tuple(instants),
+        card.is_personality,
+        tuple(verb.track for verb in card.abilities if isinstance(verb, Protect)),
+        tuple(resources) if any(resources) else None,
+        unrest,
+        tuple(cards.named(name).number for name in card.obsoletes),
+        cards.named(card.evolves).number if card.evolves else -1,
+    )
+
+
+@cache
+def profiles(cards: CardSet) -> tuple[Profile, ...]:
+    """The profiles of all cards of a set."""
+    return tuple(profile_of(card, cards) for card in cards)
+
+
+class Team(NamedTuple):
+    """What there is to know about all cards that a player has at work."""
+
+    cards: tuple[int, ...]
+    varying: tuple[tuple[Facet, bool], ...]
+    """Parts that depend on counts and conditions, and whether they leave with the Era."""
+    counting: tuple[tuple[Facet, bool], ...]
+    """Those of them that one more card could change: scoring and income."""
+    calm: tuple[tuple[Facet, bool], ...]
+    """Those of them that ask for little Unrest."""
+    protects: tuple[int, ...]
+    evolutions: tuple[int, ...]
+
+
+@lru_cache(maxsize=5000)
+def team(cards: CardSet, columns: tuple[tuple[int, ...], ...]) -> Team:
+    known = profiles(cards)
+    numbers = sum(columns, ())
+    varying = tuple((part, known[number].passing) for number in numbers for part in known[number].varying)
+    return Team(
+        numbers,
+        varying,
+        tuple(entry for entry in varying if entry[0].term in (t.SCORE_NOW, t.INCOME, t.INCOME_ANY)),
+        tuple(entry for entry in varying if entry[0].most_unrest < CALM_ENOUGH),
+        tuple(track for number in numbers for track in known[number].protects),
+        tuple(known[number].evolution for number in numbers if known[number].evolution >= 0),
+    )

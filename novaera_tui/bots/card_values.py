@@ -1,0 +1,265 @@
+"""What cards, resources and Unrest are worth to one player in one position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from novaera_tui.bots import features as t
+from novaera_tui.bots.card_features import CALM_ENOUGH, Facet, Profile, Team, profiles, team
+from novaera_tui.bots.evaluation_context import UNREST_LEVEL, EvaluationContext, Time, calm_chance, time_of
+from novaera_tui.bots.phase_weights import PhaseWeights
+from rules import CardSet, Die, Game
+from rules.abilities import ProtectFromCivilWar
+from rules.kinds import (
+    CIVIL_WAR,
+    COLOURS,
+    DICE_PER_ZONE,
+    ERAS,
+    LAST_SPACE,
+    PERSONALITY,
+    ROUNDS_PER_ERA,
+    TERRITORY,
+    UNREST_ZONE,
+)
+from rules.state import State
+
+FAR: Final = ERAS * ROUNDS_PER_ERA
+"""To the end of the game."""
+
+
+class Judgement:
+    """A set of weights, with the prices that follow from them."""
+
+    def __init__(self, weights: Sequence[float], eye: Judgement | None = None, sight: int = FAR) -> None:
+        self.weights = weights
+        self.sight = sight
+        """How many rounds ahead it looks."""
+        self.eye = eye or self
+        """The judgement of cards that are not at work yet, whose worth is then a quantity for this one to weigh."""
+        self._prices: dict[tuple[Time, CardSet], PhaseWeights] = {}
+
+    def prices(self, cards: CardSet, time: Time) -> PhaseWeights:
+        found = self._prices.get((time, cards))
+        if found is None:
+            found = self._prices[time, cards] = PhaseWeights(self.weights, time, profiles(cards), self.sight)
+        return found
+
+    def coming(self, cards: CardSet, state: State) -> PhaseWeights:
+        """Prices at the beginning of the next Era, by which evolutions are judged."""
+        return self.eye.prices(cards, Time(state.era + 1, 1, state.last_era, DICE_PER_ZONE))
+
+
+class CardValues(EvaluationContext):
+    """A player's outlook, judged."""
+
+    __slots__ = ("calm", "cards", "judgement", "placements", "prices", "profiles", "team", "weights", "worths")
+
+    cards: CardSet
+    profiles: Sequence[Profile]
+    team: Team
+
+    def __init__(self, game: Game, player: int, judgement: Judgement) -> None:
+        super().__init__(game, player)
+        self.cards = game.cards
+        self.judgement = judgement
+        self.weights = judgement.weights
+        self.prices = judgement.prices(game.cards, time_of(game.state, player))
+        self.profiles = profiles(game.cards)
+        self.team = team(game.cards, self.working.columns)
+        self.worths: dict[tuple[int, int], float] = {}
+        self.placements: dict[int, float] = {}
+        self.calm: dict[int, float] = {}
+
+    # Cards ----------------------------------------------------------------------------------------------------
+
+    def worth(self, card: int, kind: int) -> float:
+        """All that a card brings when it comes into play in a column, but for its price, resources and Unrest."""
+        known = self.worths.get((card, kind))
+        if known is not None:
+            return known
+        profile = self.profiles[card]
+        worth = self.lasting(card, kind) + self.placed(kind)
+        for part in profile.instants:
+            worth += self.instant(part, kind)
+        for colour in self.cards[card].also:
+            if colour != kind:
+                worth += self.placed(colour)
+        if profile.obsoletes and self.state.era > 1:
+            worth += self.replaced(profile.obsoletes)
+        self.worths[card, kind] = worth
+        return worth
+
+    def best_worth(self, card: int) -> float:
+        """In the column where it is worth most."""
+        kinds = self.cards[card].kinds
+        if len(kinds) == 1:
+            return self.worth(card, kinds[0])
+        return max([self.worth(card, kind) for kind in kinds])
+
+    def lasting(self, card: int, kind: int = -1) -> float:
+        """What a card does from now on; its kind is given if it is not in play yet."""
+        profile = self.profiles[card]
+        prices = self.prices
+        worth = prices.plain[card]
+        if profile.varying:
+            table = prices.passing if profile.passing else prices.lasting
+            for part in profile.varying:
+                worth += self.varying(part, table, kind)
+        for track in profile.protects:
+            worth += self.weights[t.PROTECT_NEAR] * self.state.tracks[track] / LAST_SPACE
+        if profile.evolution >= 0 and prices.later:
+            worth += self.evolving((profile.evolution,))
+        return worth
+
+    def evolving(self, evolutions: Sequence[int]) -> float:
+        """R17.2: what these cards will be worth, if they are still to be had."""
+        left = self.state.evolutions[self.state.era - 1]
+        coming = [card for card in evolutions if card in left]
+        if not coming:
+            return 0.0
+        plain = self.judgement.coming(self.cards, self.state).plain
+        weights = self.weights
+        return weights[t.EVOLVES] * len(coming) + weights[t.EVOLUTION] * sum([plain[card] for card in coming])
+
+    def varying(self, part: Facet, table: Sequence[float], kind: int) -> float:
+        worth = self.amount(part, kind) * table[part.term]
+        if part.term == t.SCORE_NOW and part.place >= 0 and not part.fewer:
+            worth += part.amount / part.every * table[t.SCORE_GROWTH]
+        return worth
+
+    def amount(self, part: Facet, kind: int) -> float:
+        amount = part.amount
+        if part.place >= 0:
+            amount *= self.times(part.place, part.fewer, kind) / part.every
+        if part.condition is not None and amount:
+            amount *= self.chance(part.condition, part.about, kind)
+            if part.term == t.SCORE_NOW:
+                amount *= self.unopposed(part.condition, part.about)
+        return amount
+
+    def kept(self, part: Facet, kind: int) -> float:
+        """The same, if Unrest is kept as low as is asked."""
+        amount = self.amount(part, kind)
+        if part.most_unrest < CALM_ENOUGH:
+            amount /= calm_chance(self.have[UNREST_LEVEL], part.most_unrest)
+        return amount
+
+    def instant(self, part: Facet, kind: int) -> float:
+        if part.most_unrest < self.have[UNREST_LEVEL]:
+            return 0.0
+        amount = self.kept(part, kind)
+        if part.term == t.REPAIR_NOW:
+            amount = min(amount, len(self.civilization.damaged))
+        return amount * self.prices.lasting[part.term]
+
+    def placed(self, kind: int) -> float:
+        """R16.1, R16.2 and the player's own cards that count: what one more card of a kind brings."""
+        known = self.placements.get(kind)
+        if known is not None:
+            return known
+        table, prices = self.prices.lasting, self.prices
+        worth = 0.0
+        if kind < PERSONALITY:
+            number, most = self.have[kind], self.most[kind]
+            if not number:
+                worth += table[t.COLOUR_NOW]
+            if number in (most, most - 1):  # it gains the majority, or it takes it from a rival
+                worth += table[t.MAJORITY_NOW]
+            worth += prices.timed(t.TERRITORY_HELD if kind == TERRITORY else t.TECHNOLOGY)
+        for part, passing in self.team.counting:
+            before, after = self.amount(part, -1), self.amount(part, kind)
+            if after != before:
+                term = t.SYNERGY_NOW if part.term == t.SCORE_NOW else t.SYNERGY_INCOME
+                worth += (after - before) * (prices.passing if passing else table)[term]
+        self.placements[kind] = worth
+        return worth
+
+    def replaced(self, cards: tuple[int, ...]) -> float:
+        """R15: own cards go, for a point each; rivals' cards go, too."""
+        worth = 0.0
+        for card in cards:
+            for seat, civilization in enumerate(self.state.civilizations):
+                if card not in civilization.in_play():
+                    continue
+                if seat != self.player:
+                    worth += self.weights[t.OUTDATED]
+                elif card not in civilization.damaged:
+                    worth += self.weights[t.POINTS] + self.weights[t.REPLACED] * self.standing(card)
+        return worth
+
+    def standing(self, card: int) -> float:
+        """What a card in play, or one that is repaired, goes on to bring."""
+        return self.lasting(card) + self.prices.timed(t.TECHNOLOGY)
+
+    def team_worth(self) -> float:
+        """What all cards at work go on to bring."""
+        prices, columns = self.prices, self.working.columns
+        worth = prices.sums.get(columns)
+        if worth is None:
+            worth = prices.sums[columns] = sum([prices.plain[card] for card in self.team.cards])
+        for part, passing in self.team.varying:
+            table = prices.passing if passing else prices.lasting
+            worth += self.varying(part, table, -1)
+        for track in self.team.protects:
+            worth += self.weights[t.PROTECT_NEAR] * self.state.tracks[track] / LAST_SPACE
+        if prices.later and self.team.evolutions:
+            worth += self.evolving(self.team.evolutions)
+        return worth
+
+    def harm(self, track: int) -> float:
+        """R8.2 to R8.4: what a disaster would take: the least of what it can hit."""
+        if track in self.team.protects:
+            return 0.0
+        cards = self.working.columns[track] or sum(self.working.columns[:PERSONALITY], ())
+        return max(0.0, min([self.standing(card) for card in cards], default=0.0))
+
+    # Resources and Unrest ---------------------------------------------------------------------------------------
+
+    def gains(self, kind: int, by: int) -> float:
+        """What it is worth to have more or fewer resources of a kind."""
+        purse, have = self.prices.purse, self.civilization.resources[kind]
+        return purse[min(have + by, len(purse) - 1)] - purse[min(have, len(purse) - 1)]
+
+    def unsettled(self, changes: Sequence[int], dice: Sequence[Die]) -> float:
+        """What changes of Unrest do, one after the other, to a player who then still holds these dice."""
+        civilization = self.civilization
+        unrest = before = civilization.unrest
+        worth = 0.0
+        lowered = civilization.lowered
+        for change in changes:
+            if not change:
+                continue
+            unrest = max(0, unrest + change)
+            if unrest >= CIVIL_WAR:
+                worth += self.civil_war()
+                unrest = 0
+            elif change > 0 and unrest in UNREST_ZONE and not lowered:
+                lowered = True
+                worth += self.weights[t.LOWERED] * sum([die.value > 1 for die in dice])
+        levels = self.prices.unrest
+        worth += levels[unrest] - levels[min(before, CIVIL_WAR - 1)]
+        return worth + self.kept_calm(unrest) - self.kept_calm(before)
+
+    def kept_calm(self, unrest: int) -> float:
+        """What there is to be had at such a level of Unrest, and not at higher ones."""
+        worth = self.calm.get(unrest)
+        if worth is None:
+            worth = 0.0
+            for part, passing in self.team.calm:
+                table = self.prices.passing if passing else self.prices.lasting
+                worth += self.kept(part, -1) * calm_chance(unrest, part.most_unrest) * table[part.term]
+            for card in (*self.state.available(), *self.civilization.hand):
+                for part in self.profiles[card].instants:
+                    if unrest <= part.most_unrest < CALM_ENOUGH:
+                        worth += self.weights[t.CALM_AHEAD] * part.amount * self.prices.lasting[part.term]
+            self.calm[unrest] = worth
+        return worth
+
+    def civil_war(self) -> float:
+        """R12.1: what a Civil War costs: of every kind the card that is missed least, and the dice that repair it."""
+        safe = {ability.colour for _, ability in self.working.having(ProtectFromCivilWar)}
+        columns = self.working.columns
+        struck = [columns[kind] for kind in (*COLOURS, TERRITORY) if kind not in safe and columns[kind]]
+        lost = sum([max(0.0, min([self.standing(card) for card in column])) for column in struck])
+        return self.weights[t.CIVIL_WAR_DAMAGE] * len(struck) + self.weights[t.CIVIL_WAR_LOSS] * lost

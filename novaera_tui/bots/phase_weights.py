@@ -1,0 +1,87 @@
+"""What every term is worth at one time of the game, so that judging a card is a few multiplications."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from novaera_tui.bots import features as t
+from novaera_tui.bots.card_features import Profile
+from novaera_tui.bots.evaluation_context import Time, harvests, rounds_after
+from rules.kinds import CIVIL_WAR, DICE_PER_ZONE, ROUNDS_PER_ERA
+
+TIERS: Final = (2, 6)
+"""Up to so many resources of a kind each further one is worth a certain amount, then less."""
+MANY: Final = 40
+"""Resources of a kind beyond this are not told apart."""
+
+
+class PhaseWeights:
+    """The weights at one time."""
+
+    def __init__(self, weights: Sequence[float], time: Time, cards: Sequence[Profile], sight: int) -> None:
+        """`sight` is how many rounds ahead somebody looks; what comes after that counts for nothing."""
+        self.weights = weights
+        after = rounds_after(time)
+        left_in_era = ROUNDS_PER_ERA - time.round
+        self.early = after / (ROUNDS_PER_ERA * time.last_era - 1)
+        """From 1 at the beginning to 0 in the last round."""
+        self.rounds_after = after
+        """Full rounds that come after this one."""
+        self.later = time.last_era - time.era if sight > ROUNDS_PER_ERA else 0
+        """Scorings after this Era's."""
+        self.scoring = int(sight > left_in_era)
+        """Whether this Era's scoring is in sight."""
+        harvested = time.turns < 0
+        now = 0.0 if harvested else time.turns / DICE_PER_ZONE
+        self.rounds = min(after, sight) + now
+        """Rounds in which a lasting ability can still be used."""
+        self.passing_rounds = min(left_in_era, sight) + now
+        """The same for personalities, who leave with the Era."""
+        productions = min(after + 1 - harvested, sight)
+        passing_productions = min(left_in_era + 1 - harvested, sight)
+        self.lasting = self.table(harvests(after - harvested, productions), self.rounds, self.later)
+        """What terms of cards that stay are worth."""
+        self.passing = self.table(harvests(after - harvested, passing_productions), self.passing_rounds, 0)
+        """What terms of personalities are worth."""
+        self.purse = self.utilities()
+        """What so many resources of a kind are worth."""
+        calm = min(1.0, after / 2)
+        self.unrest = [0.0]
+        """What so much Unrest is worth."""
+        for level in range(1, CIVIL_WAR):
+            self.unrest.append(self.unrest[-1] + weights[t.UNREST[level - 1]] * calm)
+        self.plain = [self.plain_worth(profile) for profile in cards]
+        """What cards bring that always bring the same, once in play."""
+        self.sums: dict[tuple[tuple[int, ...], ...], float] = {}
+        """The same for all cards of a civilization together."""
+
+    def timed(self, term: int) -> float:
+        """The weight of something that is worth more early in the game."""
+        return self.weights[term] + self.weights[term + 1] * self.early
+
+    def table(self, harvest: tuple[int, int], rounds: float, later: int) -> list[float]:
+        weights = self.weights
+        table = list(weights)
+        for term in t.HARVESTED:
+            table[term] = weights[term] * harvest[0] + weights[term + 1] * harvest[1]
+        for term in t.EVERY_ROUND:
+            table[term] = weights[term] * rounds
+        table[t.SCORE_GROWTH] = weights[t.SCORE_GROWTH] * rounds * self.scoring
+        for now, then in t.SCORED:
+            table[now] = weights[now] * self.scoring + weights[then] * later
+        table[t.EVOLVES] = weights[t.EVOLVES] * (later > 0)
+        table[t.GAIN_ANY] = self.timed(t.GAIN_ANY)
+        return table
+
+    def utilities(self) -> list[float]:
+        first, more, most = self.timed(t.PURSE), self.timed(t.PURSE_MORE), self.timed(t.PURSE_MOST)
+        utilities = [0.0]
+        for number in range(1, MANY + 60):
+            step = first if number <= TIERS[0] else more if number <= TIERS[1] else most
+            utilities.append(utilities[-1] + (step if number <= MANY else 0.0))
+        return utilities
+
+    def plain_worth(self, profile: Profile) -> float:
+        table = self.passing if profile.passing else self.lasting
+        return sum([table[part.term] * part.amount for part in profile.plain])

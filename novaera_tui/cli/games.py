@@ -1,0 +1,179 @@
+"""`novaera games`: the saved games; deletes and exports them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from novaera_tui.errors import UserError
+from novaera_tui.output import visible
+from novaera_tui.saving.storage import (
+    SavedGame,
+    check_deletable,
+    delete,
+    export,
+    folder,
+    is_saved_game,
+    look_at,
+    meant,
+    saved_games,
+)
+from novaera_tui.words.names import ERA_NUMERALS
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "games",
+        help="list hosted and saved games; delete and export saved ones",
+        description="A GAME is its number in the list, its name, or a file.",
+    )
+    parser.add_argument("--delete", metavar="GAME", help="delete this game, after asking")
+    parser.add_argument("--yes", action="store_true", help="delete without asking")
+    parser.add_argument(
+        "--export", nargs=2, metavar=("GAME", "FILE"), help="copy this game to a new file, or to - for standard output"
+    )
+    parser.add_argument("--json", action="store_true", help="list as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.delete is not None:
+        return run_delete(found(arguments.delete), arguments.yes)
+    if arguments.export is not None:
+        game, target = arguments.export
+        export(found(game), target)
+    elif arguments.json:
+        print(json.dumps([*hosted_data(), *map(as_data, saved_games())], indent=1))
+    else:
+        print("\n".join([*told_hosted(), told(list(saved_games()))]))
+    return 0
+
+
+def found(game: str) -> Path:
+    """The saved game that is meant, if it is one."""
+    path = meant(game)
+    if is_saved_game(path):
+        return path
+    if os.path.lexists(path):
+        raise UserError(f"{game!r} is not a saved game.")
+    raise UserError(f"there is no saved game {game!r}; novaera games lists them.")
+
+
+# Deleting -----------------------------------------------------------------------------------------------
+
+
+def run_delete(path: Path, sure: bool) -> int:
+    check_deletable(path)
+    if not sure and not agreed(f"Delete {description(path)}?"):
+        print("Nothing was deleted.")
+        return 1
+    delete(path)
+    print(f"{visible(path)} was deleted.")
+    return 0
+
+
+def description(path: Path) -> str:
+    """Which game that is, in a few words."""
+    game = look_at(path)
+    who = f" ({', '.join(game.players)}: {moment(game)})" if game.players else ""
+    return f"{visible(path)}{who}"
+
+
+def agreed(question: str) -> bool:
+    """Ask whoever sits at the terminal; without one, nobody has agreed to anything."""
+    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
+        raise UserError("nobody can be asked here; --yes deletes without asking.")
+    print(f"{question} y/n ", end="", file=sys.stderr, flush=True)
+    try:
+        return sys.stdin.readline().strip().casefold() in ("y", "yes")
+    except UnicodeDecodeError:
+        return False
+
+
+# Listing ------------------------------------------------------------------------------------------------
+
+
+def told_hosted() -> list[str]:
+    """The games on this machine that one may join or watch, and whose seats are free."""
+    lines = []
+    for name, about in hosted_games():
+        seats = zip(about["seats"], about["presence"], strict=True)
+        who = [f"{seat['name']} ({seat_words(seat, there)})" for seat, there in seats]
+        over = ", finished" if about["over"] else ""
+        lines += [f"  {name}  {visible(about['title'])}{over}", f"     {visible(', '.join(who))}"]
+    return ["Hosted games:", *lines, ""] if lines else []
+
+
+def hosted_games() -> list[tuple[str, dict[str, Any]]]:
+    """Their names, and what they say about themselves."""
+    from novaera_tui.cli.join import hosted
+    from novaera_tui.network.socket_paths import game_at, sockets
+
+    return [(game_at(path), about) for path, about in hosted(sockets())]
+
+
+def hosted_data() -> list[dict[str, Any]]:
+    return [
+        {
+            "hosted": name,
+            "title": about["title"],
+            "players": [seat["name"] for seat in about["seats"]],
+            "seats": [
+                {"name": seat["name"], "user": there["user"], "here": there["here"], "bot": there["bot"]}
+                for seat, there in zip(about["seats"], about["presence"], strict=True)
+            ],
+            "finished": about["over"],
+        }
+        for name, about in hosted_games()
+    ]
+
+
+def seat_words(seat: dict[str, Any], there: dict[str, Any]) -> str:
+    if seat["bot"]:
+        return "bot"
+    if not there["user"]:
+        return "free"
+    return there["user"] if there["here"] else f"{there['user']}, away"
+
+
+def told(games: list[SavedGame]) -> str:
+    if not games:
+        return f"There are no saved games in {visible(folder())}."
+    lines = [f"Saved games in {visible(folder())}, the last played first:"]
+    for number, game in enumerate(games, 1):
+        lines.append(f"{number:3}  {visible(game.path.name)}  ({game.when:%Y-%m-%d %H:%M})")
+        if game.players:
+            who = game.scores or ("?",) * len(game.players)
+            scores = ", ".join(f"{name} {score}" for name, score in zip(game.players, who, strict=True))
+            lines.append(f"     {scores}: {moment(game)}")
+        if game.player:
+            lines.append(f"     being played by {game.player}")
+        if game.problem:
+            lines.append(f"     {game.problem}")
+    return "\n".join(lines)
+
+
+def moment(game: SavedGame) -> str:
+    fast = ", Fast Play" if game.variant == "fast" else ""
+    if game.finished:
+        return f"finished{fast}"
+    return f"Era {ERA_NUMERALS[game.era]}, round {game.round}{fast}" if game.era else f"cannot be read{fast}"
+
+
+def as_data(game: SavedGame) -> dict[str, Any]:
+    return {
+        "file": str(game.path),
+        "when": game.when.isoformat(timespec="seconds"),
+        "players": list(game.players),
+        "variant": game.variant,
+        "era": game.era,
+        "round": game.round,
+        "scores": list(game.scores),
+        "finished": game.finished,
+        "played_by": game.player,
+        "problem": game.problem,
+    }

@@ -1,0 +1,163 @@
+"""`novaera host`: keep a game for several terminals, with a table of one's own or without one."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from novaera_tui.cli.join import add_looks_and_bell, waiting_words
+from novaera_tui.cli.play import (
+    add_game,
+    check_looks,
+    check_manners,
+    check_seats,
+    check_terminal,
+    new_session,
+    open_app,
+    seat_of,
+)
+from novaera_tui.errors import UserError
+
+if TYPE_CHECKING:
+    from novaera_tui.network.server import Server
+    from novaera_tui.play.session import Session
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "host",
+        help="host a game that others join from their own terminals",
+        description="With --seat: a new game. With GAME: a saved one, by its number in the list of novaera games,"
+        " its name or a file. With neither: the one that was hosted last.",
+    )
+    parser.add_argument("file", nargs="?", metavar="GAME", help="a saved game")
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="NAME[=USER]",
+        help="a player, in seat order; Ada=alice keeps the seat for the user alice; bot:easy:NAME is a bot",
+    )
+    parser.add_argument("--group", default="", metavar="NAME", help="let this Unix group in, too; otherwise only you")
+    parser.add_argument("--headless", action="store_true", help="host without a table of your own; Ctrl+C ends it")
+    add_game(parser)
+    add_looks_and_bell(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from novaera_tui.network.socket_paths import SOCKET_SUFFIX, listening_socket, made_folder, name_of, user_number
+
+    check_looks(arguments)
+    check_manners(arguments)
+    words = [each.rpartition("=")[::2] if "=" in each else (each, "") for each in arguments.seat]
+    kept = {name: user_number(user) for name, user in words if user}
+    if not arguments.headless:
+        check_terminal()
+    folder = made_folder(arguments.group)
+    session = session_of(arguments, [name for name, _ in words])
+    try:
+        journal = journal_of(session)
+        name = name_of(journal)
+        path = folder / f"{name}{SOCKET_SUFFIX}"
+        server = server_of(session, journal, kept, arguments.headless)
+        listener = listening_socket(folder, name, arguments.group)
+        if arguments.headless:
+            return serve_alone(server, listener, path)
+        return play_along(server, listener, path, arguments)
+    finally:
+        session.close()
+
+
+def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
+    """A new game, the saved one that is named, or the one that was hosted last."""
+    from novaera_tui.saving import storage
+
+    if arguments.file is None and names:
+        import secrets
+
+        import rules
+
+        seats = tuple(seat_of(words, number) for number, words in enumerate(names, 1))
+        check_seats(arguments, seats)
+        if arguments.seed is None:
+            # whoever could try all seeds would know all hands
+            arguments.seed = secrets.randbits(60)
+        return new_session(arguments, seats, rules.load_cards(arguments.cards))
+    check_seats(arguments, ())
+    path = storage.meant(arguments.file) if arguments.file is not None else last_hosted()
+    session = storage.open_game(path, arguments.cards)
+    for name in names:
+        if name not in session.names or not session.is_human(session.names.index(name)):
+            session.close()
+            raise UserError(f"no person called {name!r} plays in {path.name}; seats of saved games can only be kept.")
+    return session
+
+
+def last_hosted() -> Path:
+    """The game that was hosted last and is not over."""
+    from novaera_tui.saving.journal import seats_note
+    from novaera_tui.saving.storage import folder, glimpses
+
+    for game in glimpses():
+        if not game.finished and seats_note(game.path).exists():
+            return game.path
+    raise UserError(f"no unfinished game in {folder()} has been hosted; novaera host --seat Ada --seat Bo begins one.")
+
+
+def journal_of(session: Session) -> Path:
+    assert session.journal is not None
+    if session.trouble:
+        raise UserError(session.trouble)
+    return session.journal.path
+
+
+def server_of(session: Session, journal: Path, kept: dict[str, int], alone: bool) -> Server:
+    from novaera_tui.network.hosted_game import HostedGame
+    from novaera_tui.network.seats import Seats
+    from novaera_tui.network.server import Server
+    from novaera_tui.saving.journal import seats_note
+
+    return Server(HostedGame(session, Seats(session.setup, seats_note(journal), kept), os.getuid()), lasting=not alone)
+
+
+def serve_alone(server: Server, listener: Any, path: Path) -> int:
+    """Until the game is over and everybody has left, or until somebody ends it."""
+    import asyncio
+    import signal
+    from contextlib import suppress
+
+    from novaera_tui.network.socket_paths import game_at
+
+    async def serve() -> None:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                loop.add_signal_handler(number, server.stop)
+        await server.serve(listener, lambda: print(waiting_words(game_at(path)), flush=True))
+
+    try:
+        asyncio.run(serve())
+    finally:
+        with suppress(OSError):
+            path.unlink()
+    return 0
+
+
+def play_along(server: Server, listener: Any, path: Path, arguments: argparse.Namespace) -> int:
+    """A table of one's own, which joins like every other; without a seat for its host it only watches."""
+    from novaera_tui.network.client import join
+    from novaera_tui.network.server import Background
+    from novaera_tui.network.socket_paths import game_at
+
+    background = Background(server, listener, path)
+    try:
+        seats = server.hosted.seats
+        free = any(seats.is_free(seat) or seats.owner(seat) == os.getuid() for seat in range(len(seats.setup.seats)))
+        match = join(path, watch=not free, cards_file=server.hosted.session.cards.origin)
+        match.greeting = waiting_words(game_at(path))
+        return open_app(match, arguments)
+    finally:
+        background.end()

@@ -1,0 +1,93 @@
+"""`novaera join`: take a seat in a game that somebody hosts on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.errors import UserError
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "join",
+        help="take a seat in a game that is hosted on this machine",
+        description="Without GAME: the one that has a seat for you. novaera games lists them.",
+    )
+    parser.add_argument("game", nargs="?", metavar="GAME", help="the name of a hosted game")
+    parser.add_argument("--seat", default="", metavar="NAME", help="the player you want to be")
+    parser.add_argument("--cards", metavar="FILE", help="the card set of the game, if it is not the usual one")
+    add_brief(parser)
+    add_looks_and_bell(parser)
+    parser.set_defaults(run=run)
+
+
+def add_brief(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--brief", action="store_true", help="no page at the end of a round, at this terminal")
+
+
+def add_looks_and_bell(parser: argparse.ArgumentParser) -> None:
+    add_looks(parser)
+    parser.add_argument("--bell", action="store_true", help="ring when it is your turn")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from novaera_tui.network.client import join
+
+    check_looks(arguments)
+    path = found(arguments.game, sitting=True)
+    check_terminal()
+    match = join(path, arguments.seat, cards_file=arguments.cards, brief=arguments.brief)
+    match.greeting = f"You are {match.names[match.seat]}."
+    return open_app(match, arguments)
+
+
+def waiting_words(name: str) -> str:
+    """How others come to a hosted game."""
+    return f"Others can come now: novaera join {name}"
+
+
+def found(game: str | None, sitting: bool) -> Path:
+    """The socket of a hosted game by its name, or a part of it; without one, the game that must be meant."""
+    from novaera_tui.network.socket_paths import game_at, sockets
+
+    if game and "/" in game:
+        return Path(game)
+    paths = sockets()
+    if game:
+        meant = [path for path in paths if game_at(path) == game] or [path for path in paths if game in game_at(path)]
+        if not meant:
+            raise UserError(f"no game {game!r} is hosted; novaera games lists those that are.")
+    else:
+        meant = [path for path, about in hosted(paths) if not sitting or has_seat(about)]
+        if not meant:
+            seats = " with a seat for you" if sitting else ""
+            raise UserError(f"no game{seats} is hosted here that is open to you; novaera host begins one.")
+    if len(meant) > 1:
+        raise UserError(f"several games are hosted ({', '.join(map(game_at, meant))}); say which one.")
+    return meant[0]
+
+
+def hosted(paths: list[Path]) -> list[tuple[Path, dict[str, Any]]]:
+    """Those that answer, and what they say about themselves."""
+    from novaera_tui.network.connection import asked_about
+
+    answering = []
+    for path in paths:
+        try:
+            answering.append((path, asked_about(path)))
+        except UserError:
+            continue
+    return answering
+
+
+def has_seat(about: dict[str, Any]) -> bool:
+    """Is there a seat for whoever asks: a free one, or their own?"""
+    from novaera_tui.network.socket_paths import user_name
+
+    me = user_name(os.getuid())
+    people = [there for seat, there in zip(about["seats"], about["presence"], strict=True) if not seat["bot"]]
+    return any(there["user"] in ("", me) and not there["here"] for there in people)

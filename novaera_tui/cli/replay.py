@@ -1,0 +1,180 @@
+"""`novaera replay`: look back on a saved game at the table, as a story, or as events."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.errors import UserError
+from novaera_tui.output import visible
+from novaera_tui.words.hints import hints_taken
+from novaera_tui.words.names import HIDDEN_CARD, listed
+from rules.events import SECRET, Event, PlayerAsked
+from rules.kinds import NO_CARD
+
+if TYPE_CHECKING:
+    import rules
+    from novaera_tui.saving.replay import Replay
+
+EVENT_CARDS = ("card", "cards", "cause", "source", "columns", "personalities")
+"""Fields of events that hold cards (or, in `source`, sometimes a word)."""
+SLOWEST = 60.0
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "replay",
+        help="look back on a saved game",
+        description="A GAME is its number in the list of novaera games, its name, or a file."
+        " Without GAME: the one that was played last.",
+    )
+    parser.add_argument("game", nargs="?", default="1", metavar="GAME", help="a saved game")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--text", action="store_true", help="print the story")
+    form.add_argument("--json", action="store_true", help="print the events as JSON, one record per line")
+    parser.add_argument("--open-hands", action="store_true", help="show what was hidden: hands and the seed")
+    parser.add_argument(
+        "--pace", type=float, default=1.0, metavar="SECONDS", help="time between two steps when it plays by itself"
+    )
+    parser.add_argument("--cards", metavar="FILE", help="the card set that the game was started with, if it has moved")
+    add_looks(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from novaera_tui.saving.storage import meant, open_replay
+
+    if not 0 < arguments.pace <= SLOWEST:
+        raise UserError(f"--pace must be a number of seconds up to {SLOWEST:.0f}.")
+    check_looks(arguments)
+    at_the_table = not arguments.text and not arguments.json
+    if at_the_table:
+        check_terminal()
+    path = meant(arguments.game)
+    replay = open_replay(path, arguments.cards)
+    open_hands = arguments.open_hands or replay.setup.open_hands
+    if at_the_table:
+        replay.pace, replay.open_hands = arguments.pace, open_hands
+        return open_app(None, arguments, replay)
+    for line in as_text(replay, open_hands) if arguments.text else as_json(replay, open_hands):
+        print(visible(line))
+    if replay.damage is not None:
+        words = f"novaera: {path}: {replay.damage} The game is told up to there."
+        print(visible(words), file=sys.stderr)
+    return 0
+
+
+# What stays hidden --------------------------------------------------------------------------------------
+
+
+def hand_before(replay: Replay, position: int) -> list[str]:
+    """The cards that the player held whose entry led to a position, before it was made."""
+    entry = replay.recording.entries[position - 1]
+    before = replay.game_at(position if entry.what == "undo" else position - 1).view(entry.player)
+    return [replay.cards[card].name for card in before.civilizations[entry.player].hand or ()]
+
+
+def key_of(replay: Replay, position: int, open_hands: bool) -> str | None:
+    """What was chosen; None if it is a card that its player held, and maybe holds still."""
+    key = replay.recording.entries[position - 1].key
+    return key if open_hands or key not in hand_before(replay, position) else None
+
+
+def events_of(replay: Replay, position: int, open_hands: bool) -> list[Event]:
+    """What an entry caused; nothing if it was taken back and would tell what is in a hand."""
+    events = replay.events_of(position)
+    if open_hands or replay.stands(position):
+        return events
+    hand = hand_before(replay, position)
+    return [] if any(name in hand for event in events for name in names_in(event, replay.cards)) else events
+
+
+def names_in(event: Event, cards: rules.CardSet) -> Iterator[str]:
+    """All cards that an event speaks of."""
+    values = [value for field, value in details(event, cards, True).items() if field in EVENT_CARDS]
+    while values:
+        value = values.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, list):
+            values += value
+
+
+# The story ----------------------------------------------------------------------------------------------
+
+
+def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
+    from novaera_tui.words.questions import did, told_choice
+    from novaera_tui.words.story import tell_all
+
+    names = [seat.name for seat in replay.setup.seats]
+
+    def sentences(events: list[Event]) -> list[str]:
+        return [sentence.text for sentence in tell_all(events, names, replay.cards, None, open_hands)]
+
+    # what was taken back at once belongs to no sentence, so events are gathered until an undo
+    gathered = list(replay.events_of(0))
+    made: list[list[Event]] = []
+    undone: list[list[Event]] = []
+    for position, entry in enumerate(replay.recording.entries[: len(replay)], start=1):
+        if entry.what == "decision":
+            made.append(events_of(replay, position, open_hands))
+            undone.clear()
+            gathered += made[-1]
+            continue
+        here, there = (made, undone) if entry.what == "undo" else (undone, made)
+        there.append(here.pop())
+        if all(isinstance(event, PlayerAsked) for event in there[-1]):
+            continue  # a mere step of a turn: nobody has seen anything happen
+        yield from sentences(gathered)
+        key = key_of(replay, position, open_hands)
+        deed = did(entry.kind, key or HIDDEN_CARD, names)
+        yield f"({told_choice(entry.what, names[entry.player], deed)}.)"
+        gathered = list(there[-1]) if entry.what == "redo" else []
+    yield from sentences(gathered)
+    hints = Counter(entry.player for entry in replay.recording.entries[: len(replay)] if entry.hinted)
+    if hints:
+        yield f"({listed(tuple(hints_taken(names[player], number) for player, number in sorted(hints.items())))}.)"
+
+
+# The events ---------------------------------------------------------------------------------------------
+
+
+def as_json(replay: Replay, open_hands: bool) -> Iterator[str]:
+    """The header's seats, then each entry with the events that it caused; cards by name.
+
+    Hidden hands stay hidden: what was dealt, what was chosen from a hand and taken back, and the seed.
+    """
+    setup = replay.setup
+    seed = setup.seed if open_hands else None
+    yield json.dumps({"names": [seat.name for seat in setup.seats], "variant": setup.variant, "seed": seed})
+    for position in range(len(replay) + 1):
+        if position:
+            entry = replay.recording.entries[position - 1]
+            key = key_of(replay, position, open_hands)
+            told = {entry.what: entry.n, "player": entry.player, "kind": entry.kind, "key": key}
+            yield json.dumps({**told, "hint": True} if entry.hinted else told)
+        for event in events_of(replay, position, open_hands):
+            yield json.dumps({"event": type(event).__name__, **details(event, replay.cards, open_hands)})
+
+
+def details(event: Event, cards: rules.CardSet, open_hands: bool) -> dict[str, Any]:
+    hidden = isinstance(event, SECRET) and not open_hands
+    return {
+        field: None if hidden and field in ("card", "cards") else named(value, cards) if field in EVENT_CARDS else value
+        for field, value in zip(event._fields, event, strict=True)
+    }
+
+
+def named(value: Any, cards: rules.CardSet) -> Any:
+    """Numbers of cards as their names."""
+    if isinstance(value, tuple):
+        return [named(item, cards) for item in value]
+    if isinstance(value, int):
+        return None if value == NO_CARD else cards[value].name
+    return value

@@ -1,0 +1,305 @@
+"""The host's end of the wire: guests come, speak and go; what changes is told to each as far as they may know.
+
+One loop serves all. It waits for sockets and for thoughts of bots and for nothing else, so an idle host does nothing.
+A guest that does not read is told nothing until it reads again, and then everything at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from socket import socket
+from typing import Any, Final, cast
+
+from novaera_tui.network.hosted_game import HostedGame, Known
+from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
+from novaera_tui.network.seats import WATCHING, NoSeat
+from novaera_tui.network.socket_paths import peer
+from novaera_tui.play.bot_runner import BotRunner, NotWanted, pause
+
+MOST_GUESTS: Final = 32
+GUEST_PATIENCE: Final = 10.0
+"""Seconds in which a caller must have said who they are, and in which the last sentence must have been taken."""
+MESSAGES_AT_ONCE, MESSAGES_A_SECOND = 60, 30.0
+"""Messages that a guest may send."""
+BACKLOG: Final = 1 << 16
+"""Bytes that may wait for a guest before it is told no more until it reads."""
+MOST_WAITING: Final = 1 << 22
+"""Bytes that may wait at all: a whole game, and what came of a few questions."""
+
+
+class Guest(asyncio.Protocol):
+    """One connection."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.user = -1
+        self.known: Known | None = None
+        """None until the guest has a seat, or watches."""
+        self.lagging = False
+        self.ended = False
+        self._lines = Lines(LONGEST_REQUEST)
+        self._pace = Pace(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, time.monotonic())
+
+    @property
+    def seat(self) -> int:
+        return WATCHING if self.known is None else self.known.seat
+
+    # What asyncio calls -----------------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+        self.transport.set_write_buffer_limits(BACKLOG)
+        self.user = peer(self.transport.get_extra_info("socket"))
+        self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.give_up)
+        self.server.guests.append(self)
+        if len(self.server.guests) > MOST_GUESTS:
+            self.end(f"There are already {MOST_GUESTS} guests, and no room for more.")
+
+    def data_received(self, data: bytes) -> None:
+        try:
+            for content in self._lines.feed(data):
+                if self.ended:
+                    return
+                self._pace.count(time.monotonic())
+                self.server.hear(self, message_of(content, REQUESTS))
+        except Broken as problem:
+            self.end(str(problem))
+
+    def pause_writing(self) -> None:
+        self.lagging = True
+
+    def resume_writing(self) -> None:
+        self.lagging = False
+        self.server.tell(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 (asyncio's)
+        self._deadline.cancel()
+        self.ended = True
+        self.server.lose(self)
+
+    # Speaking -----------------------------------------------------------------------------------------------
+
+    def say(self, kind: str, **fields: Any) -> None:
+        if not self.ended:
+            self.transport.write(line(kind, **fields))
+            if self.transport.get_write_buffer_size() > MOST_WAITING:
+                self.transport.abort()  # it asks and asks, and reads no answer
+
+    def end(self, words: str) -> None:
+        """Say one sentence, and no more."""
+        if self.ended:
+            return
+        self.say("end", words=words)
+        self.ended = True
+        self._deadline.cancel()
+        self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.transport.abort)
+        self.transport.close()
+
+    def sit(self, known: Known) -> None:
+        self._deadline.cancel()
+        self.known = known
+
+    def give_up(self) -> None:
+        self.end(f"Nothing was heard from you for {GUEST_PATIENCE:.0f} seconds.")
+
+
+class Server:
+    """All connections of one hosted game, and its bots."""
+
+    def __init__(self, hosted: HostedGame, lasting: bool = True) -> None:
+        """If it is not to last, it ends when the game is over and the last guest has left."""
+        self.hosted = hosted
+        self.lasting = lasting
+        self.guests: list[Guest] = []
+        self._minds = BotRunner()
+        self._pool = ThreadPoolExecutor(1, "bots")
+        self._thinking = -1
+        """The turn that a bot is thinking about."""
+
+    async def serve(self, listener: socket, ready: Callable[[], object] = lambda: None) -> None:
+        """Until somebody calls `stop`, or the game has come to its end."""
+        self.loop = asyncio.get_running_loop()
+        self._over = asyncio.Event()
+        server = await self.loop.create_unix_server(lambda: Guest(self), sock=listener)
+        ready()
+        self.let_bot_think()
+        try:
+            await self._over.wait()
+        finally:
+            server.close()
+            for guest in list(self.guests):
+                guest.transport.abort()
+            self._thinking = -1
+            self._minds.end()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def stop(self) -> None:
+        self._over.set()
+
+    # Guests -------------------------------------------------------------------------------------------------
+
+    def present(self) -> set[int]:
+        """Seats in which somebody sits."""
+        return {guest.seat for guest in self.guests if guest.known is not None and guest.seat != WATCHING}
+
+    def hear(self, guest: Guest, message: dict[str, Any]) -> None:
+        kind = message["kind"]
+        if kind == "about":
+            guest.say("about", **self.hosted.about(self.present()))
+        elif kind == "hello":
+            self.admit(guest, message["seat"], message["watch"])
+        elif guest.known is None:
+            raise Broken("Say who you are first.")
+        elif kind == "bot":
+            self.done(guest, message, self.hosted.stand_in(guest.user, message["seat"], message["bot"]))
+            self.tell_all()
+            self.let_bot_think()
+        elif guest.seat == WATCHING:
+            self.done(guest, message, "Onlookers decide nothing.")
+        elif kind == "vote":
+            self.count(guest, message)
+        else:
+            self.act(guest, message)
+
+    def admit(self, guest: Guest, wanted: str, watch: bool) -> None:
+        """Give a caller a seat, or a place among the onlookers."""
+        if guest.known is not None:
+            raise Broken("You have already said who you are.")
+        seat = WATCHING
+        if not watch:
+            try:
+                seat = self.hosted.seats.place_for(guest.user, wanted, self.present())
+            except NoSeat as problem:
+                guest.end(str(problem))
+                return
+            for other in self.guests:
+                if other.known is not None and other.seat == seat:
+                    other.end("You have come back to your seat from another terminal.")
+                    other.known = None
+        guest.sit(Known(seat))
+        guest.say("welcome", **self.hosted.welcome(seat, guest.user))
+        self.tell_all()
+
+    def act(self, guest: Guest, message: dict[str, Any]) -> None:
+        """Choose, take back, make again, and what is noted about it."""
+        hosted, seat, turn = self.hosted, guest.seat, message["turn"]
+        before, votes = hosted.turn, hosted.vote
+        if message["kind"] == "choose":
+            words = hosted.choose(seat, turn, message["key"], message["by_itself"])
+        elif message["kind"] == "undo":
+            words = hosted.undo(seat, turn, self.present())
+        elif message["kind"] == "hint":
+            words = hosted.note_hint(seat, turn)
+        else:
+            words = hosted.redo(seat, turn)
+        if hosted.turn != before:
+            self.changed(jumped=message["kind"] != "choose")
+        self.done(guest, message, words)
+        if hosted.vote is not None and hosted.vote is not votes:
+            for other in self.guests:
+                if other.known is not None and other.seat in hosted.vote.waiting:
+                    other.say("vote", vote=hosted.vote.number, words=hosted.vote.words)
+
+    def count(self, guest: Guest, message: dict[str, Any]) -> None:
+        """An answer to a vote; who asked hears what came of it."""
+        before, vote = self.hosted.turn, self.hosted.vote
+        words, told = self.hosted.answer(guest.seat, message["vote"], message["yes"])
+        if self.hosted.turn != before:
+            self.changed(jumped=True)
+        self.done(guest, message, words)
+        if vote is not None and told:
+            for other in self.guests:
+                if other.known is not None and other.seat == vote.asker:
+                    other.say("said", words=told)
+
+    def done(self, guest: Guest, message: dict[str, Any], words: str) -> None:
+        guest.say("done", id=message["id"], words=words)
+
+    def lose(self, guest: Guest) -> None:
+        if guest in self.guests:
+            self.guests.remove(guest)
+        vote = self.hosted.vote
+        if guest.known is not None:
+            if vote is not None and guest.seat in (vote.asker, *vote.waiting):
+                self.hosted.vote = None
+            self.tell_all()
+        if not self.lasting and not self.guests and self.hosted.session.decision is None:
+            self.stop()
+
+    # Telling ------------------------------------------------------------------------------------------------
+
+    def changed(self, jumped: bool = False) -> None:
+        """Another position: everybody is told, and if a bot is asked, it begins to think."""
+        if jumped:
+            for guest in self.guests:
+                if guest.known is not None:
+                    self.hosted.outdate(guest.known)
+        self.tell_all()
+        self.let_bot_think()
+
+    def tell_all(self) -> None:
+        for guest in list(self.guests):
+            self.tell(guest)
+
+    def tell(self, guest: Guest) -> None:
+        if guest.known is not None and not guest.lagging and not guest.ended:
+            guest.say("news", **self.hosted.catch_up(guest.known, self.present()))
+
+    # Bots ---------------------------------------------------------------------------------------------------
+
+    def let_bot_think(self) -> None:
+        """In a thread (and those that think long, in processes), so that nobody has to wait for it."""
+        decision, turn = self.hosted.session.decision, self.hosted.turn
+        if decision is None or turn == self._thinking:
+            return
+        kind = self.hosted.bot_of(decision.player)
+        if kind:
+            self._thinking = turn
+            self._task = self.loop.create_task(self.think(turn, kind))
+
+    async def think(self, turn: int, kind: str) -> None:
+        session, began = self.hosted.session, self.loop.time()
+
+        def wanted() -> bool:
+            return self._thinking == turn == self.hosted.turn
+
+        try:
+            key = await self.loop.run_in_executor(self._pool, self._minds.choice, session, wanted, kind)
+        except NotWanted:
+            return
+        await asyncio.sleep(max(0.0, pause(session) - (self.loop.time() - began)))
+        decision = session.decision
+        if wanted() and decision is not None and self.hosted.bot_of(decision.player) == kind:
+            self.hosted.make(key)
+            self.changed()
+        elif self._thinking == turn:
+            self._thinking = -1
+            self.let_bot_think()  # a bot of another kind, perhaps
+
+
+class Background:
+    """A host beside a table in the same program: it serves in a thread, and the table joins like any other."""
+
+    def __init__(self, server: Server, listener: socket, path: Path) -> None:
+        self.server = server
+        self.path = path
+        ready = threading.Event()
+        self._thread = threading.Thread(
+            target=lambda: asyncio.run(server.serve(listener, ready.set)), name="host", daemon=True
+        )
+        self._thread.start()
+        ready.wait()
+
+    def end(self) -> None:
+        """Let nobody in any more, and say good-bye to nobody: the game can be hosted again."""
+        with suppress(OSError):
+            self.path.unlink()
+        with suppress(RuntimeError):  # the loop has ended by itself
+            self.server.loop.call_soon_threadsafe(self.server.stop)
+        self._thread.join(GUEST_PATIENCE)

@@ -1,0 +1,157 @@
+"""Where hosted games are found, and who is at the other end of a socket.
+
+A private game's socket lies in a folder of mode 0700; one that is open to a Unix group lies in a folder of its own,
+which the group may enter. Who calls is told by the kernel, never by the caller.
+"""
+
+from __future__ import annotations
+
+import grp
+import os
+import pwd
+import re
+import socket
+import stat
+import struct
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from novaera_tui.errors import UserError
+
+SOCKET_SUFFIX: Final = ".sock"
+CREDENTIALS: Final = struct.Struct("3i")
+"""What the kernel tells of the other end: process, user, group."""
+LONGEST_GAME_NAME: Final = 30
+"""The path of a socket must stay below some hundred bytes."""
+FOLDER: Final = re.compile(r"novaera-(\d+)(?:-(.+))?")
+
+
+def shared_place() -> Path:
+    """Where folders lie that others can find; NOVAERA_RUN names another place."""
+    return Path(os.environ.get("NOVAERA_RUN") or "/tmp")
+
+
+def private_folder() -> Path:
+    """The user's runtime folder, or one in the shared place if the system gives none."""
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    if os.path.isdir(runtime) and not os.environ.get("NOVAERA_RUN"):
+        return Path(runtime) / "novaera"
+    return shared_place() / f"novaera-{os.getuid()}"
+
+
+def made_folder(group: str = "") -> Path:
+    """The folder for a game of mine, made if need be; Complaint if it is not ours or open to others."""
+    folder = shared_place() / f"novaera-{os.getuid()}-{group}" if group else private_folder()
+    mode, owner_group = 0o700, -1
+    if group:
+        try:
+            mode, owner_group = 0o750, grp.getgrnam(group).gr_gid
+        except KeyError:
+            raise UserError(f"there is no group {group!r} on this machine.") from None
+    try:
+        with suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+        about = folder.lstat()
+        if not stat.S_ISDIR(about.st_mode) or about.st_uid != os.getuid():
+            raise UserError(f"{folder} is not a folder of yours, so no game is hosted there.")
+        if group and about.st_gid != owner_group:
+            os.chown(folder, -1, owner_group)
+        if stat.S_IMODE(about.st_mode) != mode:
+            folder.chmod(mode)
+    except OSError as problem:
+        if group and isinstance(problem, PermissionError):
+            raise UserError(f"you cannot open {folder} to the group {group!r}; are you in it?") from None
+        raise UserError(f"no game can be hosted in {folder}: {problem.strerror}.") from None
+    return folder
+
+
+def name_of(journal: Path) -> str:
+    """What a hosted game is called: the same whenever it is hosted, and no other game's name."""
+    names = re.sub(r"^[\d-]*|[^a-z0-9-]+", "", journal.stem.casefold())[:LONGEST_GAME_NAME].strip("-")
+    return f"{names or 'game'}-{sha256(str(journal.absolute()).encode(errors='replace')).hexdigest()[:4]}"
+
+
+# Listening ----------------------------------------------------------------------------------------------
+
+
+def listening_socket(folder: Path, name: str, group: str = "") -> socket.socket:
+    """A socket under the game's name, in the place of one that a dead host has left; Complaint if it cannot be."""
+    path = folder / f"{name}{SOCKET_SUFFIX}"
+    before = folder / f".{name}.{os.getpid()}"
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        with suppress(FileNotFoundError):
+            before.unlink()
+        listener.bind(str(before))
+        before.chmod(0o660 if group else 0o600)
+        if group:
+            os.chown(before, -1, folder.lstat().st_gid)
+        listener.listen(16)
+        listener.setblocking(False)
+        before.rename(path)  # only now, so that nobody finds a socket that does not listen
+    except OSError as problem:
+        listener.close()
+        with suppress(OSError):
+            before.unlink()
+        raise UserError(f"no game can be hosted at {path}: {problem.strerror or problem}.") from None
+    return listener
+
+
+# Finding ------------------------------------------------------------------------------------------------
+
+
+def sockets() -> list[Path]:
+    """Everything that looks like a hosted game, in folders that belong to whom they are named after."""
+    found: list[Path] = []
+    for folder, _ in sorted(folders()):
+        with suppress(OSError):
+            found += sorted(folder / name for name in os.listdir(folder) if name.endswith(SOCKET_SUFFIX))
+    return found
+
+
+def folders() -> Iterator[tuple[Path, int]]:
+    """Folders with hosted games, and whose they are. One that others could write to is nobody's."""
+    candidates = [(private_folder(), os.getuid())]
+    if not os.environ.get("NOVAERA_RUN"):
+        # not every login says where the runtime folder is
+        candidates.append((Path(f"/run/user/{os.getuid()}/novaera"), os.getuid()))
+    with suppress(OSError):
+        known = [(name, FOLDER.fullmatch(name)) for name in os.listdir(shared_place())]
+        candidates += [(shared_place() / name, int(match[1])) for name, match in known if match]
+    for folder, user in dict.fromkeys(candidates):
+        with suppress(OSError):
+            about = folder.lstat()
+            if stat.S_ISDIR(about.st_mode) and about.st_uid == user and not about.st_mode & 0o022:
+                yield folder, user
+
+
+def game_at(path: Path) -> str:
+    """The name of the game behind a socket."""
+    return path.name.removesuffix(SOCKET_SUFFIX)
+
+
+# Who is who ---------------------------------------------------------------------------------------------
+
+
+def peer(connection: socket.socket) -> int:
+    """The user at the other end, as the kernel knows."""
+    content = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, CREDENTIALS.size)
+    user: int = CREDENTIALS.unpack(content)[1]
+    return user
+
+
+def user_name(user: int) -> str:
+    try:
+        return pwd.getpwuid(user).pw_name
+    except KeyError:
+        return f"user {user}"
+
+
+def user_number(name: str) -> int:
+    try:
+        return pwd.getpwnam(name).pw_uid
+    except KeyError:
+        raise UserError(f"there is no user {name!r} on this machine, so no seat can be kept for them.") from None

@@ -1,0 +1,110 @@
+"""What is not asked one by one: lists are booked answer by answer, and what makes no difference answers itself.
+
+Every answer is chosen as if it had been asked for alone, so that a journal does not know the difference.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_for
+from novaera_tui.play.match import Match
+from rules import IllegalChoice, Option, View
+
+MAY_BE_IDLE: Final = ("move-track", "may", "damage", "lose", "steal", "repair-one", "steal-from", "mix")
+"""Questions whose answers can all come to the same."""
+FEW_TOGETHER: Final = 6
+"""So many answers are tried out."""
+
+
+class BatchAnswers:
+    """Knows the lists that are being booked; they wait while somebody else has a say in them."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.courses: list[AnswerListRun] = []
+        self._made: object = None
+        self._list: AnswerList | None = None
+
+    def list_now(self) -> AnswerList | None:
+        """The list in which the question that is asked now is answered together with others, if somebody here is
+        asked."""
+        decision = self.match.decision
+        if decision is None or not self.match.is_here(decision.player):
+            return None
+        if self._made != (self.match.choice_count(), decision):
+            self._made = (self.match.choice_count(), decision)
+            self._list = answer_list_for(self.match.view(decision.player))
+        return self._list
+
+    def begin(self, answer_list: AnswerList) -> str:
+        """Book a list, as far as it goes; says why that cannot be."""
+        self._made = None
+        self.courses.append(AnswerListRun(answer_list))
+        return self.go_on()
+
+    def go_on(self) -> str:
+        """Choose all that lists have an answer to, and all that need not be asked; says why that cannot be."""
+        try:
+            while (answer := self.next_answer() or self.idle_answer() or self.settled_answer()) is not None:
+                self.match.choose(answer, not self.courses or self.courses[-1].answer_list.is_settled)
+        except IllegalChoice as problem:  # the game is elsewhere, and out of reach
+            self.forget()
+            return str(problem)
+        return ""
+
+    def next_answer(self) -> Option[Any] | None:
+        """What a list that is being booked has to say to the question that is asked now."""
+        decision = self.match.decision
+        if decision is None or not self.courses:
+            return None
+        if not self.match.is_here(decision.player):
+            return None  # a list waits for others, and finds out afterwards whether it goes on
+        view = self.match.view(decision.player)
+        while self.courses:
+            course = self.courses[-1]
+            if course.answer_list.player != decision.player and course.answer_list.waits(view):
+                return None
+            answer = course.answer(decision) if course.answer_list.belongs(decision, view) else None
+            if answer is not None:
+                course.note(decision, answer)
+                return answer
+            self.courses.pop()  # it is done, or something is asked that could not be foreseen
+        return None
+
+    def idle_answer(self) -> Option[Any] | None:
+        """An answer to a person's question that is as good as any other: all of them come to the same."""
+        decision = self.match.decision
+        if decision is None or not self.match.is_here(decision.player):
+            return None
+        if decision.kind not in MAY_BE_IDLE or len(decision.options) > FEW_TOGETHER:
+            return None
+        return decision.options[0] if makes_no_difference(self.match.view(decision.player)) else None
+
+    def settled_answer(self) -> Option[Any] | None:
+        """The first answer of a list in which there is nothing to decide."""
+        answer_list = self.list_now()
+        if answer_list is None or not answer_list.is_settled:
+            return None
+        self.courses.append(AnswerListRun(answer_list))
+        return self.next_answer()
+
+    def forget(self) -> None:
+        self.courses.clear()
+        self._made = None
+
+
+def makes_no_difference(view: View) -> bool:
+    """Does every answer to the question lead to the same position? None of these questions is about chance."""
+    from rules.determinize import determinize
+
+    position = determinize(view, 1)
+    assert position.decision is not None
+    ends = []
+    for option in position.decision.options:
+        game = position.copy()
+        game.apply(option)
+        ends.append(game.to_data())
+        if ends[0] != ends[-1]:
+            return False
+    return True

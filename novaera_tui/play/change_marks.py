@@ -1,0 +1,85 @@
+"""What has changed on the table since somebody last chose: the marks that it carries until their next choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules import events as happened
+from rules.events import Event
+
+
+@dataclass
+class ChangeMarks:
+    """Only what is different now; what came and went again has no mark."""
+
+    tracks: dict[int, int] = field(default_factory=dict)
+    """Where markers stood before."""
+    unrest: dict[int, int] = field(default_factory=dict)
+    """By seat, where Unrest stood before."""
+    purses: dict[tuple[int, int], int] = field(default_factory=dict)
+    """By seat and kind, how many resources more there are, or fewer."""
+    cards: set[int] = field(default_factory=set)
+    """Cards that came into play or were repaired."""
+    damaged: set[int] = field(default_factory=set)
+    columns: set[int] = field(default_factory=set)
+    """Columns of the Display from which a card was taken."""
+
+
+def change_marks(events: Iterable[Event], dealt: Iterable[tuple[int, ...]]) -> ChangeMarks:
+    """`dealt` are the columns of the Display as this Era began."""
+    now = ChangeMarks()
+    taken: set[int] = set()
+    tracks: dict[int, int] = {}
+    unrest: dict[int, int] = {}
+    event: Any
+    for event in events:
+        match event:
+            case happened.TrackMoved(track=track, before=before, after=after):
+                now.tracks.setdefault(track, before)
+                tracks[track] = after
+            case (
+                happened.UnrestRose(player=player, before=before, after=after)
+                | happened.UnrestFell(player=player, before=before, after=after)
+            ):
+                now.unrest.setdefault(player, before)
+                unrest[player] = after
+            case (
+                happened.CardDeveloped(card=card, source=source) | happened.TerritoryExpanded(card=card, source=source)
+            ):
+                now.cards.add(card)
+                if source == "display":
+                    taken.add(card)
+            case happened.PersonalityEnlisted(card=card) | happened.CardRepaired(card=card):
+                now.cards.add(card)
+                now.damaged.discard(card)
+            case happened.CardResearched(card=card):
+                taken.add(card)
+            case happened.CardDamaged(card=card):
+                now.damaged.add(card)
+                now.cards.discard(card)
+            case _:
+                count_purse(now.purses, event)
+    now.tracks = {track: before for track, before in now.tracks.items() if tracks[track] != before}
+    now.unrest = {seat: before for seat, before in now.unrest.items() if unrest[seat] != before}
+    now.purses = {place: change for place, change in now.purses.items() if change}
+    now.columns = {place for place, column in enumerate(dealt) if taken.intersection(column)}
+    return now
+
+
+def count_purse(purses: dict[tuple[int, int], int], event: Any) -> None:
+    def change(seat: int, kind: int, by: int) -> None:
+        purses[seat, kind] = purses.get((seat, kind), 0) + by
+
+    match event:
+        case happened.ResourcesGained(player=player, kind=kind, amount=amount):
+            change(player, kind, amount)
+        case happened.ResourcesPaid(player=player, kind=kind, amount=amount):
+            change(player, kind, -amount)
+        case happened.ResourcesConverted(player=player):
+            change(player, event.kind, -event.amount)
+            change(player, event.into, event.gained)
+        case happened.ResourceStolen(player=player, victim=victim, kind=kind, amount=amount):
+            change(player, kind, amount)
+            change(victim, kind, -amount)

@@ -1,0 +1,70 @@
+"""The story as one reader may know it, told anew only when something has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from novaera_tui.play.change_marks import ChangeMarks, change_marks
+from novaera_tui.play.match import Match
+from novaera_tui.words.losses import losses
+from novaera_tui.words.sentences import Sentence
+from novaera_tui.words.story import tell_all
+from rules.events import DisplayDealt, Event
+
+RECENT: Final = 30
+"""Choices whose sentences fill any panel."""
+
+
+class StoryLog:
+    """Remembers the latest sentences until the match publishes something, or somebody else reads."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.end = match.subscribe(self.forget)
+        self._readers: tuple[int | None, int | None] = (None, None)
+        self._sentences: list[Sentence] | None = None
+        self._changes: tuple[int, ChangeMarks] | None = None
+
+    def forget(self, _event: Any = None) -> None:
+        self._sentences = None
+        self._changes = None
+
+    def latest(self, reader: int | None, looker: int | None = None) -> list[Sentence]:
+        """What happened lately, the newest last: as `reader` may know it, and marked as new to `looker`."""
+        if self._sentences is None or (reader, looker) != self._readers:
+            self._readers = (reader, looker)
+            begun = self.match.choice_count() - RECENT
+            events = self.match.events(begun if begun > 0 else None)
+            left = None if looker is None else self.match.last_turn_index(looker)
+            new = 0 if left is None else min(len(events), len(self.match.events(left)))
+            old = len(events) - new
+            told = (sentence._replace(is_new=True) for sentence in self.told(events[old:], reader))
+            self._sentences = [*self.told(events[:old], reader), *told]
+        return self._sentences
+
+    def changes(self, looker: int | None) -> ChangeMarks:
+        """What looks different now to somebody who last chose then; nothing, before the first choice."""
+        since = None if looker is None else self.match.last_turn_index(looker)
+        if since is None or looker is None:
+            return ChangeMarks()
+        if self._changes is None or self._changes[0] != looker:
+            dealt = [event.columns for event in self.match.events() if isinstance(event, DisplayDealt)]
+            # in a position that was laid out nobody has dealt
+            self._changes = looker, change_marks(self.match.events(since), dealt[-1] if dealt else ())
+        return self._changes[1]
+
+    def losses(self, reader: int | None) -> list[Sentence]:
+        """What others and disasters took from the reader since their last turn."""
+        since = None if reader is None else self.match.last_turn_index(reader)
+        if since is None or reader is None:
+            return []
+        return losses(self.match.events(since), reader, self.match.names, self.match.cards)
+
+    def since(self, made: int | None, reader: int | None) -> list[Sentence]:
+        """What happened since so many choices had been made; with None, everything."""
+        return self.told(self.match.events(made), reader)
+
+    def told(self, events: Sequence[Event], reader: int | None) -> list[Sentence]:
+        match = self.match
+        return tell_all(events, match.names, match.cards, reader, match.setup.open_hands)

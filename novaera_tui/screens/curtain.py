@@ -1,0 +1,122 @@
+"""The curtain between two people: nothing private is on the screen while the keyboard is passed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import BindingType
+
+from novaera_tui import keys
+from novaera_tui.draw.dice import with_chips
+from novaera_tui.draw.text import cut, wrapped, wrapped_spans
+from novaera_tui.screens.page import Page
+from novaera_tui.screens.parts import NAME_CELLS, as_text, centred, heading, tall_block
+from novaera_tui.words.names import possessive
+from novaera_tui.words.pages import LIFT, PASS, READ_ON, SINCE, TAKE_BACK
+
+LEAST_NEWS = 2
+"""Lines that are left to the news, however small the terminal."""
+
+
+class Curtain(Page, inherit_bindings=False):
+    """ "Pass the keyboard to Bo", what Bo has lost since their last turn, and all that everybody saw happen. Only Enter
+    lifts it; it also goes away when the choice before it is taken back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.in_scope("curtain")), *keys.modal_bindings()]
+    help_scope = "curtain"
+    heading = "The keyboard changes hands"
+
+    def __init__(
+        self,
+        name: str,
+        news: Sequence[str] = (),
+        since: str = SINCE,
+        undo: Callable[[], str] | None = None,
+        whose: str = "",
+        losses: Sequence[str] = (),
+        lift: str = LIFT,
+    ) -> None:
+        """`since` is the heading of the news, and `losses` come before them; `undo` takes back the last choice, made by
+        `whose`, or says why not; `lift` says what Enter does."""
+        super().__init__()
+        self.person = name
+        self.news = news
+        self.since = since
+        self.undo = undo
+        self.whose = whose
+        self.losses = losses
+        self.lift = lift
+        self.answered = ""
+        self.scrolling: list[Text] = []
+        """The lines that do not stay in sight."""
+        self.is_begun = False
+        """It has been scrolled to the end of the news once."""
+
+    def lay_out(self) -> None:
+        """Who is to come stays in sight, with what they have lost, and so does the newest of the news; what came before
+        scrolls. Losses for which there is no room scroll, too, and then they are in sight first."""
+        width, high = self.sheet.text_width, self.sheet.size.height - Page.above - self.below
+        head, losses, news = self.head(width, high), self.told(self.losses, width, True), self.told(self.news, width)
+        has_room = len(head) + len(losses) + LEAST_NEWS <= high
+        self.scrolling = news if has_room else [*losses, *news]
+        head += losses if has_room else []
+        spare = high - len(head) - len(self.scrolling)
+        head = [*[Text()] * (spare // 3), *head]
+        self.fixed = head[: max(0, high - LEAST_NEWS)]
+        self.above = Page.above + len(self.fixed)
+        super().lay_out()
+        if not self.is_begun:
+            self.is_begun = True
+            self.sheet.place(self.sheet.last_top if has_room else 0)
+
+    def head(self, width: int, high: int) -> list[Text]:
+        palette = self.nova.palette
+        style = palette.seat_block(self.colour)
+        lines = tall_block(
+            self.person, PASS.format(self.person), width, style, palette, self.nova.options.ascii, high >= 26
+        )
+        key = self.nova.keymap_in_force.shown("curtain.lift")
+        lift = f"{key}  {self.lift.format(self.person)}"
+        lines += [Text(), Text.styled(centred(lift, width).rstrip(), palette.good)]
+        answer = wrapped(self.answered, width) if self.answered else ("",)
+        lines += (Text.styled(centred(line, width).rstrip(), palette.warn) for line in answer)
+        return [*lines, heading(self.since, width, palette)] if self.news else lines
+
+    def body(self, width: int) -> list[Text]:
+        return self.scrolling
+
+    def told(self, sentences: Sequence[str], width: int, is_loss: bool = False) -> list[Text]:
+        palette = self.nova.palette
+        style = palette.bad if is_loss else palette.ink
+        lines: list[Text] = []
+        for sentence in sentences:
+            lines += map(as_text, wrapped_spans(with_chips(sentence, style, palette), width - 2, " ", "   "))
+        return lines
+
+    @property
+    def colour(self) -> str:
+        session = self.nova.session
+        seats = session.setup.seats if session is not None else ()
+        return next((seat.colour for seat in seats if seat.name == self.person), "")
+
+    def hint_line(self) -> Text:
+        sheet = self.sheet
+        scroll = [("curtain.down", READ_ON) if sheet.top < sheet.last_top else ("curtain.up", "earlier")]
+        name = cut(self.whose, NAME_CELLS, self.nova.palette.glyphs.more)
+        undo = [("curtain.undo", TAKE_BACK.format(possessive(name)))] if self.whose else []
+        return self.hinted("curtain.lift", *scroll[: sheet.last_top], *undo, ("quit", "leave the game"))
+
+    def action_undo(self) -> None:
+        if self.app.screen is not self or self.undo is None:
+            return
+        self.answered = self.undo()
+        if self.answered:
+            self.draw()
+        else:
+            self.dismiss(False)
+
+    def action_accept(self) -> None:
+        if self.app.screen is self:
+            self.dismiss(True)

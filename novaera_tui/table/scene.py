@@ -1,0 +1,252 @@
+"""What the table shows at one moment: a player's view, the decision, where it can be made, and what cards are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from rich.style import Style
+
+from novaera_tui.draw.palette import Palette
+from novaera_tui.play.answer_list import AnswerList
+from novaera_tui.play.change_marks import ChangeMarks
+from novaera_tui.tutorial.lessons import LessonAdvice
+from novaera_tui.words.actions import Circumstances
+from novaera_tui.words.card_facts import face
+from novaera_tui.words.questions import CHOICES, QUESTIONS, Asked
+from novaera_tui.words.sentences import Sentence
+from novaera_tui.words.shortcuts import HAND_LETTERS
+from novaera_tui.words.zone_words import Part
+from rules import Card, Decision, Die, Option, View
+from rules.actions import ACTIONS, Action
+from rules.decisions import CardChoice, Colour, DiceZone, DieChange, EffectChoice
+from rules.forecast import cheaper, prices
+from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
+from rules.records import TupleRecord
+from rules.rounds import picking_limit
+
+Target = tuple[str, int, int]
+"""Something that the cursor can stand on: its kind (zone, die, action, card, menu, or count and line of a list that is
+booked) and one or two numbers."""
+
+PLACES: Final = {action.word: place for place, action in enumerate(ACTIONS)}
+"""Where each action stands in the list of actions."""
+
+
+TURN_BEGINS: Final = ("pick", "die", "action")
+"""What somebody is asked when their turn begins; with one die left, that is the action."""
+
+
+def home_of(decision: Decision) -> str:
+    """The panel in which a decision is made."""
+    return QUESTIONS[decision.kind].home
+
+
+def target_of(option: Option[Any], place: int) -> Target:
+    """Where on the table an option lies; what has no place of its own is a line of a menu."""
+    what = option.what
+    if isinstance(what, DiceZone):
+        return ("zone", what.number, 0)
+    if isinstance(what, CardChoice):
+        return ("card", what.card, 0)
+    if isinstance(what, Die):
+        return ("die", what.colour, what.value)
+    if isinstance(what, Action):
+        return ("action", PLACES[what.word], 0)
+    return ("menu", place, 0)
+
+
+def card_of(option: Option[Any]) -> CardNumber:
+    """The card that an option is about, or NO_CARD."""
+    return option.what.card if isinstance(option.what, CardChoice | EffectChoice | DieChange) else NO_CARD
+
+
+def targets_of(answer_list: AnswerList) -> list[Target]:
+    """Where the cursor can stand in a list: counters, then effects."""
+    counts: list[Target] = [
+        ("count", source, kind) for source, purse in answer_list.purses.items() for kind in COLOURS if purse.most[kind]
+    ]
+    return counts + [("line", place, 0) for place in range(len(answer_list.lines))]
+
+
+class Timeline(TupleRecord):
+    """A recorded game from its beginning to its end."""
+
+    position: int
+    length: int
+    eras: tuple[int, ...]
+    """The positions at which Eras begin."""
+
+
+class Outcome(TupleRecord):
+    """What the last line of the prompt says, and how it is meant."""
+
+    mood: str
+    """will, blocked, loss, hint or news."""
+    parts: tuple[Part, ...]
+
+
+AWAY, FREE, BOT_PLAYS = "away", "free", "bot"
+"""What is remarked of a seat: its owner is not here just now; it has none yet; a bot plays in the owner's place."""
+SILENCE: Final = Outcome("news", ())
+
+
+@dataclass
+class Scene:
+    """Everything that the panels draw from."""
+
+    view: View
+    palette: Palette
+    decision: Decision | None = None
+    """What is asked, if it may be shown; None under the curtain, for bots, and when the game is over."""
+    asked: Player = NOBODY
+    """Who is to decide, whether shown or not."""
+    options: dict[Target, Option[Any]] = field(default_factory=dict)
+    die: Die | None = None
+    """The die that is being spent, or the one under the cursor."""
+    reach: dict[CardNumber, str] = field(default_factory=dict)
+    """Cards within reach of the asked player, as `forecast.reach` says."""
+    cursors: dict[str, Target | None] = field(default_factory=dict)
+    """The target under each panel's cursor."""
+    panel: str = "choices"
+    """The panel that has the focus."""
+    shown: int = 0
+    """The player whose civilization is drawn large."""
+    unsaved: bool = False
+    """The game cannot be saved just now."""
+    lost: bool = False
+    """The host is gone, so nothing can be chosen."""
+    remarks: tuple[str, ...] = ()
+    """By seat, a word on who plays there, where several terminals play one game."""
+    seat_colours: tuple[str, ...] = ()
+    """The colours that the players chose."""
+    card: Card | None = None
+    """The card under the cursor, or the one that the question is about."""
+    news: Sequence[Sentence] = ()
+    """The latest sentences of the story, the newest last."""
+    compact: bool = False
+    """There is no room for all panels at once."""
+    changes: ChangeMarks = field(default_factory=ChangeMarks)
+    """What is different since whoever looks last chose."""
+    answer_list: AnswerList | None = None
+    """The list in which the question is answered together with others."""
+    timeline: Timeline | None = None
+    """Where in a recorded game this is."""
+    letters: tuple[str, ...] = HAND_LETTERS
+    """The keys of cards in the hand."""
+    idle: frozenset[str] = frozenset()
+    """Ids of keys that would do nothing now."""
+    answer: Outcome = SILENCE
+    """Why the last key did nothing; as a turn begins, what was lost before it."""
+    outcome: Outcome = SILENCE
+    """What Enter would do, or why it would do nothing."""
+    lent: int = 0
+    """Lines that the hand and the personalities do not need, and the board has instead."""
+    advice: LessonAdvice | None = None
+    """What a coach says, where there is one."""
+    is_bots: bool = False
+    """A bot decides, so that nothing is foretold to anybody."""
+
+    @property
+    def home(self) -> str:
+        """The panel where the decision is made; a list is always among the choices."""
+        if self.decision is None:
+            return ""
+        return CHOICES if self.answer_list is not None else home_of(self.decision)
+
+    @property
+    def chooses_card(self) -> bool:
+        """Is a card of a column or the hand to be chosen: asked for, or the only one that an action can be about?"""
+        if self.decision is None or self.decision.kind != "action":
+            return self.home == "display" and self.decision is not None and self.decision.kind != "enlist"
+        only = next((target for target in self.options if target[0] == "card"), None)
+        return self.panel == "display" and only is not None and not self.view.cards[only[1]].is_personality
+
+    @property
+    def mine(self) -> Player:
+        """Whose dice and means stand by the choices: who is asked, if that may be shown; else whose board is shown."""
+        return self.asked if self.decision is not None else SEATS[self.shown]
+
+    @property
+    def looker(self) -> Player | None:
+        """Who is spoken to: who is asked, if that may be shown; else whose hand may be seen, or nobody."""
+        return self.asked if self.decision is not None else self.view.player
+
+    def face(self, number: int) -> Card:
+        """A card as it is to be read now."""
+        return face(self.view.cards[number], self.view)
+
+    def due(self, number: CardNumber) -> tuple[int, ...]:
+        """What a card costs whoever is spoken to, in each of its kinds, if cards of theirs make it cheaper."""
+        return cheaper(self.view, self.looker, number) if self.looker is not None else ()
+
+    @property
+    def prices_zones(self) -> bool:
+        """Do zones say what picking them would do to somebody: to a person, and one who has not picked yet?"""
+        return not self.is_bots and self.mine not in self.view.takers
+
+    @property
+    def is_passed(self) -> bool:
+        """Is somebody asked who does not sit before the screen, as far as one can tell by the hand that is shown?"""
+        return self.decision is not None and self.view.player != self.asked
+
+    @property
+    def names(self) -> list[str]:
+        return [civilization.name for civilization in self.view.civilizations]
+
+    @property
+    def question(self) -> Asked | None:
+        """The decision with the names that its words need."""
+        if self.decision is None:
+            return None
+        view, player = self.view, self.decision.player
+        limit = picking_limit(view.civilizations[player].working)
+        picked_last = (player + 1) % view.seats == view.first
+        return Asked(self.decision, self.names, view.cards, self.die, view.agenda, limit, picked_last)
+
+    @property
+    def circumstances(self) -> Circumstances:
+        """What the words of the actions are about."""
+        return Circumstances(self.view, self.mine, self.die, self.reach, self.palette.glyphs.to)
+
+    def start(self, plan: Sequence[tuple[str, str]] = ()) -> Target:
+        """Where the cursor begins: on what a plan names, or on the first that the die pays for, or on the first; in a
+        list on the kind that it would take most of."""
+        decision = self.decision
+        assert decision is not None
+        targets = list(self.options)
+        if self.answer_list is not None and self.answer_list.purses:
+            source, purse = next(iter(self.answer_list.purses.items()))
+            return ("count", source, purse.counts.index(max(purse.counts)))
+        for target, option in self.options.items():
+            if (decision.kind, option.key) in plan:
+                return target
+        return next((target for target in targets if self.is_paid_by_die(self.options[target].what)), targets[0])
+
+    def is_paid_by_die(self, what: Any) -> bool:
+        """R7.3: is this a card, or a colour to pay in, for which the die that is being spent counts?"""
+        decision = self.decision
+        if decision is None or decision.die is None or decision.kind not in ("develop", "payment"):
+            return False
+        number = what.card if isinstance(what, CardChoice) else decision.card
+        ways = prices(self.view, decision.player, number, decision.die)
+        if isinstance(what, Colour):
+            ways = tuple(price for price in ways if price.colour == what.colour)
+        return any(price.die and price.affordable for price in ways)
+
+    def remark(self, seat: int) -> str:
+        return self.remarks[seat] if self.remarks else ""
+
+    def seat_style(self, seat: int) -> Style:
+        """What a player's name looks like."""
+        return self.palette.seat(self.seat_colours[seat] if self.seat_colours else "")
+
+    def seat_block(self, seat: int) -> Style:
+        """What a player's name looks like where it is their turn: a block."""
+        return self.palette.seat_block(self.seat_colours[seat] if self.seat_colours else "")
+
+    def option_at(self, panel: str) -> Option[Any] | None:
+        """What would be chosen at a panel's cursor."""
+        target = self.cursors.get(panel)
+        return self.options.get(target) if target is not None else None

@@ -1,0 +1,185 @@
+"""What comes from the keyboard, cut into keys, byte by byte. No Textual here.
+
+A terminal sends keys, but a line can also bring noise: bytes that are no text, reports of a mouse that nobody asked
+for, answers to questions of the program before this one, half a sequence. Only what is a key, a paste, or an answer
+that we wait for gets through; noise takes no key with it that stands beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from rules.records import TupleRecord
+
+ESC: Final = 0x1B
+ESCAPE_DELAY: Final = 0.1
+"""Seconds after which an escape character is the Escape key, and half a sequence is noise."""
+PASTE_DELAY: Final = 1.0
+"""Seconds of silence after which a paste is over, though its end has not come."""
+LONGEST_SEQUENCE: Final = 64
+LONGEST_STRING: Final = 1_000
+LONGEST_PASTE: Final = 10_000
+"""Nothing here takes more than a line; the rest of a paste goes nowhere."""
+STRINGS: Final = b"]P^_X"
+"""What begins a string between a terminal and a program: the answer to a question about colours, for instance."""
+
+
+class InputEvent(TupleRecord):
+    """One thing that was typed."""
+
+    kind: str
+    """character, sequence, escape, alt (a character with Alt) or paste"""
+    text: str
+
+
+PASTE_BEGINS: Final = InputEvent("sequence", "\x1b[200~")
+PASTE_ENDS: Final = b"\x1b[201~"
+
+
+class Keyboard:
+    """Takes bytes as they come and gives what was typed. What is incomplete waits for the rest."""
+
+    def __init__(self, knows: Callable[[str], bool]) -> None:
+        """`knows` says which control sequences are keys, or answers that are wanted."""
+        self.knows = knows
+        self.waiting = b""
+        self.paste: bytearray | None = None
+
+    @property
+    def patience(self) -> float | None:
+        """How long to wait for more before `quiet` is due; None if nothing waits."""
+        if self.paste is not None:
+            return PASTE_DELAY
+        return ESCAPE_DELAY if self.waiting else None
+
+    def feed(self, content: bytes) -> Iterator[InputEvent]:
+        """More bytes have come."""
+        content = self.waiting + content
+        while content:
+            if self.paste is not None:
+                done, typed = self.cut_paste(content)
+            else:
+                done, typed = self.cut(content)
+            if not done:
+                break
+            content = content[done:]
+            if typed == PASTE_BEGINS:
+                self.paste = bytearray()
+            elif typed is not None:
+                yield typed
+        self.waiting = content
+
+    def quiet(self) -> Iterator[InputEvent]:
+        """Nothing more has come: what waits is complete, or it is noise."""
+        content, self.waiting = self.waiting, b""
+        if self.paste is not None:
+            yield self.pasted(content)
+        elif content[:1] == b"\x1b":
+            if len(content) == 1:
+                yield InputEvent("escape", "\x1b")
+            elif content[1] in STRINGS:
+                yield InputEvent("alt", chr(content[1]))
+                yield from self.feed(content[2:])
+
+    # Cutting: how many bytes are done with (none if more must come), and what they were ------------------
+
+    def cut(self, content: bytes) -> tuple[int, InputEvent | None]:
+        first = content[0]
+        if first == ESC:
+            return self.cut_sequence(content)
+        if first < 0x80:
+            return 1, InputEvent("character", chr(first))
+        return cut_letter(content)
+
+    def cut_sequence(self, content: bytes) -> tuple[int, InputEvent | None]:
+        if len(content) == 1:
+            return 0, None
+        second = content[1]
+        if second == ord("["):
+            return self.cut_control_sequence(content)
+        if second in STRINGS:
+            return cut_string(content)
+        if second == ord("O"):
+            return self.cut_shifted(content)
+        if second == ESC or second >= 0x80:
+            return 1, InputEvent("escape", "\x1b")
+        if self.knows(content[:2].decode()):
+            return 2, InputEvent("sequence", content[:2].decode())
+        return 2, InputEvent("alt", chr(second))
+
+    def cut_control_sequence(self, content: bytes) -> tuple[int, InputEvent | None]:
+        """ESC [, parameters, and a letter that ends it."""
+        if content[2:3] == b"M":
+            return cut_mouse_report(content)
+        for place in range(2, len(content)):
+            byte = content[place]
+            if not 0x20 <= byte < 0x7F:
+                return place, None
+            sequence = content[: min(place + 1, LONGEST_SEQUENCE)].decode()
+            if self.knows(sequence):
+                return place + 1, InputEvent("sequence", sequence)
+            if byte >= 0x40 and sequence != "\x1b[[":  # the Linux console has a second bracket in its function keys
+                return place + 1, None
+        return (len(content), None) if len(content) > LONGEST_SEQUENCE else (0, None)
+
+    def cut_shifted(self, content: bytes) -> tuple[int, InputEvent | None]:
+        """ESC O and a letter, from keys of the keypad; with modifiers before the letter on some terminals."""
+        for place in range(2, min(len(content), 6)):
+            if not 0x20 <= content[place] < 0x7F:
+                return 2, None
+            sequence = content[: place + 1].decode()
+            if self.knows(sequence):
+                return place + 1, InputEvent("sequence", sequence)
+            if content[place] >= 0x40:
+                return 2, None
+        return (2, None) if len(content) >= 6 else (0, None)
+
+    def cut_paste(self, content: bytes) -> tuple[int, InputEvent | None]:
+        text, mark, _ = content.partition(PASTE_ENDS)
+        if mark:
+            return len(text) + len(mark), self.pasted(text)
+        # the last bytes may be the beginning of the end
+        done = len(content) - len(PASTE_ENDS) + 1
+        if done <= 0:
+            return 0, None
+        self.keep(content[:done])
+        return done, None
+
+    def keep(self, pasted: bytes) -> None:
+        assert self.paste is not None
+        self.paste += pasted[: max(0, LONGEST_PASTE - len(self.paste))]
+
+    def pasted(self, rest: bytes) -> InputEvent:
+        self.keep(rest)
+        assert self.paste is not None
+        text = self.paste.decode(errors="ignore").replace("\0", "")
+        self.paste = None
+        return InputEvent("paste", text)
+
+
+def cut_letter(content: bytes) -> tuple[int, InputEvent | None]:
+    """A letter of several bytes in UTF-8; of what is none, no more goes than cannot belong to the next."""
+    length = 2 if content[0] < 0xE0 else 3 if content[0] < 0xF0 else 4
+    letter = content[:length]
+    try:
+        return length, InputEvent("character", letter.decode())
+    except UnicodeDecodeError as problem:
+        more = len(letter) < length and problem.reason == "unexpected end of data"
+        return (0 if more else problem.end), None
+
+
+def cut_mouse_report(content: bytes) -> tuple[int, InputEvent | None]:
+    """ESC [ M and three bytes that may be anything from a space on; nobody asked for a mouse."""
+    for place in range(3, min(len(content), 6)):
+        if 0 < content[place] < 0x20:
+            return place, None
+    return (6, None) if len(content) >= 6 else (0, None)
+
+
+def cut_string(content: bytes) -> tuple[int, InputEvent | None]:
+    """From ESC ] or the like to its end: BEL, or ESC and a backslash. Without an end it was Alt and some keys."""
+    ends = [content.find(end) + len(end) for end in (b"\x07", b"\x1b\\") if end in content]
+    if ends:
+        return min(ends), None
+    return (2, InputEvent("alt", chr(content[1]))) if len(content) > LONGEST_STRING else (0, None)

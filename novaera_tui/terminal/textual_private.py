@@ -1,0 +1,277 @@
+"""The insides of Textual that we lean on, all of them here, each with its reason. Textual is pinned exactly for them.
+
+What is used of the driver: it is the only place where bytes from the terminal, its settings and job control meet.
+When an update of Textual breaks something here, `tests/test_textual_private.py` names the line.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import termios
+import time
+import tty
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, Generic
+
+from rich.console import Console, RenderableType
+from textual import events, messages
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual._keyboard_protocol import FUNCTIONAL_KEYS
+from textual._xterm_parser import FOCUSIN, FOCUSOUT, XTermParser
+from textual.app import App, ReturnType
+from textual.drivers.linux_driver import LinuxDriver
+from textual.filter import LineFilter
+from textual.keys import Keys
+from textual.screen import Screen
+
+from novaera_tui.terminal import hangup
+from novaera_tui.terminal.input_parser import PASTE_BEGINS, InputEvent, Keyboard
+
+if TYPE_CHECKING:
+    from textual.message import Message
+
+__all__ = [
+    "ChopsUpdate",
+    "CompositorUpdate",
+    "LayoutUpdate",
+    "LeavingApp",
+    "TerminalDriver",
+    "ThriftyApp",
+    "filter_with",
+    "make_replaceable",
+    "write_title",
+]
+
+READING: Final = 4096
+RESTORED: Final = b"\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
+"""What Textual sends when it leaves: no bracketed paste, line wrap, no Kitty keys, the first screen, a cursor, no
+reports of focus."""
+REMEMBER_TITLE: Final = "\x1b[22;2t"
+OWN_TITLE: Final = "\x1b[23;2t"
+_SYNCHRONIZED = re.compile(r"\x1b\[\?2026;[1-4]\$y")
+_KITTY_KEY = re.compile(r"\x1b\[(\d*)(?:;\d{0,4}(?:;([\d:]*))?)?([u~ABCDEFHPQRS])")
+
+
+# The app ------------------------------------------------------------------------------------------------
+
+
+class ThriftyApp(App[ReturnType], Generic[ReturnType]):
+    """An app whose updates can be thinned out before they are sent.
+
+    There is no public hook between the compositor and the wire, and a stock page is painted up to three times.
+    """
+
+    def thinned(self, update: Any, _console: Console) -> Any:
+        """What is to be sent of an update."""
+        return update
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if not self._batch_count and not self.is_headless:
+            renderable = self.thinned(renderable, self.console)
+        super()._display(screen, renderable)
+
+
+class LeavingApp(ThriftyApp[None]):
+    """An app that leaves without a word.
+
+    Textual takes its screens apart while messages still reach them, so that a size that changes just then meets a
+    screen without its parts, and the stock app would call that a crash.
+    """
+
+    def _handle_exception(self, error: Exception) -> None:
+        if self.return_code is None:
+            super()._handle_exception(error)
+
+
+def filter_with(app: App[Any], line_filter: LineFilter) -> None:
+    """Have all lines go through this filter alone: NO_COLOR gives Textual one that sends greys, which are colours."""
+    app._filters = [line_filter]
+
+
+def make_replaceable(screen: Screen[Any]) -> None:
+    """Let the first screen be switched away from: Textual gives it no result callback, but `switch_screen` pops one."""
+    if not screen._result_callbacks:
+        screen._push_result_callback(screen, None)
+
+
+def write_title(app: App[Any], words: str, first: bool) -> None:
+    """Name the terminal's window; the first time it is asked to remember its own name."""
+    if app._driver is not None and not app.is_headless:
+        app._driver.write(f"{REMEMBER_TITLE if first else ''}\x1b]2;{words}\x07")
+        app._driver.flush()
+
+
+# Keys ---------------------------------------------------------------------------------------------------
+
+
+def known(sequence: str) -> bool:
+    """Is this control sequence a key, or something that we want to be told?
+
+    Textual's parser of input goes down with a Kitty key that is no character, and with reports of a mouse on a
+    terminal without pixels; so it gets to see nothing but what it can read.
+    """
+    if sequence in ANSI_SEQUENCES_KEYS or sequence in (FOCUSIN, FOCUSOUT, PASTE_BEGINS.text):
+        return True
+    if found := _KITTY_KEY.fullmatch(sequence):
+        if found[3] != "u" and f"{found[1] or 1}{found[3]}" not in FUNCTIONAL_KEYS:
+            return False
+        return all(is_character(number) for number in (found[1], *(found[2] or "").split(":")))
+    return _SYNCHRONIZED.fullmatch(sequence) is not None
+
+
+def is_character(number: str) -> bool:
+    """Is this the number of a character (or none, which is as good)?"""
+    return len(number) < 8 and not 0xD800 <= int(number or 0) < 0xE000 and int(number or 0) < 0x110000
+
+
+class Translator:
+    """What was typed as Textual's messages; only its tables are asked, not the parser that reads on and on."""
+
+    def __init__(self) -> None:
+        self.parser = XTermParser()
+
+    def messages(self, typed: InputEvent) -> Iterator[Message]:
+        if typed.kind == "paste":
+            yield events.Paste(typed.text)
+        elif typed.kind == "escape":
+            yield events.Key("escape", "\x1b")
+        elif typed.text == FOCUSIN:
+            yield events.AppFocus()
+        elif typed.text == FOCUSOUT:
+            yield events.AppBlur()
+        elif typed.kind == "sequence" and _SYNCHRONIZED.fullmatch(typed.text):
+            yield messages.TerminalSupportsSynchronizedOutput()
+        else:
+            for key in self.parser._sequence_to_key_events(typed.text, alt=typed.kind == "alt"):
+                if key.key != Keys.Ignore:
+                    yield key
+
+
+# The driver ---------------------------------------------------------------------------------------------
+
+
+class TerminalDriver(LinuxDriver):
+    """Textual's driver, with input that nothing breaks and a terminal that is always left as it was found.
+
+    The stock driver lets one bad byte end the game, and takes every SIGCONT for the return from a Ctrl+Z: it then
+    starts a second time and remembers the raw terminal as the one to restore.
+    """
+
+    def __init__(self, app: App[Any], **details: Any) -> None:
+        super().__init__(app, **details)
+        self.playing = False
+        """Does the terminal belong to the app just now?"""
+        self.back_already = False
+        self.no_more, self.enough = os.pipe()
+        """By which the thread that waits for keys learns that they are not wanted any more, without looking up."""
+        self.departure = hangup.install(app, self)
+        self._loop.add_signal_handler(signal.SIGTSTP, self.put_aside)
+        self._loop.add_signal_handler(signal.SIGCONT, self.come_back)
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """The stock handlers write in the middle of whatever is being written; ours wait for their turn."""
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Likewise."""
+
+    def run_input_thread(self) -> None:
+        """Wait for input and send what was typed; instead of Textual's parser, `Keyboard` decides what that is."""
+        keyboard, translator = Keyboard(known), Translator()
+        poll = select.poll()
+        poll.register(self.fileno, select.POLLIN)
+        poll.register(self.no_more, select.POLLIN)
+        last = time.monotonic()
+        while not self.exit_event.is_set():
+            due = None if keyboard.patience is None else max(0.0, last + keyboard.patience - time.monotonic()) * 1000
+            typed: list[InputEvent] = []
+            if ready := dict(poll.poll(due)):
+                if self.no_more in ready:
+                    self.exit_event.wait()
+                    return
+                content = os.read(self.fileno, READING)
+                if not content:  # the end of the terminal, which is noticed elsewhere
+                    poll.unregister(self.fileno)
+                typed += keyboard.feed(content)
+                last = time.monotonic()
+            elif keyboard.patience is not None and time.monotonic() >= last + keyboard.patience:
+                typed += keyboard.quiet()
+            for thing in typed:
+                for message in translator.messages(thing):
+                    self.process_message(message)
+
+    def disable_input(self) -> None:
+        os.write(self.enough, b".")
+        super().disable_input()
+        os.read(self.no_more, 1)
+
+    def _query_in_band_window_resize(self) -> None:
+        """Sizes come with a signal, everywhere; a second way would only be one more to be misled by."""
+
+    # Coming and going -----------------------------------------------------------------------------------
+
+    def start_application_mode(self) -> None:
+        while not self.in_foreground() and not hangup.is_gone() and hangup.can_come_back():
+            if self.departure.leaving:
+                return  # it was continued only to end
+            os.kill(os.getpid(), signal.SIGSTOP)  # started or continued in the background: nothing to do there
+        self.playing = True  # even if we are told to end halfway
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        self.playing = self._key_thread is not None and self._key_thread.is_alive()
+
+    def stop_application_mode(self) -> None:
+        if self.playing:
+            super().stop_application_mode()
+        self.playing = False
+
+    def put_aside(self) -> None:
+        """Ctrl+Z: give the terminal to the shell, and have it back with fg."""
+        if self.playing and hangup.can_come_back():
+            self._must_signal_resume = True
+            self.suspend_application_mode()
+            os.kill(os.getpid(), signal.SIGSTOP)
+            self.back_already = True
+            self.resume_application_mode()
+
+    def come_back(self) -> None:
+        """Going on after a stop of which we were not told; or nothing was stopped at all, and this does no harm."""
+        if self.back_already:
+            self.back_already = False
+        elif self.playing and self.in_foreground():
+            if self.is_raw():
+                self.send_message(self.SignalResume())  # something may have been written on the screen
+            else:
+                self._must_signal_resume = True
+                self.suspend_application_mode()
+                self.resume_application_mode()
+
+    def is_raw(self) -> bool:
+        """Is the terminal still as the app needs it? A shell may have taken it back meanwhile."""
+        try:
+            flags = termios.tcgetattr(self.fileno)[tty.LFLAG]
+        except termios.error:
+            return True
+        return not flags & (termios.ICANON | termios.ECHO)
+
+    def in_foreground(self) -> bool:
+        try:
+            return os.tcgetpgrp(self.fileno) == os.getpgrp()
+        except OSError:
+            return True
+
+    def restore(self) -> None:
+        """The process ends now: leave the terminal as it was found, whatever the threads are at."""
+        if not self.playing:
+            return
+        if self.attrs_before is not None:
+            with suppress(termios.error):
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+        writable = select.poll()
+        writable.register(hangup.SCREEN, select.POLLOUT)
+        with suppress(OSError):
+            if writable.poll(0):  # a terminal that takes nothing must not hold us
+                os.write(hangup.SCREEN, RESTORED)

@@ -1,0 +1,84 @@
+"""A coached game: a real one, with a tip whenever something comes up for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import rules
+from novaera_tui.play.new_game import drawn_seed
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
+from novaera_tui.saving.storage import open_game, start_game
+from novaera_tui.tutorial.coach import with_keys
+from novaera_tui.tutorial.lessons import PUPIL, YOU, CoachSpoke, LessonAdvice, Tip
+from novaera_tui.tutorial.progress import LessonProgress
+from novaera_tui.words.tutorial import TIP
+from rules.events import Event, PlayerAsked, PositionJumped
+
+OPPONENT: Final = "Bo"
+
+
+def start_coached(progress: LessonProgress) -> Session:
+    """Fast Play against the easy bot, saved like any other game."""
+    seats = (Seat(YOU, SEAT_COLOURS[0]), Seat(OPPONENT, SEAT_COLOURS[1], bot="easy"))
+    session = start_game(Setup(seats, drawn_seed(), "fast"), rules.load_cards())
+    if session.journal is not None:
+        progress.begin_game(session.journal.path)
+    return session
+
+
+def take_up_coached(path: Path) -> Session:
+    return open_game(path)
+
+
+class Tips:
+    """Listens to a session, and has at most one tip at a time, which stays until the next choice of the pupil."""
+
+    def __init__(
+        self, session: Session, tips: tuple[Tip, ...], progress: LessonProgress, shown: Callable[[str], str] = str
+    ) -> None:
+        self.session = session
+        self.tips = tips
+        self.progress = progress
+        self.shown = shown
+        self.tip: Tip | None = None
+        self.since: list[Event] = []
+        """What has happened since the pupil was asked last."""
+        self.end = session.subscribe(self.hear)
+
+    @property
+    def left(self) -> list[Tip]:
+        return [tip for tip in self.tips if tip.id not in self.progress.tips]
+
+    def hear(self, event: Any) -> None:
+        if isinstance(event, CoachSpoke):
+            return
+        if isinstance(event, PositionJumped):
+            self.since.clear()
+        self.since.append(event)
+        if isinstance(event, PlayerAsked) and event.player == PUPIL:
+            self.think()
+
+    def think(self) -> None:
+        """The pupil is to decide: is there anything to say that was not said before?"""
+        session, events = self.session, self.since
+        self.since = []
+        unrest = session.view(PUPIL).civilizations[PUPIL].unrest
+        stepping = all(isinstance(event, PlayerAsked) for event in events)
+        found = next(
+            (tip for tip in self.left if tip.goal.is_met(PUPIL, events, session.decision, unrest, session.cards)),
+            None,
+        )
+        if found is not None:
+            self.progress.tell(found.id)
+        elif stepping:
+            return  # still the same turn
+        if found != self.tip:
+            self.tip = found
+            session.publish([CoachSpoke()])
+
+    @property
+    def advice(self) -> LessonAdvice | None:
+        return None if self.tip is None else LessonAdvice(TIP, with_keys(self.tip.say, self.shown))

@@ -1,0 +1,111 @@
+"""Where the panels lie, at every size. The Display never moves: what needs more room takes that of hand and choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+
+from novaera_tui.draw.civilization import lacking
+from novaera_tui.draw.display import spared
+from novaera_tui.draw.sizes import BOARD, HINTS, LEAST_COLUMNS, display_parts, heights, is_compact, side_width
+from novaera_tui.table.scene import TURN_BEGINS, Scene
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+__all__ = ["TableLayout", "is_compact", "plan"]
+
+
+def plan(
+    width: int, height: int, main: str, players: int = 2, coach: int = 0, hint: bool = False, lent: int = 0
+) -> dict[str, Region]:
+    """The region of every panel that is shown. `main` is the one that a small terminal shows large.
+
+    `coach` is how many lines a coach takes; a hint takes them for itself, so that it can be read and nothing moves.
+    `lent` is how many lines at its end the Display leaves to the board below it.
+    """
+    share = heights(width, height, players, coach)
+    bottom = max(0, height - share.coach - share.prompt - HINTS)
+    regions = {
+        "board": Region(0, 0, width, BOARD),
+        "prompt": Region(0, bottom, width, share.prompt),
+        "hints": Region(0, height - HINTS, width, HINTS),
+    }
+    if share.coach and hint:
+        regions["prompt"] = Region(0, bottom, width, share.prompt + share.coach)
+    elif share.coach:
+        regions["coach"] = Region(0, bottom + share.prompt, width, share.coach)
+    if is_compact(width, height):
+        if main == "display":
+            regions["display"] = Region(0, BOARD, width, max(1, share.display))
+            regions["choices"] = Region(0, BOARD + share.display, width, share.choices)
+            return regions
+        columns = min(display_parts(width, share.display, players, coach > 0).columns, max(1, bottom - BOARD - 1))
+        if coach:
+            columns = min(columns, LEAST_COLUMNS)  # a higher Display would make room for the rest of it, too
+        regions["display"] = Region(0, BOARD, width, columns)
+        regions[main] = Region(0, BOARD + columns, width, max(1, bottom - BOARD - columns))
+        return regions
+    side = side_width(width, height)
+    left = width - side
+    regions["display"] = Region(0, BOARD, left, share.display)
+    regions["choices"] = Region(0, bottom - share.choices, left, share.choices)
+    if side and share.log:
+        regions["civilization"] = Region(left, BOARD, side, bottom - BOARD)
+        regions["log"] = Region(0, BOARD + share.display, left, share.log)
+    elif side:
+        log = (bottom - BOARD) // 4
+        regions["civilization"] = Region(left, BOARD, side, bottom - BOARD - log)
+        regions["log"] = Region(left, bottom - log, side, log)
+    else:
+        regions["display"] = Region(0, BOARD, left, share.display - lent)
+        regions["civilization"] = Region(0, BOARD + share.display - lent, width, share.civilization + lent)
+    return regions
+
+
+def lent_lines(scene: Scene, size: Size) -> int:
+    """Lines that the Display can spare and the board below it lacks; none where it does not lie below."""
+    width, height = size
+    if is_compact(width, height) or side_width(width, height) or scene.advice is not None:
+        return 0
+    share = heights(width, height, len(scene.names))
+    if not (wanting := lacking(scene, width, share.civilization)):
+        return 0
+    spare = sum(spared(display_parts(width, share.display, len(scene.names)), scene, width))
+    return min(spare, wanting)
+
+
+class TableLayout(Layout):
+    """Places the panels by the plan; those that are not in it are not drawn."""
+
+    name = "table"
+
+    def __init__(self, players: int = 2) -> None:
+        self.main = "display"
+        self.coach = 0
+        self.hint = False
+        self.players = players
+        self.lent = 0
+        self.turn: tuple[object, ...] = ()
+        """Whose turn it was when that was worked out."""
+
+    def plan(self, size: Size) -> dict[str, Region]:
+        return plan(size.width, size.height, self.main, self.players, self.coach, self.hint, self.lent)
+
+    def lend(self, scene: Scene, size: Size) -> None:
+        """Let the board have lines that the hand and the personalities can spare, and tell the scene. This is settled
+        when a turn begins, so that nothing moves from one question of a turn to the next."""
+        turn = (scene.asked, scene.view.round, scene.view.phase, size)
+        if turn != self.turn or (scene.decision is not None and scene.decision.kind in TURN_BEGINS):
+            self.turn, self.lent = turn, lent_lines(scene, size)
+        scene.lent = self.lent
+
+    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
+        regions = self.plan(size)
+        return [
+            WidgetPlacement(regions[child.id], NULL_OFFSET, NULL_SPACING, child)
+            for child in children
+            if child.id is not None and child.id in regions
+        ]

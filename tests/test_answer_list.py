@@ -1,0 +1,447 @@
+"""A production at the table is one list, and resources of any kind are four counters: by keys, as players see it."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rules
+from novaera_tui.app import NovaEraApp
+from novaera_tui.bots import make_bot
+from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_for
+from novaera_tui.play.answer_list_parts import Purse
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.journal import Journal
+from novaera_tui.saving.recording import read
+from novaera_tui.screens.curtain import Curtain
+from novaera_tui.words.answer_lists import answer_list_prompt, list_advice
+from rules.kinds import MILITARY
+from tests.games import CARDS
+from tests.positions import plain_set, position, resources
+from tests.test_table import drawn, press, table_of
+
+SMALL, LARGE = (80, 24), (120, 40)
+AGENDA = [["CleanUp"], ["Production"]]
+
+
+SET = plain_set(
+    "era-1:\n"
+    "{name: Bourse, colour: economic, cost: 1, production: {gain: 1 any}}\n"
+    "{name: Charter, colour: knowledge, cost: 1, production: {gain: 2 any}}\n"
+    "{name: Compass, colour: knowledge, cost: 1, production: {gain: 2 any}}\n"
+    "{name: Press, colour: military, cost: 1, production: [{unrest: +1}, {gain: 1 any}]}\n"
+    "{name: Stage, colour: welfare, cost: 1, production: {unrest: -1}}\n"
+    "{name: Baths, colour: welfare, cost: 1, production: {gain: 2 any, if: unrest at most 2}}\n"
+    "{name: Bazaar, colour: economic, cost: 1, transformation: {change: 1 economic into 2 any, when: production}}\n"
+    "{name: Vineyard, colour: economic, cost: 1, transformation: {change: 1 welfare into 2 economic}}\n"
+    "{name: Tolls, colour: economic, cost: 1, production: {steal: 2 economic, from: fewer economic}}\n"
+    "{name: Levy, colour: military, cost: 1, production: {steal: 2 any, from: fewer military, choice: they}}\n"
+    "{name: Raid, colour: military, cost: 1, production: {steal: 2 any, from: fewer military}}\n"
+    "{name: Cordon, colour: welfare, cost: 4, instant: {track: any -3}}\n"
+    "{name: Mend, colour: welfare, cost: 1, production: {repair: 1}}\n"
+)
+"""What these tests need, whatever the shipped cards come to do."""
+
+
+def session_at(game: rules.Game) -> Session:
+    session = Session(Setup(tuple(map(Seat, game.names)), 1, open_hands=True), SET)
+    session.game = game
+    session._listen()
+    return session
+
+
+def producing(*seats: dict[str, Any], **more: Any) -> Session:
+    """A session that has come to the production."""
+    return session_at(position(*seats, cards=SET, agenda=AGENDA, era=2, **more))
+
+
+def keys_of(session: Session) -> list[str]:
+    return [step.key for step in session.steps]
+
+
+ANY = {"economic": ["Bourse"], "knowledge": ["Charter"], "military": ["Press"]}
+"""Brings four of any kind: one, two and one."""
+CHANGES = {"economic": ["Bazaar", "Vineyard"], "welfare": ["Baths"]}
+"""May turn economic into two of any kind, and welfare into economic, and brings two of any kind at low Unrest."""
+
+
+def test_the_question_names_the_card_that_steals() -> None:
+    game = position(
+        {"military": ["Raid"]},
+        {"resources": 3},
+        cards=SET,
+        agenda=AGENDA,
+    )
+    answer_list = answer_list_for(game.view(0))
+    assert answer_list is not None
+    assert answer_list_prompt(answer_list, game.names) == "your production; Raid: steal 2 from Bo"
+    assert (
+        list_advice(answer_list, game.names) == "A good player would steal 2 welfare from Bo. The list begins that way."
+    )
+
+
+# The list -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_list_with_a_card_to_repair_is_where_lists_are(size: tuple[int, int]) -> None:
+    """The question alone would be answered at the cards in play; in a list it has a line, and Enter books it."""
+    session = producing(
+        {"welfare": ["Mend"], "military": ["military 1", "military 2"], "damaged": ["military 1", "military 2"]}
+    )
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert table_of(app).panel == "choices" and "< military 1 > repair 1" in drawn(app)
+        await press(pilot, "right enter")
+        assert session.game.state.civilizations[0].damaged == (SET.named("military 1").number,)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_all_resources_of_any_kind_are_one_row_of_counters(size: tuple[int, int]) -> None:
+    session = producing(ANY)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        text = drawn(app)
+        assert "Ada: your production" in text
+        assert "4 of any kind" in text
+        question = next(line for line in text.splitlines() if "Ada: your production" in line)
+        assert all(card in question for card in ("Bourse", "Charter", "Press", ": 4 of any kind")), question
+        await press(pilot, "4 right 0 enter")
+        assert resources(session.game) == {"welfare": 4, "military": 0, "economic": 0, "knowledge": 0}
+        assert keys_of(session) == ["welfare"] * 4, "each piece is written down as if it had been asked for alone"
+
+
+async def test_one_enter_books_a_whole_production() -> None:
+    session = producing({**CHANGES, "resources": 3})
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert "[x] Bazaar" in drawn(app) or "[ ] Bazaar" in drawn(app)
+        await press(pilot, "enter")
+        assert session.decision is None or session.decision.player != 0 or session.decision.kind == "pick"
+
+
+async def test_what_may_be_declined_can_be_switched_off() -> None:
+    session = producing({"economic": ["Bazaar"], "resources": {"economic": 1}})
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        answer_list = table_of(app).answer_list
+        assert answer_list is not None
+        on = answer_list.lines[0].on
+        await pilot.press(*["down"] * len(answer_list.purses), "n")
+        assert answer_list.lines[0].on is not on
+        if answer_list.lines[0].on:
+            await press(pilot, "n")
+        await press(pilot, "enter")
+        assert resources(session.game)["economic"] == 1
+        assert keys_of(session) == ["no"]
+
+
+async def test_keys_give_an_effect_its_place_and_the_prompt_says_what_comes_of_it() -> None:
+    """At Unrest 0 it matters whether it rises or falls first; the better order is shown first."""
+    session = producing({"military": ["Press"], "welfare": ["Stage"]})
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        answer_list = table_of(app).answer_list
+        assert answer_list is not None
+        assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
+        await press(pilot, "down down 1")
+        assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
+        assert "Digits say how many of a kind; - and + give an effect another place." in drawn(app)
+        await press(pilot, "minus")
+        assert [SET[line.card].name for line in answer_list.lines] == ["Stage", "Press"]
+        assert "Unrest 0→1" in drawn(app) and "- + order" in drawn(app)
+        await press(pilot, "plus")
+        assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
+        await press(pilot, "minus")
+        await press(pilot, "enter")
+        assert session.game.state.civilizations[0].unrest == 1
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_space_ticks_the_box_under_the_cursor_and_takes_no_list(size: tuple[int, int]) -> None:
+    session = producing({**CHANGES, "resources": 3})
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        answer_list = table_of(app).answer_list
+        assert answer_list is not None
+        await press(pilot, "space")
+        assert "There is no box to tick here; Enter takes the list as it is." in drawn(app)
+        place = next(place for place, line in enumerate(answer_list.lines) if line.optional)
+        await pilot.press(*["down"] * (len(answer_list.purses) + place))
+        assert table_of(app).cursor == ("line", place, 0)
+        assert ("Space untick" if answer_list.lines[place].on else "Space tick") in drawn(app)
+        on = answer_list.lines[place].on
+        await press(pilot, "space")
+        assert answer_list.lines[place].on is not on and not session.steps
+        await press(pilot, "space")
+        assert answer_list.lines[place].on is on and not session.steps
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_cursor_begins_on_the_kind_that_is_taken_and_up_and_down_move_it(size: tuple[int, int]) -> None:
+    session = producing({"knowledge": ["Charter"], "hand": ["knowledge 1"]})
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        assert table.answer_list is not None
+        ((source, purse),) = table.answer_list.purses.items()
+        assert purse.counts == [0, 0, 0, 2] and table.cursor == ("count", source, 3)
+        await press(pilot, "up")
+        assert table.cursor == ("count", source, 2)
+        await press(pilot, "down")
+        assert table.cursor == ("count", source, 3)
+
+
+async def test_space_is_enter_where_there_is_no_list() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, open_hands=True), CARDS)
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "1 space")
+        assert session.choice_count() == 1
+
+
+async def test_unrest_that_rises_and_falls_again_is_said_to_stay() -> None:
+    app = NovaEraApp(producing({"military": ["Press"], "welfare": ["Stage"]}, {}))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert "Unrest stays 0" in drawn(app) and "0→0" not in drawn(app)
+
+
+async def test_the_steal_that_brings_more_comes_first() -> None:
+    """Victims who choose may keep what the other steal is after: Tolls first brings 4, Levy first 2."""
+    victim = {"resources": {"economic": 2, "knowledge": 2}}
+    session = producing({"economic": ["Tolls"], "military": ["Levy"]}, victim)
+    view = session.view(0)
+    answer_list = answer_list_for(view)
+    assert answer_list is not None
+    assert [SET[line.card].name for line in answer_list.lines] == ["Tolls", "Levy"]
+
+
+async def test_nothing_is_asked_where_every_order_leads_to_the_same() -> None:
+    session = producing({"economic": ["Tolls"], "military": ["Levy"]}, {"resources": {"economic": 1}}, first=0)
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        assert resources(session.game)["economic"] == 1
+        assert session.decision is not None and session.decision.kind == "pick"
+
+
+async def test_several_pieces_to_give_are_one_row_of_counters() -> None:
+    session = producing({"military": ["Levy"]}, {"resources": {"welfare": 3, "knowledge": 3}})
+    app = NovaEraApp(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Bo: Ada's Levy: which 2 resources do you give?" in drawn(app)
+        await press(pilot, "2 enter")
+        assert resources(session.game, 1) == {"welfare": 1, "military": 0, "economic": 0, "knowledge": 3}
+
+
+async def test_a_list_goes_on_after_somebody_else_has_answered() -> None:
+    """Ada's list is booked, Bo chooses what to give, and Ada is not asked again."""
+    victim = {"resources": {"economic": 3, "knowledge": 3}}
+    session = producing({"economic": ["Tolls", "Bazaar"], "military": ["Levy"]}, victim)
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        asked = []
+        for _ in range(4):
+            decision = session.decision
+            if decision is None or decision.kind == "pick":
+                break
+            asked.append(decision.player)
+            await press(pilot, "enter")
+        assert asked == [0, 1]
+
+
+async def test_undo_takes_back_the_whole_list() -> None:
+    session = producing(ANY, {"knowledge": ["Compass"]})
+    before = session.game.to_data()
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await press(pilot, "enter")
+        assert len(session.steps) == 4 and session.decision is not None and session.decision.player == 1
+        await press(pilot, "u u")
+        assert session.game.to_data() == before and not session.steps
+        await press(pilot, "U")
+        assert len(session.steps) == 4
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_undo_on_the_curtain_comes_back_to_the_list(size: tuple[int, int]) -> None:
+    """The order of effects is asked behind a curtain; Bo lifts none, because Ada thinks better of it."""
+    session = producing({"economic": ["Bazaar"], "resources": 3}, {"economic": ["Vineyard"], "resources": 3})
+    session.setup = session.setup._replace(open_hands=False)
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for keys in ("enter", "u enter"):
+            assert isinstance(app.screen, Curtain)
+            await press(pilot, keys)
+            assert table_of(app).answer_list is not None and "Ada: your production" in drawn(app)
+            await press(pilot, "enter")
+
+
+# Without a table ----------------------------------------------------------------------------------------
+
+
+def test_counters_always_sum_up() -> None:
+    purse = Purse([0, 2, 0, 3], (5, 5, 5, 5))
+    purse.set(0, 1)
+    assert purse.counts == [1, 2, 0, 2] or purse.total == 5
+    purse.set(2, 1)
+    purse.set(1, 0)
+    assert purse.counts == [1, 0, 1, 3]
+    purse = Purse([0, 2, 0, 0], (0, 3, 1, 0))
+    purse.set(2, 5)
+    assert purse.counts == [0, 1, 1, 0]
+    purse.set(1, 0)
+    assert purse.total == 2 and purse.counts[2] <= 1
+
+
+def test_the_counter_that_is_set_last_has_its_way() -> None:
+    purse = Purse([2, 0, 0, 0], (2, 2, 2, 2))
+    purse.set(0, 1)
+    purse.set(1, 1)
+    assert purse.counts == [1, 1, 0, 0]
+    purse.set(2, 1)
+    assert purse.counts == [0, 1, 1, 0], "what was set longest ago gives way"
+    purse.set(3, 2)
+    assert purse.counts == [0, 0, 0, 2]
+    purse.set(3, 0)
+    assert purse.counts[3] == 0 and purse.total == 2
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_digit_that_is_too_high_says_so(size: tuple[int, int]) -> None:
+    app = NovaEraApp(producing(ANY))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await press(pilot, "9")
+        assert "4 is all there is to share out." in drawn(app)
+        await press(pilot, "2 right 1 right 1")
+        assert "to share out" not in drawn(app)
+        answer_list = table_of(app).answer_list
+        assert answer_list is not None and [purse.counts for purse in answer_list.purses.values()] == [[2, 1, 1, 0]]
+
+
+def long_list(session: Session) -> AnswerList | None:
+    """Let bots play up to a production with three resources of any kind, if there is one in this game."""
+    bots = [make_bot("normal", seat) for seat in range(2)]
+    while (decision := session.decision) is not None:
+        answer_list = answer_list_for(session.view(decision.player))
+        if answer_list is not None and pieces(answer_list) >= 3:
+            return answer_list
+        session.choose(bots[decision.player].choose(session.view(decision.player)))
+    return None
+
+
+def test_after_a_kill_in_the_middle_the_rest_of_the_list_is_shown(tmp_path: Path) -> None:
+    """Every answer is written down on its own, so whatever was booked stays booked."""
+    for seed in count(1):
+        path = tmp_path / f"game {seed}.jsonl"
+        session = Session(Setup((Seat("Ada"), Seat("Bo")), seed), CARDS, Journal(path))
+        if (answer_list := long_list(session)) is not None:
+            break
+    assert session.decision is not None and answer_list is not None
+    answer = AnswerListRun(answer_list).answer(session.decision)
+    assert answer is not None
+    session.choose(answer)
+    session.close()
+    again = Session.resume(read(path), CARDS)
+    assert again.decision is not None
+    rest = answer_list_for(again.view(again.decision.player))
+    assert rest is not None
+    assert pieces(rest) == pieces(answer_list) - 1
+
+
+def pieces(answer_list: AnswerList) -> int:
+    return sum(purse.total for purse in answer_list.purses.values())
+
+
+# What is not asked --------------------------------------------------------------------------------------
+
+
+async def test_a_marker_that_is_at_its_end_is_not_asked_about() -> None:
+    """Cordon moves a marker of choice down; with all of them at 0 nobody has to choose, and the log says so."""
+    seat = {"dice": ["green 6"], "hand": ["Cordon"], "resources": 9}
+    session = session_at(position(seat, cards=SET, agenda=[*AGENDA[:1], ["SpendDice", 0]]))
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        while session.decision is not None and session.decision.kind in ("die", "action", "develop", "payment", "mix"):
+            option = {"action": "develop"}.get(session.decision.kind, session.decision.options[0].key)
+            table_of(app).choose(session.decision.find(option))
+            await pilot.pause()
+        assert session.steps[-1].kind == "move-track" and session.steps[-1].by_itself
+        assert session.decision is not None and session.decision.kind == "pick"
+        told = [sentence.text for sentence in table_of(app).story_log.latest(None)]
+        assert "Cordon makes no difference to Ada now; nobody had to choose." in told
+
+
+async def test_a_marker_that_can_move_is_asked_about() -> None:
+    seat = {"dice": ["green 6"], "hand": ["Cordon"], "resources": 9}
+    session = session_at(position(seat, cards=SET, agenda=[*AGENDA[:1], ["SpendDice", 0]], tracks={"riots": 2}))
+    app = NovaEraApp(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        while session.decision is not None and session.decision.kind in ("die", "action", "develop", "payment", "mix"):
+            option = {"action": "develop"}.get(session.decision.kind, session.decision.options[0].key)
+            table_of(app).choose(session.decision.find(option))
+            await pilot.pause()
+        assert session.decision is not None and session.decision.kind == "move-track"
+        assert "which marker moves down 3?" in drawn(app)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_left_and_right_stay_in_the_line_of_counters_and_stop_at_its_end(size: tuple[int, int]) -> None:
+    session = producing({**CHANGES, "resources": 3})
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        assert table.answer_list is not None and table.answer_list.lines
+        (source,) = table.answer_list.purses
+        await press(pilot, "right right right right")
+        for kind in (3, 2, 1, 0, 0):
+            assert table.cursor == ("count", source, kind)
+            await press(pilot, "left")
+        for kind in (0, 1, 2, 3, 3):
+            assert table.cursor == ("count", source, kind)
+            await press(pilot, "right")
+        await press(pilot, "down left")
+        assert table.cursor is not None and table.cursor[0] == "line"
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_tick_that_does_nothing_says_so(size: tuple[int, int]) -> None:
+    session = producing(
+        {"economic": ["Vineyard"], "military": ["Press"], "welfare": ["Stage"], "resources": {"economic": 1}}
+    )
+    app = NovaEraApp(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        answer_list = table_of(app).answer_list
+        assert answer_list is not None
+        place = next(place for place, line in enumerate(answer_list.lines) if SET[line.card].name == "Vineyard")
+        if answer_list.lines[place].on:
+            answer_list.switch(place)
+        answer_list.count(next(iter(answer_list.purses)), MILITARY, 1)
+        await pilot.press(*["down"] * 9, *["up"] * (len(answer_list.lines) - 1 - place))
+        assert table_of(app).cursor == ("line", place, 0)
+        assert "nothing to turn" not in drawn(app)
+        await press(pilot, "space")
+        (line,) = (line for line in drawn(app).splitlines() if "[x] Vineyard" in line)
+        assert "nothing to turn" in line and drawn(app).count("nothing to turn") == 1

@@ -1,0 +1,161 @@
+"""Enter decides only what somebody has seen, and a held key decides nothing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.table.enter_guard import HELD_AFTER, IGNORED_AFTER_CHANGE, KEY_REPEAT, SEEN, EnterGuard
+from tests.games import CARDS, new_session
+from tests.terminal import Terminal
+
+
+def judged(patience: EnterGuard, *times: float) -> list[str]:
+    return [patience.judge(time) for time in times]
+
+
+def test_what_has_just_appeared_is_deaf() -> None:
+    patience = EnterGuard()
+    patience.appear(10.0)
+    assert judged(patience, 10.0 + IGNORED_AFTER_CHANGE / 2) == ["drop"]
+    assert judged(patience, 12.0) == ["take"]
+
+
+def test_of_a_held_key_only_the_first_press_counts() -> None:
+    """After a pause the terminal sends it thirty times a second; the first of these waits, the next one undoes it."""
+    patience = EnterGuard()
+    repeats = [0.5 + place * 0.033 for place in range(20)]
+    assert judged(patience, 0.0, *repeats) == ["take", "wait", *["drop"] * 19]
+    assert KEY_REPEAT > 0.033, "the second repetition comes before the first one has waited to its end"
+
+
+def test_a_quick_person_is_heard() -> None:
+    patience = EnterGuard()
+    assert judged(patience, 0.0, 0.4, 0.8, 0.8 + HELD_AFTER) == ["take", "wait", "wait", "take"]
+
+
+def test_an_enter_that_meets_another_persons_question_is_told_whose_it_is() -> None:
+    patience = EnterGuard()
+    patience.appear(0.0, 0)
+    assert judged(patience, 5.0) == ["take"]
+    patience.appear(5.0, 1)
+    assert judged(patience, 5.0 + IGNORED_AFTER_CHANGE / 2) == ["drop"]
+    assert judged(patience, 5.0 + IGNORED_AFTER_CHANGE * 2) == ["tell"]
+    assert judged(patience, 5.0 + IGNORED_AFTER_CHANGE * 2.5) == ["drop"], "what it was told is new, too"
+    assert judged(patience, 5.0 + IGNORED_AFTER_CHANGE * 4) == ["wait"], "again does it"
+
+
+def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
+    patience = EnterGuard()
+    patience.appear(0.0, 0)
+    patience.appear(5.0, 1)
+    assert judged(patience, 5.1 + SEEN) == ["take"]
+    patience.appear(10.0, 0)
+    patience.appear(10.1, 0)  # drawn again
+    patience.heed()
+    assert judged(patience, 10.5) == ["take"]
+
+
+def test_whoever_is_used_to_curtains_presses_enter_first_however_late() -> None:
+    """A curtain falls only where a hand is needed; the Enter that lifts it must never be a move."""
+    patience = EnterGuard()
+    patience.appear(0.0, 0, has_curtains=True)
+    patience.appear(5.0, 1, has_curtains=True)
+    assert judged(patience, 60.0) == ["tell"]
+    assert judged(patience, 62.0) == ["take"]
+    patience.appear(70.0, 0, has_curtains=True)
+    patience.heed()
+    assert judged(patience, 75.0) == ["take"], "a digit first, and Enter does it"
+
+
+def test_only_a_change_of_person_makes_anybody_wait() -> None:
+    """Bots and pages come between; what a page says is for everybody, and a curtain has said who is there."""
+    patience = EnterGuard()
+    patience.appear(0.0, 0)
+    patience.appear(2.0)  # a bot, or a page
+    assert judged(patience, 2.5) == ["take"], "that is for the page"
+    patience.appear(4.0, 0)
+    assert judged(patience, 4.5) == ["take"]
+    patience.appear(6.0)  # a curtain
+    patience.sit_down(1)
+    patience.appear(8.0, 1)
+    assert judged(patience, 8.5) == ["take"]
+    patience.appear(10.0)  # another page
+    patience.appear(10.1, 0)
+    assert judged(patience, 10.5) == ["tell"]
+
+
+async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
+    session = new_session(3, open_hands=True)
+    app, now = NovaEraApp(session), 0.0
+    app.clock = lambda: now
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table, app.is_patient, now = app.screen, True, 10.0
+        assert isinstance(table, TableScreen)
+        await pilot.press("enter")
+        assert session.choice_count() == 1
+        now += SEEN - 0.1
+        await pilot.press("enter")
+        assert session.choice_count() == 1
+        assert table.message == "Now Bo decides; Enter again does it."
+        now += HELD_AFTER
+        await pilot.press("enter")
+        assert session.choice_count() == 2 and not table.message
+        assert app.enter_guard.is_new
+        await pilot.press("down")
+        assert not app.enter_guard.is_new
+
+
+async def test_one_person_among_bots_is_nobody_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("novaera_tui.play.bot_runner.PAUSE", 0)
+    session = Session(Setup((Seat("Ada"), Seat("Ro", bot="random")), 7, pace="instant", first=0), CARDS)
+    app, now = NovaEraApp(session), 0.0
+    app.clock = lambda: now
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.is_patient, now = True, 10.0
+        await pilot.press("enter")
+        while session.choice_count() < 2 or session.decision is None or session.decision.player != 0:
+            await pilot.pause(0.02)
+        await pilot.pause()
+        assert not app.enter_guard.is_new
+
+
+@pytest.mark.slow
+def test_an_enter_that_was_typed_ahead_does_not_lift_the_curtain(tmp_path: Path) -> None:
+    home = {"NOVAERA_HOME": str(tmp_path)}
+    with Terminal("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", environment=home) as terminal:
+        terminal.wait_for("Pass the keyboard to Ada")
+        terminal.press("enter")
+        terminal.wait_for("Ada: pick a Dice Zone")
+        terminal.settle(HELD_AFTER + 0.2)
+        os.write(terminal.master, b"\r\r")
+        terminal.wait_for("Pass the keyboard to Bo")
+        terminal.settle(0.5)
+        assert "Pass the keyboard to Bo" in terminal.text
+        assert "Cave Painting" not in terminal.text, "a card in the hand of Bo"
+        terminal.press("enter")
+        terminal.wait_for("Cave Painting")
+
+
+@pytest.mark.slow
+def test_a_held_enter_picks_once(tmp_path: Path) -> None:
+    home = {"NOVAERA_HOME": str(tmp_path)}
+    people = ("--seat", "Ada", "--seat", "Bo", "--seed", "7", "--open-hands")
+    with Terminal("play", *people, environment=home) as terminal:
+        terminal.wait_for("Ada: pick a Dice Zone")
+        terminal.settle(0.5)
+        os.write(terminal.master, b"\r")
+        terminal.wait_for("Bo: pick a Dice Zone")
+        for _ in range(30):
+            terminal.read(0.03)
+            os.write(terminal.master, b"\r")
+        terminal.settle(0.5)
+        assert "Bo: pick a Dice Zone" in terminal.text

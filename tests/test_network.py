@@ -1,0 +1,653 @@
+"""One game at several terminals: who may sit where, what a guest can do, and what becomes of nonsense."""
+
+from __future__ import annotations
+
+import errno
+import grp
+import json
+import os
+import stat
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from socket import AF_UNIX, SOCK_STREAM, socket
+from typing import Any
+
+import pytest
+
+import rules
+from novaera_tui.app import NovaEraApp
+from novaera_tui.cli.host import session_of
+from novaera_tui.cli.main import main, parse
+from novaera_tui.errors import UserError
+from novaera_tui.network import socket_paths
+from novaera_tui.network.client import HOST_GONE, RemoteMatch, join, same_cards
+from novaera_tui.network.hosted_game import LATE, HostedGame
+from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
+from novaera_tui.network.seats import NoSeat, Seats
+from novaera_tui.network.server import Background, Server
+from novaera_tui.play.match import Said, VoteAsked
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.journal import fingerprint
+from novaera_tui.saving.storage import former_sets, start_game
+from novaera_tui.screens.seats import SeatsPage
+from novaera_tui.screens.table import TableScreen
+from novaera_tui.screens.vote_page import VotePage
+from novaera_tui.words.sentences import NotAsked
+from rules.events import HandDealt
+from rules.kinds import CardNumber, Player
+from tests.games import CARDS
+from tests.network import hosted_here
+from tests.test_table import drawn
+
+ALICE, BOB = 70001, 70002
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A short path: those of sockets must not be long."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
+def until(remote: RemoteMatch, arrived: Callable[[], object]) -> None:
+    """Hear what comes until this is so."""
+    deadline = time.monotonic() + 10
+    while not arrived():
+        assert time.monotonic() < deadline, "nothing has come"
+        if remote._wire is not None and remote._wire.wait(0.05):
+            remote._hear()
+
+
+def choose_first(remote: RemoteMatch) -> None:
+    assert remote.decision is not None
+    remote.choose(remote.decision.options[0])
+
+
+# Messages -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "not a line of JSON"),
+        (b"\xff\xfe", "not a line of JSON"),
+        (b"[" * 1900, "not a line of JSON"),
+        (b"NaN", "not a line of JSON"),
+        (b'{"v":1,"kind":"choose","id":1.5,"turn":0,"key":""}', "not a line of JSON"),
+        (b"[1]", "must be an object with a version"),
+        (b'{"v":2,"kind":"about"}', "both sides need the same novaera"),
+        (b'{"v":true,"kind":"about"}', "both sides need the same novaera"),
+        (b'{"v":1,"kind":"dinner"}', "no message of the kind 'dinner'"),
+        (b'{"v":1,"kind":["about"]}', "no message of the kind"),
+        (b'{"v":1,"kind":"about","more":1}', "must have the fields"),
+        (b'{"v":1,"kind":"hello","seat":"Ada"}', "must have the fields seat, watch"),
+        (b'{"v":1,"kind":"hello","seat":7,"watch":false}', "bad 'seat'"),
+        (b'{"v":1,"kind":"hello","seat":"\\u001b[2J","watch":false}', "bad 'seat'"),
+        (b'{"v":1,"kind":"vote","id":1,"vote":1,"yes":1}', "bad 'yes'"),
+        (b'{"v":1,"kind":"undo","id":1,"turn":-9}', "bad 'turn'"),
+    ],
+)
+def test_a_bad_message_gets_one_sentence(content: bytes, sentence: str) -> None:
+    with pytest.raises(Broken, match=sentence):
+        message_of(content, REQUESTS)
+
+
+def test_lines_are_cut_where_they_end_and_bounded() -> None:
+    lines = Lines(10)
+    assert list(lines.feed(b"one\ntw")) == [b"one"]
+    assert list(lines.feed(b"o\n\nthree\nf")) == [b"two", b"", b"three"]
+    with pytest.raises(Broken, match="longer than 10 bytes"):
+        list(lines.feed(b"x" * 11))
+
+
+def test_whoever_speaks_too_often_is_stopped() -> None:
+    pace = Pace(3, 1.0, now=0.0)
+    for now in (0.0, 0.0, 0.0, 1.0):
+        pace.count(now)
+    with pytest.raises(Broken, match="too many"):
+        pace.count(1.5)
+
+
+# Seats --------------------------------------------------------------------------------------------------
+
+SETUP = Setup((Seat("Ada"), Seat("Bo"), Seat("Cy", bot="easy")), 1)
+
+
+def test_a_free_seat_goes_to_the_first_and_stays_theirs(tmp_path: Path) -> None:
+    note = tmp_path / "seats"
+    seats = Seats(SETUP, note)
+    assert seats.place_for(ALICE, "", set()) == 0
+    assert seats.place_for(BOB, "", {0}) == 1
+    again = Seats(SETUP, note)
+    assert again.place_for(BOB, "", set()) == 1, "also when the game is hosted again"
+    assert again.place_for(ALICE, "", {1}) == 0
+    assert stat.S_IMODE(note.stat().st_mode) == 0o600
+
+
+def test_a_seat_is_kept_for_a_user() -> None:
+    seats = Seats(SETUP, kept={"Ada": ALICE})
+    assert seats.place_for(BOB, "", set()) == 1, "the first seat is Alice's"
+    with pytest.raises(NoSeat, match="no free seat"):
+        seats.place_for(70003, "", {1})
+    with pytest.raises(NoSeat, match=f"Ada is played by user {ALICE}"):
+        seats.place_for(BOB, "Ada", set())
+    assert seats.owner(0) == ALICE, "asking for it has changed nothing"
+    assert seats.place_for(ALICE, "ada", {0}) == 0, "her own seat, whoever sits there"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "sentence"), [("Cy", "Cy is a bot"), ("Eve", "Nobody in this game is called 'Eve'")]
+)
+def test_seats_that_there_are_not(wanted: str, sentence: str) -> None:
+    with pytest.raises(NoSeat, match=sentence):
+        Seats(SETUP).place_for(ALICE, wanted, set())
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b'{"owners": {"Ada": "root"}}', b'{"owners": {"Eve": 1}}', b'{"owners": 3}']
+)
+def test_a_note_that_makes_no_sense_keeps_no_seat(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "seats").write_bytes(content)
+    assert Seats(SETUP, tmp_path / "seats").owners == {}
+
+
+# Places -------------------------------------------------------------------------------------------------
+
+
+def test_the_folder_of_a_private_game_is_closed(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOVAERA_RUN", str(place))
+    folder = socket_paths.made_folder()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    folder.chmod(0o777)
+    assert socket_paths.sockets() == [], "a folder that others can write to is nobody's"
+    assert stat.S_IMODE(socket_paths.made_folder().stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("kind", ["file", "link"])
+def test_a_folder_that_is_not_ours_is_not_used(kind: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOVAERA_RUN", str(place))
+    there = place / f"novaera-{os.getuid()}"
+    if kind == "file":
+        there.touch()
+    else:
+        (place / "elsewhere").mkdir()
+        there.symlink_to(place / "elsewhere")
+    with pytest.raises(UserError, match="not a folder of yours"):
+        socket_paths.made_folder()
+
+
+@pytest.mark.parametrize("group", ["", grp.getgrgid(os.getgid()).gr_name])
+def test_a_folder_that_cannot_be_made_is_one_sentence(group: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOVAERA_RUN", str(place))
+
+    def refuse(folder: Path, mode: int) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    sentence = "are you in it?" if group else "no game can be hosted in .*: Permission denied."
+    with pytest.raises(UserError, match=sentence):
+        socket_paths.made_folder(group)
+    monkeypatch.undo()
+    (place / "file").write_text("")
+    monkeypatch.setenv("NOVAERA_RUN", str(place / "file"))
+    with pytest.raises(UserError, match=r"no game can be hosted in .*: Not a directory\."):
+        socket_paths.made_folder(group)
+
+
+def test_no_such_group_no_such_user() -> None:
+    with pytest.raises(UserError, match="no group 'nobody-knows'"):
+        socket_paths.made_folder("nobody-knows")
+    with pytest.raises(UserError, match="no user 'nobody-knows'"):
+        socket_paths.user_number("nobody-knows")
+
+
+def test_a_game_is_called_the_same_whenever_it_is_hosted() -> None:
+    name = socket_paths.name_of(Path("/home/x/2026-11-16-143410-ada-bo.jsonl"))
+    assert name.startswith("ada-bo-") and name == socket_paths.name_of(Path("/home/x/2026-11-16-143410-ada-bo.jsonl"))
+    assert name != socket_paths.name_of(Path("/home/y/2026-11-16-143410-ada-bo.jsonl"))
+    assert len(socket_paths.name_of(Path("/" + "ä" * 200 + "-" + "b" * 200 + ".jsonl"))) < 40
+
+
+def test_sentences_for_those_who_find_no_game(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("NOVAERA_RUN", str(place))
+
+    def sentence(*words: str) -> str:
+        assert main(words) == 2
+        return capsys.readouterr().err
+
+    assert "no game with a seat for you is hosted here" in sentence("join")
+    assert "no game 'ada' is hosted" in sentence("join", "ada")
+    assert "no game is hosted here" in sentence("watch")
+    assert "has been hosted; novaera host --seat" in sentence("host", "--headless")
+    assert "no user 'nobody-knows'" in sentence("host", "--headless", "--seat", "Ada=nobody-knows", "--seat", "Bo")
+    with pytest.raises(UserError, match="no game 'game' is hosted"):
+        join(place / "game.sock")
+    with socket(AF_UNIX, SOCK_STREAM) as stale:
+        stale.bind(str(place / "stale.sock"))
+    with pytest.raises(UserError, match="its host has ended and left only its socket"):
+        join(place / "stale.sock")
+
+
+def test_a_game_to_host_is_begun_as_any_other(tmp_path: Path) -> None:
+    words = ["--seat", "Ada", "--seat", "bot:easy:Ro", "--fast", "--no-hints", "--brief", "--pace", "instant"]
+    arguments = parse(["host", "--headless", *words, "--save", str(tmp_path / "game.jsonl")])
+    session = session_of(arguments, ["Ada", "bot:easy:Ro"])
+    assert session.names == ("Ada", "Ro") and session.setup.variant == "fast" and session.setup.brief
+    assert session.setup.seed > 10**6, "whoever could try all seeds would know all hands"
+    session.close()
+    with pytest.raises(UserError, match="no person called 'Ro'"):
+        session_of(parse(["host", str(tmp_path / "game.jsonl")]), ["Ro"])
+    with pytest.raises(UserError, match="--fast needs the players"):
+        session_of(parse(["host", "--fast", str(tmp_path / "game.jsonl")]), [])
+
+
+def test_a_saved_game_is_hosted_by_its_number_its_name_or_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    begun = start_game(SETUP, CARDS)
+    assert begun.journal is not None
+    path = begun.journal.path
+    begun.close()
+    for game in ("1", path.stem, path.name, str(path)):
+        session = session_of(parse(["host", "--headless", game]), [])
+        assert session.journal is not None and session.journal.path == path
+        session.close()
+    with pytest.raises(UserError, match="no saved game '2'"):
+        session_of(parse(["host", "2"]), [])
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (b'{"v":2,"kind":"welcome"}\n', "both sides need the same novaera"),
+        (b"dinner\n", "the host cannot be understood"),
+        (line("end", words="No."), "No."),
+        (b"", "the host hung up"),
+    ],
+)
+def test_a_host_that_makes_no_sense(answer: bytes, sentence: str, place: Path) -> None:
+    with socket(AF_UNIX, SOCK_STREAM) as listener:
+        listener.bind(str(place / "game.sock"))
+        listener.listen()
+        listener.settimeout(10)
+
+        def serve() -> None:
+            connection = listener.accept()[0]
+            with connection:
+                connection.recv(1000)
+                connection.sendall(answer)
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        with pytest.raises(UserError, match=sentence):
+            join(place / "game.sock")
+        thread.join()
+
+
+def test_a_host_that_says_nothing_is_not_waited_for_for_ever(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("novaera_tui.network.connection.HOST_PATIENCE", 0.1)
+    with socket(AF_UNIX, SOCK_STREAM) as listener:
+        listener.bind(str(place / "game.sock"))
+        listener.listen()
+        with pytest.raises(UserError, match="the host does not answer"):
+            join(place / "game.sock")
+
+
+# Playing ------------------------------------------------------------------------------------------------
+
+
+def test_guests_play_with_the_cards_of_the_host() -> None:
+    for cards in (CARDS, *former_sets().values()):
+        told = {"title": cards.title, "hash": fingerprint(cards)}
+        assert fingerprint(same_cards(told, None)) == fingerprint(cards)
+    with pytest.raises(UserError, match=r"another card set \(Mine\); give it with --cards"):
+        same_cards({"title": "Mine", "hash": "0"}, None)
+
+
+def test_what_one_chooses_all_see_and_none_sees_too_much(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        ada, bo, watcher = join(path), join(path), join(path, watch=True)
+        assert (ada.seat, bo.seat, watcher.seat) == (0, 1, -1)
+        choose_first(ada)
+        until(bo, lambda: bo.choice_count() == 1)
+        until(watcher, lambda: watcher.choice_count() == 1)
+        session = server.hosted.session
+        assert [list(match.events()) for match in (ada, bo)] == [
+            [event for event in session.events() if not isinstance(event, HandDealt) or event.player == seat]
+            for seat in (0, 1)
+        ]
+        assert bo.decision is not None and bo.decision == session.decision
+        assert bo.preview(bo.decision.options[0]) == session.preview(bo.decision.options[0])
+        assert ada.decision is not None and ada.decision.options == ()
+        assert [civilization.hand is None for civilization in ada.view(0).civilizations] == [False, True]
+        assert [civilization.hand is None for civilization in watcher.view(None).civilizations] == [True, True]
+        for match in (ada, bo, watcher):
+            match.close()
+
+
+def test_nobody_chooses_for_another_or_twice(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        ada, bo, watcher = join(path), join(path), join(path, watch=True)
+        with pytest.raises(rules.IllegalChoice, match="Ada is to decide"):
+            bo.choose("zone 1")
+        assert bo._ask("choose", turn=0, key="zone 1", by_itself=False) == "Ada is to decide.", "the host refuses, too"
+        assert watcher._ask("choose", turn=0, key="zone 1", by_itself=False) == "Onlookers decide nothing."
+        assert ada._ask("choose", turn=0, key="dinner", by_itself=False) == "That cannot be chosen now."
+        assert server.hosted.session.choice_count() == 0
+        key = server.hosted.session.decision.options[0].key  # type: ignore[union-attr]
+        assert ada._ask("choose", turn=0, key=key, by_itself=False) == ""
+        assert ada._ask("choose", turn=0, key=key, by_itself=False) == LATE, "it was made already"
+        assert server.hosted.session.choice_count() == 1
+
+
+def test_one_takes_back_ones_own_choice_and_asks_for_those_of_others(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        ada, bo = join(path), join(path)
+        heard: list[Any] = []
+        for match in (ada, bo):
+            match.subscribe(heard.append, VoteAsked, Said)
+        choose_first(ada)
+        assert ada.undo() == "" and ada.choice_count() == 0, "her own, at once"
+        assert ada.redo() == "" and ada.choice_count() == 1
+        until(bo, lambda: bo.choice_count() == 1)
+        assert bo.undo() == "The last choice was Ada's; Ada must agree."
+        until(ada, lambda: heard)
+        asked = heard.pop()
+        assert asked == VoteAsked(1, "Bo asks to take back what Ada chose last.")
+        assert ada.vote(asked.number, False) == ""
+        until(bo, lambda: heard)
+        assert heard.pop() == Said("Ada does not agree.") and server.hosted.session.choice_count() == 1
+        assert bo.undo().endswith("Ada must agree.")
+        until(ada, lambda: heard)
+        assert ada.vote(heard.pop().number, True) == "" and ada.choice_count() == 0
+        until(bo, lambda: bo.choice_count() == 0)
+        assert ada.vote(2, True) == "It is too late for that."
+        choose_first(ada)
+        until(bo, lambda: bo.choice_count() == 1)
+        ada.close()
+        until(bo, lambda: not bo.presence(0).here)
+        assert bo.undo() == "The last choice was Ada's, and Ada is not here to agree."
+
+
+def test_the_host_gives_a_seat_to_a_bot_and_back(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("novaera_tui.network.server.pause", lambda _: 0.0)
+    with hosted_here(place) as (path, server):
+        bo = join(path, "Bo")
+        assert bo.seat_bot(0, "dinner") != "" and bo.seat_bot(9, "easy") == "No person has that seat."
+        assert bo.seat_bot(0, "easy") == ""
+        until(bo, lambda: bo.decision is not None and bo.decision.player == 1)
+        assert bo.choice_count() == 1 and bo.presence(0).bot == "easy"
+        ada = join(path, "Ada")
+        assert bo.seat_bot(0, "") == ""
+        until(ada, lambda: not ada.presence(0).bot)
+        server.hosted.owner = ALICE
+        assert "who hosts the game, can do that" in ada.seat_bot(1, "easy")
+
+
+def test_a_bot_that_plays_for_somebody_still_does_when_the_game_is_hosted_again(tmp_path: Path) -> None:
+    note = tmp_path / "seats"
+    session = Session(SETUP, CARDS)
+    hosted = HostedGame(session, Seats(SETUP, note, {"Ada": ALICE}), ALICE)
+    assert hosted.stand_in(ALICE, 1, "normal") == ""
+    again = HostedGame(session, Seats(SETUP, note), ALICE)
+    assert [again.bot_of(seat) for seat in range(3)] == ["", "normal", "easy"]
+    assert again.seats.owner(0) == ALICE
+    assert again.stand_in(ALICE, 1, "") == ""
+    assert HostedGame(session, Seats(SETUP, note), ALICE).bot_of(1) == ""
+    note.write_text('{"owners": [], "bots": {"Ada": "dinner", "Bo": 3, "Cy": "easy", "Eve": "easy"}}')
+    assert Seats(SETUP, note).stand_ins == {}, "what makes no sense seats no bot"
+
+
+def test_a_host_that_comes_back_lets_that_bot_play_at_once(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("novaera_tui.network.server.pause", lambda _: 0.0)
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, "fast"), CARDS)
+    note = tmp_path / "seats"
+    HostedGame(session, Seats(session.setup, note), os.getuid()).stand_in(os.getuid(), 0, "easy")
+    server = Server(HostedGame(session, Seats(session.setup, note), os.getuid()))
+    path = place / "game.sock"
+    background = Background(server, socket_paths.listening_socket(place, "game"), path)
+    try:
+        bo = join(path, "Bo")
+        until(bo, lambda: bo.choice_count() == 1 and bo.presence(0).bot == "easy")
+        bo.close()
+    finally:
+        background.end()
+
+
+def test_games_lists_hosted_games_as_data_too(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("NOVAERA_RUN", str(place))
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    (place / f"novaera-{os.getuid()}").mkdir(mode=0o700)
+    with hosted_here(place / f"novaera-{os.getuid()}", Seat("Ada"), Seat("Ro", bot="easy")) as (path, _):
+        ada = join(path, "Ada")
+        assert main(["games", "--json"]) == 0
+        listed = json.loads(capsys.readouterr().out)
+        ada.close()
+    user = socket_paths.user_name(os.getuid())
+    assert listed == [
+        {
+            "hosted": "game",
+            "title": "Ada, Ro: Era 1, round 1",
+            "players": ["Ada", "Ro"],
+            "seats": [
+                {"name": "Ada", "user": user, "here": True, "bot": ""},
+                {"name": "Ro", "user": "", "here": False, "bot": "easy"},
+            ],
+            "finished": False,
+        }
+    ]
+
+
+def test_nobody_waits_for_a_bot_that_thinks(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = threading.Event()
+
+    def think(*_: object) -> str:
+        assert thought.wait(20)
+        return "zone 3"
+
+    monkeypatch.setattr("novaera_tui.network.server.pause", lambda _: 0.0)
+    monkeypatch.setattr("novaera_tui.network.server.BotRunner.choice", think)
+    with hosted_here(place, Seat("Ro", bot="hard"), Seat("Bo")) as (path, server):
+        bo = join(path)
+        assert bo.undo() == "There is nothing to take back yet." and bo.choice_count() == 0
+        thought.set()
+        until(bo, lambda: bo.choice_count() == 1)
+        assert server.hosted.session.steps[0].key == "zone 3"
+
+
+def test_the_journal_tells_of_a_hint_at_another_terminal(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        ada, bo = join(path), join(path)
+        bo.note_hint()
+        choose_first(ada)
+        until(bo, lambda: bo.choice_count() == 1)
+        bo.note_hint()
+        choose_first(bo)
+        assert [step.hinted for step in server.hosted.session.steps] == [False, True]
+
+
+def test_what_makes_itself_is_told_and_taken_back_with_what_came_before(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        session = server.hosted.session
+        unasked: Any = NotAsked(Player(0), CardNumber(3))
+        session.opening.append(unasked)
+        ada, bo = join(path), join(path)
+        assert ada.events()[-1] == bo.events()[-1] == unasked
+        choose_first(ada)
+        until(bo, lambda: bo.choice_count() == 1)
+        choose_first(bo)
+        until(ada, lambda: ada.choice_count() == 2)
+        match = (ada, bo)[session.decision.player]  # type: ignore[union-attr]
+        asked = match.decision
+        choose_first(match)
+        assert match.decision is not None
+        match.choose(match.decision.options[0], by_itself=True)
+        assert [step.by_itself for step in session.steps] == [False, False, False, True]
+        assert match.undo_owner() == match.seat
+        assert match.undo_turn() == "" and match.decision == asked
+
+
+def test_whoever_comes_back_has_the_seat_and_the_old_line_is_ended(place: Path) -> None:
+    with hosted_here(place) as (path, _):
+        first = join(path, "Ada")
+        again = join(path, "Ada")
+        until(first, lambda: first.lost)
+        assert "from another terminal" in first.lost
+        choose_first(again)
+        with pytest.raises(rules.IllegalChoice, match="from another terminal"):
+            first.choose("zone 2")
+
+
+def test_a_message_that_cannot_be_ends_that_connection_and_no_other(place: Path) -> None:
+    with hosted_here(place) as (path, _):
+        ada = join(path)
+        for content in (b"dinner\n", b"x" * (LONGEST_REQUEST + 10), line("undo", id=1, turn=0)):
+            with socket(AF_UNIX, SOCK_STREAM) as guest:
+                guest.settimeout(10)
+                guest.connect(str(path))
+                guest.sendall(content)
+                answer = b""
+                while part := guest.recv(4096):
+                    answer += part
+            told = [json.loads(each) for each in answer.splitlines()]
+            assert [each["kind"] for each in told] == ["end"] and told[0]["words"].endswith(".")
+        with socket(AF_UNIX, SOCK_STREAM) as flood:
+            flood.settimeout(10)
+            flood.connect(str(path))
+            flood.sendall(line("about") * 100)
+            answer = b""
+            while part := flood.recv(4096):
+                answer += part
+            assert b"too many" in answer.splitlines()[-1]
+        choose_first(ada)
+        assert ada.choice_count() == 1
+
+
+@pytest.mark.slow
+def test_a_guest_that_does_not_read_holds_up_nobody_and_learns_all_later(place: Path) -> None:
+    with hosted_here(place, Seat("Ada"), Seat("Bo"), open_hands=True) as (path, server):
+        ada, bo, idle = join(path), join(path), join(path, watch=True)
+        while server.hosted.session.decision is not None:
+            asked = server.hosted.session.decision.player
+            match = (ada, bo)[asked]
+            until(match, lambda: match._turn == server.hosted.turn)  # noqa: B023 (called at once)
+            choose_first(match)
+        until(idle, lambda: idle.choice_count() == ada.choice_count() and idle.decision is None)
+        assert list(idle.events()) == list(server.hosted.session.events())
+
+
+async def test_when_the_host_is_gone_the_table_waits_and_goes_on_when_it_is_back(place: Path) -> None:
+    import asyncio
+
+    with hosted_here(place) as (path, _):
+        ada = join(path)
+        ada.attach(asyncio.get_running_loop())
+        choose_first(ada)
+    async with asyncio.timeout(20):
+        while not ada.lost:
+            await asyncio.sleep(0.02)
+        assert ada.lost == HOST_GONE and ada.undo() == HOST_GONE
+        with hosted_here(place) as (_, server):
+            while ada.lost:
+                await asyncio.sleep(0.02)
+            assert ada.choice_count() == 0 and server.present() == {0}
+            choose_first(ada)
+    ada.close()
+
+
+# At the table -------------------------------------------------------------------------------------------
+
+
+async def test_the_same_table_plays_a_game_that_is_hosted(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        ada, bo = join(path), join(path)
+        app = NovaEraApp(ada)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            assert "Ada: pick a Dice Zone" in drawn(app) and "Hand of Ada" in drawn(app)
+            await pilot.press("2", "enter")
+            assert server.hosted.session.steps[0].key == "zone 2"
+            assert "Bo is to decide" in drawn(app)
+            await pilot.press("enter")
+            assert "It is not for you to decide now." in drawn(app)
+            until(bo, lambda: bo.choice_count() == 1)
+            choose_first(bo)
+            await arrived(pilot, lambda: ada.choice_count() == 2)
+            assert "It is not for you to decide now." not in drawn(app)
+            bo.close()
+            await arrived(pilot, lambda: not ada.presence(1).here)
+            assert "(away)" in drawn(app)
+
+
+async def arrived(pilot: Any, happened: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 10
+    while not happened():
+        assert time.monotonic() < deadline
+        await pilot.pause(0.02)
+    await pilot.pause()
+
+
+async def test_a_watcher_sees_the_table_and_no_hand(place: Path) -> None:
+    with hosted_here(place) as (path, _):
+        ada = join(path)
+        app = NovaEraApp(join(path, watch=True))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            assert "Ada is to decide" in drawn(app) and "Hand of" not in drawn(app)
+            await pilot.press("1", "enter", "u")
+            assert ada.choice_count() == 0
+            choose_first(ada)
+            await arrived(pilot, lambda: "Bo is to decide" in drawn(app))
+
+
+@pytest.mark.slow
+async def test_pages_wait_for_each_other_while_the_game_goes_on(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        guests = [join(path), join(path)]
+        app = NovaEraApp(join(path, watch=True))
+        session = server.hosted.session
+        async with app.run_test(size=(100, 40)) as pilot:
+            while session.decision is not None:
+                guest = guests[session.decision.player]
+                until(guest, lambda: guest._turn == server.hosted.turn)  # noqa: B023 (called at once)
+                choose_first(guest)
+                await pilot.pause()
+            shown = []
+            for _ in range(4):
+                shown.append(type(app.screen).__name__)
+                assert len(app.screen_stack) == 2
+                await pilot.press("q")
+                await pilot.pause()
+            assert shown == ["ScoringScreen", "NewEraScreen", "ScoringScreen", "ResultScreen"]
+
+
+async def test_the_table_asks_whether_everybody_agrees_and_shows_who_sits_where(place: Path) -> None:
+    with hosted_here(place) as (path, server):
+        ada, bo = join(path), join(path)
+        app = NovaEraApp(ada)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            await pilot.press("enter")
+            until(bo, lambda: bo.choice_count() == 1)
+            bo.undo()
+            await arrived(pilot, lambda: isinstance(app.screen, VotePage))
+            await pilot.press("y")
+            await arrived(pilot, lambda: ada.choice_count() == 0)
+            await pilot.press("W")
+            assert isinstance(app.screen, SeatsPage)
+            await pilot.press("down", "enter")
+            assert server.hosted.seats.stand_ins == {1: "normal"}
+            await pilot.press("enter", "q")
+            assert server.hosted.seats.stand_ins == {}
+            assert isinstance(app.screen, TableScreen)

@@ -1,0 +1,355 @@
+"""Lessons as data: they load, are played to their end by their own solutions, and correct what goes wrong."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import rules
+from novaera_tui.cli.main import main
+from novaera_tui.draw.coach import coach_rows
+from novaera_tui.draw.palette import palette
+from novaera_tui.draw.sizes import COACH
+from novaera_tui.errors import UserError
+from novaera_tui.keys import BY_ID, Keymap
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.tutorial import loading
+from novaera_tui.tutorial.coach import KEY, LessonSession
+from novaera_tui.tutorial.goals import LOOKING, LessonGoal
+from novaera_tui.tutorial.lessons import CoachSpoke, LessonAdvice
+from novaera_tui.tutorial.loading import load_course, parse_course
+from novaera_tui.tutorial.progress import LessonProgress, place, remembered
+from novaera_tui.tutorial.tips import Tips
+from rules.deeds import GainVP
+from tests.lessons import CARDS, COURSE, IDS, NUMBERS, play_lesson, play_step
+from tests.positions import plain_set
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def session_of(number: int) -> LessonSession:
+    return LessonSession(COURSE.lessons[number - 1], number, CARDS, Keymap().shown)
+
+
+@pytest.mark.parametrize("number", NUMBERS, ids=IDS)
+def test_every_lesson_is_played_to_its_end_by_its_own_solution(number: int) -> None:
+    session = session_of(number)
+    play_lesson(session)
+    assert session.is_over
+    assert session.journal is None
+
+
+@pytest.mark.parametrize("number", NUMBERS, ids=IDS)
+def test_nobody_owns_cards_whose_points_they_do_not_have(number: int) -> None:
+    for mine in session_of(number).view(None).civilizations:
+        effects = [effect for column in mine.columns for card in column for effect in CARDS[card].effects]
+        instants = [effect.verb for effect in effects if effect.trigger == "instant"]
+        assert mine.vp == sum(verb.amount for verb in instants if isinstance(verb, GainVP))
+
+
+@pytest.mark.parametrize("number", NUMBERS, ids=IDS)
+def test_nobody_gets_stuck(number: int) -> None:
+    """After a hundred choices at random the lesson can still be played to its end."""
+    chance = random.Random(number)
+    for trial in range(5):
+        session = session_of(number)
+        chance.seed(f"{number} {trial}")
+        for _ in range(chance.randrange(100)):
+            if session.is_over:
+                break
+            if session.is_read:
+                session.go_on()
+            elif session.step is not None and session.step.look:
+                session.looked(chance.choice(LOOKING))
+            elif chance.random() < 0.1:
+                session.undo()
+            else:
+                assert session.decision is not None
+                session.choose(chance.choice(session.decision.options))
+        if not session.is_over:
+            session.put_back()
+        play_lesson(session)
+
+
+def test_something_else_is_put_back_and_corrected() -> None:
+    session = session_of(IDS.index("picking") + 1)
+    session.go_on()
+    before = session.game.to_data()
+    heard: list[object] = []
+    session.subscribe(heard.append, CoachSpoke)
+    session.choose("zone 1")
+    assert session.game.to_data() == before
+    assert session.advice.answer == COURSE.lessons[1].steps[1].otherwise
+    assert not session.advice.is_praise
+    assert heard
+    play_step(session)
+    assert session.advice.answer == COURSE.lessons[1].steps[1].praise
+
+
+def test_a_step_of_a_turn_is_no_mistake() -> None:
+    session = session_of(IDS.index("spending") + 1)
+    session.choose("blue 1")
+    assert session.advice.answer == ""
+    assert session.undo() == ""
+    session.choose("yellow 4")
+    session.choose("gain")
+    assert session.at == 1
+    assert session.undo() != ""
+
+
+def test_while_there_is_something_to_read_nothing_can_be_chosen() -> None:
+    session = session_of(1)
+    assert session.decision is not None
+    with pytest.raises(rules.IllegalChoice, match="Read what the coach says first; Enter goes on"):
+        session.choose(session.decision.options[0])
+
+
+def test_costs_come_from_the_cards_and_keys_from_the_keymap() -> None:
+    session = LessonSession(COURSE.lessons[3], 4, CARDS, Keymap({"action.gain": ("z",)}).shown)
+    assert "press z for gain" in session.advice.task
+    play_step(session)
+    assert f"Writing costs {CARDS.named('Writing').cost}:" in session.advice.words
+    assert not re.search(r"[{}]", f"{session.advice}")
+
+
+def test_every_key_that_lessons_name_exists() -> None:
+    text = loading.SHIPPED_COURSE.read_text()
+    named = set(KEY.findall(text))
+    assert named
+    assert named <= BY_ID.keys()
+
+
+def told_twice(session: LessonSession) -> str:
+    """The longest correction of a step."""
+    assert session.step is not None
+    session.missed = 2
+    return session.correction(session.step)
+
+
+@pytest.mark.parametrize("number", NUMBERS, ids=IDS)
+@pytest.mark.parametrize("width", [80, 120])
+def test_everything_that_the_coach_says_fits(number: int, width: int) -> None:
+    look = palette("dark", "256", False)
+    session = session_of(number)
+    while True:
+        sayings = [session.advice]
+        if session.step is not None and session.step.otherwise:
+            sayings.append(
+                LessonAdvice("LESSON 11  3/3", "", session.advice.task, told_twice(session), is_praise=False)
+            )
+        for advice in sayings:
+            assert len(coach_rows(advice, width, look)) <= COACH, advice
+        if session.is_over:
+            break
+        play_step(session)
+
+
+def test_the_second_time_a_correction_tells_what_to_choose_one_by_one() -> None:
+    session = session_of(2)
+    play_step(session)
+    step = session.step
+    assert step is not None
+    session.choose("zone 1")
+    assert session.advice.answer == step.otherwise
+    session.choose("zone 3")
+    assert session.advice.answer == f"{step.otherwise} One by one: zone 2."
+    session.choose("zone 2")
+    assert session.advice.answer == step.praise and session.missed == 0
+
+
+def test_nothing_is_spent_while_one_looks_around() -> None:
+    session = session_of(1)
+    while session.step is not None and not session.step.look:
+        play_step(session)
+    assert session.decision is not None
+    with pytest.raises(rules.IllegalChoice, match="for looking around"):
+        session.choose(session.decision.options[0])
+
+
+def test_tips_fit_too() -> None:
+    look = palette("dark", "256", False)
+    for tip in COURSE.tips:
+        assert len(coach_rows(LessonAdvice("TIP", tip.say), 80, look)) <= COACH
+
+
+def test_the_course_teaches_every_part_of_a_round() -> None:
+    taught = {number.split(".")[0] for lesson in COURSE.lessons for number in lesson.rules}
+    assert taught >= {f"R{section}" for section in (3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18)}
+
+
+# Bad files ----------------------------------------------------------------------------------------------------
+
+GOOD = """\
+lessons:
+  - id: one
+    title: First steps
+    about: A line.
+    rules: [R4.1]
+    position:
+      next: pick
+      zones: [[red 1, red 2, red 3], [blue 1, blue 2, blue 3], [green 1, green 2, green 3]]
+    steps:
+      - say: Take a zone.
+        do: Press 1.
+        done: {event: ZoneTaken, zone: 1}
+        otherwise: Zone 1.
+        solution: [zone 1]
+    last: Done.
+"""
+
+
+def test_a_good_file_is_read() -> None:
+    course = parse_course(GOOD, "my.yaml", plain_set())
+    assert [lesson.title for lesson in course.lessons] == ["First steps"]
+    assert course.lessons[0].steps[0].goals == (
+        LessonGoal(event="ZoneTaken", wanted=(("player", "you"), ("zone", "1"))),
+    )
+    play_lesson(LessonSession(course.lessons[0], 1, plain_set()))
+
+
+BAD = {
+    "[": "this is not valid YAML: did not find",
+    "- 1": "my.yaml: it must hold lessons, and may hold tips.",
+    "lessons: 3": "my.yaml, line 1: lessons must be a list, and every entry a mapping.",
+    "lesson: []": "my.yaml, line 1: a file of lessons knows no 'lesson'; it knows lessons, tips.",
+    ("id: one", "ident: one"): "line 2: lesson 'First steps': lesson knows no 'ident'; it knows id, title,",
+    ("    about: A line.\n", ""): "line 2: lesson 'First steps': about must be a text.",
+    ("[R4.1]", "[R4.9]"): "line 5: lesson 'First steps': there is no rule 'R4.9'.",
+    ("next: pick", "next: lunch"): "line 6: lesson 'First steps': position: next must be one of pick, spend, disasters",
+    (
+        "red 1,",
+        "red 9,",
+    ): "its position does not fit the card set 'untitled': 'red 9' is not a die; write one as 'red 4'.",
+    (
+        "red 1,",
+        "blue 1,",
+    ): "its position does not fit the card set 'untitled': The bag's blue dice is -1; it must be a number",
+    (
+        "next: pick",
+        "next: pick\n      you: {welfare: [Sundial]}",
+    ): "line 6: lesson 'First steps': its position does not fit the card set 'untitled': 'Sundial' is not a card",
+    ("next: pick", "next: pick\n      you: [3]"): "line 6: lesson 'First steps': position: you must be a mapping.",
+    ("next: pick", "next: pick\n      first: rival"): "in its position there is nothing for you to decide.",
+    (
+        "next: pick",
+        "next: pick\n      display: 7",
+    ): "line 6: lesson 'First steps': position: cards, dice and zones must",
+    ("next: pick", "next: pick\n      weather: 7"): "position: a position knows no 'weather'; it knows next, era,",
+    ("say: Take", "says: Take"): "line 10: lesson 'First steps', step 1: a step knows no 'says'",
+    (
+        "event: ZoneTaken",
+        "event: ZoneEaten",
+    ): "line 12: lesson 'First steps', step 1: done: there is no event 'ZoneEaten'.",
+    ("zone: 1}", "card: 1}"): "step 1: done: ZoneTaken has no 'card'; it has player, zone, dice, sum.",
+    (
+        "event: ZoneTaken, zone: 1",
+        "look: moon",
+    ): "done: one cannot look at 'moon'; there are card, display, civilization",
+    ("event: ZoneTaken, zone: 1", "asked: why"): "step 1: done: nobody is ever asked 'why'; there are token, pick,",
+    (
+        "event: ZoneTaken, zone: 1",
+        "unrest: 3",
+    ): "done: unrest must be 'at least N' or 'at most N' with N up to 10, not '3'.",
+    ("event: ZoneTaken, zone: 1", f"unrest: at least {'9' * 5000}"): "done: unrest must be 'at least N' or",
+    ("event: ZoneTaken, zone: 1", "zone: 1"): "done: it must have exactly one of event, asked, unrest and look.",
+    ("{event: ZoneTaken, zone: 1}", "[]"): "step 1: done: a look stands alone, and a list is not empty.",
+    ("{event: ZoneTaken, zone: 1}", "[{look: card}, {look: card}]"): "step 1: done: a look stands alone, and a list",
+    (
+        "        otherwise: Zone 1.\n",
+        "",
+    ): "line 10: lesson 'First steps', step 1: a step with something to do needs 'oth",
+    ("[zone 1]", "zone 1"): "line 14: lesson 'First steps', step 1: solution must be a list of texts.",
+    ("Take a zone.", "It costs {cost Sundial}."): "say asks what 'Sundial' costs, which is no card of this set.",
+    ("    last: Done.\n", "    last: Done.\n" + GOOD.partition("\n")[2]): "line 1: two lessons have the id 'one'.",
+    (
+        "    last: Done.\n",
+        "    last: Done.\ntips: [{id: a, when: 3, say: b}]\n",
+    ): "line 16: tip 'a': when: it must be a map",
+}
+
+
+@pytest.mark.parametrize("change", BAD, ids=str)
+def test_a_bad_file_gets_one_sentence(change: str | tuple[str, str]) -> None:
+    text = change if isinstance(change, str) else GOOD.replace(*change, 1)
+    assert text != GOOD
+    with pytest.raises(UserError) as told:
+        parse_course(text, "my.yaml", plain_set())
+    assert BAD[change] in str(told.value)
+    assert str(told.value).startswith("my.yaml")
+    assert str(told.value).endswith(".")
+    assert "\n" not in str(told.value)
+
+
+def test_the_lessons_say_that_they_do_not_fit_another_card_set() -> None:
+    with pytest.raises(UserError, match=r"lessons.yaml, line \d+: lesson 'The goal and the table'.* card"):
+        load_course(plain_set())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["learn", "12"], "there is no lesson 12; there are lessons 1 to 11."),
+        (["learn", "0"], "there is no lesson 0; there are lessons 1 to 11."),
+        (
+            ["learn", "--lessons", "nowhere.yaml"],
+            "the lessons in nowhere.yaml cannot be read: No such file or directory.",
+        ),
+        (["learn"], "this needs a terminal"),
+    ],
+)
+def test_learn_complains_in_a_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert sentence in capsys.readouterr().err
+
+
+# LessonProgress and tips --------------------------------------------------------------------------------------------
+
+
+def test_progress_is_remembered() -> None:
+    assert remembered() == LessonProgress()
+    remembered().finish("picking")
+    remembered().finish("table")
+    remembered().finish("picking")
+    assert remembered().lessons == ["picking", "table"]
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"[]", b"{", b'{"format": 9}', b'{"format": 1, "lessons": 3, "game": 7}', b"\xff"]
+)
+def test_progress_that_cannot_be_read_is_none(content: bytes) -> None:
+    place().write_bytes(content)
+    assert remembered() == LessonProgress()
+
+
+def test_progress_that_cannot_be_written_does_no_harm(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    (home / "file").write_text("")
+    monkeypatch.setenv("NOVAERA_HOME", str(home / "file"))
+    remembered().finish("picking")
+    assert remembered() == LessonProgress()
+
+
+def test_each_tip_comes_once_and_the_coach_falls_silent() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 3, "fast"), CARDS)
+    tips = Tips(session, COURSE.tips, LessonProgress(), Keymap().shown)
+    tips.think()
+    given: list[list[str]] = [[], []]
+    chance = random.Random(3)
+    before = None
+    while session.decision is not None:
+        if tips.tip is not None and tips.tip != before:
+            given[session.view(None).era - 1].append(tips.tip.id)
+        before = tips.tip
+        session.choose(chance.choice(session.decision.options))
+    told = given[0] + given[1]
+    assert told[0] == "first-pick"
+    assert len(told) == len(set(told)) >= 6
+    assert "second-era" in given[1]
+    assert len(given[1]) < len(given[0])

@@ -1,0 +1,131 @@
+"""Undo as players know it: back to one's own last choice, through what bots answered, and no further than it may."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.journal import Journal
+from novaera_tui.saving.recording import read
+from novaera_tui.screens.curtain import Curtain
+from novaera_tui.words.effects import card_words
+from rules.kinds import NOBODY, CardNumber
+from tests.games import CARDS
+from tests.test_table import drawn, tree_text
+
+
+def solo(path: Path | None = None, bots: str = "Ro") -> Session:
+    seats = (Seat("Ada"), *(Seat(name, bot="random") for name in bots.split()))
+    return Session(Setup(seats, 7, first=0), CARDS, None if path is None else Journal(path))
+
+
+def choose_first(session: Session, times: int) -> None:
+    for _ in range(times):
+        assert session.decision is not None
+        session.choose(session.decision.options[0])
+
+
+def test_undo_in_solo_play_goes_back_to_ones_own_last_choice(tmp_path: Path) -> None:
+    session = solo(tmp_path / "game.jsonl", "Ro Di")
+    before = session.game.to_data()
+    choose_first(session, 3)
+    assert [step.player for step in session.steps] == [0, 1, 2]
+    after = session.game.to_data()
+    assert session.undo_owner() == 0
+    assert session.undo_turn() == ""
+    assert session.game.to_data() == before
+    assert session.redo_turn() == ""
+    assert session.game.to_data() == after
+    session.undo_turn()
+    session.close()
+    again = Session.resume(read(tmp_path / "game.jsonl"), CARDS)
+    assert again.game.to_data() == before, "each of the bots' answers is taken back in a line of its own"
+
+
+def test_undo_stops_where_a_bot_has_rolled_or_shown_something() -> None:
+    session = solo()
+    while session.decision is not None and session.game.state.round == 1:
+        choose_first(session, 1)
+    choose_first(session, 1)
+    while session.decision is not None and session.decision.player == 1:
+        choose_first(session, 1)
+    while session.undo_owner() != NOBODY:
+        assert session.undo_turn() == ""
+        assert session.decision is not None and session.decision.player == 0
+    assert session.game.state.round == 2
+    assert "rolled" in session.undo_turn() or "nothing" in session.undo_turn()
+
+
+@pytest.mark.slow
+async def test_u_takes_back_the_answer_of_a_bot_too() -> None:
+    session = solo()
+    app = NovaEraApp(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert "u undo" not in drawn(app), "there is nothing to take back yet"
+        await pilot.press("1", "enter")
+        while session.choice_count() < 2 or (session.decision is not None and session.decision.player != 0):
+            await pilot.pause(0.1)
+        assert "u undo" in drawn(app)
+        await pilot.press("u")
+        assert session.choice_count() == 0
+        assert session.decision is not None and session.decision.kind == "pick"
+
+
+def drawn_words(cards: list[CardNumber]) -> str:
+    """All that is written on cards that lie open."""
+    return "\n".join(CARDS[card].name + " " + " ".join(card_words(CARDS[card])) for card in cards)
+
+
+async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
+    """Once is enough: the line that names the key says whose choice it is."""
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, first=0), CARDS)
+    app = NovaEraApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "take back" not in drawn(app), "there is nothing yet"
+        await pilot.press("u")
+        assert "There is nothing to take back yet." in drawn(app)
+        await pilot.press("enter", "1", "enter")
+        assert "u take back Ada's choice" in drawn(app)
+        await pilot.press("u")
+        await pilot.pause()
+        assert session.choice_count() == 0 and "Pass the keyboard to Ada" in drawn(app)
+        await pilot.press("enter", "1", "enter", "enter", "u")
+        assert session.choice_count() == 1, "at the table it is not the choice of whoever sits there"
+        assert "The last choice was Ada's; u again takes it back." in drawn(app)
+
+
+async def test_undo_and_redo_bring_another_persons_question_back_behind_the_curtain() -> None:
+    """Two people, one keyboard: whoever asks for it never sees the hand of the one who is asked then."""
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, first=0), CARDS)
+    state = session.game.state
+    in_sight = drawn_words([*sum(state.display, ()), *state.personalities])
+    hands = [[CARDS[card].name for card in civilization.hand] for civilization in state.civilizations]
+    secrets = [[name for name in hand if name not in in_sight] for hand in hands]
+    app = NovaEraApp(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+
+        async def at_curtain(seat: int) -> None:
+            await pilot.pause()
+            assert isinstance(app.screen, Curtain)
+            assert session.decision is not None and session.decision.player == seat
+            seen = tree_text(app) + drawn(app)
+            assert not any(name in seen for name in secrets[0] + secrets[1])
+            await pilot.press("enter")
+            await pilot.pause()
+            assert secrets[seat] and all(name in tree_text(app) + drawn(app) for name in secrets[seat])
+
+        await at_curtain(0)
+        await pilot.press("1", "enter")
+        await at_curtain(1)
+        await pilot.press("u", "u")
+        assert session.choice_count() == 0
+        await at_curtain(0)
+        await pilot.press("U")
+        assert session.choice_count() == 1
+        await at_curtain(1)
