@@ -105,7 +105,7 @@ def keys_in_a_menu(asked: Asked) -> list[str]:
 def is_step(asked: Asked) -> bool:
     """The letter of an action takes what changes nothing yet; everything else waits for Enter."""
     rolled = isinstance(asked.answer.what, DieChange) and asked.answer.what.by == "reroll"
-    return not rolled and all(isinstance(event, PlayerAsked) for event in asked.game.preview(asked.answer))
+    return not rolled and all(isinstance(event, PlayerAsked) for event in asked.game.preview(asked.answer).events)
 
 
 # Lists ----------------------------------------------------------------------------------------------------------
@@ -252,13 +252,13 @@ class Hand:
 
 def keys_at(table: TableScreen, asked: Asked) -> list[str]:
     """The fewest keys that give this answer, the table being as it is."""
-    scene = table.look()
+    scene = table.controller.build_scene()
     target = next(target for target, option in scene.options.items() if option.key == asked.answer.key)
-    by_arrows = [*path(table, target), "enter"] if table.panel == scene.home else ["?"] * 99
+    by_arrows = [*path(table, target), "enter"] if table.controller.focus.panel == scene.home else ["?"] * 99
     key = key_for(scene, target, asked.answer)
     if not key:
         return by_arrows
-    is_alone = isinstance(asked.answer.what, Action) and table.only_card(scene, target) != NO_CARD
+    is_alone = isinstance(asked.answer.what, Action) and table.controller.only_card_of(scene, target) != NO_CARD
     by_key = [key] if isinstance(asked.answer.what, Action) and is_step(asked) and not is_alone else [key, "enter"]
     return min(by_arrows, by_key, key=len)
 
@@ -272,8 +272,8 @@ def key_for(scene: Scene, target: Target, answer: Option[Any]) -> str:
 
 def path(table: TableScreen, wanted: Target) -> list[str]:
     """The arrows from the cursor to a target."""
-    drawing, legal = table.panels[table.panel].drawing, table.look().options
-    seen: dict[Target | None, list[str]] = {table.cursor: []}
+    drawing, legal = table.panels[table.controller.focus.panel].drawing, table.controller.build_scene().options
+    seen: dict[Target | None, list[str]] = {table.controller.focus.cursor: []}
     waiting = deque(seen)
     while waiting:
         here = waiting.popleft()
@@ -298,9 +298,11 @@ async def fast_play(seed: int) -> int:
         while not isinstance(app.screen, ResultScreen):
             made, decision = session.choice_count(), session.decision
             keys, meant = ["enter"], ""
-            if isinstance(app.screen, TableScreen) and app.screen.answer_list is None and decision is not None:
+            table = app.screen
+            is_asked = isinstance(table, TableScreen) and table.controller.answers.answer_list is None
+            if is_asked and decision is not None:
                 asked = Asked(session.game.copy(), bots[decision.player].choose(session.view(decision.player)))
-                keys, meant = keys_at(app.screen, asked), asked.answer.key
+                keys, meant = keys_at(table, asked), asked.answer.key
             await pilot.press(*keys)
             pressed += len(keys)
             assert not meant or session.steps[made].key == meant, f"{keys} do not mean {meant}"

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from novaera_tui.saving.replay import Replay
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
-DECIDING = ("confirm", "tick", "accept")
+DECIDING = (keys.intent("confirm"), keys.intent("tick"), "accept")
 """Actions of Enter and Space that decide something or go on."""
 
 
@@ -112,7 +112,7 @@ class NovaEraApp(LeavingApp):
         self.began_at_title = session is None and replay is None and lesson is None
         self.sent = SentPieces()
         self.enter_guard = EnterGuard()
-        self.is_patient = True
+        self.is_guarded = True
         """Enters are judged by when they come, as long as they come from a terminal."""
         self.clock: Callable[[], float] = monotonic
         """Tests have another one."""
@@ -130,7 +130,7 @@ class NovaEraApp(LeavingApp):
         self.set_keymap(self.keymap_in_force.for_textual())
 
     def on_mount(self) -> None:
-        self.is_patient = not self.is_headless
+        self.is_guarded = not self.is_headless
         if not gc.isenabled():
             self.call_after_refresh(collect_from_now_on)
         # after Ctrl+Z and fg the terminal's second screen is empty, which Textual does not know
@@ -174,12 +174,20 @@ class NovaEraApp(LeavingApp):
 
         progress = remembered()
         if progress.is_coached(session):
-            from novaera_tui.screens.coached import CoachedTable
             from novaera_tui.screens.learn import course_of
+            from novaera_tui.table.lesson_coaching import TipsCoach
+            from novaera_tui.tutorial.tips import Tips
 
-            with suppress(UserError):  # lessons of somebody's own that are gone: the game goes on without them
-                return CoachedTable(session, course_of(self), progress)
+            with suppress(UserError):  # a lessons file that is gone: the game goes on without tips
+                tips = course_of(self).tips
+                return TableScreen(session, TipsCoach(Tips(session, tips, progress, self.coach_key)))
         return TableScreen(session)
+
+    def coach_key(self, id: str) -> str:
+        """A key as a coach names it."""
+        from novaera_tui.screens.page import ascii_key
+
+        return ascii_key(self.keymap_in_force.shown(id), self.options.ascii)
 
     def show_title(self) -> None:
         """Leave whatever is open, and the game with it."""
@@ -267,8 +275,8 @@ class NovaEraApp(LeavingApp):
 
     async def run_action(self, action: str | ActionParseResult, *details: Any, **named: Any) -> bool:
         """What Enter does waits until it is certain that somebody meant it; another key is as good as a wait."""
-        if action not in DECIDING or not self.is_patient:
-            self.enter_guard.heed()
+        if action not in DECIDING or not self.is_guarded:
+            self.enter_guard.other_key()
             await self.decide()
             return await super().run_action(action, *details, **named)
         self.waiting = None
@@ -279,7 +287,7 @@ class NovaEraApp(LeavingApp):
             self.waiting = waiting = partial(super().run_action, action, *details, **named)
             self.set_timer(KEY_REPEAT, lambda: self.decide(waiting))
         if judged == "tell":
-            return await super().run_action("tell_who_decides", *details, **named)
+            return await super().run_action(keys.intent("tell_who_decides"), *details, **named)
         return True
 
     async def decide(self, waited: object = None) -> None:

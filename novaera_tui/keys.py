@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -77,8 +77,8 @@ KEYS: tuple[Key, ...] = (
         for word, action in ACTION_WORDS.items()
     ),
     key("decline", "n", "table", "", "Decline what may be declined.", "decline"),
-    key("zone.next", "tab", "table", "look", "Go to the next part of the table.", "panel(1)"),
-    key("zone.previous", "shift+tab", "table", "", "Go to the previous part of the table.", "panel(-1)"),
+    key("zone.next", "tab", "table", "look", "Go to the next part of the table.", "next_panel(1)"),
+    key("zone.previous", "shift+tab", "table", "", "Go to the previous part of the table.", "next_panel(-1)"),
     key("zoom", "i", "table", "card", "Read the card under the cursor in full.", "zoom"),
     key("civilization", "v", "table", "boards", "Look at everybody's civilization in full.", "civilization"),
     key("hint", "H", "table", "hint", "Mark the best choice and say why; again: the best three.", "hint"),
@@ -187,12 +187,12 @@ KEYS: tuple[Key, ...] = (
     key("replay.down", "down j", "replay", "", "Move the cursor down.", "move(0,1)"),
     key("replay.left", "h", "replay", "", "Move the cursor left.", "move(-1,0)"),
     key("replay.right", "l", "replay", "", "Move the cursor right.", "move(1,0)"),
-    key("replay.zone", "tab", "replay", "look", "Go to the next part of the table.", "panel(1)"),
-    key("replay.zone_back", "shift+tab", "replay", "", "Go to the previous part of the table.", "panel(-1)"),
+    key("replay.zone", "tab", "replay", "look", "Go to the next part of the table.", "next_panel(1)"),
+    key("replay.zone_back", "shift+tab", "replay", "", "Go to the previous part of the table.", "next_panel(-1)"),
     key("replay.zoom", "i", "replay", "card", "Read the card under the cursor in full.", "zoom"),
     key("replay.civilization", "v", "replay", "", "Look at everybody's civilization in full.", "civilization"),
     key("replay.log", "L", "replay", "", "Read the story so far.", "log"),
-    key("replay.close", "q escape", "replay", "close", "Close the replay.", "close"),
+    key("replay.close", "q escape", "replay", "close", "Close the replay.", "leave"),
 )
 """Every key. Screens and widgets take theirs with `bindings`."""
 
@@ -257,20 +257,24 @@ def in_force(scopes: Sequence[str]) -> list[Key]:
     return [entry for entry in entries if entry.scope == scopes[-1] or not own.issuperset(entry.keys)]
 
 
-def bindings(entries: Iterable[Key]) -> list[BindingType]:
+def bindings(entries: Iterable[Key], action: Callable[[str], str] = str) -> list[BindingType]:
     """Textual bindings for these keys. They carry the id, so that a keymap can change them."""
     from textual.binding import Binding
 
     return [
-        Binding(
-            ",".join(entry.keys),
-            entry.action,
-            entry.help,
-            show=False,
-            id=entry.id,
-        )
-        for entry in entries
+        Binding(",".join(entry.keys), action(entry.action), entry.help, show=False, id=entry.id) for entry in entries
     ]
+
+
+def intents(entries: Iterable[Key]) -> list[BindingType]:
+    """Bindings for keys whose action is a method of the screen's controller."""
+    return bindings(entries, intent)
+
+
+def intent(action: str) -> str:
+    """`move(0,1)` as the Textual action that hands it to the controller."""
+    name, _, arguments = action.removesuffix(")").partition("(")
+    return f"intent({', '.join(filter(None, (repr(name), arguments)))})"
 
 
 def dialog_bindings(*names: str) -> list[BindingType]:

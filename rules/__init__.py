@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .cards import Card, CardSet
     from .checking import BadPosition
     from .decisions import Decision, IllegalChoice, Option
-    from .game import Game, WrongOutcomes
+    from .game import Game, Preview, WrongOutcomes
     from .kinds import Die
     from .loading import CardError, load_cards
     from .scoring import Result
@@ -35,6 +35,7 @@ HOMES = {
     "IllegalChoice": "decisions",
     "IllegalSetup": "setup",
     "Option": "decisions",
+    "Preview": "game",
     "Result": "scoring",
     "View": "view",
     "WrongOutcomes": "game",
@@ -55,6 +56,7 @@ __all__ = [
     "IllegalChoice",
     "IllegalSetup",
     "Option",
+    "Preview",
     "Result",
     "View",
     "WrongOutcomes",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import ge
-from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
 
 from .cards import CardSet
 from .chance import draw_below
@@ -38,6 +38,14 @@ class WrongOutcomes(ValueError):
 
 class ChanceReached(Exception):
     """A preview has come to something that only chance can tell."""
+
+
+class Preview(NamedTuple):
+    """What a choice would do."""
+
+    events: list[Event]
+    unfinished: list[Any]
+    """Agenda records that it would add and that still wait for a decision, the next one first."""
 
 
 class Game(Publisher):
@@ -233,20 +241,11 @@ class Game(Publisher):
 
         return View(self, player)
 
-    def preview(self, choice: Option[Any] | str) -> list[Event]:
-        """The events that a choice would cause, up to the next decision or the next thing left to chance.
+    def preview(self, choice: Option[Any] | str) -> Preview:
+        """What a choice would do, up to the next decision or the next thing left to chance.
 
-        It is played on a copy in which the other players' hands are empty, so it tells nothing that is hidden.
+        It is played on a copy in which the other players' hands are empty, so it reveals nothing hidden.
         """
-        return self._tried(choice)[1]
-
-    def unfinished(self, choice: Option[Any] | str) -> list[Any]:
-        """What a choice would still leave to be done, in order: agenda records that it would put there and that wait
-        for a decision, or come after one. Played on the same copy as a preview."""
-        known = len(self.state.agenda) - 1  # without the question itself
-        return self._tried(choice)[0].state.agenda[known:][::-1]
-
-    def _tried(self, choice: Option[Any] | str) -> tuple[Game, list[Event]]:
         if self.asked is None:
             raise IllegalChoice("The game is over; nothing can be chosen any more.")
         chooser = self.asked.player
@@ -261,7 +260,8 @@ class Game(Publisher):
             trial.apply(choice)
         except ChanceReached:
             events += trial._news
-        return trial, events
+        known = len(self.state.agenda) - 1  # without the question itself
+        return Preview(events, trial.state.agenda[known:][::-1])
 
     def copy(self) -> Game:
         """An independent game in the same position, without subscribers."""

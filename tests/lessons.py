@@ -79,7 +79,7 @@ class Presser:
 
     async def lesson(self) -> None:
         """To its end, by its own solution."""
-        session = self.table.session
+        session = self.table.match
         while not session.is_over:
             await self.step(session)
             await self.close_pages()
@@ -102,11 +102,11 @@ class Presser:
 
     async def take(self, key: str) -> None:
         """Move the cursor to an option and press Enter."""
-        decision = self.table.session.decision
+        decision = self.table.match.decision
         assert decision is not None
-        scene = self.table.look()
+        scene = self.table.controller.build_scene()
         target = next(target for target, option in scene.options.items() if option.key == key)
-        while self.table.panel != scene.home:
+        while self.table.controller.focus.panel != scene.home:
             await self.press("tab")
         for way in self.way_to(target):
             await self.press(way)
@@ -114,8 +114,8 @@ class Presser:
 
     def way_to(self, target: Target) -> list[str]:
         """The fewest arrow keys from the cursor to a target."""
-        panel = self.table.panels[self.table.panel]
-        start = self.table.cursor
+        panel = self.table.panels[self.table.controller.focus.panel]
+        start = self.table.controller.focus.cursor
         waiting: deque[tuple[Target | None, list[str]]] = deque([(start, [])])
         seen = {start}
         while waiting:
@@ -123,7 +123,7 @@ class Presser:
             if place == target:
                 return way
             for key, (dx, dy) in WAYS.items():
-                other = panel.drawing.neighbour(place, dx, dy, self.table.look().options)
+                other = panel.drawing.neighbour(place, dx, dy, self.table.controller.build_scene().options)
                 if other is not None and other not in seen:
                     seen.add(other)
                     waiting.append((other, [*way, key]))

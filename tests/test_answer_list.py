@@ -96,7 +96,7 @@ async def test_a_list_with_a_card_to_repair_is_where_lists_are(size: tuple[int, 
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert table_of(app).panel == "choices" and "< military 1 > repair 1" in drawn(app)
+        assert table_of(app).controller.focus.panel == "choices" and "< military 1 > repair 1" in drawn(app)
         await press(pilot, "right enter")
         assert session.game.state.civilizations[0].damaged == (SET.named("military 1").number,)
 
@@ -132,7 +132,7 @@ async def test_what_may_be_declined_can_be_switched_off() -> None:
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
-        answer_list = table_of(app).answer_list
+        answer_list = table_of(app).controller.answers.answer_list
         assert answer_list is not None
         on = answer_list.lines[0].on
         await pilot.press(*["down"] * len(answer_list.purses), "n")
@@ -150,7 +150,7 @@ async def test_keys_give_an_effect_its_place_and_the_prompt_says_what_comes_of_i
     app = NovaEraApp(session)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
-        answer_list = table_of(app).answer_list
+        answer_list = table_of(app).controller.answers.answer_list
         assert answer_list is not None
         assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
         await press(pilot, "down down 1")
@@ -172,13 +172,13 @@ async def test_space_ticks_the_box_under_the_cursor_and_takes_no_list(size: tupl
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        answer_list = table_of(app).answer_list
+        answer_list = table_of(app).controller.answers.answer_list
         assert answer_list is not None
         await press(pilot, "space")
         assert "There is no box to tick here; Enter takes the list as it is." in drawn(app)
         place = next(place for place, line in enumerate(answer_list.lines) if line.optional)
         await pilot.press(*["down"] * (len(answer_list.purses) + place))
-        assert table_of(app).cursor == ("line", place, 0)
+        assert table_of(app).controller.focus.cursor == ("line", place, 0)
         assert ("Space untick" if answer_list.lines[place].on else "Space tick") in drawn(app)
         on = answer_list.lines[place].on
         await press(pilot, "space")
@@ -194,13 +194,13 @@ async def test_the_cursor_begins_on_the_kind_that_is_taken_and_up_and_down_move_
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         table = table_of(app)
-        assert table.answer_list is not None
-        ((source, purse),) = table.answer_list.purses.items()
-        assert purse.counts == [0, 0, 0, 2] and table.cursor == ("count", source, 3)
+        assert table.controller.answers.answer_list is not None
+        ((source, purse),) = table.controller.answers.answer_list.purses.items()
+        assert purse.counts == [0, 0, 0, 2] and table.controller.focus.cursor == ("count", source, 3)
         await press(pilot, "up")
-        assert table.cursor == ("count", source, 2)
+        assert table.controller.focus.cursor == ("count", source, 2)
         await press(pilot, "down")
-        assert table.cursor == ("count", source, 3)
+        assert table.controller.focus.cursor == ("count", source, 3)
 
 
 async def test_space_is_enter_where_there_is_no_list() -> None:
@@ -290,7 +290,7 @@ async def test_undo_on_the_curtain_comes_back_to_the_list(size: tuple[int, int])
         for keys in ("enter", "u enter"):
             assert isinstance(app.screen, Curtain)
             await press(pilot, keys)
-            assert table_of(app).answer_list is not None and "Ada: your production" in drawn(app)
+            assert table_of(app).controller.answers.answer_list is not None and "Ada: your production" in drawn(app)
             await press(pilot, "enter")
 
 
@@ -333,7 +333,7 @@ async def test_a_digit_that_is_too_high_says_so(size: tuple[int, int]) -> None:
         assert "4 is all there is to share out." in drawn(app)
         await press(pilot, "2 right 1 right 1")
         assert "to share out" not in drawn(app)
-        answer_list = table_of(app).answer_list
+        answer_list = table_of(app).controller.answers.answer_list
         assert answer_list is not None and [purse.counts for purse in answer_list.purses.values()] == [[2, 1, 1, 0]]
 
 
@@ -383,11 +383,11 @@ async def test_a_marker_that_is_at_its_end_is_not_asked_about() -> None:
         await pilot.pause()
         while session.decision is not None and session.decision.kind in ("die", "action", "develop", "payment", "mix"):
             option = {"action": "develop"}.get(session.decision.kind, session.decision.options[0].key)
-            table_of(app).choose(session.decision.find(option))
+            table_of(app).controller.choose(session.decision.find(option))
             await pilot.pause()
         assert session.steps[-1].kind == "move-track" and session.steps[-1].by_itself
         assert session.decision is not None and session.decision.kind == "pick"
-        told = [sentence.text for sentence in table_of(app).story_log.latest(None)]
+        told = [sentence.text for sentence in table_of(app).controller.story_log.latest(None)]
         assert "Cordon makes no difference to Ada now; nobody had to choose." in told
 
 
@@ -399,7 +399,7 @@ async def test_a_marker_that_can_move_is_asked_about() -> None:
         await pilot.pause()
         while session.decision is not None and session.decision.kind in ("die", "action", "develop", "payment", "mix"):
             option = {"action": "develop"}.get(session.decision.kind, session.decision.options[0].key)
-            table_of(app).choose(session.decision.find(option))
+            table_of(app).controller.choose(session.decision.find(option))
             await pilot.pause()
         assert session.decision is not None and session.decision.kind == "move-track"
         assert "which marker moves down 3?" in drawn(app)
@@ -412,17 +412,17 @@ async def test_left_and_right_stay_in_the_line_of_counters_and_stop_at_its_end(s
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         table = table_of(app)
-        assert table.answer_list is not None and table.answer_list.lines
-        (source,) = table.answer_list.purses
+        assert table.controller.answers.answer_list is not None and table.controller.answers.answer_list.lines
+        (source,) = table.controller.answers.answer_list.purses
         await press(pilot, "right right right right")
         for kind in (3, 2, 1, 0, 0):
-            assert table.cursor == ("count", source, kind)
+            assert table.controller.focus.cursor == ("count", source, kind)
             await press(pilot, "left")
         for kind in (0, 1, 2, 3, 3):
-            assert table.cursor == ("count", source, kind)
+            assert table.controller.focus.cursor == ("count", source, kind)
             await press(pilot, "right")
         await press(pilot, "down left")
-        assert table.cursor is not None and table.cursor[0] == "line"
+        assert table.controller.focus.cursor is not None and table.controller.focus.cursor[0] == "line"
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -433,14 +433,14 @@ async def test_a_tick_that_does_nothing_says_so(size: tuple[int, int]) -> None:
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        answer_list = table_of(app).answer_list
+        answer_list = table_of(app).controller.answers.answer_list
         assert answer_list is not None
         place = next(place for place, line in enumerate(answer_list.lines) if SET[line.card].name == "Vineyard")
         if answer_list.lines[place].on:
             answer_list.switch(place)
         answer_list.count(next(iter(answer_list.purses)), MILITARY, 1)
         await pilot.press(*["down"] * 9, *["up"] * (len(answer_list.lines) - 1 - place))
-        assert table_of(app).cursor == ("line", place, 0)
+        assert table_of(app).controller.focus.cursor == ("line", place, 0)
         assert "nothing to turn" not in drawn(app)
         await press(pilot, "space")
         (line,) = (line for line in drawn(app).splitlines() if "[x] Vineyard" in line)

@@ -13,7 +13,7 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.bots.budget import Budget
 from novaera_tui.draw.zones import zone_line
 from novaera_tui.play import bot_runner, worker_pool
-from novaera_tui.play.bot_runner import BotRunner, NotWanted
+from novaera_tui.play.bot_runner import BotRunner, Cancelled, always
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.page import Page
@@ -29,11 +29,11 @@ BOTS = (Seat("Ro", bot="random"), Seat("Mo", bot="random"))
 def test_a_bot_chooses_the_same_in_the_same_place_and_not_always_the_same(kind: str) -> None:
     seats = tuple(Seat(seat.name, bot=kind) for seat in BOTS)
     first, second = (Session(Setup(seats, 7), CARDS) for _ in range(2))
-    kept = BotRunner()
+    kept = BotRunner(first, print)
     chosen = []
     for _ in range(30):
-        key = kept.choice(first)
-        assert key == BotRunner().choice(second)
+        key = kept.question()(always)
+        assert key == BotRunner(second, print).question()(always)
         assert first.decision is not None
         chosen.append([option.key for option in first.decision.options].index(key))
         first.choose(key)
@@ -55,7 +55,7 @@ def test_a_bot_is_given_only_what_a_person_in_its_seat_would_see(monkeypatch: py
 
     monkeypatch.setitem(bots.BOTS, "random", Spy)
     session = Session(Setup(BOTS, 7), CARDS)
-    BotRunner().choice(session)
+    BotRunner(session, print).question()(always)
     assert seen[0].civilizations[0].hand is not None
     assert seen[0].civilizations[1].hand is None
 
@@ -78,8 +78,8 @@ async def test_while_bots_decide_the_table_tells_news_and_foretells_nothing(monk
         priced = zones_of(table)
         await pilot.press("tab")
         assert table.scene.card is not None
-        table.choose(session.decision.options[0])
-        while not table.is_held:
+        table.controller.choose(session.decision.options[0])
+        while not table.controller.is_bot_held:
             await pilot.pause(0.01)
         await pilot.pause()
         assert table.scene.decision is None and table.scene.card is None
@@ -125,36 +125,36 @@ def hard_session(budget: str) -> Session:
 @pytest.mark.slow
 def test_a_process_finds_what_the_bot_would_find_itself() -> None:
     session = hard_session("200")
-    minds = BotRunner()
+    runner = BotRunner(session, print)
     for _ in range(8):
         assert session.decision is not None
         player = session.decision.player
         bot = bots.make_bot("hard:200", bot_runner.bot_seed(session, player))
-        key = minds.choice(session)
+        key = runner.question()(always)
         assert key == bot.choose(session.view(player)).key
         session.choose(key)
-    minds.end()
+    runner.close()
 
 
 def test_a_thought_that_is_not_wanted_any_more_ends_at_once() -> None:
     session = hard_session("60s")
-    minds = BotRunner()
+    runner = BotRunner(session, print)
     asked: list[bool] = []
 
     def wanted() -> bool:
         asked.append(True)
         return len(asked) < 10
 
-    with pytest.raises(NotWanted):
-        minds.choice(session, wanted)
-    assert minds._thinkers is not None and not minds._thinkers._thinkers
+    with pytest.raises(Cancelled):
+        runner.question()(wanted)
+    assert runner._pool is not None and not runner._pool._thinkers
 
 
 def test_two_processes_think_for_as_long_as_they_may() -> None:
     session = hard_session("0.2s")
-    minds = BotRunner()
-    assert minds.choice(session) in {"zone 1", "zone 2", "zone 3"}
-    minds.end()
+    runner = BotRunner(session, print)
+    assert runner.question()(always) in {"zone 1", "zone 2", "zone 3"}
+    runner.close()
 
 
 def test_without_processes_a_bot_thinks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +163,7 @@ def test_without_processes_a_bot_thinks_by_itself(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("novaera_tui.play.worker_pool.subprocess.Popen", refuse)
     session = hard_session("50")
-    assert BotRunner().choice(session) in {"zone 1", "zone 2", "zone 3"}
+    assert BotRunner(session, print).question()(always) in {"zone 1", "zone 2", "zone 3"}
 
 
 def test_a_process_goes_when_its_master_goes() -> None:
@@ -192,24 +192,24 @@ async def until(pilot: object, reached: object) -> None:
     raise AssertionError("it did not happen")
 
 
-def processes(session: Session) -> list[worker_pool.WorkerProcess]:
-    minds = bot_runner.bot_runner_of(session)
-    return [] if minds._thinkers is None else minds._thinkers._thinkers
+def processes(table: object) -> list[worker_pool.WorkerProcess]:
+    assert isinstance(table, TableScreen)
+    return [] if table.bots._pool is None else table.bots._pool._thinkers
 
 
 async def test_the_table_answers_keys_while_a_bot_thinks_and_leaving_ends_the_thought() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Ha", bot="hard:60s")), 7, first=1), CARDS)
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: processes(session))
         table = app.screen
+        await until(pilot, lambda: processes(table))
         await pilot.press("question_mark")
         assert app.screen is not table
         await pilot.press("q")
-        assert app.screen is table and processes(session)
-        thinker = processes(session)[0]
+        assert app.screen is table and processes(table)
+        thinker = processes(table)[0]
     assert thinker._process.wait(timeout=20) != 0
-    assert not processes(session) and not session.steps
+    assert not processes(table) and not session.steps
 
 
 async def test_taking_a_choice_back_ends_the_thought_about_it() -> None:
@@ -218,8 +218,8 @@ async def test_taking_a_choice_back_ends_the_thought_about_it() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("1", "enter")
         assert len(session.steps) == 1
-        await until(pilot, lambda: processes(session))
+        await until(pilot, lambda: processes(app.screen))
         await pilot.press("u", "u")  # the first one asks whether it is meant
         assert not session.steps
-        await until(pilot, lambda: not processes(session))
+        await until(pilot, lambda: not processes(app.screen))
         assert session.decision is not None and session.decision.player == 0

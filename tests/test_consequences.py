@@ -34,7 +34,7 @@ def parts(game: rules.Game, *choices: str) -> tuple[Part, ...]:
     option = game.decision.find(choices[-1])
     teller = PreviewWords(game.decision.player, game.names, game.cards, "→")
     view = game.view(game.decision.player)
-    return consequences(view, game.decision, option, game.preview(option), game.unfinished(option), teller)
+    return consequences(view, game.decision, option, *game.preview(option), teller)
 
 
 def words(told: tuple[Part, ...]) -> list[str]:

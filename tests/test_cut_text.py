@@ -153,7 +153,7 @@ def count_previews(session: Session, scene: Scene, counts: Counts) -> None:
     player = session.decision.player
     players = len(scene.names)
     for option in session.decision.options:
-        happening, waiting = session.game.preview(option), session.game.unfinished(option)
+        happening, waiting = session.game.preview(option)
         teller = PreviewWords(player, scene.names, CARDS, scene.palette.glyphs.to)
         parts = consequences(scene.view, session.decision, option, happening, waiting, teller)
         for size in SIZES:

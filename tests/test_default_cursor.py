@@ -11,7 +11,7 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.play.session import Session
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.table.default_cursor import spared
+from novaera_tui.table.default_cursor import default_answer
 from rules.kinds import SEATS
 from tests.positions import SHIPPED, position, spending
 from tests.test_clarity import scene_at
@@ -66,22 +66,22 @@ async def test_a_civil_war_says_what_is_asked_for_and_how_much_follows_R12_1(siz
 
 def test_nothing_is_spared_where_nothing_is_damaged() -> None:
     game = position({"dice": ["red 1", "red 2"]}, {}, cards=SHIPPED, agenda=spending(0))
-    assert spared(session_at(game)) == ()
+    assert default_answer(session_at(game)) == ()
 
 
 def test_the_cursor_begins_on_no_zone_that_brings_a_civil_war() -> None:
     zones = [["red 6", "red 5", "blue 6"], ["green 1", "green 2", "green 3"], ["yellow 6", "yellow 5", "blue 5"]]
     picking = [["CleanUp"], ["PickZone", 1], ["PickZone", 0]]
     game = position({"unrest": 9}, {}, agenda=picking, phase="pick", zones=zones)
-    assert spared(session_at(game)) == (("pick", "zone 2"),)
+    assert default_answer(session_at(game)) == (("pick", "zone 2"),)
     calm = position({"unrest": 0}, {}, agenda=picking, phase="pick", zones=zones)
-    assert spared(session_at(calm)) == ()
+    assert default_answer(session_at(calm)) == ()
 
 
 def test_the_dark_age_is_offered_the_lowest_die_and_a_black_one_last_R6_1() -> None:
     def offered(*dice: str) -> tuple[tuple[str, str], ...]:
         agenda = [*spending(1), ["ReturnDie", 0]]
-        return spared(session_at(position({"dice": dice}, {}, cards=SHIPPED, agenda=agenda, phase="dark-age")))
+        return default_answer(session_at(position({"dice": dice}, {}, cards=SHIPPED, agenda=agenda, phase="dark-age")))
 
     assert offered("blue 6", "red 3", "green 4") == (("dark-age", "red 3"),)
     assert offered("black 2", "red 5", "yellow 2") == (("dark-age", "yellow 2"),)
@@ -105,15 +105,15 @@ async def test_the_cursor_begins_on_the_zone_that_is_kept_for_whoever_picks_R0_7
         assert "kept for Bo" in drawn(app) and "kept for you" not in drawn(app)
         await pilot.press("1", "enter")
         assert "kept for you" in drawn(app) and "kept for Bo" not in drawn(app)
-        assert isinstance(app.screen, TableScreen) and app.screen.cursor == ("zone", 2, 0)
+        assert isinstance(app.screen, TableScreen) and app.screen.controller.focus.cursor == ("zone", 2, 0)
         assert "no longer" not in drawn(app)
         await pilot.press("2")
         assert "zone 3 is kept for you no longer" in " ".join(drawn(app).split())
 
 
 def test_a_zone_that_is_kept_but_brings_a_civil_war_is_not_under_the_cursor() -> None:
-    assert spared(with_token(2, 0)) == (("pick", "zone 3"),)
-    assert spared(with_token(2, 0, unrest=9)) == ()
+    assert default_answer(with_token(2, 0)) == (("pick", "zone 3"),)
+    assert default_answer(with_token(2, 0, unrest=9)) == ()
 
 
 @pytest.mark.parametrize(("owner", "words"), [(0, "yours U"), (1, "kept for Bo")])
@@ -130,7 +130,7 @@ def losing(**mine: list[str]) -> str:
     agenda = [["CleanUp"], ["Disaster", 1]]
     game = position(mine, {}, cards=SHIPPED, agenda=agenda, phase="disasters", era=2)
     assert game.decision is not None and game.decision.kind == "lose"
-    ((kind, key),) = spared(session_at(game))
+    ((kind, key),) = default_answer(session_at(game))
     assert kind == "lose"
     return key
 
@@ -150,4 +150,4 @@ def test_a_territory_that_counts_as_knowledge_is_not_the_first_to_be_damaged() -
     agenda = [["CleanUp"], ["Disaster", 3]]
     game = position(mine, {}, cards=SHIPPED, agenda=agenda, phase="disasters", era=2)
     assert game.decision is not None and len(game.decision.options) == 3
-    assert spared(session_at(game))[0][1] != "Allied Nations"
+    assert default_answer(session_at(game))[0][1] != "Allied Nations"

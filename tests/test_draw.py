@@ -542,7 +542,7 @@ def test_the_cursor_is_never_a_single_character(depth: str) -> None:
 def preview_words(session: Session, key: str) -> str:
     decision = session.decision
     assert decision is not None
-    parts = preview_parts(session.game.preview(key), PreviewWords(decision.player, ["Ada", "Bo"], CARDS, ">"))
+    parts = preview_parts(session.game.preview(key).events, PreviewWords(decision.player, ["Ada", "Bo"], CARDS, ">"))
     return "; ".join(part.text for part in parts)
 
 

@@ -16,79 +16,79 @@ from tests.games import CARDS, new_session
 from tests.terminal import Terminal
 
 
-def judged(patience: EnterGuard, *times: float) -> list[str]:
-    return [patience.judge(time) for time in times]
+def judged(guard: EnterGuard, *times: float) -> list[str]:
+    return [guard.judge(time) for time in times]
 
 
 def test_what_has_just_appeared_is_deaf() -> None:
-    patience = EnterGuard()
-    patience.appear(10.0)
-    assert judged(patience, 10.0 + IGNORED_AFTER_CHANGE / 2) == ["drop"]
-    assert judged(patience, 12.0) == ["take"]
+    guard = EnterGuard()
+    guard.screen_changed(10.0)
+    assert judged(guard, 10.0 + IGNORED_AFTER_CHANGE / 2) == ["drop"]
+    assert judged(guard, 12.0) == ["take"]
 
 
 def test_of_a_held_key_only_the_first_press_counts() -> None:
     """After a pause the terminal sends it thirty times a second; the first of these waits, the next one undoes it."""
-    patience = EnterGuard()
+    guard = EnterGuard()
     repeats = [0.5 + place * 0.033 for place in range(20)]
-    assert judged(patience, 0.0, *repeats) == ["take", "wait", *["drop"] * 19]
+    assert judged(guard, 0.0, *repeats) == ["take", "wait", *["drop"] * 19]
     assert KEY_REPEAT > 0.033, "the second repetition comes before the first one has waited to its end"
 
 
 def test_a_quick_person_is_heard() -> None:
-    patience = EnterGuard()
-    assert judged(patience, 0.0, 0.4, 0.8, 0.8 + HELD_AFTER) == ["take", "wait", "wait", "take"]
+    guard = EnterGuard()
+    assert judged(guard, 0.0, 0.4, 0.8, 0.8 + HELD_AFTER) == ["take", "wait", "wait", "take"]
 
 
 def test_an_enter_that_meets_another_persons_question_is_told_whose_it_is() -> None:
-    patience = EnterGuard()
-    patience.appear(0.0, 0)
-    assert judged(patience, 5.0) == ["take"]
-    patience.appear(5.0, 1)
-    assert judged(patience, 5.0 + IGNORED_AFTER_CHANGE / 2) == ["drop"]
-    assert judged(patience, 5.0 + IGNORED_AFTER_CHANGE * 2) == ["tell"]
-    assert judged(patience, 5.0 + IGNORED_AFTER_CHANGE * 2.5) == ["drop"], "what it was told is new, too"
-    assert judged(patience, 5.0 + IGNORED_AFTER_CHANGE * 4) == ["wait"], "again does it"
+    guard = EnterGuard()
+    guard.screen_changed(0.0, 0)
+    assert judged(guard, 5.0) == ["take"]
+    guard.screen_changed(5.0, 1)
+    assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE / 2) == ["drop"]
+    assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 2) == ["tell"]
+    assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 2.5) == ["drop"], "what it was told is new, too"
+    assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 4) == ["wait"], "again does it"
 
 
 def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
-    patience = EnterGuard()
-    patience.appear(0.0, 0)
-    patience.appear(5.0, 1)
-    assert judged(patience, 5.1 + SEEN) == ["take"]
-    patience.appear(10.0, 0)
-    patience.appear(10.1, 0)  # drawn again
-    patience.heed()
-    assert judged(patience, 10.5) == ["take"]
+    guard = EnterGuard()
+    guard.screen_changed(0.0, 0)
+    guard.screen_changed(5.0, 1)
+    assert judged(guard, 5.1 + SEEN) == ["take"]
+    guard.screen_changed(10.0, 0)
+    guard.screen_changed(10.1, 0)  # drawn again
+    guard.other_key()
+    assert judged(guard, 10.5) == ["take"]
 
 
 def test_whoever_is_used_to_curtains_presses_enter_first_however_late() -> None:
     """A curtain falls only where a hand is needed; the Enter that lifts it must never be a move."""
-    patience = EnterGuard()
-    patience.appear(0.0, 0, has_curtains=True)
-    patience.appear(5.0, 1, has_curtains=True)
-    assert judged(patience, 60.0) == ["tell"]
-    assert judged(patience, 62.0) == ["take"]
-    patience.appear(70.0, 0, has_curtains=True)
-    patience.heed()
-    assert judged(patience, 75.0) == ["take"], "a digit first, and Enter does it"
+    guard = EnterGuard()
+    guard.screen_changed(0.0, 0, has_curtains=True)
+    guard.screen_changed(5.0, 1, has_curtains=True)
+    assert judged(guard, 60.0) == ["tell"]
+    assert judged(guard, 62.0) == ["take"]
+    guard.screen_changed(70.0, 0, has_curtains=True)
+    guard.other_key()
+    assert judged(guard, 75.0) == ["take"], "a digit first, and Enter does it"
 
 
 def test_only_a_change_of_person_makes_anybody_wait() -> None:
     """Bots and pages come between; what a page says is for everybody, and a curtain has said who is there."""
-    patience = EnterGuard()
-    patience.appear(0.0, 0)
-    patience.appear(2.0)  # a bot, or a page
-    assert judged(patience, 2.5) == ["take"], "that is for the page"
-    patience.appear(4.0, 0)
-    assert judged(patience, 4.5) == ["take"]
-    patience.appear(6.0)  # a curtain
-    patience.sit_down(1)
-    patience.appear(8.0, 1)
-    assert judged(patience, 8.5) == ["take"]
-    patience.appear(10.0)  # another page
-    patience.appear(10.1, 0)
-    assert judged(patience, 10.5) == ["tell"]
+    guard = EnterGuard()
+    guard.screen_changed(0.0, 0)
+    guard.screen_changed(2.0)  # a bot, or a page
+    assert judged(guard, 2.5) == ["take"], "that is for the page"
+    guard.screen_changed(4.0, 0)
+    assert judged(guard, 4.5) == ["take"]
+    guard.screen_changed(6.0)  # a curtain
+    guard.sit_down(1)
+    guard.screen_changed(8.0, 1)
+    assert judged(guard, 8.5) == ["take"]
+    guard.screen_changed(10.0)  # another page
+    guard.screen_changed(10.1, 0)
+    assert judged(guard, 10.5) == ["tell"]
 
 
 async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
@@ -97,20 +97,20 @@ async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
     app.clock = lambda: now
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        table, app.is_patient, now = app.screen, True, 10.0
+        table, app.is_guarded, now = app.screen, True, 10.0
         assert isinstance(table, TableScreen)
         await pilot.press("enter")
         assert session.choice_count() == 1
         now += SEEN - 0.1
         await pilot.press("enter")
         assert session.choice_count() == 1
-        assert table.message == "Now Bo decides; Enter again does it."
+        assert table.controller.focus.message == "Now Bo decides; Enter again does it."
         now += HELD_AFTER
         await pilot.press("enter")
-        assert session.choice_count() == 2 and not table.message
-        assert app.enter_guard.is_new
+        assert session.choice_count() == 2 and not table.controller.focus.message
+        assert app.enter_guard.is_new_player
         await pilot.press("down")
-        assert not app.enter_guard.is_new
+        assert not app.enter_guard.is_new_player
 
 
 async def test_one_person_among_bots_is_nobody_new(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,12 +120,12 @@ async def test_one_person_among_bots_is_nobody_new(monkeypatch: pytest.MonkeyPat
     app.clock = lambda: now
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.is_patient, now = True, 10.0
+        app.is_guarded, now = True, 10.0
         await pilot.press("enter")
         while session.choice_count() < 2 or session.decision is None or session.decision.player != 0:
             await pilot.pause(0.02)
         await pilot.pause()
-        assert not app.enter_guard.is_new
+        assert not app.enter_guard.is_new_player
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from novaera_tui.bots.hints import Advice, Hint, hint
 from novaera_tui.bots.turns import STEPS
 from novaera_tui.cli import play
 from novaera_tui.cli.main import main
-from novaera_tui.play.bot_runner import BotRunner, NotWanted, bot_runner_of
+from novaera_tui.play.bot_runner import BotRunner, Cancelled, always
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
@@ -44,7 +44,6 @@ def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
 def session(tmp_path: Path) -> Iterator[Session]:
     session = new_session(2, 7, tmp_path / "game.jsonl", open_hands=True)
     yield session
-    bot_runner_of(session).end()
     session.close()
 
 
@@ -61,8 +60,9 @@ def table_of(app: NovaEraApp) -> TableScreen:
 async def advised(pilot: Any, table: TableScreen) -> str:
     """Ask for a hint; returns what the prompt says then."""
     await pilot.press("H")
-    await until(pilot, lambda: table.table_focus.is_hint and table.message not in ("", words.THINKING))
-    return table.message
+    focus = table.controller.focus
+    await until(pilot, lambda: focus.is_hint and focus.message not in ("", words.THINKING))
+    return focus.message
 
 
 @pytest.mark.slow
@@ -74,7 +74,7 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
         table = table_of(app)
         told = await advised(pilot, table)
         assert told == " ".join((*best.reasons, "H shows the best three."))
-        chosen = table.look().option_at(table.panel)
+        chosen = table.controller.build_scene().option_at(table.controller.focus.panel)
         assert chosen is not None and chosen.key == best.ranked[0].key
         assert table.scene is not None and table.scene.outcome.mood == "hint"
         await pilot.press("H")
@@ -98,7 +98,7 @@ async def test_hints_at_every_step_keep_to_one_plan_for_the_turn(seed: int, tmp_
         kinds: list[str] = []
         plans: dict[tuple[int, ...], str] = {}
         while len(kinds) < STEPS_TAKEN:
-            if not isinstance(app.screen, TableScreen) or app.screen.answer_list is not None:
+            if not isinstance(app.screen, TableScreen) or app.screen.controller.answers.answer_list is not None:
                 await pilot.press("enter")
                 continue
             table = app.screen
@@ -110,11 +110,10 @@ async def test_hints_at_every_step_keep_to_one_plan_for_the_turn(seed: int, tmp_
                 turn = (view.era, view.round, player, len(view.civilizations[player].dice))
                 assert plans.setdefault(turn, told) == told, "one plan for a turn, and one reason"
             kinds.append(kind)
-            chosen = table.look().option_at(table.panel)
+            chosen = table.controller.build_scene().option_at(table.controller.focus.panel)
             assert chosen in session.decision.options
             await pilot.press("enter")
         assert {"pick", "die", "action", "develop"} <= {*kinds}
-    bot_runner_of(session).end()
     session.close()
 
 
@@ -123,7 +122,7 @@ DEVELOPING = Hint((Advice("yellow 2", "Developing Winemaking", 1.0),), ("It pays
 
 
 def pointed_at(table: TableScreen) -> str:
-    option = table.look().option_at(table.panel)
+    option = table.controller.build_scene().option_at(table.controller.focus.panel)
     return "" if option is None else option.key
 
 
@@ -137,13 +136,13 @@ async def test_enter_follows_a_hint_through_die_action_card_and_payment() -> Non
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         table = table_of(app)
-        table.advise(DEVELOPING)
+        table.controller.hints.show(DEVELOPING)
         for kind, key in PLAN:
             assert session.decision is not None and session.decision.kind == kind
             assert pointed_at(table) == key
             await pilot.press("enter")
         assert session.decision is not None and session.decision.player == 1
-        assert not table.plan, "the turn is over"
+        assert not table.controller.hints.plan, "the turn is over"
 
 
 async def test_nothing_is_chosen_while_a_hint_is_being_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +155,8 @@ async def test_nothing_is_chosen_while_a_hint_is_being_weighed(monkeypatch: pyte
         await pilot.press("1", "H")
         for key in ("enter", "d", "n"):
             await pilot.press(key)
-            assert session.choice_count() == made and table.message == "Still weighing; q calls it off.", key
+            assert session.choice_count() == made, key
+            assert table.controller.focus.message == "Still weighing; q calls it off.", key
         await pilot.press("2")
         assert pointed_at(table) == "yellow 2", "looking about is no choice"
         await pilot.press("1", "H")
@@ -176,7 +176,7 @@ async def test_a_hint_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None
         await pilot.press("1", "enter", "H", "2")
         assert session.choice_count() == made + 1, "a digit would go to another die"
         await pilot.press("escape")
-        assert table.message == "" and session.choice_count() == made + 1
+        assert table.controller.focus.message == "" and session.choice_count() == made + 1
         await pilot.press("2")
         assert pointed_at(table) == "yellow 2"
         await pilot.press("enter", "H", "u", "enter")
@@ -188,12 +188,12 @@ async def test_a_hint_on_the_way_tells_the_same_plan_and_points_at_its_next_step
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         table = table_of(app)
-        table.advise(DEVELOPING)
+        table.controller.hints.show(DEVELOPING)
         for kind, key in PLAN:
-            table.table_focus.answer("")
+            table.controller.focus.set_message("")
             await pilot.press("H")
             if kind != "die":
-                assert table.message == "It pays." and pointed_at(table) == key
+                assert table.controller.focus.message == "It pays." and pointed_at(table) == key
             else:
                 await pilot.press("q")
             await pilot.press("enter")
@@ -208,16 +208,16 @@ async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_i
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         table = table_of(app)
-        table.advise(TWO)
-        best = table.message
+        table.controller.hints.show(TWO)
+        best = table.controller.focus.message
         await pilot.press("H", "3")
         assert isinstance(app.screen, HintPage), "there are two"
         assert app.screen.hint_line().plain.startswith("1 2 go to it")
         await pilot.press("2")
         assert table_of(app) is table and pointed_at(table) == "red 3"
-        assert table.message == "War: 0.5 behind." and table.table_focus.is_hint
+        assert table.controller.focus.message == "War: 0.5 behind." and table.controller.focus.is_hint
         await pilot.press("H", "1")
-        assert pointed_at(table) == "yellow 2" and table.message == best
+        assert pointed_at(table) == "yellow 2" and table.controller.focus.message == best
         await pilot.press("H", "2")
         for kind, key in RED:
             assert session.decision is not None and session.decision.kind == kind
@@ -231,10 +231,10 @@ async def test_whoever_does_something_else_is_not_led_back() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         table = table_of(app)
-        table.advise(DEVELOPING)
+        table.controller.hints.show(DEVELOPING)
         await pilot.press("1", "d")
-        assert table.look().options.keys() >= {("card", CARDS.named("Winemaking").number, 0)}
-        assert pointed_at(table) == "Warfare" and not table.plan
+        assert table.controller.build_scene().options.keys() >= {("card", CARDS.named("Winemaking").number, 0)}
+        assert pointed_at(table) == "Warfare" and not table.controller.hints.plan
 
 
 async def test_without_a_hint_the_cursor_begins_where_the_die_pays_R7_3() -> None:
@@ -246,7 +246,7 @@ async def test_without_a_hint_the_cursor_begins_where_the_die_pays_R7_3() -> Non
         assert pointed_at(table) == "Warfare"
         await pilot.press("q", "2", "d")
         assert pointed_at(table) == "Caravans"
-        table.choose(table.look().options[("card", CARDS.named("Winemaking").number, 0)])
+        table.controller.choose(table.controller.build_scene().options[("card", CARDS.named("Winemaking").number, 0)])
         assert pointed_at(table) == "economic"
 
 
@@ -256,7 +256,7 @@ async def test_hints_can_be_off(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         table = table_of(app)
         await pilot.press("H")
-        assert table.message == words.OFF and table.hint is None
+        assert table.controller.focus.message == words.OFF and table.controller.hints.hint is None
     session.close()
     assert records(session)[0]["hints"] is False
     assert storage.open_game(tmp_path / "game.jsonl").setup.hints is False
@@ -267,7 +267,7 @@ async def test_there_is_no_hint_for_what_somebody_else_decides() -> None:
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("H")
-        assert table_of(app).message == "It is not for you to decide now."
+        assert table_of(app).controller.focus.message == "It is not for you to decide now."
 
 
 def test_no_hints_is_an_option_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -279,10 +279,10 @@ def test_no_hints_is_an_option_of_the_command_line(capsys: pytest.CaptureFixture
 
 def test_a_hint_that_is_not_wanted_any_more_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINT_BUDGET", Budget(seconds=60))
-    minds = BotRunner()
-    with pytest.raises(NotWanted):
-        minds.hint(Session(Setup(ADA, 7), CARDS), lambda: False)
-    assert minds._thinkers is not None and not minds._thinkers._thinkers
+    runner = BotRunner(Session(Setup(ADA, 7), CARDS), print)
+    with pytest.raises(Cancelled):
+        runner.hint_question()(lambda: False)
+    assert runner._pool is not None and not runner._pool._thinkers
 
 
 def test_without_processes_a_hint_is_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,11 +290,11 @@ def test_without_processes_a_hint_is_found_all_the_same(monkeypatch: pytest.Monk
         raise OSError("no more processes")
 
     session = Session(Setup(ADA, 7), CARDS)
-    minds = BotRunner()
-    found = minds.hint(session)
-    minds.end()
+    runner = BotRunner(session, print)
+    found = runner.hint_question()(always)
+    runner.close()
     monkeypatch.setattr("novaera_tui.play.worker_pool.subprocess.Popen", refuse)
-    assert BotRunner().hint(session) == found
+    assert BotRunner(session, print).hint_question()(always) == found
 
 
 def test_what_a_later_program_notes_does_not_harm(session: Session) -> None:
@@ -340,7 +340,7 @@ async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_
         table = table_of(app)
         for kind, says in (("die", "begins"), ("action", "begins"), ("develop", "begins"), ("payment", "takes")):
             assert session.decision is not None and session.decision.kind == kind
-            table.advise(long)
+            table.controller.hints.show(long)
             told = " ".join(drawn(app).split())
             assert "H It pays." in told and f"Enter {says} it." in told, "what Enter does is never left out"
             key = pointed_at(table)

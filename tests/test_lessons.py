@@ -13,13 +13,13 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.bots.hints import Advice, Hint
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.storage import files, open_game, start_game
-from novaera_tui.screens.coached import CoachedTable
 from novaera_tui.screens.learn import LearnPage
 from novaera_tui.screens.lesson import LessonScreen
 from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
+from novaera_tui.table.lesson_coaching import TipsCoach
 from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import start_coached
@@ -48,7 +48,7 @@ async def course_by_keys(size: tuple[int, int]) -> Presser:
         presser = Presser(app, pilot)
         await presser.press("enter")
         for number in NUMBERS:
-            assert presser.table.number == number
+            assert presser.table.match.number == number
             await presser.lesson()
             await presser.press("enter")
         assert isinstance(app.screen, LearnPage)
@@ -109,9 +109,9 @@ async def test_two_hundred_keys_at_random_do_no_harm(number: int) -> None:
                     break
                 await pilot.press("escape")
                 await pilot.pause()
-            if not presser.table.session.is_over:
-                presser.table.session.put_back()
-                presser.table.proceed()
+            if not presser.table.match.is_over:
+                presser.table.match.put_back()
+                presser.table.controller.proceed()
                 await presser.lesson()
 
 
@@ -137,13 +137,13 @@ async def test_a_lesson_by_keys() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         presser = Presser(app, pilot)
-        session = presser.table.session
+        session = presser.table.match
         while not session.is_over:
             await presser.step(session)
             assert differing(presser.table) == [], "every panel was told of what the coach has changed"
         assert remembered().lessons == ["picking"]
         await presser.press("enter")
-        assert presser.table.number == IDS.index("picking") + 2
+        assert presser.table.match.number == IDS.index("picking") + 2
 
 
 async def test_something_else_is_corrected_on_the_screen() -> None:
@@ -157,7 +157,7 @@ async def test_something_else_is_corrected_on_the_screen() -> None:
         coach = next(part for part in table.parts if part.panel == "coach")
         words = " ".join("".join(segment.text for segment in line) for line in coach.lines)
         assert "we want zone 2" in " ".join(words.split())
-        assert table.look().view.zones[0], "the table is as before"
+        assert table.controller.build_scene().view.zones[0], "the table is as before"
 
 
 async def test_a_step_for_looking_around_foretells_nothing() -> None:
@@ -169,7 +169,7 @@ async def test_a_step_for_looking_around_foretells_nothing() -> None:
         await pilot.pause()
         table = app.screen
         assert isinstance(table, LessonScreen)
-        step = table.session.step
+        step = table.match.step
         assert step is not None and step.look == "card"
         assert table.scene is not None
         for keys in (("down",), ("d",), ("g",), ("backspace",)):
@@ -187,7 +187,7 @@ async def test_a_digit_opens_a_lesson() -> None:
         await pilot.press("4")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
-        assert app.screen.number == 4
+        assert app.screen.match.number == 4
 
 
 def test_a_scoring_begins_with_the_points_that_the_lesson_does() -> None:
@@ -221,11 +221,13 @@ async def test_the_coached_game_is_saved_and_taken_up_again() -> None:
         await pilot.press("end", "enter")
         await pilot.pause()
         table = app.screen
-        assert isinstance(table, CoachedTable)
-        assert table.session.setup.variant == "fast"
-        assert [seat.bot for seat in table.session.setup.seats] == ["", "easy"]
-        assert table.tips.tip is not None
-        assert table.tips.tip.id == "first-pick"
+        assert isinstance(table, TableScreen)
+        assert isinstance(table.controller.coach, TipsCoach)
+        tips = table.controller.coach.tips
+        assert table.match.setup.variant == "fast"
+        assert [seat.bot for seat in table.match.setup.seats] == ["", "easy"]
+        assert tips.tip is not None
+        assert tips.tip.id == "first-pick"
         await pilot.press("1", "enter")
         await pilot.pause()
         assert app.session is not None
@@ -253,12 +255,13 @@ async def test_a_tip_takes_the_lines_of_its_words_and_a_hint_takes_them_to_be_re
         await pilot.press("end", "enter")
         await pilot.pause()
         table = app.screen
-        assert isinstance(table, CoachedTable)
+        assert isinstance(table, TableScreen)
+        assert isinstance(table.controller.coach, TipsCoach)
         coach = next(part for part in table.parts if part.panel == "coach")
         told = ["".join(segment.text for segment in line).strip() for line in coach.lines]
         assert told[0].startswith("TIP") and all(told)
         before = table.table_layout.plan(table.size)
-        table.advise(Hint((Advice("zone 2", "taking zone 2", 1.0),), LONG, (("pick", "zone 2"),)))
+        table.controller.hints.show(Hint((Advice("zone 2", "taking zone 2", 1.0),), LONG, (("pick", "zone 2"),)))
         await pilot.pause()
         prompt = next(part for part in table.parts if part.panel == "prompt")
         shown = " ".join("".join(segment.text for segment in line).strip() for line in prompt.lines)
@@ -276,7 +279,7 @@ async def test_the_coach_goes_on_wherever_the_coached_game_is_resumed() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("end", "enter")
         await pilot.pause()
-        assert isinstance(app.screen, CoachedTable)
+        assert isinstance(app.screen, TableScreen) and app.screen.has_coach
         assert app.session is not None
         app.session.close()
     title = NovaEraApp()
@@ -285,19 +288,21 @@ async def test_the_coach_goes_on_wherever_the_coached_game_is_resumed() -> None:
         await pilot.press("1")
         await pilot.pause()
         table = title.screen
-        assert isinstance(table, CoachedTable)
-        assert "first-pick" not in [tip.id for tip in table.tips.left], "it was given before"
-        session = table.session
-        while table.tips.tip is None:
+        assert isinstance(table, TableScreen)
+        assert isinstance(table.controller.coach, TipsCoach)
+        tips = table.controller.coach.tips
+        assert "first-pick" not in [tip.id for tip in tips.left], "it was given before"
+        session = table.match
+        while tips.tip is None:
             assert session.decision is not None
             session.choose(session.decision.options[0])
         await pilot.pause()
-        assert table.tips.tip.id in remembered().tips
+        assert tips.tip.id in remembered().tips
         session.close()
     by_command = NovaEraApp(open_game(files()[0]))
     async with by_command.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert isinstance(by_command.screen, CoachedTable)
+        assert isinstance(by_command.screen, TableScreen) and by_command.screen.has_coach
         assert by_command.session is not None
         by_command.session.close()
 

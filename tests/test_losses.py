@@ -104,7 +104,7 @@ async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(siz
         loss = next(line for line in page.fixed if LOSS in line.plain)
         assert loss.spans[-1].style == palette().bad
         await pilot.press("enter")
-        assert isinstance(app.screen, TableScreen) and app.screen.seating.viewer == 1
+        assert isinstance(app.screen, TableScreen) and app.screen.controller.seating.viewer == 1
 
 
 async def test_losses_for_which_the_curtain_has_no_room_are_in_sight_first() -> None:

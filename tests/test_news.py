@@ -108,7 +108,7 @@ async def choose_until_curtain(pilot: Pilot[None], app: NovaEraApp, session: Ses
         if isinstance(app.screen, Curtain) and app.screen.person == name and session.choice_count() > 20:
             return app.screen
         if isinstance(app.screen, TableScreen) and session.decision is not None:
-            app.screen.choose(chance.choice(session.decision.options))
+            app.screen.controller.choose(chance.choice(session.decision.options))
         else:
             await pilot.press("enter")
     raise AssertionError("nobody passed the keyboard")

@@ -48,7 +48,7 @@ async def test_step_by_step_waits_for_enter_after_each_turn_of_a_bot(monkeypatch
         await pilot.press("1", "enter")
         table = app.screen
         assert isinstance(table, TableScreen)
-        await until(pilot, lambda: table.is_held)
+        await until(pilot, lambda: table.controller.is_bot_held)
         made = session.choice_count()
         assert session.steps[-1].player == 1, "Ro has picked"
         await pilot.pause(0.2)
@@ -78,7 +78,7 @@ async def test_a_key_changes_the_pace_and_lets_a_bot_go_on(monkeypatch: pytest.M
         await pilot.press("1", "enter")
         table = app.screen
         assert isinstance(table, TableScreen)
-        await until(pilot, lambda: table.is_held)
+        await until(pilot, lambda: table.controller.is_bot_held)
         await pilot.press("P")
         assert session.setup.pace == "instant"
         await until(pilot, lambda: session.decision is not None and session.decision.player == 0)
@@ -86,7 +86,7 @@ async def test_a_key_changes_the_pace_and_lets_a_bot_go_on(monkeypatch: pytest.M
         for _ in PACES:
             await pilot.press("P")
             seen.append(session.setup.pace)
-            assert table.message == PACE_MEANINGS[session.setup.pace]
+            assert table.controller.focus.message == PACE_MEANINGS[session.setup.pace]
         assert sorted(seen) == sorted(PACES)
 
 

@@ -106,7 +106,7 @@ async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(r
         for _ in range(40):
             before = replay.view(None)
             await pilot.press("right")
-            changes, now = screen.look().changes, replay.view(None)
+            changes, now = screen.controller.build_scene().changes, replay.view(None)
             moved = {track: space for track, space in enumerate(before.tracks) if space != now.tracks[track]}
             assert changes.tracks == moved
             marked += bool(moved)
@@ -114,7 +114,7 @@ async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(r
             assert differing(screen) == []
         assert marked
         await pilot.press("left")
-        assert screen.look().changes == ChangeMarks()
+        assert screen.controller.build_scene().changes == ChangeMarks()
         await pilot.press("right", "w")
         assert differing(screen) == []
 
@@ -126,11 +126,11 @@ async def test_a_leap_forward_marks_the_way(replay: Replay) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, ReplayScreen)
         tracks = replay.view(None).tracks
-        assert screen.look().changes.tracks == {
+        assert screen.controller.build_scene().changes.tracks == {
             track: space for track, space in enumerate(before) if space != tracks[track]
         }
         await pilot.press("O")
-        assert screen.look().changes == ChangeMarks()
+        assert screen.controller.build_scene().changes == ChangeMarks()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -205,7 +205,7 @@ async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert "had not been written to its end" in app.screen.message
+        assert "had not been written to its end" in app.screen.controller.focus.message
     app = NovaEraApp(storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 1), CARDS))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

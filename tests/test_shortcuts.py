@@ -71,7 +71,7 @@ async def test_a_letter_chooses_a_card_of_the_hand_and_stands_on_it(size: tuple[
         text = drawn(app)
         assert "√A" in text and "√B" in text and "√1" in text
         await press(pilot, "B")
-        assert table_of(app).table_focus.cursors["display"] == ("card", CARDS.named("Hunting").number, 0)
+        assert table_of(app).controller.focus.cursors["display"] == ("card", CARDS.named("Hunting").number, 0)
         await press(pilot, "4 3")
         assert "Column 3 is empty." in drawn(app)
         await press(pilot, "G")
@@ -167,16 +167,17 @@ async def test_a_list_opens_also_for_the_only_card_there_is() -> None:
         await pilot.pause()
         await press(pilot, "1 d")
         table = table_of(app)
-        assert table.panel == "display" and table.cursor == ("card", CARDS.named("Foraging").number, 0)
+        focus, foraging = table.controller.focus, ("card", CARDS.named("Foraging").number, 0)
+        assert focus.panel == "display" and focus.cursor == foraging
         assert "Foraging joins your welfare column" in drawn(app)
         assert session.decision is not None and session.decision.kind == "action", "nothing has been done yet"
         assert "A to your hand" in drawn(app).splitlines()[-1]
         await press(pilot, "B")
-        assert table.message == "There is no such card in your hand."
+        assert table.controller.focus.message == "There is no such card in your hand."
         await press(pilot, "A")
-        assert table.message == "" and table.cursor == ("card", CARDS.named("Foraging").number, 0)
+        assert focus.message == "" and focus.cursor == foraging
         await press(pilot, "escape")
-        assert table.panel == "choices"
+        assert table.controller.focus.panel == "choices"
         await press(pilot, "d enter")
         assert CARDS.named("Foraging").number in session.game.state.civilizations[0].columns[0]
 
@@ -220,10 +221,10 @@ async def test_a_letter_takes_the_only_die_wherever_the_cursor_is() -> None:
         last = drawn(app).splitlines()[-1]
         assert "1 to a die" in last and "4 to use a card" in last, "all digits that work"
         await press(pilot, "4")
-        cursor = table_of(app).cursor
+        cursor = table_of(app).controller.focus.cursor
         assert cursor is not None and cursor[0] == "menu"
         await press(pilot, "d")
-        assert session.steps[0].key == "green 3" and table_of(app).message == ""
+        assert session.steps[0].key == "green 3" and table_of(app).controller.focus.message == ""
 
 
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE])

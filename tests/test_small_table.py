@@ -294,11 +294,11 @@ async def test_up_climbs_a_whole_column_of_the_display(players: int, size: tuple
         assert isinstance(table, TableScreen)
         display = session.game.state.display
         for column in (display[0], display[-1]):
-            table.table_focus.move("display", ("card", column[-1], 0))
+            table.controller.focus.move_cursor("display", ("card", column[-1], 0))
             climbed = []
             for _ in column[1:]:
                 await pilot.press("up")
-                climbed.append(table.cursor)
+                climbed.append(table.controller.focus.cursor)
             assert climbed == [("card", card, 0) for card in reversed(column[:-1])]
             await pilot.press(*["down"] * (len(column) - 1))
-            assert table.cursor == ("card", column[-1], 0)
+            assert table.controller.focus.cursor == ("card", column[-1], 0)

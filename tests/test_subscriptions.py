@@ -12,6 +12,7 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.civilization_page import CivilizationPage
+from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, KeyBar, Log, Prompt
@@ -38,11 +39,11 @@ async def at_the_table(app: NovaEraApp, pilot: Any) -> TableScreen:
     return table_of(app)
 
 
-def differing(table: TableScreen) -> list[str]:
+def differing(table: PanelScreen) -> list[str]:
     """Panels that would look different if they were drawn now."""
-    scene = table.look()
-    table.story_log.forget()
-    table.complete(scene)
+    scene = table.controller.build_scene()
+    table.controller.story_log.forget()
+    table.controller.settle_cursor(scene, None)
     found = []
     on_screen = table.table_layout.plan(table.size)
     for part in table.parts:
@@ -61,24 +62,24 @@ async def play_about(app: NovaEraApp, pilot: Any, chance: random.Random, steps: 
     wrong: list[str] = []
     for _ in range(steps):
         table = await at_the_table(app, pilot)
-        decision = table.session.decision
+        decision = table.match.decision
         if decision is None:
             break
         what = chance.random()
         if what < 0.55:
-            table.choose(chance.choice(decision.options))
+            table.controller.choose(chance.choice(decision.options))
         elif what < 0.7:
-            table.action_move(*chance.choice(((0, 1), (1, 0), (0, -1), (-1, 0))))
+            table.controller.move(*chance.choice(((0, 1), (1, 0), (0, -1), (-1, 0))))
         elif what < 0.8:
-            table.action_panel(1)
+            table.controller.next_panel(1)
         elif what < 0.85:
-            table.action_civilization()
+            table.controller.civilization()
         elif what < 0.9:
-            table.action_undo()
+            table.controller.undo()
         elif what < 0.95:
-            table.action_redo()
+            table.controller.redo()
         else:
-            table.action_digit(chance.randrange(1, 10))
+            table.controller.digit(chance.randrange(1, 10))
         await pilot.pause()
         if isinstance(app.screen, TableScreen):
             wrong += differing(table_of(app))
@@ -129,7 +130,7 @@ async def test_only_panels_that_have_a_reason_are_drawn(monkeypatch: pytest.Monk
         await pilot.pause()
         table = await at_the_table(app, pilot)
         drawn.clear()
-        table.redraw()
+        table.controller.redraw()
         assert drawn == [], "nothing has happened"
         await pilot.press("right")
         assert sorted(drawn) == ["choices", "prompt"], "the cursor moved to another Dice Zone"
@@ -145,9 +146,9 @@ async def test_the_log_forgets_what_was_taken_back() -> None:
         for key in ("enter", "1", "enter", "enter", "g", "enter"):
             await pilot.press(key)
         table = table_of(app)
-        taken_back = table.story_log.latest(None)[-1].text
+        taken_back = table.controller.story_log.latest(None)[-1].text
         assert session.undo() == ""
-        table_of(app).proceed()
+        table_of(app).controller.proceed()
         await pilot.pause()
         assert table.scene is not None
         assert taken_back not in [sentence.text for sentence in table.scene.news]

@@ -122,13 +122,13 @@ async def test_a_monkey_at_the_keyboard(cards: rules.CardSet, seed: int) -> None
                 await key(app, chance.choice(MONKEY_KEYS))
             await pilot.pause()
             table = next((screen for screen in app.screen_stack if isinstance(screen, TableScreen)), None)
-            if table is None or table.session.decision is None:
+            if table is None or table.match.decision is None:
                 games += 1
                 app.start_table(new_session(cards, names, seed=seed * 100 + games))
                 await pilot.pause()
                 continue
-            assert isinstance(table.session, Session) and table.session.decision and table.session.decision.options
-            game = table.session.game
+            assert isinstance(table.match, Session) and table.match.decision and table.match.decision.options
+            game = table.match.game
             assert rules.Game.from_data(game.to_data(), cards).to_data() == game.to_data()
     assert len(session.steps) > 30 or games > 1
 
@@ -179,7 +179,7 @@ async def test_no_other_hand_is_ever_on_the_screen(cards: rules.CardSet) -> None
             if up or not isinstance(app.screen, TableScreen):
                 await key(app, "enter")
             else:
-                app.screen.choose(chance.choice(session.decision.options))
+                app.screen.controller.choose(chance.choice(session.decision.options))
             await pilot.pause()
     assert curtains > 20
     assert seen_own > 20
@@ -251,7 +251,7 @@ async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: ru
                 assert session.decision.kind not in passing
             if isinstance(app.screen, TableScreen):
                 before = session.decision.player
-                app.screen.choose(chance.choice(session.decision.options))
+                app.screen.controller.choose(chance.choice(session.decision.options))
                 after = session.decision
                 passed += after is not None and after.kind in passing and after.player != before
             else:
@@ -269,18 +269,24 @@ async def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         table = table_of(app)
-        while not (app.screen is table and table.look().is_passed and table.seating.has_hand(table.look().asked)):
+        controller = table.controller
+
+        def may_sit_down() -> bool:
+            scene = controller.build_scene()
+            return app.screen is table and scene.is_passed and controller.seating.has_hand(scene.asked)
+
+        while not may_sit_down():
             if app.screen is table and session.decision is not None:
-                table.choose(chance.choice(session.decision.options))
+                table.controller.choose(chance.choice(session.decision.options))
             else:
                 await key(app, "enter")
             await pilot.pause()
         decision = session.decision
-        assert decision is not None and table.seating.viewer is None
+        assert decision is not None and table.controller.seating.viewer is None
         made = session.choice_count()
         assert "m my hand" in drawn(app)
         await pilot.press("m")
-        assert table.seating.viewer == decision.player and session.choice_count() == made
+        assert table.controller.seating.viewer == decision.player and session.choice_count() == made
         hand = session.game.state.civilizations[decision.player].hand
         assert "my hand" not in drawn(app) and all(cards[number].name in drawn(app) for number in hand)
         await pilot.press("m")
@@ -320,8 +326,8 @@ async def test_looking_at_the_display_begins_with_an_available_card(
         await pilot.pause()
         await press(pilot, "tab")
         table = table_of(app)
-        assert table.panel == "display" and table.cursor is not None
-        assert table.cursor[1] in session.view(None).available()
+        assert table.controller.focus.panel == "display" and table.controller.focus.cursor is not None
+        assert table.controller.focus.cursor[1] in session.view(None).available()
 
 
 async def test_the_reason_for_what_cannot_be_done(cards: rules.CardSet) -> None:
@@ -508,7 +514,7 @@ async def test_digits_pick_personalities_when_enlisting(cards: rules.CardSet) ->
         await pilot.pause()
         await press(pilot, "1 enter enter e 2")
         second = session.game.state.personalities[1]
-        assert table_of(app).table_focus.cursors["display"] == ("card", second, 0)
+        assert table_of(app).controller.focus.cursors["display"] == ("card", second, 0)
 
 
 async def test_plain_characters_in_every_frame(cards: rules.CardSet) -> None:

@@ -14,11 +14,11 @@ from novaera_tui.play.session import Session
 from novaera_tui.saving.journal import fingerprint
 from novaera_tui.saving.replay import recording_of
 from novaera_tui.saving.storage import former_sets, open_replay
-from novaera_tui.screens.table_view import PANEL_TITLES, PANELS
+from novaera_tui.table.browsing import PANELS
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import VERB_WORDS
 from novaera_tui.words.names import KIND_PLURALS, KIND_WORDS, PHASE_TITLES, TRACK_TITLES
-from novaera_tui.words.questions import QUESTIONS
+from novaera_tui.words.questions import PANEL_TITLES, QUESTIONS
 from novaera_tui.words.sentences import TELLINGS
 from novaera_tui.words.short_effects import SHORT_VERBS
 from rules import load_cards

@@ -78,7 +78,7 @@ class Forecast:
             decision = trial.decision
             assert decision is not None
             option = answer(plan, decision)
-            events = trial.preview(option)
+            events, waiting = trial.preview(option)
             after = trial.copy()
             after.apply(option)
             going_on = after.decision
@@ -94,7 +94,7 @@ class Forecast:
         self.before, self.after = trial, after
         self.decision, self.option = decision, option
         self.all_events = events
-        self.waiting = trial.unfinished(option)
+        self.waiting = waiting
         """What comes after a decision, or after something that only chance can tell."""
         phases = [place for place, event in enumerate(events) if isinstance(event, happened.PhaseBegan)]
         self.events: list[Event] = events[: phases[0]] if phases else events

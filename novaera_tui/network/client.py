@@ -305,12 +305,9 @@ class RemoteMatch(Match):
     def view(self, player: int | None, show_all: bool = False) -> rules.View:  # noqa: ARG002 (there is only one)
         return self._view
 
-    def preview(self, choice: rules.Option[Any]) -> list[Event]:
+    def preview(self, choice: rules.Option[Any]) -> rules.Preview:
         """The rules tell it from the view alone, as the host would."""
         return self._game.preview(choice)
-
-    def unfinished(self, choice: rules.Option[Any]) -> list[Any]:
-        return self._game.unfinished(choice)
 
     def choice_count(self) -> int:
         return len(self._history) - 1

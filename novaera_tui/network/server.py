@@ -10,7 +10,6 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from socket import socket
@@ -20,7 +19,7 @@ from novaera_tui.network.hosted_game import HostedGame, Known
 from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.network.seats import WATCHING, NoSeat
 from novaera_tui.network.socket_paths import peer
-from novaera_tui.play.bot_runner import BotRunner, NotWanted, pause
+from novaera_tui.play.bot_runner import BotRunner
 
 MOST_GUESTS: Final = 32
 GUEST_PATIENCE: Final = 10.0
@@ -117,15 +116,12 @@ class Server:
         self.hosted = hosted
         self.lasting = lasting
         self.guests: list[Guest] = []
-        self._minds = BotRunner()
-        self._pool = ThreadPoolExecutor(1, "bots")
-        self._thinking = -1
-        """The turn that a bot is thinking about."""
 
     async def serve(self, listener: socket, ready: Callable[[], object] = lambda: None) -> None:
         """Until somebody calls `stop`, or the game has come to its end."""
         self.loop = asyncio.get_running_loop()
         self._over = asyncio.Event()
+        self._bots = BotRunner(self.hosted.session, self.loop.call_soon_threadsafe)
         server = await self.loop.create_unix_server(lambda: Guest(self), sock=listener)
         ready()
         self.let_bot_think()
@@ -135,9 +131,7 @@ class Server:
             server.close()
             for guest in list(self.guests):
                 guest.transport.abort()
-            self._thinking = -1
-            self._minds.end()
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._bots.close()
 
     def stop(self) -> None:
         self._over.set()
@@ -254,33 +248,19 @@ class Server:
     # Bots ---------------------------------------------------------------------------------------------------
 
     def let_bot_think(self) -> None:
-        """In a thread (and those that think long, in processes), so that nobody has to wait for it."""
-        decision, turn = self.hosted.session.decision, self.hosted.turn
-        if decision is None or turn == self._thinking:
-            return
-        kind = self.hosted.bot_of(decision.player)
+        """If a bot is asked, it begins to think; nobody has to wait for it."""
+        decision = self.hosted.session.decision
+        kind = "" if decision is None else self.hosted.bot_of(decision.player)
         if kind:
-            self._thinking = turn
-            self._task = self.loop.create_task(self.think(turn, kind))
+            self._bots.choose(lambda key: self.bot_chose(key, kind), kind)
 
-    async def think(self, turn: int, kind: str) -> None:
-        session, began = self.hosted.session, self.loop.time()
-
-        def wanted() -> bool:
-            return self._thinking == turn == self.hosted.turn
-
-        try:
-            key = await self.loop.run_in_executor(self._pool, self._minds.choice, session, wanted, kind)
-        except NotWanted:
-            return
-        await asyncio.sleep(max(0.0, pause(session) - (self.loop.time() - began)))
-        decision = session.decision
-        if wanted() and decision is not None and self.hosted.bot_of(decision.player) == kind:
+    def bot_chose(self, key: str, kind: str) -> None:
+        decision = self.hosted.session.decision
+        if decision is not None and self.hosted.bot_of(decision.player) == kind:
             self.hosted.make(key)
             self.changed()
-        elif self._thinking == turn:
-            self._thinking = -1
-            self.let_bot_think()  # a bot of another kind, perhaps
+        else:
+            self.let_bot_think()  # another kind of bot, perhaps
 
 
 class Background:

@@ -1,204 +1,222 @@
-"""Bots at the table: what a bot chooses, and how long it waits so that people can follow.
+"""Running bots off the event loop: for the table, for hints, and for a host.
 
-What a bot chooses follows from its seed and from what it sees. So it chooses the same when a game is resumed, and
-nothing of it has to be saved.
+A bot's choice follows from its seed and from what it sees, so a resumed game goes on as it would have, and nothing of a
+bot has to be saved.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-import weakref
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from novaera_tui.bots import Bot, make_bot
 from novaera_tui.play.match import Match
 
 if TYPE_CHECKING:
-    from textual.worker import Worker
-
+    # read only when a bot searches or somebody asks for a hint: they cost a fifth of the start
     from novaera_tui.bots.hints import Hint
     from novaera_tui.bots.players import HardBot
     from novaera_tui.bots.search import Candidate
     from novaera_tui.play.worker_pool import WorkerPool
-    from novaera_tui.screens.table import TableScreen
     from rules import Decision, View
 
 PAUSE: Final = 0.35
 """Seconds between two choices of bots: enough to read a line of the log."""
 PAUSE_BETWEEN_BOTS: Final = 0.05
-"""The same when no person plays, so that nobody has to follow."""
+"""The same when nobody has to follow, because only bots play."""
+
+Post = Callable[[Callable[[], object]], object]
+"""Hands a call to the thread of the event loop."""
+IsWanted = Callable[[], bool]
+"""Does anybody still wait for the answer?"""
 
 
-def bot_seed(session: Match, player: int) -> int:
-    """A seed of its own for every bot."""
-    return session.setup.seed * 4 + player
+def always() -> bool:
+    return True
 
 
-def pause(session: Match) -> float:
-    """How long to wait before the next choice of a bot."""
-    if session.setup.pace == "instant":
+def bot_seed(match: Match, player: int) -> int:
+    """Every bot has its own seed."""
+    return match.setup.seed * 4 + player
+
+
+def pause(match: Match) -> float:
+    """Seconds to wait before the next choice of a bot."""
+    if match.setup.pace == "instant":
         return 0.0
-    people = any(session.is_human(seat) for seat in range(len(session.setup.seats)))
-    return PAUSE if people else PAUSE_BETWEEN_BOTS
+    return PAUSE if any(map(match.is_human, range(match.seats))) else PAUSE_BETWEEN_BOTS
 
 
-class NotWanted(Exception):  # noqa: N818 (not an error: somebody has left)
-    """Nobody waits for a bot's choice any more."""
+class Cancelled(Exception):  # noqa: N818 (not an error: nobody waits any more)
+    """Nobody waits for the answer any more."""
 
 
 class BotRunner:
-    """The bots of one session, and the processes in which those think that think long."""
+    """Asks the bots of one match. One bot thinks at a time, and one hint; each can be called off."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: Match, post: Post) -> None:
+        self.match = match
+        self._post = post
+        self._threads = ThreadPoolExecutor(2, "bots")
         self._bots: dict[tuple[int, str], Bot] = {}
-        self._thinkers: WorkerPool | None = None
-        self._thinking = threading.Lock()
-        """Whoever asks next waits until a thought that is not wanted any more has ended."""
-        self.worker: Worker[None] | None = None
-        """The thread in which a bot thinks, or thought last."""
-        self.asked: Decision | None = None
-        """The decision that it was asked for; another one may come after as many choices, when one is taken back."""
+        self._pool: WorkerPool | None = None
+        self._pool_lock = threading.Lock()
+        """The next question waits until a search that was called off has ended."""
+        self._asked: Decision | None = None
+        """The decision that a bot is thinking about."""
+        self._hint = 0
+        """Counts the hints that were asked for or called off."""
+        self._is_closed = False
 
-    def choice(self, session: Match, wanted: Callable[[], bool] = lambda: True, kind: str = "") -> str:
-        """The key of the option that the bot whose decision it is takes. It sees what a person in its seat would.
-        A kind of bot can be named that plays in a person's place.
+    # Called from the event loop -------------------------------------------------------------------------
 
-        Call it in a worker thread: it reads the position once and changes nothing. NotWanted, as soon as
-        `wanted` says so.
-        """
-        decision = session.decision
+    def choose(self, done: Callable[[str], object], kind: str = "") -> None:
+        """Let the bot whose turn it is think; `done` gets the key of its choice, unless the position has changed by
+        then. `kind` names the bot that plays in a person's place. Asking twice about one decision asks once."""
+        decision = self.match.decision
+        if decision is None or self._asked is decision:
+            return
+        self._asked = decision
+
+        def is_wanted() -> bool:
+            return not self._is_closed and self._asked is decision is self.match.decision
+
+        def deliver(key: str) -> None:
+            if is_wanted():
+                self._asked = None
+                done(key)
+
+        choice = self.question(kind)
+
+        def think() -> None:
+            began = time.monotonic()
+            try:
+                key = choice(is_wanted)
+            except Cancelled:
+                return
+            time.sleep(max(0.0, pause(self.match) - (time.monotonic() - began)))
+            self._deliver(partial(deliver, key))
+
+        self._threads.submit(think)
+
+    def cancel(self) -> None:
+        """Nobody waits for the bot's choice any more."""
+        self._asked = None
+
+    def hint(self, done: Callable[[Any], object]) -> None:
+        """Find a hint for the person whose turn it is; `done` gets it, unless the position has changed by then."""
+        self._hint += 1
+        number, count = self._hint, self.match.choice_count()
+
+        def is_wanted() -> bool:
+            return (
+                not self._is_closed
+                and self._hint == number
+                and self.match.choice_count() == count
+                and self.match.decision is not None
+            )
+
+        best_choices = self.hint_question()
+
+        def think() -> None:
+            try:
+                found = best_choices(is_wanted)
+            except Cancelled:
+                return
+            self._deliver(lambda: done(found) if is_wanted() else None)
+
+        self._threads.submit(think)
+
+    def cancel_hint(self) -> None:
+        self._hint += 1
+
+    def close(self) -> None:
+        """Stop every search; nothing is delivered any more."""
+        self._is_closed = True
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        if self._pool is not None:
+            self._pool.end()
+
+    # Questions: made on the event loop, answered in a thread -------------------------------------------
+
+    def question(self, kind: str = "") -> Callable[[IsWanted], str]:
+        """What the bot whose turn it is would choose, as the key of an option. It sees what a person in its seat
+        would; the position is read now, and the answer does not depend on when it is found."""
+        decision = self.match.decision
         assert decision is not None
-        player = decision.player
-        if not kind and session.is_human(player):
-            raise NotWanted  # a choice was taken back before this thread came to read the position
-        return self._bot(session, player, kind, wanted).choose(session.view(player)).key
+        player, count = decision.player, self.match.choice_count()
+        kind = kind or self.match.setup.seats[player].bot
+        view = self.match.view(player)
 
-    def _bot(self, session: Match, player: int, kind: str, wanted: Callable[[], bool]) -> Bot:
-        kind = kind or session.setup.seats[player].bot
-        seed = bot_seed(session, player)
+        def choice(is_wanted: IsWanted = always) -> str:
+            return self._bot(player, kind, count, is_wanted).choose(view).key
+
+        return choice
+
+    def hint_question(self) -> Callable[[IsWanted], Hint]:
+        """A hint for the person whose turn it is, from nothing but what they may know."""
+        decision = self.match.decision
+        assert decision is not None
+        view = self.match.view(decision.player)
+
+        def best_choices(is_wanted: IsWanted = always) -> Hint:
+            # read only when somebody asks for a hint
+            from novaera_tui.bots.hints import HINT_BUDGET, hint
+
+            with self._pool_lock:
+                try:
+                    found = self._workers().advise(view, HINT_BUDGET, is_wanted)
+                except OSError:  # no process can be started
+                    found = None
+            if not is_wanted():
+                raise Cancelled
+            return hint(view, decision, HINT_BUDGET) if found is None else found
+
+        return best_choices
+
+    def _deliver(self, call: Callable[[], object]) -> None:
+        if not self._is_closed:
+            self._post(call)
+
+    def _bot(self, player: int, kind: str, count: int, is_wanted: IsWanted) -> Bot:
+        seed = bot_seed(self.match, player)
         if kind == "random":
-            # its choices follow each other, so it is made anew for each, lest a resumed game go another way
-            return make_bot(kind, seed * 1_000_003 + session.choice_count())
+            # made anew for each choice: a resumed game must not take another course
+            return make_bot(kind, seed * 1_000_003 + count)
         if (player, kind) not in self._bots:
             self._bots[player, kind] = make_bot(kind, seed)
         bot = self._bots[player, kind]
         if kind.startswith("hard"):
+            # read only when a hard bot plays
             from novaera_tui.bots.players import HardBot
 
             assert isinstance(bot, HardBot)
-            bot.think = partial(self._thought, session, bot, wanted)
+            bot.think = partial(self._search, bot, is_wanted)
         return bot
 
-    def _thought(self, session: Match, bot: HardBot, wanted: Callable[[], bool], view: View) -> list[Candidate]:
-        from novaera_tui.play.worker_pool import THINKERS, WorkerPool
+    def _search(self, bot: HardBot, is_wanted: IsWanted, view: View) -> list[Candidate]:
+        # read only when a hard bot plays
+        from novaera_tui.play.worker_pool import WORKERS
 
         # a number of positions must give the same choice everywhere, and one process is everywhere
-        number = THINKERS if bot.budget.seconds else 1
-        with self._thinking:
-            if self._thinkers is None:
-                self._thinkers = WorkerPool(session.cards)
+        number = WORKERS if bot.budget.seconds else 1
+        with self._pool_lock:
             try:
-                found = self._thinkers.think(view, bot, number, wanted)
+                found = self._workers().think(view, bot, number, is_wanted)
             except OSError:  # no process can be started
                 found = None
-        if found is not None:
-            return found
-        if not wanted():
-            raise NotWanted
-        return bot.ranked(view)
+        if not is_wanted():
+            raise Cancelled
+        return bot.ranked(view) if found is None else found
 
-    def hint(self, session: Match, wanted: Callable[[], bool] = lambda: True) -> Hint:
-        """Advice for the person whose decision it is, who may know all that it is made from.
-
-        Call it in a worker thread, as `choice`.
-        """
-        from novaera_tui.bots.hints import HINT_BUDGET, hint
+    def _workers(self) -> WorkerPool:
+        # read only when somebody thinks long
         from novaera_tui.play.worker_pool import WorkerPool
 
-        decision = session.decision
-        assert decision is not None
-        view = session.view(decision.player)
-        with self._thinking:
-            if self._thinkers is None:
-                self._thinkers = WorkerPool(session.cards)
-            try:
-                found = self._thinkers.advise(view, HINT_BUDGET, wanted)
-            except OSError:  # no process can be started
-                found = None
-        if not wanted():
-            raise NotWanted
-        return hint(view, decision, HINT_BUDGET) if found is None else found
-
-    def end(self) -> None:
-        """Let no process go on."""
-        if self._thinkers is not None:
-            self._thinkers.end()
-
-
-BOT_RUNNERS: weakref.WeakKeyDictionary[Match, BotRunner] = weakref.WeakKeyDictionary()
-"""The bots of every session that is being played."""
-
-
-def bot_runner_of(session: Match) -> BotRunner:
-    if session not in BOT_RUNNERS:
-        BOT_RUNNERS[session] = BotRunner()
-        weakref.finalize(session, BOT_RUNNERS[session].end)
-    return BOT_RUNNERS[session]
-
-
-def let_bot_choose(table: TableScreen) -> None:
-    """Let the bot whose decision it is think in a thread; the table goes on when it has chosen."""
-    from textual.worker import get_current_worker
-
-    session, decision = table.session, table.session.decision
-    minds = bot_runner_of(session)
-    if minds.asked is decision and minds.worker is not None and not minds.worker.is_finished:
-        return  # a page was opened and closed meanwhile; the thought goes on
-
-    def think() -> None:
-        worker = get_current_worker()
-
-        def wanted() -> bool:
-            # somebody may leave or take a choice back while a bot is thinking
-            return not worker.is_cancelled and table.is_attached and session.decision is decision
-
-        began = time.monotonic()
-        try:
-            key = minds.choice(session, wanted)
-        except NotWanted:
-            return
-        time.sleep(max(0.0, pause(session) - (time.monotonic() - began)))
-        if not worker.is_cancelled:
-            table.app.call_from_thread(play, key)
-
-    def play(key: str) -> None:
-        if table.is_attached and session.decision is decision and decision is not None:
-            table.choose(decision.find(key))
-
-    minds.asked = decision
-    minds.worker = table.run_worker(think, thread=True, exclusive=True, group="bots")
-
-
-def ask_for_hint(table: TableScreen, tell: Callable[[Hint], object]) -> None:
-    """Let a hint be found in a thread; `tell` is called when it is there, if it is still about the decision."""
-    from textual.worker import get_current_worker
-
-    session, made = table.session, table.session.choice_count()
-    minds = bot_runner_of(session)
-
-    def is_current() -> bool:
-        return table.is_attached and session.choice_count() == made and session.decision is not None
-
-    def think() -> None:
-        worker = get_current_worker()
-        try:
-            found = minds.hint(session, lambda: not worker.is_cancelled and is_current())
-        except NotWanted:
-            return
-        if not worker.is_cancelled:
-            table.app.call_from_thread(lambda: tell(found) if is_current() else None)
-
-    table.run_worker(think, thread=True, exclusive=True, group="hints")
+        if self._pool is None:
+            self._pool = WorkerPool(self.match.cards)
+        return self._pool

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from novaera_tui.play.setup import Setup
 from novaera_tui.words.answers import ALL_SIT_HERE, NOBODY_ASKED
-from rules import CardSet, Decision, Option, View
+from rules import CardSet, Decision, Option, Preview, View
 from rules.events import DieSpent, Event, PlayerAsked
 from rules.kinds import NOBODY
 from rules.publisher import Publisher
@@ -102,6 +102,8 @@ class Match(Publisher):
     """What others call the game to join it."""
     lost: str = ""
     """Why nothing can be chosen just now: the host is gone. Empty if all is well."""
+    is_waiting: bool = False
+    """A request was sent to the host, and it has not answered yet."""
     is_host: bool = False
     """Whoever sits here may give seats to bots, and back."""
 
@@ -120,12 +122,8 @@ class Match(Publisher):
         """All that a player (or, with None, an onlooker) may know."""
 
     @abstractmethod
-    def preview(self, choice: Option[Any]) -> list[Event]:
-        """What a choice would cause, as far as its player may know."""
-
-    def unfinished(self, choice: Option[Any]) -> list[Any]:  # noqa: ARG002 (for those who can play a choice)
-        """What a choice would leave to be decided and done, as records of the rules' agenda."""
-        return []
+    def preview(self, choice: Option[Any]) -> Preview:
+        """What a choice would do, as far as its player may know."""
 
     @abstractmethod
     def choose(self, choice: Option[Any] | str, by_itself: bool = False) -> None:

@@ -78,6 +78,9 @@ class Session(Match):
         self.cards = cards
         self.journal = journal
         self.greeting = ""
+        self._views: dict[tuple[int | None, bool], rules.View] = {}
+        self._previews: dict[str, rules.Preview] = {}
+        """Views and previews of this position: one key press asks for the same ones several times."""
         self.opening: list[Event] = []
         """What happened before the first choice."""
         try:
@@ -118,8 +121,17 @@ class Session(Match):
         return cls(recording.setup, cards, journal, recording=recording)
 
     @property
+    def game(self) -> rules.Game:
+        return self._game
+
+    @game.setter
+    def game(self, game: rules.Game) -> None:
+        self._game = game
+        self._forget_position()
+
+    @property
     def decision(self) -> rules.Decision | None:
-        return self.game.decision
+        return self._game.decision
 
     # Playing --------------------------------------------------------------------------------------------
 
@@ -247,6 +259,7 @@ class Session(Match):
         step = Step(decision.player, key, self.game.copy(), decision.kind, by_itself=by_itself, hinted=hinted)
         self.steps.append(step)
         self.game.apply(key)
+        self._forget_position()
         step.outcomes = self.game.outcomes
         return step
 
@@ -282,6 +295,7 @@ class Session(Match):
             self.steps.append(step)
             decision = self.game.decision
             play_entry(self.game, entry)
+            self._forget_position()
             step.outcomes = self.game.outcomes
             self._tell_unasked(decision, step)
             self.undone.clear()
@@ -330,13 +344,18 @@ class Session(Match):
     # Looking and listening ------------------------------------------------------------------------------
 
     def view(self, player: int | None, show_all: bool = False) -> rules.View:
-        return rules.View(self.game, player, show_all)
+        if (player, show_all) not in self._views:
+            self._views[player, show_all] = rules.View(self.game, player, show_all)
+        return self._views[player, show_all]
 
-    def preview(self, choice: rules.Option[Any]) -> list[Event]:
-        return self.game.preview(choice)
+    def preview(self, choice: rules.Option[Any]) -> rules.Preview:
+        if choice.key not in self._previews:
+            self._previews[choice.key] = self.game.preview(choice)
+        return self._previews[choice.key]
 
-    def unfinished(self, choice: rules.Option[Any]) -> list[Any]:
-        return self.game.unfinished(choice)
+    def _forget_position(self) -> None:
+        """The position has changed, and so has all that follows from it."""
+        self._views, self._previews = {}, {}
 
     def events(self, since: int | None = None) -> Sequence[Event]:
         begun = self.opening if since is None else []

@@ -23,7 +23,7 @@ from novaera_tui.bots.players import HardBot, merged_candidates, moment
 from novaera_tui.bots.search import Candidate
 from rules.determinize import determinize
 
-THINKERS: Final = min(2, os.cpu_count() or 1)
+WORKERS: Final = min(2, os.cpu_count() or 1)
 """Processes that think about one turn together."""
 POLITENESS: Final = 10
 """How much the processes stand back for others."""

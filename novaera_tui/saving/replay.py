@@ -346,8 +346,8 @@ class Replay(Match):
 
     # Standing in for a session --------------------------------------------------------------------------
 
-    def preview(self, choice: rules.Option[Any]) -> list[Event]:
-        return []
+    def preview(self, choice: rules.Option[Any]) -> rules.Preview:
+        return rules.Preview([], [])
 
     def choose(self, choice: rules.Option[Any] | str, by_itself: bool = False) -> None:
         raise rules.IllegalChoice("This is a replay; nothing can be chosen.")

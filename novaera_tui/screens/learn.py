@@ -86,7 +86,6 @@ class LearnPage(Menu):
 
     def play(self) -> None:
         from novaera_tui.errors import UserError
-        from novaera_tui.screens.coached import CoachedTable
         from novaera_tui.screens.notice import Notice
         from novaera_tui.tutorial.tips import start_coached, take_up_coached
 
@@ -96,8 +95,7 @@ class LearnPage(Menu):
         except UserError as problem:
             self.app.push_screen(Notice("This game cannot be played", str(problem)))
             return
-        self.nova.session = session
-        self.nova.lead_to(CoachedTable(session, self.course, self.progress))
+        self.nova.start_table(session)
 
     def action_close(self) -> None:
         self.nova.show_title()

@@ -14,7 +14,7 @@ class VotePage(QuietModal[None]):
     """One key agrees; another one, or closing it, does not."""
 
     DEFAULT_CSS = """
-    Agree Static { width: auto; height: auto; max-width: 76; padding: 1 3; }
+    VotePage Static { width: auto; height: auto; max-width: 76; padding: 1 3; }
     """
     BINDINGS = keys.bindings(keys.in_scope("agree"))
     help_scope = "agree"

@@ -15,7 +15,7 @@ DAMAGING: Final = ("damage", "lose")
 """Questions that nobody should answer by mistake with their best card."""
 
 
-def spared(match: Match) -> tuple[tuple[str, str], ...]:
+def default_answer(match: Match) -> tuple[tuple[str, str], ...]:
     """The kind of the question, and the key of the answer that costs whoever decides least, or others most; nothing,
     where the first answer is as good as any to begin with."""
     decision = match.decision
@@ -67,5 +67,5 @@ def least_missed(view: View, player: Player, options: Options) -> Options:
 def begins_war(match: Match, option: Option[Any]) -> bool:
     decision = match.decision
     return decision is not None and any(
-        isinstance(event, CivilWarBegan) and event.player == decision.player for event in match.preview(option)
+        isinstance(event, CivilWarBegan) and event.player == decision.player for event in match.preview(option).events
     )

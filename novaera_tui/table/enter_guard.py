@@ -1,8 +1,8 @@
-"""Enter decides only what somebody has seen: what has just appeared is deaf to it, and a held key decides nothing.
+"""Debouncing Enter: it is ignored for a moment after the screen changes, and a held key confirms nothing.
 
-A terminal tells neither how long a key is held nor when it was let go; it only sends the key again and again. So an
-Enter that could be the first of those has to wait for a moment, to see whether another one follows. And where the
-keyboard goes to somebody else without a curtain, an Enter that was meant for one is not their first decision.
+A terminal reports neither how long a key is held nor when it is released; it only sends the key again. So an Enter
+that could be the first repeat of a held key waits, to see whether another one follows. Where the keyboard goes to
+another player without a curtain, the first Enter out of habit is answered with whose turn it is.
 """
 
 from __future__ import annotations
@@ -10,54 +10,54 @@ from __future__ import annotations
 from typing import Final
 
 IGNORED_AFTER_CHANGE: Final = 0.25
-"""Seconds for which a new question, page or curtain does not hear Enter."""
+"""Seconds for which a new question, page or curtain ignores Enter."""
 KEY_REPEAT: Final = 0.09
-"""Two Enters closer to each other than this come from a held key (keyboards repeat at 20 to 40 a second)."""
+"""Two Enters closer together than this come from a held key (keyboards repeat 20 to 40 times a second)."""
 HELD_AFTER: Final = 1.0
-"""An Enter within this time of the last one may be the first repetition of a held key."""
+"""An Enter within this time of the last one may be the first repeat of a held key."""
 SEEN: Final = 0.8
-"""Seconds after which somebody else than before has seen that the question is theirs, where no curtain ever falls."""
+"""Seconds after which the next player has seen that the question is theirs, where no curtain ever falls."""
 NEVER: Final = -1e9
 
 
 class EnterGuard:
-    """Judges Enters by when they come. Times are given from outside, in seconds."""
+    """Judges each Enter by its time. Times come from outside, in seconds."""
 
     def __init__(self) -> None:
-        self.appeared = NEVER
-        self.last = NEVER
-        self.person: int | None = None
-        """Who of those at this keyboard was asked last, if anybody was."""
-        self.is_new = False
-        """Somebody else is asked than before, and has pressed no key yet."""
+        self.changed_at = NEVER
+        self.last_enter = NEVER
+        self.player: int | None = None
+        """Who at this keyboard was asked last, if anybody was."""
+        self.is_new_player = False
+        """Another player is asked than before, and has pressed no key yet."""
         self.has_curtains = False
 
-    def appear(self, now: float, person: int | None = None, *, has_curtains: bool = False) -> None:
-        """Something new is on the screen: a question to this person, or a page or a curtain.
+    def screen_changed(self, now: float, player: int | None = None, *, has_curtains: bool = False) -> None:
+        """The screen shows something new: a question to this player, or a page or a curtain.
 
-        Where curtains fall now and then, whoever sits down is used to pressing Enter first, however long it takes.
+        Where curtains fall now and then, people are used to pressing Enter first, however long it takes.
         """
-        self.appeared = now
+        self.changed_at = now
         self.has_curtains = has_curtains
-        self.is_new = person is not None and (self.is_new or self.person not in (None, person))
-        self.person = self.person if person is None else person
+        self.is_new_player = player is not None and (self.is_new_player or self.player not in (None, player))
+        self.player = self.player if player is None else player
 
-    def sit_down(self, person: int | None) -> None:
-        """This person says to be there; with None, it is not known who is."""
-        self.person, self.is_new = person, False
+    def sit_down(self, player: int | None) -> None:
+        """This player has said they are here; with None, it is not known who is."""
+        self.player, self.is_new_player = player, False
 
-    def heed(self) -> None:
-        """Another key than Enter: whoever presses it has seen what is asked."""
-        self.is_new = False
+    def other_key(self) -> None:
+        """A key other than Enter: whoever presses it has seen the question."""
+        self.is_new_player = False
 
     def judge(self, now: float) -> str:
-        """What becomes of an Enter: `take` it, let it `wait` (for REPEAT seconds, unless another one follows), `drop`
-        it, or `tell` whose question it would answer, and then hear the next one."""
-        since, self.last = now - self.last, now
-        if now - self.appeared < IGNORED_AFTER_CHANGE or since < KEY_REPEAT:
+        """What becomes of an Enter: `take` it, `wait` (KEY_REPEAT seconds, unless another one follows), `drop` it, or
+        `tell` whose turn it is, and then accept the next one."""
+        since, self.last_enter = now - self.last_enter, now
+        if now - self.changed_at < IGNORED_AFTER_CHANGE or since < KEY_REPEAT:
             return "drop"
-        is_new, self.is_new = self.is_new, False
-        if is_new and (self.has_curtains or now - self.appeared < SEEN):
-            self.appeared = now
+        is_new, self.is_new_player = self.is_new_player, False
+        if is_new and (self.has_curtains or now - self.changed_at < SEEN):
+            self.changed_at = now
             return "tell"
         return "wait" if since < HELD_AFTER else "take"

@@ -1,6 +1,6 @@
-"""What the person at the keyboard attends to: where the cursors are, whose board lies open, what was just answered.
+"""The focus: where the cursors are, whose board is shown, what the last key was answered. Panels subscribe to it.
 
-Nothing of this belongs to the game. Panels subscribe to it as they subscribe to the game's events.
+None of this belongs to the game. Every change is published, and only changes are.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.records import TupleRecord
 
 
 class CursorMoved(TupleRecord):
-    """The cursor of this panel stands on something else."""
+    """The cursor of this panel moved to another target."""
 
     panel: str
 
@@ -27,13 +27,13 @@ class FocusMoved(TupleRecord):
 
 
 class DiePointedAt(TupleRecord):
-    """Another die is being spent, or lies under the cursor."""
+    """Another die is being spent, or is under the cursor."""
 
     die: Die | None
 
 
 class ViewerChanged(TupleRecord):
-    """Somebody else's hand may be on the screen now, or nobody's."""
+    """Another player's hand may be on the screen now, or nobody's."""
 
     viewer: int | None
 
@@ -45,19 +45,19 @@ class BoardShown(TupleRecord):
 
 
 class AnswerListChanged(TupleRecord):
-    """The list that is about to be booked has been changed."""
+    """Something in the open answer list has been changed."""
 
 
 class MessageChanged(TupleRecord):
-    """The table says something else, to the last key or by itself."""
+    """The answer to the last key, or the status line, changed."""
 
     words: str
 
 
 class TableFocus(Publisher):
-    """Every change is published, and only changes are."""
+    """Cursors, the focused panel, and the message to whoever is at the keyboard."""
 
-    __slots__ = ("board", "cursors", "die", "is_hint", "message", "panel", "remark", "viewer")
+    __slots__ = ("board", "cursors", "die", "is_hint", "message", "panel", "status", "viewer")
 
     def __init__(self, panels: tuple[str, ...]) -> None:
         super().__init__()
@@ -70,38 +70,43 @@ class TableFocus(Publisher):
         self.message = ""
         """The answer to the last key."""
         self.is_hint = False
-        """The answer is a hint."""
-        self.remark = ""
-        """What stands there otherwise."""
+        """The message is a hint."""
+        self.status = ""
+        """A replay's line about where it is."""
 
-    def move(self, panel: str, target: Target | None) -> None:
+    @property
+    def cursor(self) -> Target | None:
+        """What the cursor of the focused panel is on."""
+        return self.cursors[self.panel]
+
+    def move_cursor(self, panel: str, target: Target | None) -> None:
         if self.cursors[panel] != target:
             self.cursors[panel] = target
             self.publish([CursorMoved(panel)])
 
-    def focus(self, panel: str) -> None:
+    def move_focus(self, panel: str) -> None:
         if panel != self.panel:
             before, self.panel = self.panel, panel
             self.publish([FocusMoved(before, panel)])
 
-    def answer(self, words: str, is_hint: bool = False) -> None:
+    def set_message(self, words: str, is_hint: bool = False) -> None:
         self.is_hint = is_hint
         self._set("message", words, MessageChanged)
 
-    def note(self, words: str) -> None:
-        self._set("remark", words, MessageChanged)
+    def set_status(self, words: str) -> None:
+        self._set("status", words, MessageChanged)
 
-    def rearrange(self) -> None:
-        self.publish([AnswerListChanged()])
-
-    def point_at(self, die: Die | None) -> None:
+    def point_at_die(self, die: Die | None) -> None:
         self._set("die", die, DiePointedAt)
 
-    def sit(self, viewer: int | None) -> None:
+    def set_viewer(self, viewer: int | None) -> None:
         self._set("viewer", viewer, ViewerChanged)
 
-    def turn(self, seat: int) -> None:
+    def show_board(self, seat: int) -> None:
         self._set("board", seat, BoardShown)
+
+    def change_answer_list(self) -> None:
+        self.publish([AnswerListChanged()])
 
     def _set(self, name: str, value: Any, event: Any) -> None:
         if getattr(self, name) != value:

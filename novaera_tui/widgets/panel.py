@@ -42,8 +42,8 @@ class Panel(Widget):
         self.lines: list[Line] = []
         self.top = 0
         """The first line of the drawing that is shown."""
-        self.told = True
-        """Something that this panel draws has happened since it was drawn."""
+        self.dirty = True
+        """An event since the last drawing changed what this panel shows."""
         self.drawn_for = Size(0, 0)
         self._endings: list[Callable[[], None]] = []
 
@@ -58,12 +58,12 @@ class Panel(Widget):
         ]
 
     def hear(self, _event: Any) -> None:
-        self.told = True
+        self.dirty = True
 
     def notice(self, event: CursorMoved | FocusMoved) -> None:
         """Only this panel's cursor, and the focus that comes or goes, are drawn here."""
         if self.panel in event:
-            self.told = True
+            self.dirty = True
 
     def on_unmount(self) -> None:
         for end in self._endings:
@@ -81,10 +81,10 @@ class Panel(Widget):
         While a new arrangement is on its way (`moving`) nothing is sent twice: that will paint it.
         """
         self.scene = scene
-        if not self.told and size == self.drawn_for and not moving:
+        if not self.dirty and size == self.drawn_for and not moving:
             return
         old, self.lines = self.lines, self.composed(scene, size.width, size.height)
-        self.told = False
+        self.dirty = False
         if moving or size != self.size or len(old) != len(self.lines):
             self.refresh()
             return

@@ -39,12 +39,17 @@ NOTHING_TO_DECLINE: Final = "There is nothing to decline."
 HAND_LIES_OPEN: Final = "Your hand is on the table already."
 HAND_IS_EMPTY: Final = "{} has no cards in hand."
 NO_CARD_HERE: Final = "There is no card under the cursor; Tab goes to the Display."
+NOT_SAVED: Final = "The game is not being saved"
+SAVED: Final = "The game is being saved again"
 SAVED_AGAIN: Final = "Every choice so far is on the disk."
 NO_SHELL: Final = "This game was not started from a shell, so nothing could bring it back. The game goes on."
 TOO_SMALL: Final = "Nova Era needs {}x{}; this terminal has {}x{}. Make it larger, or start with --any-size. Q quits."
 
 # Looking back -------------------------------------------------------------------------------------------
 
+GO_TO_STEP: Final = "Go to step {}_ of {}: Enter goes there"
+STEP_OF: Final = "Step {} of {}"
+PLAYING: Final = "; playing, {:g} s a step"
 THE_END: Final = "This is the end."
 THE_BEGINNING: Final = "This is the beginning."
 THERE_ALREADY: Final = "You are already there."

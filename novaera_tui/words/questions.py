@@ -20,6 +20,7 @@ from rules.unrest import Damage
 
 CHOICES, DISPLAY, CIVILIZATION = "choices", "display", "civilization"
 """The panels in which decisions are made."""
+PANEL_TITLES: Final = {CHOICES: "Dice and actions", DISPLAY: "Display", CIVILIZATION: "Civilization"}
 
 
 class Asked(TupleRecord):

@@ -218,14 +218,14 @@ def check_preview(game: rules.Game, option: rules.Option[Any]) -> None:
     """What a preview tells is the beginning of what happens, save what lies in other hands."""
     assert game.decision is not None
     chooser = game.decision.player
-    preview_parts = game.preview(option)
+    foretold = game.preview(option).events
     happened: list[Any] = []
     twin = game.copy()
     twin.subscribe(happened.append)
     twin.apply(option)
     known = [event for event in happened if type(event).__name__ != "HandCardObsolete" or event.player == chooser]
-    assert preview_parts == known[: len(preview_parts)]
-    untold = known[len(preview_parts) :]
+    assert foretold == known[: len(foretold)]
+    untold = known[len(foretold) :]
     others_turn = bool(untold) and isinstance(untold[0], DieSpent | PlayerAsked) and untold[0].player != chooser
     assert not untold or twin.outcomes or others_turn
 
@@ -365,8 +365,8 @@ def test_previews_do_not_tell_what_is_in_other_hands() -> None:
     seat = {"dice": ["red 6", "blue 5"], "resources": {"military": 3}}
     game = position(seat, {"hand": ["Archery"]}, cards=SHIPPED, agenda=spending(0), display=[["Crossbows"]], era=2)
     game.apply("red 6")
-    preview_parts = [type(event).__name__ for event in game.preview("develop")]
-    assert "MadeObsolete" in preview_parts and "HandCardObsolete" not in preview_parts
+    foretold = [type(event).__name__ for event in game.preview("develop").events]
+    assert "MadeObsolete" in foretold and "HandCardObsolete" not in foretold
 
 
 def test_what_a_choice_leaves_to_be_done_is_what_it_put_on_the_agenda() -> None:
@@ -377,7 +377,7 @@ def test_what_a_choice_leaves_to_be_done_is_what_it_put_on_the_agenda() -> None:
     game = position(*seats, cards=cards, agenda=spending(0), personalities=["Homer", "person 1"])
     game.apply("black 6")
     game.apply("enlist")
-    left = {name: [type(record).__name__ for record in game.unfinished(name)] for name in ("Homer", "person 1")}
+    left = {name: [type(record).__name__ for record in game.preview(name).unfinished] for name in ("Homer", "person 1")}
     assert left == {"Homer": ["GainAny", "Obsolescence"], "person 1": ["ChooseDie"]}
 
 
@@ -387,13 +387,13 @@ def test_previews_end_where_another_player_takes_a_turn() -> None:
 
     seats = ({"dice": ["red 3"]}, {"dice": ["green 3"], "hand": ["welfare 1"]})
     game = position(*seats, cards=plain_set(), agenda=spending(0), personalities=[], display=[["military 1"]])
-    preview_parts = game.preview("research")
-    assert {getattr(event, "player", None) for event in preview_parts} == {0}
+    foretold = game.preview("research").events
+    assert {getattr(event, "player", None) for event in foretold} == {0}
 
 
 def test_nothing_can_be_chosen_or_tried_once_the_game_is_over() -> None:
     game = play_out(3, 2, "fast")
-    for choose in (game.apply, game.preview, game.unfinished):
+    for choose in (game.apply, game.preview):
         with pytest.raises(rules.IllegalChoice, match="The game is over"):
             choose("zone 1")
 

@@ -157,7 +157,7 @@ def test_R16_3_what_a_card_would_pay_is_what_it_then_scores(monkeypatch: pytest.
     for game, decision in decisions(range(24), "action", "develop", "payment", "mix", "expand", "enlist"):
         player, view = decision.player, game.view(decision.player)
         for option in decision.options:
-            events, waiting = game.preview(option), game.unfinished(option)
+            events, waiting = game.preview(option)
             for card in [event.card for event in events if isinstance(event, CAME)]:
                 told.append(paying(view, player, card, events, waiting))
                 twin = game.copy()

@@ -1,0 +1,65 @@
+"""Keys in an answer list: ticks, counts and the order of effects."""
+
+from __future__ import annotations
+
+from novaera_tui.play.answer_list import AnswerList
+from novaera_tui.table.front_end import FrontEnd
+from novaera_tui.table.scene import Target
+from novaera_tui.table.table_focus import TableFocus
+from novaera_tui.words.answer_lists import why_not_count
+from novaera_tui.words.answers import DIGITS_COUNT, NOT_OPTIONAL
+from novaera_tui.words.questions import CHOICES
+from rules.kinds import Player
+
+
+class AnswerListEditor:
+    """Changes the list that is open, on the line under the cursor. Methods return what to tell the player."""
+
+    def __init__(self, focus: TableFocus, front_end: FrontEnd) -> None:
+        self.focus = focus
+        self.front_end = front_end
+        self.answer_list: AnswerList | None = None
+
+    @property
+    def has_focus(self) -> bool:
+        """Do keys go to the list?"""
+        return self.answer_list is not None and self.focus.panel == CHOICES and self.focus.cursor is not None
+
+    def _line(self) -> tuple[AnswerList, Target]:
+        assert self.answer_list is not None
+        assert self.focus.cursor is not None
+        return self.answer_list, self.focus.cursor
+
+    def turn(self, dx: int) -> bool:
+        """Sideways: the next answer to what an effect asks. Says whether there was one."""
+        answers, (kind, place, _) = self._line()
+        if kind != "line" or not dx or not answers.turn(place, dx):
+            return False
+        self.focus.change_answer_list()
+        return True
+
+    def count(self, digit: int) -> str:
+        """A digit: how many of the kind under the cursor."""
+        answers, (kind, place, which) = self._line()
+        if kind != "count":
+            return DIGITS_COUNT.format(self.front_end.key("order.earlier"), self.front_end.key("order.later"))
+        answers.count(Player(place), which, digit)
+        self.focus.change_answer_list()
+        return why_not_count(answers.purses[Player(place)], which, digit)
+
+    def reorder(self, step: int) -> bool:
+        """Move the effect under the cursor earlier or later."""
+        if not self.has_focus or self._line()[1][0] != "line":
+            return False
+        answers, (_, place, _) = self._line()
+        self.focus.move_cursor(self.focus.panel, ("line", answers.move(place, place + step), 0))
+        self.focus.change_answer_list()
+        return True
+
+    def tick(self, otherwise: str = NOT_OPTIONAL) -> str:
+        """Leave out what is optional, or take it after all; `otherwise` is the answer where nothing is."""
+        answers, (kind, place, _) = self._line()
+        if kind != "line" or not answers.switch(place):
+            return otherwise
+        self.focus.change_answer_list()
+        return ""

@@ -1,0 +1,166 @@
+"""Looking at a table: cursors, panels and pages. Choosing and replaying build on this."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Final
+
+from novaera_tui.play.match import Match
+from novaera_tui.play.story_log import StoryLog
+from novaera_tui.table.front_end import FrontEnd, PageRequest
+from novaera_tui.table.scene import SILENCE, Outcome, Scene, Target, card_of
+from novaera_tui.table.table_focus import TableFocus
+from novaera_tui.words.answers import NO_CARD_HERE
+from novaera_tui.words.objections import OPENS_RULE, rule_of
+from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
+from novaera_tui.words.zone_words import Part
+from rules import Card
+from rules.kinds import NO_CARD
+
+PANELS: Final = (CHOICES, DISPLAY, CIVILIZATION)
+"""Panels that can have the cursor, in the order of Tab."""
+
+
+class BrowsingController(ABC):
+    """Owns the focus and the scene. Its public methods without an underscore are what keys do."""
+
+    def __init__(self, match: Match, front_end: FrontEnd) -> None:
+        self.match = match
+        self.front_end = front_end
+        self.focus = TableFocus(PANELS)
+        self.story_log = StoryLog(match)
+        self.scene: Scene | None = None
+        """What was drawn last."""
+        self.unsubscribe: list[Callable[[], object]] = [self.story_log.end]
+
+    def close(self) -> None:
+        for end in self.unsubscribe:
+            end()
+
+    # The scene ------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def start(self) -> None:
+        """The front end is ready to draw."""
+
+    @abstractmethod
+    def page_closed(self) -> None:
+        """The table is on top again."""
+
+    @abstractmethod
+    def build_scene(self) -> Scene:
+        """What the person at the keyboard may see now."""
+
+    @abstractmethod
+    def outcome(self, scene: Scene) -> Outcome:
+        """What Enter would do, or why it would do nothing."""
+
+    @abstractmethod
+    def viewer(self) -> int | None:
+        """Whose hidden cards may be on the screen."""
+
+    @abstractmethod
+    def reader(self) -> int | None:
+        """Who is spoken to: what is news to them is marked as new."""
+
+    def redraw(self, scene: Scene | None = None) -> None:
+        """Draw the scene, built anew unless it was just built."""
+        scene = self.scene = scene or self.build_scene()
+        self.focus.set_viewer(self.viewer())
+        self.focus.point_at_die(scene.die)
+        self.focus.show_board(scene.shown)
+        self.front_end.draw(scene)
+
+    def settle_cursor(self, scene: Scene, place: Target | None) -> None:
+        """Put a cursor that points at nothing on `place`; then complete what prompt and log say about it."""
+        if place is not None:
+            self.focus.move_cursor(self.focus.panel, place)
+        scene.card, scene.answer, scene.outcome = self.card_in_mind(scene), self.reply(), self.outcome(scene)
+        scene.news = self.story_log.latest(self.viewer(), self.reader())
+
+    def card_in_mind(self, scene: Scene) -> Card | None:
+        """The card under the cursor, or the one that the decision is about."""
+        target = self.focus.cursor
+        if scene.answer_list is not None and target is not None and target[0] in ("count", "line"):
+            lines = scene.answer_list.lines
+            return scene.face(lines[target[1]].card) if target[0] == "line" else None
+        option = scene.options.get(target) if target is not None else None
+        number = target[1] if target is not None and target[0] == "card" else NO_CARD
+        if number == NO_CARD and option is not None:
+            number = card_of(option)
+        if number == NO_CARD and scene.decision is not None:
+            number = scene.decision.card
+        return scene.face(number) if number != NO_CARD else None
+
+    def reply(self) -> Outcome:
+        """The answer to the last key, if it did nothing."""
+        focus = self.focus
+        return self.refusal_of(focus.message) if focus.message and not focus.is_hint else SILENCE
+
+    def refusal_of(self, reason: str) -> Outcome:
+        """Why something is impossible, and which rule says so."""
+        rule = rule_of(reason).removeprefix("R")
+        if not rule:
+            return Outcome("blocked", (Part(reason),))
+        link = OPENS_RULE.format(self.front_end.key("rules"), rule)
+        return Outcome("blocked", (Part(reason.removesuffix(".")), Part(link)))
+
+    @property
+    def rule_in_mind(self) -> str:
+        """The rule behind the last refusal."""
+        return rule_of(self.focus.message)
+
+    def say(self, words: str) -> None:
+        """Answer a key that did nothing; empty takes the last answer away."""
+        self.focus.set_message(words)
+        self.redraw()
+
+    def go_to_panel(self, panel: str) -> None:
+        self.focus.move_focus(panel)
+        self.front_end.focus_panel(panel)
+
+    # Intents --------------------------------------------------------------------------------------------
+
+    def move(self, dx: int, dy: int) -> None:
+        target = self.front_end.neighbour(self.focus.panel, dx, dy)
+        if target is not None:
+            self.focus.move_cursor(self.focus.panel, target)
+        if target is not None or self.focus.message:
+            self.say("")
+
+    def next_panel(self, step: int) -> None:
+        self.focus.set_message("")
+        self.go_to_panel(PANELS[(PANELS.index(self.focus.panel) + step) % len(PANELS)])
+        self.redraw()
+
+    def zoom(self) -> None:
+        """Open the card under the cursor."""
+        scene = self.current_scene
+        card = self.card_in_mind(scene)
+        if card is None:
+            self.say(NO_CARD_HERE)
+        else:
+            self.open_page("card", self.match.cards, card.number, scene.view, scene.due(card.number))
+
+    def civilization(self) -> None:
+        """Open everybody's board: one's own first where the table only counts its cards, else the next player's."""
+        scene = self.current_scene
+        self.open_boards(scene.shown if scene.compact else self.next_seat(scene))
+
+    def next_seat(self, scene: Scene) -> int:
+        return (scene.shown + 1) % self.match.seats
+
+    def open_boards(self, first: int) -> None:
+        self.open_page("civilization", self.match, self.current_scene.view, first)
+
+    def log(self) -> None:
+        self.open_page("log", self.match, self.viewer())
+
+    @property
+    def current_scene(self) -> Scene:
+        """What the person at the keyboard saw when they pressed the key."""
+        return self.scene or self.build_scene()
+
+    def open_page(self, name: str, *about: object, then: Callable[..., object] | None = None) -> None:
+        self.front_end.open_page(PageRequest(name, about), then)

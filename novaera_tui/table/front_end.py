@@ -1,0 +1,69 @@
+"""What a controller needs of whatever shows the table: a Textual screen, a line-mode client, or a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from novaera_tui.draw.palette import Palette
+from novaera_tui.table.enter_guard import EnterGuard
+from novaera_tui.table.scene import Scene, Target
+
+
+class PageRequest(NamedTuple):
+    """A page to open over the table."""
+
+    name: str
+    """One of PAGES."""
+    about: tuple[Any, ...] = ()
+    """What the page is made from."""
+
+
+PAGES = (
+    *("round", "scoring", "new era", "result", "notice", "vote", "curtain"),
+    *("log", "standings", "threats", "news", "civilization", "card", "seats", "hint"),
+)
+"""Every page that a controller opens: by itself in the first row, at a key in the second."""
+
+
+class FrontEnd(Protocol):
+    """Draws scenes, opens pages, and knows where things are on the screen."""
+
+    @property
+    def palette(self) -> Palette: ...
+
+    @property
+    def is_compact(self) -> bool:
+        """There is no room for all panels at once."""
+
+    @property
+    def is_on_top(self) -> bool:
+        """No page covers the table."""
+
+    @property
+    def enter_guard(self) -> EnterGuard:
+        """Judges every Enter at this keyboard, at the table and on pages."""
+
+    def key(self, id: str) -> str:
+        """How the key with this id is written."""
+
+    def draw(self, scene: Scene) -> None:
+        """Draw the panels that an event told to redraw. Calls `settle_cursor` of the controller on the way."""
+
+    def focus_panel(self, panel: str) -> None:
+        """Keys go to this panel from now on."""
+
+    def neighbour(self, panel: str, dx: int, dy: int) -> Target | None:
+        """Where the cursor of a panel goes in a direction; None if it stays."""
+
+    def open_page(self, page: PageRequest, then: Callable[[Any], object] | None = None) -> None:
+        """Open a page; `then` gets its answer when it closes."""
+
+    def call_later(self, callback: Callable[..., object], *arguments: Any) -> object:
+        """Call it as soon as the current event has been handled."""
+
+    def show_turn(self) -> None:
+        """Say outside the table whose turn it is, for somebody who looks away."""
+
+    def now(self) -> float:
+        """The time in seconds."""

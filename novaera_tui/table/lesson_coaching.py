@@ -1,0 +1,88 @@
+"""Coaches who teach: tips in a first game, and lessons that decide what Enter may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from novaera_tui.table.browsing import BrowsingController
+from novaera_tui.table.coaching import Coach
+from novaera_tui.table.scene import SILENCE, Outcome
+from novaera_tui.tutorial.coach import LessonSession
+from novaera_tui.tutorial.lessons import LessonAdvice
+from novaera_tui.tutorial.progress import remembered
+from novaera_tui.tutorial.tips import Tips
+from novaera_tui.words.questions import CIVILIZATION, DISPLAY
+from novaera_tui.words.tutorial import LOOK_FIRST
+from novaera_tui.words.zone_words import Part
+
+
+class TipsCoach(Coach):
+    """A real game, with a tip when something comes up for the first time."""
+
+    def __init__(self, tips: Tips) -> None:
+        self.tips = tips
+
+    @property
+    def advice(self) -> LessonAdvice | None:
+        return self.tips.advice
+
+    def start(self, table: BrowsingController) -> None:
+        """The first question was asked before anybody listened."""
+        if table.match.decision is not None and table.match.is_human(table.match.decision.player):
+            self.tips.think()
+
+    def close(self) -> None:
+        self.tips.end()
+
+
+class LessonCoach(Coach):
+    """A lesson: Enter turns the page while there is something to read, and looking around may be the task."""
+
+    has_result = False
+    shows_rival_first = True
+
+    def __init__(self, lesson: LessonSession, open_lesson: Callable[[int], object]) -> None:
+        """`open_lesson` leaves the table for the lesson with this number."""
+        self.lesson = lesson
+        self.open_lesson = open_lesson
+
+    @property
+    def advice(self) -> LessonAdvice | None:
+        return self.lesson.advice
+
+    def confirm(self, table: BrowsingController) -> bool:
+        if self.lesson.is_over:
+            self.open_lesson(self.lesson.number + 1)
+            return True
+        if not self.lesson.is_read:
+            return False
+        self.lesson.go_on()
+        self.chosen()
+        table.focus.set_message("")
+        scene = table.build_scene()
+        if scene.home and self.lesson.is_read and table.focus.panel != scene.home:
+            table.go_to_panel(scene.home)
+        table.redraw()
+        return True
+
+    def chosen(self) -> None:
+        if self.lesson.is_over:
+            remembered().finish(self.lesson.lesson.id)
+
+    def looked_at(self, thing: str, table: BrowsingController) -> None:
+        if thing not in ("card", "rival", DISPLAY, CIVILIZATION):
+            return
+        before = self.lesson.at
+        self.lesson.looked(thing)
+        if self.lesson.at != before:
+            self.chosen()
+            table.redraw()
+
+    def outcome(self, told: Outcome) -> Outcome:
+        """While there is something to read or to look at, Enter does nothing at the table."""
+        if told.mood == "hint":
+            return told
+        if self.lesson.is_read:
+            return SILENCE
+        is_for_looking = self.lesson.step is not None and self.lesson.step.look
+        return Outcome("news", (Part(LOOK_FIRST),)) if is_for_looking and told.mood == "will" else told
