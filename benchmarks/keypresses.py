@@ -299,8 +299,8 @@ async def fast_play(seed: int) -> int:
             made, decision = session.choice_count(), session.decision
             keys, meant = ["enter"], ""
             table = app.screen
-            is_asked = isinstance(table, TableScreen) and table.controller.answers.answer_list is None
-            if is_asked and decision is not None:
+            has_list = not isinstance(table, TableScreen) or table.controller.answers.answer_list is not None
+            if isinstance(table, TableScreen) and not has_list and decision is not None:
                 asked = Asked(session.game.copy(), bots[decision.player].choose(session.view(decision.player)))
                 keys, meant = keys_at(table, asked), asked.answer.key
             await pilot.press(*keys)

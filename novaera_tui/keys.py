@@ -274,7 +274,7 @@ def intents(entries: Iterable[Key]) -> list[BindingType]:
 def intent(action: str) -> str:
     """`move(0,1)` as the Textual action that hands it to the controller."""
     name, _, arguments = action.removesuffix(")").partition("(")
-    return f"intent({', '.join(filter(None, (repr(name), arguments)))})"
+    return f"intent({name!r}, ({arguments},))" if arguments else f"intent({name!r}, ())"
 
 
 def dialog_bindings(*names: str) -> list[BindingType]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import ge
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from .cards import CardSet
 from .chance import draw_below
@@ -16,6 +16,7 @@ from .decisions import Decision, EffectChoice, IllegalChoice, Option
 from .events import Event, PhaseBegan, PlayerAsked
 from .kinds import NOBODY, CardNumber, Cards, Player
 from .publisher import Publisher
+from .records import TupleRecord
 from .scoring import Result, result_of
 from .state import State
 from .working import Working
@@ -40,7 +41,7 @@ class ChanceReached(Exception):
     """A preview has come to something that only chance can tell."""
 
 
-class Preview(NamedTuple):
+class Preview(TupleRecord):
     """What a choice would do."""
 
     events: list[Event]

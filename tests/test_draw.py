@@ -185,7 +185,7 @@ def test_an_empty_hand_of_whoever_decides_is_not_called_hidden() -> None:
     scene = scene_of(session, view=session.view(None))
     assert " hidden " in texts(draw_display(scene, 120, 30).lines)
     session.game.state.civilizations[scene.asked].hand = ()
-    scene = scene_of(session, view=session.view(None))
+    scene = scene_of(session, view=rules.View(session.game, None))
     told = texts(draw_display(scene, 120, 30).lines)
     assert " no cards " in told and "hidden" not in told
 

@@ -147,7 +147,7 @@ async def test_enter_follows_a_hint_through_die_action_card_and_payment() -> Non
 
 async def test_nothing_is_chosen_while_a_hint_is_being_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr("novaera_tui.play.bot_runner.ask_for_hint", lambda _, tell: asked.append(tell))
+    monkeypatch.setattr(BotRunner, "hint", lambda _, done: asked.append(done))
     app = NovaEraApp(session := wine())
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
@@ -168,7 +168,7 @@ async def test_nothing_is_chosen_while_a_hint_is_being_weighed(monkeypatch: pyte
 
 
 async def test_a_hint_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("novaera_tui.play.bot_runner.ask_for_hint", lambda *_: None)
+    monkeypatch.setattr(BotRunner, "hint", lambda *_: None)
     app = NovaEraApp(session := wine())
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()

@@ -126,7 +126,7 @@ async def test_a_lesson_is_left_and_taken_again() -> None:
         await pilot.press("down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
-        assert app.screen.number == 2
+        assert app.screen.match.number == 2
         await pilot.press("Q")
         await pilot.pause()
     assert app.return_code == 0, "there is nothing to lose, so nobody is asked"

@@ -28,6 +28,7 @@ from novaera_tui.network.hosted_game import LATE, HostedGame
 from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.network.seats import NoSeat, Seats
 from novaera_tui.network.server import Background, Server
+from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -377,7 +378,7 @@ def test_one_takes_back_ones_own_choice_and_asks_for_those_of_others(place: Path
 
 
 def test_the_host_gives_a_seat_to_a_bot_and_back(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("novaera_tui.network.server.pause", lambda _: 0.0)
+    monkeypatch.setattr("novaera_tui.play.bot_runner.pause", lambda _: 0.0)
     with hosted_here(place) as (path, server):
         bo = join(path, "Bo")
         assert bo.seat_bot(0, "dinner") != "" and bo.seat_bot(9, "easy") == "No person has that seat."
@@ -408,7 +409,7 @@ def test_a_bot_that_plays_for_somebody_still_does_when_the_game_is_hosted_again(
 def test_a_host_that_comes_back_lets_that_bot_play_at_once(
     place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("novaera_tui.network.server.pause", lambda _: 0.0)
+    monkeypatch.setattr("novaera_tui.play.bot_runner.pause", lambda _: 0.0)
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, "fast"), CARDS)
     note = tmp_path / "seats"
     HostedGame(session, Seats(session.setup, note), os.getuid()).stand_in(os.getuid(), 0, "easy")
@@ -456,8 +457,8 @@ def test_nobody_waits_for_a_bot_that_thinks(place: Path, monkeypatch: pytest.Mon
         assert thought.wait(20)
         return "zone 3"
 
-    monkeypatch.setattr("novaera_tui.network.server.pause", lambda _: 0.0)
-    monkeypatch.setattr("novaera_tui.network.server.BotRunner.choice", think)
+    monkeypatch.setattr("novaera_tui.play.bot_runner.pause", lambda _: 0.0)
+    monkeypatch.setattr(BotRunner, "question", lambda *_: think)
     with hosted_here(place, Seat("Ro", bot="hard"), Seat("Bo")) as (path, server):
         bo = join(path)
         assert bo.undo() == "There is nothing to take back yet." and bo.choice_count() == 0

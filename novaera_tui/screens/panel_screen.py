@@ -20,7 +20,7 @@ from novaera_tui.table.enter_guard import EnterGuard
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.widgets.panels import CentralBoard, Civilizations, Coach, DicePicker, Display, KeyBar, Log, Prompt
+from novaera_tui.widgets.panels import CentralBoard, Civilizations, CoachPanel, DicePicker, Display, KeyBar, Log, Prompt
 from novaera_tui.widgets.table_layout import TableLayout, is_compact
 from novaera_tui.words.questions import CHOICES, DISPLAY
 
@@ -64,7 +64,7 @@ class PanelScreen(QuietScreen[None]):
         yield Prompt("prompt")
         yield KeyBar("keys", self.nova.keymap_in_force, self.help_scope)
         if self.has_coach:
-            yield Coach("coach")
+            yield CoachPanel("coach")
 
     def on_mount(self) -> None:
         self.parts = [child for child in self.children if isinstance(child, Panel)]
@@ -85,7 +85,7 @@ class PanelScreen(QuietScreen[None]):
         if self.is_mounted and event.size:
             self.controller.redraw()
 
-    def action_intent(self, name: str, *arguments: Any) -> None:
+    def action_intent(self, name: str, arguments: tuple[Any, ...]) -> None:
         """A key of the table: `keys.py` names the method of the controller."""
         getattr(self.controller, name)(*arguments)
 

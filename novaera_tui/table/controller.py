@@ -182,7 +182,7 @@ class TableController(BrowsingController):
 
     def _position_jumped(self, _event: PositionJumped) -> None:
         """Undo or redo: the same question is asked anew."""
-        self.question = None
+        self.question = self.scene = None
         self.answers.answer_list = None
         self.batch_answers.forget()
         self.focus.set_message("")

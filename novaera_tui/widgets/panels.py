@@ -195,7 +195,7 @@ class Prompt(Panel):
         return Drawing(draw_prompt(scene, width, height))
 
 
-class Coach(Panel):
+class CoachPanel(Panel):
     """Where somebody learns: what this is about, what to do, and what has come of it."""
 
     GAME: ClassVar[tuple[type, ...]] = (CoachSpoke,)

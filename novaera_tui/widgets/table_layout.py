@@ -31,7 +31,7 @@ def plan(
     regions = {
         "board": Region(0, 0, width, BOARD),
         "prompt": Region(0, bottom, width, share.prompt),
-        "hints": Region(0, height - HINTS, width, HINTS),
+        "keys": Region(0, height - HINTS, width, HINTS),
     }
     if share.coach and hint:
         regions["prompt"] = Region(0, bottom, width, share.prompt + share.coach)
