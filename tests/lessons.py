@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.screens.lesson import LessonScreen
-from novaera_tui.screens.table import TableScreen
+from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.table.scene import Target
 from novaera_tui.tutorial.coach import TURNS, LessonSession
 from novaera_tui.tutorial.lessons import LessonCourse
@@ -67,14 +67,14 @@ class Presser:
         screen = self.app.screen
         parts = (
             [part for part in screen.parts if part.panel in ("prompt", "coach")]
-            if isinstance(screen, TableScreen)
+            if isinstance(screen, PanelScreen)
             else []
         )
         lines = ["".join(segment.text for segment in line).rstrip() for part in parts for line in part.lines]
         self.seen.append([line for line in lines if line])
 
     async def close_pages(self) -> None:
-        while not isinstance(self.app.screen, TableScreen):
+        while not isinstance(self.app.screen, PanelScreen):
             await self.press("q")
 
     async def lesson(self) -> None:

@@ -607,6 +607,7 @@ def test_the_lower_unrest_leads_when_the_game_is_over_R18_2() -> None:
     ada, bo = session.game.state.civilizations
     ada.vp = bo.vp = 34
     for ada.unrest, bo.unrest, ahead in ((2, 3, (0,)), (3, 2, (1,)), (3, 3, (0, 1))):
+        session.game = session.game  # views of the former position are forgotten
         assert tuple(ScoringScreen(session, 3).ahead([34, 34])) == ahead
     assert tuple(ScoringScreen(session, 2).ahead([20, 20])) == (0, 1), "nothing was decided then"
 

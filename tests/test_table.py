@@ -290,7 +290,7 @@ async def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards:
         hand = session.game.state.civilizations[decision.player].hand
         assert "my hand" not in drawn(app) and all(cards[number].name in drawn(app) for number in hand)
         await pilot.press("m")
-        assert table.message == "Your hand is on the table already."
+        assert table.controller.focus.message == "Your hand is on the table already."
         while session.decision is not None and session.decision.player == decision.player:
             if app.screen is not table:
                 break
