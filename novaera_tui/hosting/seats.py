@@ -5,20 +5,16 @@ What was settled is written beside the journal, so that it holds when the game i
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from novaera_tui.bots import problem_with
 from novaera_tui.hosting.places import user_name
 from novaera_tui.play.setup import Setup
-from rules.files import contents
+from novaera_tui.saving.notes import read_note, write_note
 from rules.kinds import NOBODY
 
-LARGEST_NOTE: Final = 10_000
 WATCHING: Final[int] = NOBODY
 """The seat of those who only watch."""
 
@@ -105,22 +101,12 @@ class Seats:
 
     def _read(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The owners and bots that are written there; a game without that is one that nobody has joined yet."""
-        told = None
-        with suppress(OSError, ValueError, RecursionError):
-            told = json.loads(contents(self.note, LARGEST_NOTE, follow=False)) if self.note is not None else None
-        parts = [told.get(part) if isinstance(told, dict) else None for part in (OWNERS_PART, BOTS_PART)]
-        owners, bots = (part if isinstance(part, dict) else {} for part in parts)
+        told = read_note(self.note) if self.note is not None else {}
+        owners, bots = (part if isinstance(part, dict) else {} for part in map(told.get, (OWNERS_PART, BOTS_PART)))
         return owners, bots
 
     def _write(self) -> None:
-        """In a new file that takes the place of the old one; if that fails, the seats are settled for this time."""
-        if self.note is None:
-            return
-        new = self.note.with_name(f"{self.note.name}.new")
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-            file = os.open(new, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
-            with open(file, "w") as written:
-                bots = {self.setup.seats[seat].name: bot for seat, bot in self.stand_ins.items()}
-                json.dump({OWNERS_PART: self.owners, BOTS_PART: bots}, written)
-            new.replace(self.note)
+        """If that fails, the seats are settled for this time."""
+        if self.note is not None:
+            bots = {self.setup.seats[seat].name: bot for seat, bot in self.stand_ins.items()}
+            write_note(self.note, {OWNERS_PART: self.owners, BOTS_PART: bots})

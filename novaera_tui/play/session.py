@@ -5,7 +5,7 @@ What is chosen is written to the journal before anybody is told about it, so not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,8 +13,9 @@ import rules
 from novaera_tui.play.match import Made, Match, SavingChanged, turn_goes_on
 from novaera_tui.play.setup import Setup
 from novaera_tui.play.taking_back import last_of_people, reach, reach_again
-from novaera_tui.saving.journal import Journal, decision_record, header_record
-from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
+from novaera_tui.saving.checking import check_setup
+from novaera_tui.saving.journal import Journal, decision_record, header_record, stand_of
+from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, Stand, play_entry
 from novaera_tui.words import answers as words
 from novaera_tui.words.sentences import NotAsked
 from rules.events import (
@@ -56,6 +57,22 @@ class Step:
         return all(isinstance(event, PlayerAsked) for event in self.events)
 
 
+def new_game(
+    setup: Setup, cards: rules.CardSet, subscriber: Callable[[Event], object] | None, outcomes: Sequence[int] | None
+) -> rules.Game:
+    """The game in its first position; `outcomes` are those that were recorded, if it was played before."""
+    return rules.new_game(
+        [seat.name for seat in setup.seats],
+        setup.seed,
+        cards=cards,
+        variant=setup.variant,
+        first=setup.first,
+        subscriber=subscriber,
+        outcomes=outcomes,
+        edition=setup.edition,
+    )
+
+
 class Session(Match):
     """Everything goes through here: the table, bots, tests and replays only choose, undo and listen."""
 
@@ -80,17 +97,10 @@ class Session(Match):
         self.greeting = ""
         self.opening: list[Event] = []
         """What happened before the first choice."""
+        check_setup(setup)
         try:
-            self.game = position or rules.new_game(
-                [seat.name for seat in setup.seats],
-                setup.seed,
-                cards=cards,
-                variant=setup.variant,
-                first=setup.first,
-                subscriber=self.opening.append,
-                outcomes=None if recording is None else recording.outcomes,
-                edition=setup.edition,
-            )
+            outcomes = None if recording is None else recording.outcomes
+            self.game = position or new_game(setup, cards, self.opening.append, outcomes)
         except (rules.IllegalSetup, rules.WrongOutcomes) as problem:
             if recording is None:
                 raise
@@ -103,10 +113,13 @@ class Session(Match):
         self.steps: list[Step] = []
         self.undone: list[Step] = []
         self._telling = False
+        self._stand: Stand | None = None
+        """Where the game stands by its journal."""
         self._hinted = -1
         """How many choices had been made when a hint was last given."""
         self._listen()
         if recording is not None:
+            self._stand = recording.stand
             for entry in recording.entries:
                 self._replay(entry)
         elif journal is not None:
@@ -166,8 +179,8 @@ class Session(Match):
         """Take the last choice back; says why not, if it cannot be."""
         reason = self.why_no_undo() or self._why_no_room()
         if not reason:
-            self._write({"undo": len(self.steps)})
             self._take_back()
+            self._write({"undo": len(self.steps) + 1})
             self._jump()
         return reason
 
@@ -177,8 +190,8 @@ class Session(Match):
             return words.NOTHING_UNDONE
         if reason := self._why_no_room():
             return reason
-        self._write({"redo": len(self.steps) + 1})
         step = self._make_again()
+        self._write({"redo": len(self.steps)})
         self.publish([PositionJumped()])
         self._tell(step)
         return ""
@@ -188,8 +201,8 @@ class Session(Match):
         number, reason = self._back()
         if not reason:
             for _ in range(number):
-                self._write({"undo": len(self.steps)})
                 self._take_back()
+                self._write({"undo": len(self.steps) + 1})
             self._jump()
         return reason
 
@@ -320,9 +333,14 @@ class Session(Match):
             self.journal.close()
 
     def _write(self, record: dict[str, Any]) -> None:
+        """A line, with where the game stands after it if that has changed."""
         if self.journal is None:
             return
         before = self.journal.trouble
+        stand = stand_of(self.game)
+        if stand != self._stand:
+            self._stand = stand
+            record = {**record, "stand": stand._asdict()}
         self.journal.append(record)
         if self.journal.trouble != before:
             self.publish([SavingChanged(self.journal.trouble)])

@@ -15,8 +15,7 @@ from typing import Any
 
 import rules
 from novaera_tui.play.match import Made, Match
-from novaera_tui.play.session import Session
-from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.play.session import Session, new_game
 from novaera_tui.saving.journal import decision_record, header_record
 from novaera_tui.saving.recording import (
     OTHER_CHANCE,
@@ -64,15 +63,7 @@ class Replay(Match):
     def __init__(self, recording: Recording, cards: rules.CardSet) -> None:
         """Play it once, as far as it is sound; `damage` says where it is not. Damaged if not even its set-up is."""
         super().__init__()
-        self.setup = Setup(
-            tuple(Seat(**seat) for seat in recording.seats),
-            recording.seed,
-            recording.variant,
-            recording.first,
-            recording.open_hands,
-            recording.edition,
-            recording.hints,
-        )
+        self.setup = recording.setup
         self.cards = cards
         self.recording = recording
         self.damage = recording.damage
@@ -141,16 +132,7 @@ class Replay(Match):
             self._kept[node] = game
 
     def _new_game(self, subscriber: Callable[[Event], object] | None) -> rules.Game:
-        return rules.new_game(
-            self.recording.names,
-            self.recording.seed,
-            cards=self.cards,
-            variant=self.recording.variant,
-            first=self.recording.first,
-            subscriber=subscriber,
-            outcomes=self.recording.outcomes,
-            edition=self.recording.edition,
-        )
+        return new_game(self.setup, self.cards, subscriber, self.recording.outcomes)
 
     # Moving ---------------------------------------------------------------------------------------------
 
