@@ -14,8 +14,9 @@ from novaera_tui.play.match import Made, Match, SavingChanged, turn_goes_on
 from novaera_tui.play.setup import Setup
 from novaera_tui.play.taking_back import last_of_people, reach, reach_again
 from novaera_tui.saving.checking import check_setup
-from novaera_tui.saving.journal import Journal, decision_record, header_record, stand_of
-from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, Stand, play_entry
+from novaera_tui.saving.journal import Journal, decision_record, header_record
+from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
+from novaera_tui.saving.stand import Stand, stand_of
 from novaera_tui.words import answers as words
 from novaera_tui.words.sentences import NotAsked
 from rules.events import (

@@ -11,6 +11,7 @@ from rules.kinds import EDITION
 from rules.setup import VARIANTS, IllegalSetup, check_names, proper
 
 MOST_SEED: Final = 10**100 - 1
+MOST_SCORE: Final = 10**6
 LONGEST_WORDS: Final = 24
 """Characters of a colour, or of a bot such as hard:2s."""
 

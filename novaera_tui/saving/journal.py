@@ -25,9 +25,8 @@ import rules
 from novaera_tui import __version__
 from novaera_tui.complaint import Complaint
 from novaera_tui.output import visible
-from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_ORIGIN, LONGEST_TITLE, Recording, Stand, signed
+from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_ORIGIN, LONGEST_TITLE, Recording, signed
 from rules.files import contents
-from rules.kinds import NOBODY
 from rules.loading import former_cards, shipped_cards
 from rules.records import Record
 
@@ -90,13 +89,6 @@ def decision_record(number: int, step: Step, result: rules.Result | None) -> dic
     if result is not None:
         record["over"] = {"winners": result.winners, "scores": result.scores}
     return record
-
-
-def stand_of(game: rules.Game) -> Stand:
-    """Where a game stands, for lists that do not play it again."""
-    state = game.state
-    turn = NOBODY if game.asked is None else game.asked.player
-    return Stand(state.era, state.round, turn, tuple([civilization.vp for civilization in state.civilizations]))
 
 
 def fingerprint(cards: rules.CardSet) -> str:

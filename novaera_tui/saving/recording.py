@@ -19,9 +19,9 @@ from zlib import crc32
 import rules
 from novaera_tui.complaint import Complaint
 from novaera_tui.play.setup import CALM, Seat, Setup
-from novaera_tui.saving.checking import check_setup, is_number
+from novaera_tui.saving.checking import MOST_SCORE, check_setup, is_number
+from novaera_tui.saving.stand import Stand, checked_stand, checked_winners
 from rules.files import contents
-from rules.kinds import ERAS, NOBODY, ROUNDS_PER_ERA
 from rules.records import TupleRecord
 
 JOURNAL_FORMAT: Final = 1
@@ -32,7 +32,6 @@ ROOM_FOR_UNDO: Final = 8_000_000
 LONGEST_HEADER: Final = 20_000
 LONGEST_ORIGIN: Final = 4096
 LONGEST_TITLE: Final = 200
-MOST_SCORE: Final = 10**6
 MOST_OUTCOMES: Final = 2_000
 OTHER_CHANCE: Final = "its dice and cards are not the ones that the seed gives."
 CHECK_LENGTH: Final = len(',"check":"01234567"}\n')
@@ -69,16 +68,6 @@ class Entry(TupleRecord):
     """Nobody was asked."""
     hinted: bool = False
     """Its player had asked for a hint."""
-
-
-class Stand(TupleRecord):
-    """Where a game stands."""
-
-    era: int
-    round: int
-    turn: int
-    """Who is choosing; NOBODY if the game is over."""
-    scores: tuple[int, ...]
 
 
 @dataclass
@@ -218,24 +207,6 @@ def read_stand(recording: Recording, sound: bytes) -> None:
     if b',"over":{' in last:
         with suppress(ValueError, KeyError, TypeError):
             recording.winners = checked_winners(loaded(last)["over"]["winners"], seats)
-
-
-def checked_stand(data: Any, seats: int) -> Stand:
-    stand = Stand(data["era"], data["round"], data["turn"], tuple(data["scores"]))
-    if not (is_number(stand.era, 1, ERAS) and is_number(stand.round, 1, ROUNDS_PER_ERA)):
-        raise ValueError("there is no such round")
-    if not is_number(stand.turn, NOBODY, seats - 1):
-        raise ValueError("it is nobody's turn")
-    if len(stand.scores) != seats or not all(is_number(score, 0, MOST_SCORE) for score in stand.scores):
-        raise ValueError("the scores make no sense")
-    return stand
-
-
-def checked_winners(data: Any, seats: int) -> tuple[int, ...]:
-    winners = tuple(data)
-    if not winners or not all(is_number(winner, 0, seats - 1) for winner in winners):
-        raise ValueError("the winners make no sense")
-    return winners
 
 
 def records(lines: list[bytes]) -> Iterable[dict[str, Any]]:

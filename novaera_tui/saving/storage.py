@@ -39,13 +39,13 @@ from novaera_tui.saving.recording import (
     LONGEST_HEADER,
     Damaged,
     Recording,
-    Stand,
     Unreadable,
     look_into,
     read,
     read_header,
 )
 from novaera_tui.saving.replay import Replay
+from novaera_tui.saving.stand import Stand
 from rules.files import contents
 from rules.loading import former_cards
 from rules.records import TupleRecord
