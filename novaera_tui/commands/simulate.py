@@ -129,14 +129,12 @@ def play(
 
 
 def how_to_go_on(results: KeptResults, plan: Experiment) -> str:
-    if not results.rows:
-        return "No game was finished."
+    if not results.kept:
+        return "No game is kept."
     if not results.still_there:
         return f"{results.path}, which kept the results, is gone."
     again = f"with --keep {results.path} " if results.temporary else ""
-    return (
-        f"{len(results.rows)} of {plan.games} games are kept in {results.path}; run the same command {again}to go on."
-    )
+    return f"{results.kept} of {plan.games} games are kept in {results.path}; run the same command {again}to go on."
 
 
 class Interruption:
@@ -158,7 +156,8 @@ class Interruption:
 
     def __exit__(self, *_: object) -> None:
         for number, before in self._before.items():
-            signal.signal(number, before)
+            # the last of many Ctrl+Cs must not change the exit code
+            signal.signal(number, signal.SIG_IGN if number == self.signal == signal.SIGINT else before)
 
     def _note(self, number: int, _: FrameType | None) -> None:
         """Ctrl+C again changes nothing; kill again ends even a report that nobody reads."""

@@ -67,6 +67,7 @@ class KeptResults(Results):
         super().__init__()
         self.temporary = path is None
         self._length = 0
+        self._unwritten: list[bytes] = []
         try:
             if path is None:
                 self._file, self.path = tempfile.mkstemp(".jsonl", PREFIX)
@@ -100,7 +101,7 @@ class KeptResults(Results):
                     break  # the program died while it wrote this
                 try:
                     self._take(json.loads(line), plan, settings)
-                except (ValueError, TypeError, IndexError, KeyError, RecursionError):
+                except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
                     what = "no results of novaera simulate" if number == 1 else f"no game in line {number}"
                     raise Complaint(f"{self.path} has {what}; give --keep another file.") from None
                 self._length += len(line)
@@ -131,17 +132,25 @@ class KeptResults(Results):
             self._write(outcome)
 
     def _write(self, entry: object) -> None:
-        line = json.dumps(entry, separators=(",", ":")).encode() + b"\n"
+        """Write a line, and those before it for which there was no room."""
+        self._unwritten.append(json.dumps(entry, separators=(",", ":")).encode() + b"\n")
+        rest = memoryview(b"".join(self._unwritten))
+        end = self._length + len(rest)
         try:
             os.ftruncate(self._file, self._length)  # an end that was written only in part
-            rest = memoryview(line)
             while rest:
-                rest = rest[os.pwrite(self._file, rest, self._length + len(line) - len(rest)) :]
+                rest = rest[os.pwrite(self._file, rest, end - len(rest)) :]
         except OSError as problem:
             with suppress(OSError):
                 os.ftruncate(self._file, self._length)
             raise Complaint(f"{self.path} cannot be written: {problem.strerror}.") from None
-        self._length += len(line)
+        self._length = end
+        self._unwritten.clear()
+
+    @property
+    def kept(self) -> int:
+        """How many games are in the file."""
+        return max(0, len(self.rows) - len(self._unwritten))
 
     @property
     def still_there(self) -> bool:
@@ -156,7 +165,7 @@ class KeptResults(Results):
                 os.unlink(self.path)
 
     def close(self) -> None:
-        if self.temporary and not self.rows:
+        if self.temporary and not self.kept:
             self.discard()
         os.close(self._file)
 

@@ -213,8 +213,7 @@ class Cluster:
             self._dask: Any = import_module("distributed")
         except ImportError:
             raise Complaint("--dask needs Dask; install it with: pip install 'novaera[cluster]'.") from None
-        for name in ("distributed", "tornado", "asyncio"):
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # they log what is told here in one sentence
+        logging.disable()  # Dask logs tracebacks of what is told here in one sentence
         self._address = address
         self._plan = plan
         self.width = 2 * self._count_threads()
@@ -262,7 +261,7 @@ class Cluster:
             self._heard = time.monotonic()
 
     def recover(self, problem: BaseException, progress: bool) -> None:  # noqa: ARG002 (a cluster recovers by itself)
-        raise Complaint(f"the Dask cluster at {self._address} broke down: {str(problem) or repr(problem)}.")
+        raise Complaint(f"the Dask cluster at {self._address} broke down: {str(problem) or type(problem).__name__}.")
 
     def close(self) -> None:
         with suppress(Exception):  # it may be gone already
