@@ -243,7 +243,7 @@ def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "TMPDIR": str(tmp_path)},
         preexec_fn=usual_signals,
     )
     try:

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 OUT: Final = "-"
 """Stands for standard output where a file could stand."""
-MOST_GAMES: Final = 1_000_000_000
+LARGEST_EXPERIMENT: Final = 1_000_000_000
+"""Games."""
 
 
 def add(commands: Any) -> None:
@@ -187,7 +188,7 @@ def check(arguments: argparse.Namespace, plan: Experiment) -> None:
     from novaera_tui.lab.results import check_writable
     from novaera_tui.lab.running import MOST_WORKERS
 
-    for name, number, most in (("games", plan.games, MOST_GAMES), ("workers", arguments.workers, MOST_WORKERS)):
+    for name, number, most in (("games", plan.games, LARGEST_EXPERIMENT), ("workers", arguments.workers, MOST_WORKERS)):
         if not 1 <= number <= most:
             raise Complaint(f"--{name} must be at least 1 and at most {most}.")
     if arguments.csv == arguments.json == OUT:
@@ -299,19 +300,18 @@ def listed(rows: list[GameRow]) -> str:
 
 
 class ProgressBar:
-    """A bar with the time that is left, on a terminal; elsewhere a line from time to time."""
+    """A bar with the time that is left, on a terminal; elsewhere a line a minute, and one at once for many games."""
 
     WIDTH: Final = 40
-    FIRST_LINE: Final = 1
-    """Seconds until the first line."""
-    NEXT_LINE: Final = 60
+    MANY: Final = 1000
+    LINE_INTERVAL: Final = 60
 
     def __init__(self, games: int, done: int = 0) -> None:
         self.games = games
         self._before = done
         self._began = time.monotonic()
         self._on = sys.stderr.isatty()
-        self._due = self._began + (0 if self._on else self.FIRST_LINE)
+        self._due = self._began + (0 if self._on or games >= self.MANY else self.LINE_INTERVAL)
 
     def show(self, done: int) -> None:
         now = time.monotonic()
@@ -328,7 +328,7 @@ class ProgressBar:
                 self._due = now + 0.1
             elif now >= self._due:
                 print(f"novaera: {words}", file=sys.stderr, flush=True)
-                self._due = now + self.NEXT_LINE
+                self._due = now + self.LINE_INTERVAL
 
     def end(self) -> None:
         if self._on:

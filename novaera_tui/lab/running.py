@@ -10,9 +10,9 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, Protocol
@@ -32,7 +32,7 @@ CLUSTER_TIMEOUT: Final = 5
 MOST_BREAKDOWNS: Final = 3
 """Times that workers may die before another game ends."""
 
-Outcome = GameRecord | str
+GameOutcome = GameRecord | str
 """The record of a game, or what went wrong in it."""
 
 
@@ -41,7 +41,7 @@ def cards_from(written: CardText | None) -> rules.CardSet:
     return rules.load_cards() if written is None else parse_cards(*written)
 
 
-def play_game(match: LabGame, written: CardText | None) -> Outcome:
+def play_game(match: LabGame, written: CardText | None) -> GameOutcome:
     """Play one game; a fault in it must not hide the figures of the others."""
     try:
         return play(match, cards_from(written))
@@ -57,7 +57,7 @@ class Runner(Protocol):
     width: int
     """Games that are handed out at once."""
 
-    def submit(self, match: LabGame) -> Future[Outcome]: ...
+    def submit(self, match: LabGame) -> Future[GameOutcome]: ...
 
     def check(self) -> None:
         """Called again and again while games are played; raises an exception if they cannot end."""
@@ -84,7 +84,7 @@ def run(
     results = Results() if results is None else results
     todo = (match for match in plan.matches() if match.number not in results.rows)
     again: deque[LabGame] = deque()
-    pending: dict[Future[Outcome], LabGame] = {}
+    pending: dict[Future[GameOutcome], LabGame] = {}
     progress(results.done)
     if results.done == plan.games:
         return results
@@ -117,7 +117,7 @@ def run(
     return results
 
 
-def collect(pending: dict[Future[Outcome], LabGame], results: Results) -> None:
+def collect(pending: dict[Future[GameOutcome], LabGame], results: Results) -> None:
     """Wait a moment for games to end; all that have ended are noted before a failure is raised."""
     problem: Exception | None = None
     for future in wait(pending, POLL_INTERVAL, FIRST_COMPLETED).done:
@@ -152,8 +152,18 @@ def begin_worker(written: CardText | None) -> None:
     threading.Thread(target=follow, daemon=True).start()
 
 
-def play_in_worker(match: LabGame) -> Outcome:
+def play_in_worker(match: LabGame) -> GameOutcome:
     return play_game(match, _written)
+
+
+@contextmanager
+def signals_blocked() -> Iterator[None]:
+    """Processes that begin meanwhile inherit this: the terminal's signals are for the program, which ends them."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Workers:
@@ -171,16 +181,15 @@ class Workers:
         context = multiprocessing.get_context("spawn")
         self._others = set(multiprocessing.active_children())
         self._processes: set[Any] = set()
-        self._pool = ProcessPoolExecutor(self._number, context, begin_worker, (self._plan.cards,))
+        with signals_blocked():
+            self._pool = ProcessPoolExecutor(self._number, context, begin_worker, (self._plan.cards,))
 
-    def submit(self, match: LabGame) -> Future[Outcome]:
-        # workers begin here; Ctrl+C is for this process, and they inherit that it is blocked
-        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            return self._pool.submit(play_in_worker, match)
-        finally:
-            self._processes.update(set(multiprocessing.active_children()) - self._others)
-            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+    def submit(self, match: LabGame) -> Future[GameOutcome]:
+        with signals_blocked():  # workers begin here
+            try:
+                return self._pool.submit(play_in_worker, match)
+            finally:
+                self._processes.update(set(multiprocessing.active_children()) - self._others)
 
     def check(self) -> None:
         # the pool may wait for the rest of a message that a killed worker began
@@ -250,9 +259,9 @@ class Cluster:
             raise Complaint(f"the Dask cluster at {self._address} has no workers.")
         return threads
 
-    def submit(self, match: LabGame) -> Future[Outcome]:
+    def submit(self, match: LabGame) -> Future[GameOutcome]:
         self._heard = time.monotonic()
-        future: Future[Outcome] = self._executor.submit(play_game, match, self._plan.cards, pure=False)
+        future: Future[GameOutcome] = self._executor.submit(play_game, match, self._plan.cards, pure=False)
         return future
 
     def check(self) -> None:
