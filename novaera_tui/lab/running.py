@@ -114,6 +114,8 @@ def run(
             progress(results.done)
     finally:
         runner.close()
+        with suppress(Exception):  # games that ended in the meantime; the others were given up
+            collect(pending, results)
     return results
 
 
