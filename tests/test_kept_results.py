@@ -216,6 +216,26 @@ def test_a_full_disk_destroys_no_older_report(
     assert page.stat().st_mode & 0o777 == 0o640
 
 
+def test_no_game_is_no_new_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, temporary: Path
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("older", encoding="utf-8")
+
+    def interrupt(_: ProgressBar, done: int) -> None:
+        assert done == 0
+        os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(ProgressBar, "show", interrupt)
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        code, figures, err = simulated(capsys, "--report", str(page))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (code, figures["finished"], err) == (130, 0, "novaera: No game is kept.\n")
+    assert page.read_text(encoding="utf-8") == "older" and not list(temporary.iterdir())
+
+
 def test_a_folder_that_goes_away_meanwhile(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -98,7 +98,7 @@ def play(
         bar.end()
     figures = results.figures
     for sentence in figures.errors:
-        print(f"novaera: {visible(sentence)}", file=sys.stderr)
+        say(sentence)
     summary = summarised(figures, plan, time.perf_counter() - began, cards)
     reports = []
     if arguments.report:
@@ -112,14 +112,15 @@ def play(
     if OUT not in (arguments.csv, arguments.json):
         reports.append((OUT, told(summary, plan) + "\n"))
     for place, words in reports:
+        if place != OUT and not results.done:
+            continue  # an older report says more
         try:
             write(place, words)
         except OSError as problem:
             name = "the output" if place == OUT else place
             troubles.append(f"{name} cannot be written: {problem.strerror or problem}.")
     if troubles or results.done < plan.games:
-        with suppress(OSError):
-            print("novaera:", visible(" ".join([*troubles, how_to_go_on(results, plan)])), file=sys.stderr, flush=True)
+        say(" ".join([*troubles, how_to_go_on(results, plan)]))
     elif results.temporary:
         results.discard()
     if troubles:
@@ -127,6 +128,11 @@ def play(
     if results.done < plan.games:
         return 128 + interruption.signal
     return 1 if figures.errors else 0
+
+
+def say(sentence: str) -> None:
+    with suppress(OSError):  # a terminal that is gone
+        print(f"novaera: {visible(sentence)}", file=sys.stderr, flush=True)
 
 
 def how_to_go_on(results: KeptResults, plan: Experiment) -> str:
