@@ -85,12 +85,12 @@ def run(
     todo = (match for match in plan.matches() if match.number not in results.rows)
     again: deque[LabGame] = deque()
     pending: dict[Future[GameOutcome], LabGame] = {}
-    progress(results.done)
     if results.done == plan.games:
         return results
     done_before = results.done
     runner: Runner = Cluster(cluster, plan) if cluster else Workers(min(workers, plan.games - results.done), plan)
     try:
+        progress(results.done)
         while not stopped():
             try:
                 while len(pending) < runner.width:
