@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from novaera_tui.app import NovaEraApp
 from novaera_tui.commands.join import found
 from novaera_tui.complaint import Complaint
 from novaera_tui.hosting import places, server
@@ -29,6 +30,7 @@ from novaera_tui.play.setup import Seat, Setup
 from tests.games import CARDS
 from tests.hosting import hosted_here, hostile_host
 from tests.test_hosting import ALICE, BOB, choose_first, until
+from tests.test_table import drawn
 
 SAID = line("said", words="Listen.")
 PERSON = {"name": "Ada", "person": True, "user": "", "here": False, "bot": ""}
@@ -214,6 +216,8 @@ LIES: list[tuple[str, Any]] = [
     ("news/steps", [[["Dinner", 1]]]),
     ("news/steps", [[["PlayerAsked", 0, "dinner"]]]),
     ("news/steps", [[["TurnEnded"]] * 200_000]),
+    ("news/steps", [[["GameBegan", ["Ada"], 1, 2]]]),
+    ("news/steps", [[["GameOver", [], [0, 0]]]]),
     ("news/presence", []),
     ("news/back", 4),
 ]
@@ -280,6 +284,24 @@ async def test_what_comes_together_with_the_greeting_is_heard_too(place: Path) -
             while not remote.parted:
                 await asyncio.sleep(0.01)
         assert remote.lost.endswith("Good night.")
+
+
+async def test_a_digit_for_another_die_without_a_host_says_why_not(place: Path) -> None:
+    with hosted_here(place) as (path, host):
+        guests = [join(path), join(path)]
+        session = host.hosted.session
+        while session.decision is not None and session.decision.kind != "action":
+            asked = guests[session.decision.player]
+            until(asked, lambda: asked._turn == host.hosted.turn)  # noqa: B023 (called at once)
+            choose_first(asked)
+        assert session.decision is not None
+        remote = guests[session.decision.player]
+        app = NovaEraApp(remote)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            remote._part("The host is gone for good.")
+            await pilot.press("2")
+            assert "The host is gone for good." in drawn(app)
 
 
 # Seats --------------------------------------------------------------------------------------------------
