@@ -25,6 +25,7 @@ from novaera_tui.hosting.protocol import LONGEST_TEXT, line
 from novaera_tui.hosting.seats import NoSeat, Seats
 from novaera_tui.hosting.wire import asked_about
 from novaera_tui.main import main
+from novaera_tui.play.match import NewsArrived
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from tests.games import CARDS
@@ -135,11 +136,11 @@ def test_names_that_no_game_has_and_more_games_than_anybody_hosts_are_not_found(
     for name in ("\x1b[2J", "Ada", "a b", "x" * 80):
         (place / f"{name}.sock").touch()
     assert places.sockets() == []
-    for number in range(places.MOST_GAMES + 5):
+    for number in range(places.MOST_SOCKETS + 5):
         (place / f"game-{number}.sock").touch()
         os.utime(place / f"game-{number}.sock", (number, number))
     found_games = {places.game_at(path) for path in places.sockets()}
-    assert found_games == {f"game-{number}" for number in range(5, places.MOST_GAMES + 5)}, "the newest"
+    assert found_games == {f"game-{number}" for number in range(5, places.MOST_SOCKETS + 5)}, "the newest"
 
 
 def test_a_game_with_the_name_of_another_can_be_told_apart(place: Path) -> None:
@@ -284,6 +285,31 @@ async def test_what_comes_together_with_the_greeting_is_heard_too(place: Path) -
             while not remote.parted:
                 await asyncio.sleep(0.01)
         assert remote.lost.endswith("Good night.")
+
+
+async def test_events_that_never_happen_together_are_one_sentence(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end of a round, and no round has begun."""
+    told: list[Any] = []
+    panic = NovaEraApp.panic
+
+    def noted(app: NovaEraApp, words: str) -> None:
+        told.append(words)
+        panic(app, words)
+
+    monkeypatch.setattr(NovaEraApp, "panic", noted)
+
+    async def play(remote: Remote) -> None:
+        async with NovaEraApp(remote).run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            _, news = greeting()
+            news |= {"since": 1, "steps": [[["FirstPlayerChanged", 1]]], "jump": False}
+            remote.publish([*remote.learn(news), NewsArrived()])
+            await pilot.pause()
+
+    greeted = telling(changed("news/steps", [[["HandDealt", 0, []]]]))
+    with hostile_host(place / "evil.sock", greeted), pytest.raises(IndexError):
+        await play(join(place / "evil.sock"))
+    assert told == ["novaera: unexpected reply from the host: the table cannot show it (IndexError)."]
 
 
 async def test_a_digit_for_another_die_without_a_host_says_why_not(place: Path) -> None:

@@ -29,7 +29,7 @@ SOCKET: Final = re.compile(rf"[a-z0-9-]{{1,64}}{re.escape(SOCKET_SUFFIX)}")
 """The names that `name_of` gives, and none that a terminal would obey."""
 MOST_FILES: Final = 1_000
 """Entries of a folder that are looked at; strangers can make as many as they like."""
-MOST_GAMES: Final = 32
+MOST_SOCKETS: Final = 32
 """Games of one user that are found, the newest first."""
 LONGEST_GAME_NAME: Final = 30
 """The path of a socket must stay below some hundred bytes."""
@@ -121,7 +121,7 @@ def sockets() -> list[Path]:
             for entry in islice(entries, MOST_FILES):
                 if SOCKET.fullmatch(entry.name):
                     found.setdefault(user, []).append((entry.stat(follow_symlinks=False).st_mtime, Path(entry.path)))
-    return sorted(path for games in found.values() for _, path in sorted(games)[-MOST_GAMES:])
+    return sorted(path for games in found.values() for _, path in sorted(games)[-MOST_SOCKETS:])
 
 
 def folders() -> Iterator[tuple[Path, int]]:
