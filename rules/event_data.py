@@ -75,6 +75,12 @@ class EventReader(PositionReader):
         super().__init__(cards)
         self.types = {"Player": (0, seats - 1), "Track": (0, TRACKS[-1]), "Kind": (NO_KIND, KINDS[-1])}
         self.bounds = {"zone": (0, seats), "era": (1, ERAS), "last_era": (1, ERAS), "round": (1, ROUNDS_PER_ERA)}
+        self.lengths = {
+            ("GameBegan", "names"): (seats, seats),
+            ("GameOver", "winners"): (1, seats),
+            ("GameOver", "scores"): (seats, seats),
+            ("MadeObsolete", "names"): (1, MOST),
+        }
         self.words = {
             ("PhaseBegan", "phase"): PHASES,
             ("DieSpent", "action"): tuple(action.word for action in ACTIONS),
@@ -94,6 +100,9 @@ class EventReader(PositionReader):
         if items := items_of(wanted):
             if not isinstance(value, list):
                 raise BadPosition(f"{event}: {name} must be a list.")
+            least, most = self.lengths.get((event, name), (0, MOST))
+            if not least <= len(value) <= most:
+                raise BadPosition(f"{event}: {name} cannot have {len(value)} entries.")
             return tuple(self.field(event, name, items, item) for item in value)
         if wanted == "Die":
             return self.dice([value])[0]

@@ -267,7 +267,7 @@ def test_a_saved_game_is_hosted_by_its_number_its_name_or_its_file(
     ("answer", "sentence"),
     [
         (b'{"v":2,"kind":"welcome"}\n', "both sides need the same novaera"),
-        (b"dinner\n", "the host cannot be understood"),
+        (b"dinner\n", "unexpected reply from the host"),
         (line("end", words="No."), "No."),
         (b"", "the host hung up"),
     ],
@@ -292,7 +292,7 @@ def test_a_host_that_makes_no_sense(answer: bytes, sentence: str, place: Path) -
 
 
 def test_a_host_that_says_nothing_is_not_waited_for_for_ever(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("novaera_tui.hosting.wire.HOST_PATIENCE", 0.1)
+    monkeypatch.setattr("novaera_tui.hosting.client.HOST_PATIENCE", 0.1)
     with socket(AF_UNIX, SOCK_STREAM) as listener:
         listener.bind(str(place / "game.sock"))
         listener.listen()
@@ -503,9 +503,9 @@ def test_whoever_comes_back_has_the_seat_and_the_old_line_is_ended(place: Path) 
         first = join(path, "Ada")
         again = join(path, "Ada")
         until(first, lambda: first.lost)
-        assert "from another terminal" in first.lost
+        assert "at another terminal" in first.lost
         choose_first(again)
-        with pytest.raises(rules.IllegalChoice, match="from another terminal"):
+        with pytest.raises(rules.IllegalChoice, match="at another terminal"):
             first.choose("zone 2")
 
 

@@ -104,8 +104,7 @@ def told_hosted() -> list[str]:
     """The games on this machine that one may join or watch, and whose seats are free."""
     lines = []
     for name, about in hosted_games():
-        seats = zip(about["seats"], about["presence"], strict=True)
-        who = [f"{seat['name']} ({seat_words(seat, there)})" for seat, there in seats]
+        who = [f"{seat['name']} ({seat_words(seat)})" for seat in about["seats"]]
         over = ", finished" if about["over"] else ""
         lines += [f"  {name}  {visible(about['title'])}{over}", f"     {visible(', '.join(who))}"]
     return ["Hosted games:", *lines, ""] if lines else []
@@ -113,10 +112,10 @@ def told_hosted() -> list[str]:
 
 def hosted_games() -> list[tuple[str, dict[str, Any]]]:
     """Their names, and what they say about themselves."""
-    from novaera_tui.commands.join import hosted
     from novaera_tui.hosting.places import game_at, sockets
+    from novaera_tui.hosting.wire import asked_about
 
-    return [(game_at(path), about) for path, about in hosted(sockets())]
+    return [(game_at(path), about) for path, about in asked_about(sockets())]
 
 
 def hosted_data() -> list[dict[str, Any]]:
@@ -126,8 +125,8 @@ def hosted_data() -> list[dict[str, Any]]:
             "title": about["title"],
             "players": [seat["name"] for seat in about["seats"]],
             "seats": [
-                {"name": seat["name"], "user": there["user"], "here": there["here"], "bot": there["bot"]}
-                for seat, there in zip(about["seats"], about["presence"], strict=True)
+                {"name": seat["name"], "user": seat["user"], "here": seat["here"], "bot": seat["bot"]}
+                for seat in about["seats"]
             ],
             "finished": about["over"],
         }
@@ -135,12 +134,12 @@ def hosted_data() -> list[dict[str, Any]]:
     ]
 
 
-def seat_words(seat: dict[str, Any], there: dict[str, Any]) -> str:
-    if seat["bot"]:
+def seat_words(seat: dict[str, Any]) -> str:
+    if not seat["person"]:
         return "bot"
-    if not there["user"]:
+    if not seat["user"]:
         return "free"
-    return there["user"] if there["here"] else f"{there['user']}, away"
+    return str(seat["user"]) if seat["here"] else f"{seat['user']}, away"
 
 
 def told(games: Iterable[SavedGame]) -> Iterator[str]:

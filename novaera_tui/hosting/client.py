@@ -19,7 +19,7 @@ from novaera_tui.complaint import Complaint
 from novaera_tui.hosting.places import game_at
 from novaera_tui.hosting.protocol import Broken
 from novaera_tui.hosting.seats import WATCHING
-from novaera_tui.hosting.wire import Wire, answer_of, called
+from novaera_tui.hosting.wire import HOST_PATIENCE, Wire, answers_of, called, complaining
 from novaera_tui.play.match import (
     Made,
     Match,
@@ -38,6 +38,7 @@ from novaera_tui.words.sentences import NotAsked
 from rules.event_data import event_from_data
 from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
+from rules.setup import VARIANTS, check_names
 from rules.view_data import view_from_data
 
 ANSWER: Final = 1.0
@@ -46,24 +47,23 @@ AGAIN: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds until a host that is gone is called again; the last of them for ever."""
 TOLD_HERE: Final = {NotAsked.__name__: NotAsked}
 """What happens besides the events of the rules."""
+MOST_EVENTS: Final = 100_000
+"""In one game; a long one has a tenth of this."""
 HOST_GONE: Final = "The host is gone; the game goes on as soon as it is back."
 SILENT: Final = "The host has not answered yet."
 
 
 def join(path: Path, seat: str = "", watch: bool = False, cards_file: str | None = None, brief: bool = False) -> Remote:
     """Sit down at a hosted game, or watch it; Complaint, with a sentence, if that cannot be."""
-    wire = called(path)
+    deadline = time.monotonic() + HOST_PATIENCE
+    wire = called(path, deadline)
     try:
-        wire.send("hello", seat=seat, watch=watch)
-        answers = answer_of(wire, "welcome", "news")
-        welcome = next(answers)
-        if welcome["kind"] != "welcome":
-            raise Complaint("the host cannot be understood.")
-        remote = Remote(path, wire, welcome, same_cards(welcome["cards"], cards_file), brief)
-        try:
+        with complaining():
+            wire.send("hello", seat=seat, watch=watch)
+            answers = answers_of(wire, "welcome", "news", deadline=deadline)
+            welcome = next(answers)
+            remote = Remote(path, wire, welcome, same_cards(welcome["cards"], cards_file), brief)
             remote.learn(next(answers))
-        except (Broken, rules.BadPosition) as problem:
-            raise Complaint(f"the host cannot be understood: {problem}") from None
     except BaseException:
         wire.close()
         raise
@@ -98,7 +98,12 @@ class Remote(Match):
         self.hosted_as = game_at(path)
         self.cards = cards
         self.greeting = ""
+        self.parted = ""
+        """Why the connection has ended for good; empty as long as it has not."""
         self._wire: Wire | None = wire
+        self._welcome = welcome
+        self._awaited = False
+        """The host has been called again and has not said welcome yet."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._settle(welcome)
         self._data: dict[str, Any] = {}
@@ -110,13 +115,18 @@ class Remote(Match):
         self._presence: list[Presence] = []
         self._trouble = ""
         self._asked = 0
-        self._answers: dict[int, str] = {}
+        self._answer: str | None = None
+        """To what was asked last."""
         self._calls = 0
         self._calling: asyncio.TimerHandle | None = None
 
     def _settle(self, welcome: dict[str, Any]) -> None:
         """Take the seat that the host gives."""
         seats = tuple(Seat(seat["name"], seat["colour"], seat["bot"]) for seat in welcome["seats"])
+        try:
+            check_names([seat.name for seat in seats])
+        except rules.IllegalSetup as problem:
+            raise Broken(str(problem)) from None
         if not (welcome["seat"] == WATCHING or 0 <= welcome["seat"] < len(seats)):
             raise Broken("The host gave out a seat that does not exist.")
         # the seed stays with the host: it tells all dice to come
@@ -139,9 +149,13 @@ class Remote(Match):
         self._loop = loop
         if self._wire is not None:
             loop.add_reader(self._wire.socket, self._hear)
+            if self._wire.has_line:  # it came together with the welcome
+                loop.call_soon(self._hear)
 
     def _hear(self) -> None:
         """Something has come by itself."""
+        if self._wire is None:
+            return
         with self._losing():
             self._read()
         self.publish([NewsArrived()])
@@ -155,10 +169,13 @@ class Remote(Match):
 
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["kind"]
+        if self._awaited != (kind == "welcome") and kind != "end":
+            raise Broken(f"Nobody asked for a message of the kind {kind!r} now.")
         if kind == "news":
             self.publish(self.learn(message))
         elif kind == "done":
-            self._answers[message["id"]] = message["words"]
+            if message["id"] == self._asked:
+                self._answer = message["words"]
         elif kind == "said":
             self.publish([Said(message["words"])])
         elif kind == "vote":
@@ -166,28 +183,38 @@ class Remote(Match):
         elif kind == "end":
             self._part(f"The host has ended the connection: {message['words']}")
         elif kind == "welcome":
-            self._settle(message)
+            if message != self._welcome:
+                raise Broken("This is another game, or another seat, than before.")
+            self._awaited = False
             self._data, self._history, self._calls = {}, [], 0
         else:
             raise Broken(f"Nobody asked for a message of the kind {kind!r}.")
 
     def learn(self, news: dict[str, Any]) -> list[Any]:
         """Take in what the host tells; returns what is to be published about it."""
-        since, parts = news["since"], news["steps"]
-        if since > len(self._history) or (since == 0 and not parts):
+        since, parts, last = news["since"], news["steps"], news["last"]
+        if not 0 <= since <= len(self._history) or (since == 0 and not parts):
             raise Broken("The host has left something out.")
+        if sum(map(len, self._history[:since])) + sum(map(len, parts)) > MOST_EVENTS:
+            raise Broken("More has happened than can happen in a game.")
+        if self._data and not news["view"].keys() <= self._data.keys():
+            raise Broken("The host sent something that belongs to no view.")
         self._data |= news["view"]
         view, game = view_from_data(self._data, self.cards)
-        if view.seats != self.seats or view.player != (None if self.seat == WATCHING else self.seat):
+        names = tuple(civilization.name for civilization in view.civilizations)
+        if (names, view.last_era, view.edition) != (self.names, VARIANTS[self.setup.variant], self.setup.edition):
+            raise Broken("The host sent a position of another game.")
+        if view.player != (None if self.seat == WATCHING else self.seat):
             raise Broken("The host sent something that only somebody else may see.")
         told = [[event_from_data(event, self.cards, self.seats, TOLD_HERE) for event in part] for part in parts]
         presence = [Presence(**each) for each in news["presence"]]
-        if len(presence) != self.seats or news["back"] >= self.seats:
+        players = [news["back"], NOBODY if last is None else last["player"]]
+        if len(presence) != self.seats or max(players) >= self.seats:
             raise Broken("The host reported too many seats.")
         self._view, self._game = view, game
         self._history[since:] = told
         self._turn, self._no_undo, self._back = news["turn"], news["undo"], news["back"]
-        self._last = None if news["last"] is None else Made(**news["last"])
+        self._last = None if last is None else Made(**last)
         happened: list[Any] = [PositionJumped()] if news["jump"] else [event for part in told for event in part]
         if news["jump"] and view.decision is not None:
             happened.append(PlayerAsked(view.decision.player, view.decision.kind))
@@ -208,7 +235,7 @@ class Remote(Match):
         except (EOFError, OSError):
             self._miss()
         except (Broken, rules.BadPosition) as problem:
-            self._part(f"The host cannot be understood: {problem}")
+            self._part(f"Unexpected reply from the host: {problem}")
 
     def _hang_up(self) -> None:
         if self._wire is not None:
@@ -220,7 +247,7 @@ class Remote(Match):
     def _part(self, words: str) -> None:
         """For good."""
         self._hang_up()
-        self.lost = words
+        self.lost = self.parted = words
         self.publish([SeatsChanged(), Said(words)])
 
     def _miss(self) -> None:
@@ -238,6 +265,7 @@ class Remote(Match):
         self._calling = None
         with self._losing():
             self._wire = Wire(self.path, AGAIN[0])
+            self._awaited = True
             watching = self.seat == WATCHING
             self._wire.send("hello", seat="" if watching else self.names[self.seat], watch=watching)
             assert self._loop is not None
@@ -250,15 +278,15 @@ class Remote(Match):
         if self._wire is None or self.lost:
             return self.lost or HOST_GONE
         self._asked += 1
-        self._answers.clear()
-        number, deadline = self._asked, time.monotonic() + ANSWER
+        self._answer = None
+        deadline = time.monotonic() + ANSWER
         with self._losing():
-            self._wire.send(kind, id=number, **fields)
-            while self._wire is not None and number not in self._answers:
+            self._wire.send(kind, id=self._asked, **fields)
+            while self._wire is not None and self._answer is None:
                 if not self._wire.wait(deadline - time.monotonic()):
                     return SILENT
                 self._read()
-        return self._answers.pop(number, self.lost or SILENT)
+        return (self.lost or SILENT) if self._answer is None else self._answer
 
     @property
     def decision(self) -> rules.Decision | None:

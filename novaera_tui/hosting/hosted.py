@@ -175,8 +175,11 @@ class Hosted:
         """What anybody may know who can call."""
         view = self.session.view(None)
         title = f"{', '.join(self.session.names)}: Era {view.era}, round {view.round}"
-        over = self.session.decision is None
-        return {"title": title, "seats": self.seat_data(), "presence": self.presence(present), "over": over}
+        seats = [
+            {"name": seat.name, "person": not seat.bot, **there}
+            for seat, there in zip(self.session.setup.seats, self.presence(present), strict=True)
+        ]
+        return {"title": title, "seats": seats, "over": self.session.decision is None}
 
     def welcome(self, seat: int, user: int) -> dict[str, Any]:
         setup, cards = self.session.setup, self.session.cards

@@ -65,19 +65,19 @@ class Seats:
     def place_for(self, user: int, wanted: str, taken: set[int]) -> int:
         """The seat for somebody who comes, theirs from now on; `taken` are those that somebody sits in.
 
-        A seat of their own comes before a free one. One's own seat can be asked for by name even if somebody sits
-        there: that is oneself, on a line that has died unnoticed.
+        A seat of their own comes before a free one, and that before one of their own that somebody sits in: that is
+        themselves, at another terminal or on a line that has died unnoticed.
         """
         seats = range(len(self.setup.seats))
         people = [seat for seat in seats if not self.setup.seats[seat].bot]
         if wanted:
             seat = self._named(wanted)
         else:
-            mine = [seat for seat in people if self.owner(seat) == user and seat not in taken]
-            free = [seat for seat in people if self.is_free(seat) and seat not in taken]
-            if not (mine or free):
-                raise NoSeat(self._no_seat(user))
-            seat = (mine or free)[0]
+            mine = [seat for seat in people if self.owner(seat) == user]
+            left = [seat for seat in mine if seat not in taken] or [seat for seat in people if self.is_free(seat)]
+            if not left and len(mine) != 1:
+                raise NoSeat(self._no_seat(mine))
+            seat = (left or mine)[0]
         self.owners[self.setup.seats[seat].name] = user if self.owner(seat) in (NOBODY, user) else self._refuse(seat)
         self._write()
         return seat
@@ -94,9 +94,10 @@ class Seats:
     def _refuse(self, seat: int) -> int:
         raise NoSeat(f"{self.setup.seats[seat].name} is played by {user_name(self.owner(seat))}.")
 
-    def _no_seat(self, user: int) -> str:
-        if user in self.owners.values():
-            return "You already sit in this game at another terminal; name your seat to move it here."
+    def _no_seat(self, mine: list[int]) -> str:
+        if mine:
+            names = " and ".join(self.setup.seats[seat].name for seat in mine)
+            return f"You already sit in this game as {names}; name the seat that you want to take here."
         return "There is no free seat in this game, but you can watch it."
 
     def _read(self) -> tuple[dict[str, Any], dict[str, Any]]:

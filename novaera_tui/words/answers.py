@@ -29,6 +29,7 @@ STILL_THERE: Final = "The cursor has not moved; {} again does what is said below
 TAKES_IT: Final = "{} takes it."
 BEGINS_IT: Final = "{} begins it."
 STILL_WEIGHING: Final = "Still weighing; {} calls it off."
+CANNOT_SHOW: Final = "novaera: unexpected reply from the host: the table cannot show it ({})."
 NOBODY_ASKED: Final = "Nobody has asked."
 ALL_SIT_HERE: Final = "Everybody sits at this keyboard."
 NO_BOX: Final = "There is no box to tick here; {} takes the list as it is."

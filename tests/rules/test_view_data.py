@@ -63,7 +63,7 @@ def test_every_event_can_travel() -> None:
 
     def sample(event: str, name: str, kind: str) -> Any:
         if kind.startswith("tuple["):
-            return (sample(event, name, kind.removeprefix("tuple[").removesuffix(", ...]")),)
+            return (sample(event, name, kind.removeprefix("tuple[").removesuffix(", ...]")),) * 2
         return words.get((event, name), samples[kind])
 
     for name, kind in EVENT_TYPES.items():
