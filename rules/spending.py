@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .abilities import DieTrick, Swap
 from .actions import ACTION_OPTIONS, Action
-from .agenda import find_among_options, question, task
+from .agenda import RECORDS, find_among_options, question, task
 from .changes import return_die
 from .dark_age import DIE_OPTIONS, distinct
 from .decisions import DieChange, EffectChoice, Option
@@ -163,3 +163,8 @@ class ChooseAction(LightRecord):
 
     def take(self, game: Game, choice: Option[Action]) -> None:
         choice.what.begin(game, self.player, self.die)
+
+
+TURN_STEPS: Final = frozenset(record.kind for record in RECORDS.values() if record.asks and "die" in record.details)
+"""Questions in the middle of a turn: nothing has changed since its die was chosen, and nobody else knows of them,
+because whether one is asked can depend on a hand."""
