@@ -18,6 +18,7 @@ from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, E
 from novaera_tui.words import answers as words
 from novaera_tui.words.sentences import NotAsked
 from rules.events import (
+    CardDeveloped,
     Event,
     EvolutionDrawn,
     FirstPlayerChanged,
@@ -27,6 +28,7 @@ from rules.events import (
     PlayerAsked,
     PositionJumped,
     RoundBegan,
+    TerritoryExpanded,
 )
 from rules.kinds import NOBODY
 from rules.spending import TURN_STEPS
@@ -176,9 +178,27 @@ class Session(Match):
             return words.CARD_DRAWN
         if step.outcomes:
             return words.CHANCE_SINCE
-        if card := self._searched_for(step):
+        if self.setup.open_hands:
+            return ""
+        reader = self._who_takes_back(step)
+        if shown := self._shown_from_hand(step, reader):
+            return words.HAND_SHOWN.format(self.names[shown.player], self.cards[shown.card].name)
+        if card := self._searched_for(step, reader):
             return words.HANDS_SEARCHED.format(card)
         return ""
+
+    def _who_takes_back(self, step: Step) -> int:
+        """A bot's choice is taken back by the only person there is."""
+        return step.player if self.is_human(step.player) else next(filter(self.is_human, range(self.seats)), NOBODY)
+
+    @staticmethod
+    def _shown_from_hand(step: Step, reader: int) -> CardDeveloped | TerritoryExpanded | None:
+        """A card that somebody else has played from their hand."""
+        for event in step.events:
+            if isinstance(event, CardDeveloped | TerritoryExpanded) and event.source == "hand":
+                if event.player != reader:
+                    return event
+        return None
 
     def undo(self) -> str:
         """Take the last choice back; says why not, if it cannot be."""
@@ -305,20 +325,16 @@ class Session(Match):
             self._tell_unasked(decision, step)
             self.undone.clear()
 
-    def _searched_for(self, step: Step) -> str:
-        """A card that was made obsolete and may lie in another's hidden hand: its owner has shown it or, by
-        staying silent, told that it is not there. Empty if nothing was learned."""
-        if self.setup.open_hands:
-            return ""
+    def _searched_for(self, step: Step, reader: int) -> str:
+        """A card that was made obsolete and may lie in a hand that is hidden from the reader: its owner has shown it
+        or, by staying silent, told that it is not there. Empty if nothing was learned."""
         before = step.before.state
-        others = [
-            civilization.hand for player, civilization in enumerate(before.civilizations) if player != step.player
-        ]
-        seen = set(before.civilizations[step.player].hand)
+        others = [civilization.hand for player, civilization in enumerate(before.civilizations) if player != reader]
+        seen = set(before.civilizations[reader].hand)
         seen.update(*before.display, *(civilization.in_play() for civilization in before.civilizations))
         seen.update(*(civilization.past for civilization in before.civilizations))
         for event in step.events:
-            if isinstance(event, HandCardObsolete) and event.player != step.player:
+            if isinstance(event, HandCardObsolete) and event.player != reader:
                 return self.cards[event.card].name
             if isinstance(event, MadeObsolete) and any(others):
                 for name in event.names:
