@@ -59,7 +59,9 @@ def test_R11_3_the_die_being_spent_is_not_affected() -> None:
 
 
 def test_R11_3_leaving_the_zone_does_not_raise_dice() -> None:
-    game = position({"dice": ["black 4", "blue 3"], "unrest": 7, "lowered": ["unrest"]}, cards=CARDS, agenda=spending(0))
+    game = position(
+        {"dice": ["black 4", "blue 3"], "unrest": 7, "lowered": ["unrest"]}, cards=CARDS, agenda=spending(0)
+    )
     play(game, "black 4", "calm")
     assert civ(game).unrest == 6 and dice(game) == ["blue 3"]
 
