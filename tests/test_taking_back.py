@@ -155,12 +155,12 @@ async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
         assert "take back" not in drawn(app), "there is nothing yet"
         await pilot.press("u")
         assert "There is nothing to take back yet." in drawn(app)
-        await pilot.press("enter", "1", "enter")
+        await pilot.press("m", "1", "enter")
         assert "u take back Ada's choice" in drawn(app)
         await pilot.press("u")
         await pilot.pause()
         assert session.made() == 0 and "Pass the keyboard to Ada" in drawn(app)
-        await pilot.press("enter", "1", "enter", "enter", "u")
+        await pilot.press("m", "1", "enter", "m", "u")
         assert session.made() == 1, "at the table it is not the choice of whoever sits there"
         assert "The last choice was Ada's; u again takes it back." in drawn(app)
 
@@ -181,7 +181,7 @@ async def test_undo_and_redo_bring_another_persons_question_back_behind_the_curt
             assert session.decision is not None and session.decision.player == seat
             seen = tree_text(app) + drawn(app)
             assert not any(name in seen for name in secrets[0] + secrets[1])
-            await pilot.press("enter")
+            await pilot.press("m")
             await pilot.pause()
             assert secrets[seat] and all(name in tree_text(app) + drawn(app) for name in secrets[seat])
 

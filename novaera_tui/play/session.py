@@ -194,11 +194,8 @@ class Session(Match):
     @staticmethod
     def _shown_from_hand(step: Step, reader: int) -> CardDeveloped | TerritoryExpanded | None:
         """A card that somebody else has played from their hand."""
-        for event in step.events:
-            if isinstance(event, CardDeveloped | TerritoryExpanded) and event.source == "hand":
-                if event.player != reader:
-                    return event
-        return None
+        played = (event for event in step.events if isinstance(event, CardDeveloped | TerritoryExpanded))
+        return next((event for event in played if event.source == "hand" and event.player != reader), None)
 
     def undo(self) -> str:
         """Take the last choice back; says why not, if it cannot be."""
