@@ -164,11 +164,9 @@ class Chronicle:
         player, kind = game.decision.player, game.decision.kind
         views = [game.view(seat) for seat in (None, *range(len(game.names))) if seat != player]
         assert all(view.decision and view.decision.kind == ("die" if kind in TURN_STEPS else kind) for view in views)
-        if kind in ("die", *TURN_STEPS):
-            seen = [view_to_data(view) for view in views]
-            assert not (self.is_quiet and kind in TURN_STEPS) or seen == self.seen
-            self.seen = seen
-        self.is_quiet = True
+        seen = [view_to_data(view) for view in views] if kind in ("die", *TURN_STEPS) else []
+        assert not (self.seen and self.is_quiet and kind in TURN_STEPS) or seen == self.seen
+        self.seen, self.is_quiet = seen, True
 
     def check(self, game: rules.Game) -> None:
         assert tuple(self.tracks) == game.state.tracks
