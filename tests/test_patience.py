@@ -138,6 +138,7 @@ async def test_no_enter_lifts_the_curtain_however_late() -> None:
         app.is_patient, now = True, 10.0
         curtain = app.screen
         assert isinstance(curtain, Handoff) and curtain.person == "Ada"
+        app.patience.appear(now)
         for since in (0.0, DEAF, DEAF + 0.05, REPEAT / 2, SEEN, HELD_AFTER, 60.0):
             now += since
             await pilot.press("enter")

@@ -230,14 +230,14 @@ async def test_a_key_that_comes_late_closes_nothing() -> None:
         question = AskQuit()
         app.push_screen(question)
         await pilot.pause()
-        curtain.action_accept()
+        curtain.action_lift()
         await pilot.pause()
         assert app.screen_stack == [app.screen_stack[0], curtain, question]
         question.action_close()
         await pilot.pause()
         assert app.screen_stack == [app.screen_stack[0], curtain]
-        curtain.action_accept()
-        curtain.action_accept()
+        curtain.action_lift()
+        curtain.action_lift()
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
 

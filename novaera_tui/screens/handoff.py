@@ -119,6 +119,6 @@ class Handoff(Page, inherit_bindings=False):
         else:
             self.dismiss(False)
 
-    def action_accept(self) -> None:
+    def action_lift(self) -> None:
         if self.app.screen is self:
             self.dismiss(True)
