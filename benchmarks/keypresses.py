@@ -24,6 +24,7 @@ from novaera_tui.play.lists import ListQuestion, is_pieces, question_of, source_
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.scene import Scene, Target, home_of
+from novaera_tui.screens.handoff import Handoff
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.actions import ACTION_WORDS
@@ -297,7 +298,7 @@ async def fast_play(seed: int) -> int:
         await pilot.pause()
         while not isinstance(app.screen, ResultScreen):
             made, decision = session.made(), session.decision
-            keys, meant = ["enter"], ""
+            keys, meant = ["m" if isinstance(app.screen, Handoff) else "enter"], ""
             if isinstance(app.screen, TableScreen) and app.screen.booking is None and decision is not None:
                 asked = Asked(session.game.copy(), bots[decision.player].choose(session.view(decision.player)))
                 keys, meant = keys_at(app.screen, asked), asked.answer.key

@@ -137,7 +137,7 @@ KEYS: tuple[Key, ...] = (
         for digit in range(1, 10)
     ),
     key("lesson.leave", "escape", "lesson", "lessons", "Leave the lesson and see all of them.", "leave"),
-    key("curtain.lift", "enter", "curtain", "I am here", "Sit down and see your hand.", "accept"),
+    key("curtain.lift", "m", "curtain", "I am here", "Sit down and see your hand.", "lift"),
     key("curtain.undo", "u", "curtain", "", "Take back the last choice, as at the table.", "undo"),
     key("curtain.up", "up k", "curtain", "", "Scroll up.", "up"),
     key("curtain.down", "down j", "curtain", "", "Scroll down.", "down"),

@@ -13,17 +13,22 @@ from .agenda import RECORDS
 from .cards import CardSet
 from .checking import BadPosition
 from .data import PHASES, PositionReader
-from .events import EVENT_TYPES, SECRET, Event
+from .events import EVENT_TYPES, SECRET, Event, PlayerAsked
 from .kinds import ERAS, KINDS, NO_CARD, NO_KIND, ROUNDS_PER_ERA, TRACKS, Player
+from .spending import TURN_STEPS
 
 LONGEST_EVENT: Final = 100
 """Characters of a text."""
 MOST: Final = 10**6
 
 
-def visible_to(event: Event, player: Player | None) -> bool:
-    """May this player (or, with None, an onlooker) read it?"""
-    return not isinstance(event, SECRET) or event.player == player
+def seen_by(event: Event, player: Player | None) -> Event | None:
+    """The event as this player (or, with None, an onlooker) may read it; None if they may not."""
+    if isinstance(event, SECRET):
+        return event if event.player == player else None
+    if isinstance(event, PlayerAsked) and event.player != player and event.kind in TURN_STEPS:
+        return PlayerAsked(event.player, "die")
+    return event
 
 
 def items_of(wanted: str) -> str:

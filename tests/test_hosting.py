@@ -23,9 +23,9 @@ from novaera_tui.commands.host import session_of
 from novaera_tui.complaint import Complaint
 from novaera_tui.hosting import places
 from novaera_tui.hosting.client import HOST_GONE, Remote, join, same_cards
-from novaera_tui.hosting.hosted import LATE, Hosted
+from novaera_tui.hosting.hosted import LATE, Hosted, Known
 from novaera_tui.hosting.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
-from novaera_tui.hosting.seats import NoSeat, Seats
+from novaera_tui.hosting.seats import WATCHING, NoSeat, Seats
 from novaera_tui.hosting.server import Background, Server
 from novaera_tui.main import main, parse
 from novaera_tui.play.match import Said, VoteAsked
@@ -41,6 +41,7 @@ from rules.events import HandDealt
 from rules.kinds import CardNumber, Player
 from tests.games import CARDS
 from tests.hosting import hosted_here
+from tests.positions import position, spending
 from tests.test_table import drawn
 
 ALICE, BOB = 70001, 70002
@@ -332,6 +333,84 @@ def test_what_one_chooses_all_see_and_none_sees_too_much(place: Path) -> None:
             match.close()
 
 
+def unfinished_turn(*hand: str, open_hands: bool = False) -> Hosted:
+    """Bo is to spend a die; with some hands, but not with others, there is more than Irrigation to develop."""
+    mine = {"dice": ["green 6", "red 1"], "resources": {"economic": 4}, "hand": [*hand]}
+    game = position({"dice": ["red 2", "red 3"]}, mine, cards=CARDS, agenda=spending(1), display=[["Irrigation"]])
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 1, open_hands=open_hands), CARDS, position=game)
+    return Hosted(session, Seats(session.setup), ALICE)
+
+
+def told(hosted: Hosted, *guests: Known) -> list[Any]:
+    """The next message to each guest, as it is sent; None if there is none."""
+    news = [hosted.catch_up(guest, set()) for guest in guests]
+    return [each and line("news", **each) for each in news]
+
+
+def test_an_unfinished_turn_is_told_to_nobody_else() -> None:
+    """Neither what is asked nor how often: both depend on the hand. It can be taken back without a trace, too."""
+    sent = []
+    steps = (("Mill", "Winemaking"), ("green 6", "develop", "Winemaking")), (("Archery", "Warfare"), ("green 6",))
+    for hand, keys in steps:
+        hosted = unfinished_turn(*hand)
+        ada, bo, watcher = Known(0), Known(1), Known(WATCHING)
+        sent += told(hosted, ada, watcher)
+        told(hosted, bo)
+        for key in keys:
+            assert hosted.choose(1, hosted.turn_of(1), key) == ""
+            assert told(hosted, ada, watcher) == [None, None]
+            assert b"PlayerAsked" in told(hosted, bo)[0], "Bo is told what is asked"
+            sent += told(hosted, Known(0), Known(WATCHING))
+        for _ in keys:
+            assert hosted.undo(1, hosted.turn_of(1), set()) == ""
+            for guest in (ada, bo, watcher):
+                hosted.outdate(guest)
+            assert told(hosted, ada, watcher) == [None, None]
+            assert b'"jump":true' in told(hosted, bo)[0]
+    assert len({*sent}) == 2, "one message for Ada, however late she comes, and one for the watcher"
+
+
+def test_a_finished_turn_does_not_tell_how_many_steps_it_took() -> None:
+    """With Mill in hand it was asked what to develop; with Archery it was not."""
+    sent = []
+    for hand, keys in (
+        (("Mill", "Winemaking"), ("green 6", "develop", "Irrigation")),
+        (("Archery", "Warfare"), ("green 6", "develop")),
+    ):
+        hosted = unfinished_turn(*hand)
+        ada, watcher = Known(0), Known(WATCHING)
+        messages = told(hosted, ada, watcher)
+        for key in keys:
+            assert hosted.choose(1, hosted.turn_of(1), key) == ""
+        messages += told(hosted, ada, watcher)
+        assert b"Irrigation" in messages[-1]
+        sent.append(messages)
+    assert sent[0] == sent[1]
+
+
+def test_open_hands_hide_no_step() -> None:
+    hosted = unfinished_turn("Mill", "Winemaking", open_hands=True)
+    ada = Known(0)
+    told(hosted, ada)
+    assert hosted.choose(1, 0, "green 6") == ""
+    assert b'"action"' in told(hosted, ada)[0]
+
+
+def test_whoever_waits_for_an_unfinished_turn_can_still_ask_to_take_back() -> None:
+    hosted = unfinished_turn("Mill", "Winemaking")
+    assert hosted.choose(1, 0, "red 1") == "" and hosted.choose(1, hosted.turn_of(1), "gain") == ""
+    while hosted.session.decision.player == 0:  # type: ignore[union-attr]
+        hosted.make(hosted.session.decision.options[0].key)  # type: ignore[union-attr]
+    assert hosted.turn_of(0) == hosted.turn_of(1), "Bo's last die is chosen by itself"
+    before = hosted.turn_of(0)
+    assert hosted.make("develop") == "" and hosted.stepping == 1
+    assert (hosted.turn_of(0), hosted.turn_of(1)) == (before, before + 1)
+    assert hosted.session.whose_back(0) == 0 and hosted.session.whose_back() == 1
+    assert hosted.undo(0, before, {0, 1}) == "The last choice was Bo's; Bo must agree."
+    assert hosted.vote is not None
+    assert hosted.answer(1, hosted.vote.number, True) == ("", "") and hosted.stepping == 1
+
+
 def test_nobody_chooses_for_another_or_twice(place: Path) -> None:
     with hosted_here(place) as (path, server):
         ada, bo, watcher = join(path), join(path), join(path, watch=True)
@@ -541,7 +620,7 @@ def test_a_guest_that_does_not_read_holds_up_nobody_and_learns_all_later(place: 
         while server.hosted.session.decision is not None:
             asked = server.hosted.session.decision.player
             match = (ada, bo)[asked]
-            until(match, lambda: match._turn == server.hosted.turn)  # noqa: B023 (called at once)
+            until(match, lambda: match._turn == server.hosted.turn_of(match.seat))  # noqa: B023 (called at once)
             choose_first(match)
         until(idle, lambda: idle.made() == ada.made() and idle.decision is None)
         assert list(idle.events()) == list(server.hosted.session.events())
@@ -620,7 +699,7 @@ async def test_pages_wait_for_each_other_while_the_game_goes_on(place: Path) -> 
         async with app.run_test(size=(100, 40)) as pilot:
             while session.decision is not None:
                 guest = guests[session.decision.player]
-                until(guest, lambda: guest._turn == server.hosted.turn)  # noqa: B023 (called at once)
+                until(guest, lambda: guest._turn == server.hosted.turn_of(guest.seat))  # noqa: B023 (called at once)
                 choose_first(guest)
                 await pilot.pause()
             shown = []

@@ -147,7 +147,7 @@ def test_resume_comes_back_behind_the_curtain(home: Path) -> None:
     with Terminal("resume", environment={"NOVAERA_HOME": str(home)}) as terminal:
         terminal.wait_for(f"Pass the keyboard to {name}")
         assert not any(card in terminal.settle() for card in hand)
-        terminal.press("enter")
+        terminal.press("m")
         terminal.wait_for(f"{name}: what do you do with")
         assert all(card[:8] in terminal.text for card in hand)
         terminal.press("u")

@@ -267,7 +267,9 @@ class Server:
 
     def tell(self, guest: Guest) -> None:
         if guest.known is not None and not guest.lagging and not guest.ended:
-            guest.say("news", **self.hosted.catch_up(guest.known, self.present()))
+            news = self.hosted.catch_up(guest.known, self.present())
+            if news is not None:
+                guest.say("news", **news)
 
     # Bots ---------------------------------------------------------------------------------------------------
 

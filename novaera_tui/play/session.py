@@ -20,6 +20,7 @@ from novaera_tui.saving.stand import Stand, stand_of
 from novaera_tui.words import answers as words
 from novaera_tui.words.sentences import NotAsked
 from rules.events import (
+    CardDeveloped,
     Event,
     EvolutionDrawn,
     FirstPlayerChanged,
@@ -29,8 +30,10 @@ from rules.events import (
     PlayerAsked,
     PositionJumped,
     RoundBegan,
+    TerritoryExpanded,
 )
 from rules.kinds import NOBODY
+from rules.spending import TURN_STEPS
 
 GAME_GOES_ON: Final = (PlayerAsked, PhaseBegan, FirstPlayerChanged, RoundBegan)
 """What follows a choice, rather than comes of it."""
@@ -56,6 +59,12 @@ class Step:
     def is_step(self) -> bool:
         """Nothing has happened yet: only a step of a turn that goes on."""
         return all(isinstance(event, PlayerAsked) for event in self.events)
+
+    @property
+    def is_private(self) -> bool:
+        """A step of a turn whose action is not final; only its player knows of it."""
+        last = self.events[-1] if self.events else None
+        return self.is_step and isinstance(last, PlayerAsked) and last.kind in TURN_STEPS
 
 
 def new_game(
@@ -150,18 +159,29 @@ class Session(Match):
         self._write(decision_record(len(self.steps), step, self.game.result))
         self._tell(step)
 
-    def why_no_undo(self) -> str:
-        """Why the last choice cannot be taken back; empty if it can."""
-        if not self.steps:
+    def why_no_undo(self, reader: int | None = None) -> str:
+        """Why the last choice (that this reader knows of, if one is named) cannot be taken back; empty if it can."""
+        steps, undone = self.seen_by(reader)
+        if not steps:
             return words.NOTHING_YET
-        step = self.steps[-1]
+        step = steps[-1]
         if self.game.decision is None:
             return words.OVER_FOR_GOOD
         if not self.is_human(step.player):
             return words.BOTS_CHOICE.format(self.names[step.player])
-        if self.undone and self.undone[-1].player != step.player:
-            return self._already(self.undone[-1].player, step.player)
+        if undone and undone[-1].player != step.player:
+            return self._already(undone[-1].player, step.player)
         return self._why_it_stands(step)
+
+    def seen_by(self, reader: int | None) -> tuple[list[Step], list[Step]]:
+        """The choices made and those taken back, without the private steps of others; with None, all of them."""
+        if reader is None or self.setup.open_hands:
+            return self.steps, self.undone
+
+        def seen(steps: list[Step]) -> list[Step]:
+            return [step for step in steps if step.player == reader or not step.is_private]
+
+        return seen(self.steps), seen(self.undone)
 
     def _already(self, later: int, earlier: int) -> str:
         return words.ALREADY_DECIDED.format(self.names[later], self.names[earlier])
@@ -172,9 +192,24 @@ class Session(Match):
             return words.CARD_DRAWN
         if step.outcomes:
             return words.CHANCE_SINCE
-        if card := self._searched_for(step):
+        if self.setup.open_hands:
+            return ""
+        reader = self._who_takes_back(step)
+        if shown := self._shown_from_hand(step, reader):
+            return words.HAND_SHOWN.format(self.names[shown.player], self.cards[shown.card].name)
+        if card := self._searched_for(step, reader):
             return words.HANDS_SEARCHED.format(card)
         return ""
+
+    def _who_takes_back(self, step: Step) -> int:
+        """A bot's choice is taken back by the only person there is."""
+        return step.player if self.is_human(step.player) else next(filter(self.is_human, range(self.seats)), NOBODY)
+
+    @staticmethod
+    def _shown_from_hand(step: Step, reader: int) -> CardDeveloped | TerritoryExpanded | None:
+        """A card that somebody else has played from their hand."""
+        played = (event for event in step.events if isinstance(event, CardDeveloped | TerritoryExpanded))
+        return next((event for event in played if event.source == "hand" and event.player != reader), None)
 
     def undo(self) -> str:
         """Take the last choice back; says why not, if it cannot be."""
@@ -207,9 +242,9 @@ class Session(Match):
             self._jump()
         return reason
 
-    def whose_back(self) -> int:
-        number, reason = self._back()
-        return NOBODY if reason else self.steps[-number].player
+    def whose_back(self, reader: int | None = None) -> int:
+        number, reason = self._back(reader)
+        return NOBODY if reason else self.seen_by(reader)[0][-number].player
 
     def make_again(self) -> str:
         number = reach_again(self.undone, self._is_own)
@@ -218,16 +253,17 @@ class Session(Match):
             reason = reason or self.redo()
         return reason
 
-    def _back(self) -> tuple[int, str]:
-        """How many choices one undo takes back, and why it cannot."""
-        if not self.steps or self.decision is None:
-            return 1, self.why_no_undo()
-        number = reach(self.steps, self._is_own)
+    def _back(self, reader: int | None = None) -> tuple[int, str]:
+        """How many choices one undo takes back, and why it cannot; as far as this reader knows of them."""
+        steps, undone = self.seen_by(reader)
+        if not steps or self.decision is None:
+            return 1, self.why_no_undo(reader)
+        number = reach(steps, self._is_own)
         if not self._is_solo:
-            number = min(number, last_of_people(self.steps, self.is_human))
-        if not number or not self._is_own(self.steps[-number]):
-            return 1, self.why_no_undo() or words.NOTHING_YET
-        taken, after = self.steps[-number:], self.undone[-1].player if self.undone else NOBODY
+            number = min(number, last_of_people(steps, self.is_human))
+        if not number or not self._is_own(steps[-number]):
+            return 1, self.why_no_undo(reader) or words.NOTHING_YET
+        taken, after = steps[-number:], undone[-1].player if undone else NOBODY
         if after != NOBODY and self.is_human(after) and after != taken[0].player:
             return number, self._already(after, taken[0].player)
         reasons = [self._why_it_stands(step) for step in reversed(taken)]
@@ -266,7 +302,7 @@ class Session(Match):
 
     def _tell_unasked(self, decision: rules.Decision | None, step: Step) -> None:
         """What made itself and came to nothing would go unnoticed."""
-        nothing_came = not step.events or isinstance(step.events[0], GAME_GOES_ON)
+        nothing_came = not step.is_private and (not step.events or isinstance(step.events[0], GAME_GOES_ON))
         if step.by_itself and decision is not None and nothing_came:
             told: list[Any] = step.events
             told.insert(0, NotAsked(decision.player, decision.card))
@@ -300,20 +336,16 @@ class Session(Match):
             self._tell_unasked(decision, step)
             self.undone.clear()
 
-    def _searched_for(self, step: Step) -> str:
-        """A card that was made obsolete and may lie in another's hidden hand: its owner has shown it or, by
-        staying silent, told that it is not there. Empty if nothing was learned."""
-        if self.setup.open_hands:
-            return ""
+    def _searched_for(self, step: Step, reader: int) -> str:
+        """A card that was made obsolete and may lie in a hand that is hidden from the reader: its owner has shown it
+        or, by staying silent, told that it is not there. Empty if nothing was learned."""
         before = step.before.state
-        others = [
-            civilization.hand for player, civilization in enumerate(before.civilizations) if player != step.player
-        ]
-        seen = set(before.civilizations[step.player].hand)
+        others = [civilization.hand for player, civilization in enumerate(before.civilizations) if player != reader]
+        seen = set(before.civilizations[reader].hand)
         seen.update(*before.display, *(civilization.in_play() for civilization in before.civilizations))
         seen.update(*(civilization.past for civilization in before.civilizations))
         for event in step.events:
-            if isinstance(event, HandCardObsolete) and event.player != step.player:
+            if isinstance(event, HandCardObsolete) and event.player != reader:
                 return self.cards[event.card].name
             if isinstance(event, MadeObsolete) and any(others):
                 for name in event.names:
@@ -364,11 +396,13 @@ class Session(Match):
     def made(self) -> int:
         return len(self.steps)
 
-    def last_made(self) -> Made | None:
-        if not self.steps:
+    def last_made(self, reader: int | None = None) -> Made | None:
+        steps, _ = self.seen_by(reader)
+        if not steps:
             return None
-        step = self.steps[-1]
-        return Made(step.player, step.kind, step.is_step)
+        step = steps[-1]
+        is_hidden = reader not in (None, step.player) and not self.setup.open_hands and step.kind in TURN_STEPS
+        return Made(step.player, "die" if is_hidden else step.kind, step.is_step)
 
     def left_off(self, player: int) -> int | None:
         for place, step in reversed(list(enumerate(self.steps))):
