@@ -23,6 +23,7 @@ from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_
 from novaera_tui.play.answer_list_parts import ListQuestion, is_pieces, question_of, source_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.scene import Scene, Target, home_of
@@ -297,7 +298,7 @@ async def fast_play(seed: int) -> int:
         await pilot.pause()
         while not isinstance(app.screen, ResultScreen):
             made, decision = session.choice_count(), session.decision
-            keys, meant = ["enter"], ""
+            keys, meant = ["m" if isinstance(app.screen, Curtain) else "enter"], ""
             if isinstance(app.screen, TableScreen) and app.screen.answer_list is None and decision is not None:
                 asked = Asked(session.game.copy(), bots[decision.player].choose(session.view(decision.player)))
                 keys, meant = keys_at(app.screen, asked), asked.answer.key

@@ -109,8 +109,10 @@ class Choosing(GoingBack):
         if self.must_wait():
             return
         if self.last_step_was("die"):
-            self.undo_turn()
-            self.action_digit(digit)
+            if reason := self.undo_turn():
+                self.say(reason)  # the host is gone, for instance
+            else:
+                self.action_digit(digit)
         else:
             self.say(ONLY_DIE)
 

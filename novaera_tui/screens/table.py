@@ -227,7 +227,7 @@ class TableScreen(Choosing):
             self.say(why_not(scene, self.cursor))
 
     def action_tell_who_decides(self) -> None:
-        """Instead of what Enter would do, where it may have been meant for a curtain."""
+        """Instead of what Enter would do, where whoever pressed it may not know whose question it is."""
         if self.session.decision is not None:
             name = self.session.names[self.session.decision.player]
             self.say(NOW_DECIDES.format(name, self.nova.keymap_in_force.shown("confirm")))

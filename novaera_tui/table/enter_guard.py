@@ -2,7 +2,8 @@
 
 A terminal tells neither how long a key is held nor when it was let go; it only sends the key again and again. So an
 Enter that could be the first of those has to wait for a moment, to see whether another one follows. And where the
-keyboard goes to somebody else without a curtain, an Enter that was meant for one is not their first decision.
+keyboard goes to somebody else without a curtain, their first Enter only says whose question it is. A curtain hears no
+Enter at all.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 IGNORED_AFTER_CHANGE: Final = 0.25
-"""Seconds for which a new question, page or curtain does not hear Enter."""
+"""Seconds for which a new question or page does not hear Enter."""
 KEY_REPEAT: Final = 0.09
 """Two Enters closer to each other than this come from a held key (keyboards repeat at 20 to 40 a second)."""
 HELD_AFTER: Final = 1.0
@@ -35,7 +36,7 @@ class EnterGuard:
     def appear(self, now: float, person: int | None = None, *, has_curtains: bool = False) -> None:
         """Something new is on the screen: a question to this person, or a page or a curtain.
 
-        Where curtains fall now and then, whoever sits down is used to pressing Enter first, however long it takes.
+        Where curtains fall now and then, people are used to a key that decides nothing when they sit down.
         """
         self.appeared = now
         self.has_curtains = has_curtains
