@@ -19,7 +19,8 @@ import rules
 from novaera_tui.bots import make_bot
 from novaera_tui.cli.simulate import ProgressBar
 from novaera_tui.lab.figures import Interval, interval, mean
-from novaera_tui.lab.running import Experiment, run
+from novaera_tui.lab.games import Experiment
+from novaera_tui.lab.running import run
 
 
 class Pair(NamedTuple):
@@ -60,10 +61,8 @@ def strength(bot: str, others: tuple[str, ...], games: int, seed: int = 1, worke
     """Let a bot play against others, from every seat."""
     plan = Experiment((bot, *others), games, seed, rotate=True)
     bar = ProgressBar(games)
-    (figures, _), complete = run(plan, workers, None, bar.show)
+    figures = run(plan, workers, progress=bar.show).figures
     bar.end()
-    if not complete:
-        raise KeyboardInterrupt
     assert not figures.errors, figures.errors[0]
     return Strength(interval(figures.wins(bot), figures.seats[bot]), mean(figures.spread(figures.margins, bot)))
 

@@ -23,6 +23,7 @@ from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_
 from novaera_tui.play.answer_list_parts import ListQuestion, is_pieces, question_of, source_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.scene import Scene, Target, home_of
@@ -297,7 +298,7 @@ async def fast_play(seed: int) -> int:
         await pilot.pause()
         while not isinstance(app.screen, ResultScreen):
             made, decision = session.choice_count(), session.decision
-            keys, meant = ["enter"], ""
+            keys, meant = ["m" if isinstance(app.screen, Curtain) else "enter"], ""
             table = app.screen
             has_list = not isinstance(table, TableScreen) or table.controller.answers.answer_list is not None
             if isinstance(table, TableScreen) and not has_list and decision is not None:

@@ -162,6 +162,12 @@ class NovaEraApp(LeavingApp):
 
         return TitleScreen()
 
+    def blamed_on_others(self, error: str) -> str:
+        """A host can tell of events that never happen together, and only the table notices."""
+        from novaera_tui.words.answers import CANNOT_SHOW
+
+        return CANNOT_SHOW.format(error) if self.session is not None and self.session.elsewhere else ""
+
     def start_table(self, session: Match) -> None:
         """Leave whatever is open and play this game."""
         self.session = session

@@ -137,7 +137,7 @@ KEYS: tuple[Key, ...] = (
         for digit in range(1, 10)
     ),
     key("lesson.leave", "escape", "lesson", "lessons", "Leave the lesson and see all of them.", "leave"),
-    key("curtain.lift", "enter", "curtain", "I am here", "Sit down and see your hand.", "accept"),
+    key("curtain.lift", "m", "curtain", "I am here", "Sit down and see your hand.", "lift"),
     key("curtain.undo", "u", "curtain", "", "Take back the last choice, as at the table.", "undo"),
     key("curtain.up", "up k", "curtain", "", "Scroll up.", "up"),
     key("curtain.down", "down j", "curtain", "", "Scroll down.", "down"),
@@ -311,6 +311,9 @@ class Keymap:
 LARGEST_KEY_FILE = 20_000
 """More bytes than any key file needs."""
 LONGEST_ID, LONGEST_KEY = 60, 40
+MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
+ALWAYS_QUIT = ("ctrl+q", "ctrl+c")
+"""No key file takes these away, so that nobody is locked in."""
 YOUNGER = ("tick", "order.earlier", "order.later")
 """Ids whose keys were free, or another id's, when people began to write key files."""
 
@@ -372,7 +375,9 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
         names = value if isinstance(value, list) else [value]
         if not names or not all(is_key_name(name) for name in names):
             raise UserError(f"the key file {path} must give {id!r} a key such as 'z', or a list of keys.")
-        changes[id] = tuple(textual_name(str(name).strip()) for name in names)
+        changes[id] = tuple(known_key(str(name).strip(), id, path) for name in names)
+    if "quit" in changes:
+        changes["quit"] = tuple(dict.fromkeys((*changes["quit"], *ALWAYS_QUIT)))
     for name, one, other in clashes(changes):
         raise UserError(f"the key file {path} gives {shown(name)!r} to both {one!r} and {other!r}.")
     return changes
@@ -414,11 +419,41 @@ def is_key_name(name: Any) -> bool:
     return name.strip() == "," or "," not in name
 
 
-def textual_name(name: str) -> str:
-    """`?` or `ctrl+x` as Textual calls it: punctuation by its Unicode name, a few by names of their own."""
-    if len(name) == 1 and not name.isalnum():
-        from textual.keys import KEY_NAME_REPLACEMENTS
+def known_key(name: str, id: str, path: str) -> str:
+    """The key as Textual calls it, if there is one of this name."""
+    if called := textual_name(name):
+        return called
+    raise UserError(
+        f"the key file {path} gives {id!r} the key {name!r}, which does not exist; keys are called z, ctrl+x, f5 or"
+        " pageup, for instance."
+    )
 
-        called = unicodedata.name(name, name).lower().replace("-", "_").replace(" ", "_")
-        return KEY_NAME_REPLACEMENTS.get(called, called)
-    return name
+
+def textual_name(name: str) -> str:
+    """`?` or `ctrl+x` as Textual calls it, empty if no terminal sends it: modifiers in the order of the alphabet."""
+    from textual.keys import REPLACED_KEYS, Keys, key_to_character
+
+    known = [key.value for key in Keys if not key.value.startswith("<")]
+    before, _, key = name[:-1].rpartition("+")
+    modifiers, key = before.split("+") if before else [], key + name[-1:]
+    if not {*modifiers} <= {*MODIFIERS} or len({*modifiers}) < len(modifiers):
+        return ""
+    called = "+".join((*sorted(modifiers), key))
+    if called in known or (len(key) > 1 and any(key == other.rpartition("+")[2] for other in known)):
+        return called
+    character = key if len(key) == 1 else key_to_character(REPLACED_KEYS.get(key, key))
+    if not character or not character.isprintable() or (modifiers and character != character.lower()):
+        return ""
+    if modifiers == ["shift"] and character.isalnum():
+        return ""  # that is the capital letter
+    return "+".join((*sorted(modifiers), character_name(character)))
+
+
+def character_name(character: str) -> str:
+    """Punctuation goes by its Unicode name, some by names of their own."""
+    if character.isalnum():
+        return character
+    from textual.keys import KEY_NAME_REPLACEMENTS
+
+    called = unicodedata.name(character, character).lower().replace("-", "_").replace(" ", "_")
+    return KEY_NAME_REPLACEMENTS.get(called, called)

@@ -34,6 +34,7 @@ from .kinds import (
 )
 from .setup import VARIANTS, IllegalSetup, check_names
 from .state import Civilization, State
+from .unrest import LOWERED_BY
 
 if TYPE_CHECKING:
     from .view import CivilizationView
@@ -104,7 +105,7 @@ def civilization_to_data(civilization: Civilization | CivilizationView, cards: C
         "numbers": list(civilization.numbers),
         "resources": dict(zip(KIND_NAMES, civilization.resources, strict=False)),
         "unrest": civilization.unrest,
-        "lowered": civilization.lowered,
+        "lowered": list(civilization.lowered),
         "used": names(civilization.used),
         "vp": civilization.vp,
         "ledger": [
@@ -187,6 +188,11 @@ class PositionReader:
             raise BadPosition(f"{what} must be true or false, not {value!r}.")
         return value
 
+    def lowered(self, causes: Any) -> tuple[str, ...]:
+        if not isinstance(causes, list) or any(causes.count(cause) != 1 or cause not in LOWERED_BY for cause in causes):
+            raise BadPosition(f"'lowered' must list what lowered the dice ({', '.join(LOWERED_BY)}), not {causes!r}.")
+        return tuple(causes)
+
     def game(self, data: Any) -> Game:
         if not isinstance(data, dict) or data.get("format") != POSITION_FORMAT:
             raise BadPosition(f"This is not a position in format {POSITION_FORMAT}.")
@@ -246,7 +252,7 @@ class PositionReader:
             for kind in COLOURS
         )
         civilization.unrest = self.number(data["unrest"], 0, CIVIL_WAR, "Unrest")
-        civilization.lowered = self.truth(data["lowered"], "'lowered'")
+        civilization.lowered = self.lowered(data["lowered"])
         civilization.used = self.all_cards(data["used"])
         civilization.ledger = tuple(
             (

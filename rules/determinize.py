@@ -45,6 +45,12 @@ class Determinizer:
         self.seen = seen
 
     def game(self, seed: int) -> Game:
+        game = self.position(seed)
+        game.advance()
+        return game
+
+    def position(self, seed: int) -> Game:
+        """The same before anything on the agenda has been done."""
         view = self.view
         draw = Lots(seed)
         hands, evolutions = self.hands(draw)
@@ -74,9 +80,7 @@ class Determinizer:
         placed = self.seen.union(*hands, *state.technologies, *state.people, *state.evolutions)
         state.box = tuple(card for cards in self.unseen.values() for card in cards if card not in placed)
         state.generator = draw.generator
-        game = Game(self.cards, self.names, state)
-        game.advance()
-        return game
+        return Game(self.cards, self.names, state)
 
     def decks_to_come(self, decks: Sequence[str]) -> tuple[Cards, ...]:
         """R1.5: later Eras are still complete; this Era's rest and, in Fast Play, the third Era are in the box."""

@@ -13,17 +13,22 @@ from .agenda import RECORDS
 from .cards import CardSet
 from .checking import BadPosition
 from .data import PHASES, PositionReader
-from .events import EVENT_TYPES, SECRET, Event
+from .events import EVENT_TYPES, SECRET, Event, PlayerAsked
 from .kinds import ERAS, KINDS, NO_CARD, NO_KIND, ROUNDS_PER_ERA, TRACKS, Player
+from .spending import TURN_STEPS
 
 LONGEST_EVENT: Final = 100
 """Characters of a text."""
 MOST: Final = 10**6
 
 
-def visible_to(event: Event, player: Player | None) -> bool:
-    """May this player (or, with None, an onlooker) read it?"""
-    return not isinstance(event, SECRET) or event.player == player
+def seen_by(event: Event, player: Player | None) -> Event | None:
+    """The event as this player (or, with None, an onlooker) may read it; None if they may not."""
+    if isinstance(event, SECRET):
+        return event if event.player == player else None
+    if isinstance(event, PlayerAsked) and event.player != player and event.kind in TURN_STEPS:
+        return PlayerAsked(event.player, "die")
+    return event
 
 
 def items_of(wanted: str) -> str:
@@ -75,6 +80,12 @@ class EventReader(PositionReader):
         super().__init__(cards)
         self.types = {"Player": (0, seats - 1), "Track": (0, TRACKS[-1]), "Kind": (NO_KIND, KINDS[-1])}
         self.bounds = {"zone": (0, seats), "era": (1, ERAS), "last_era": (1, ERAS), "round": (1, ROUNDS_PER_ERA)}
+        self.lengths = {
+            ("GameBegan", "names"): (seats, seats),
+            ("GameOver", "winners"): (1, seats),
+            ("GameOver", "scores"): (seats, seats),
+            ("MadeObsolete", "names"): (1, MOST),
+        }
         self.words = {
             ("PhaseBegan", "phase"): PHASES,
             ("DieSpent", "action"): tuple(action.word for action in ACTIONS),
@@ -94,6 +105,9 @@ class EventReader(PositionReader):
         if items := items_of(wanted):
             if not isinstance(value, list):
                 raise BadPosition(f"{event}: {name} must be a list.")
+            least, most = self.lengths.get((event, name), (0, MOST))
+            if not least <= len(value) <= most:
+                raise BadPosition(f"{event}: {name} cannot have {len(value)} entries.")
             return tuple(self.field(event, name, items, item) for item in value)
         if wanted == "Die":
             return self.dice([value])[0]

@@ -116,6 +116,8 @@ class DieChanged(TupleRecord):
     after: Die
     by: str
     cause: CardNumber
+    lowered: int = 0
+    """R11.4: how much Unrest and a Dark Age have taken off a new roll."""
 
 
 class UnrestRose(TupleRecord):

@@ -15,12 +15,14 @@ def contents(place: str | os.PathLike[str], most: int, *, follow: bool = True) -
     flags = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK
     handle = os.open(place, flags if follow else flags | os.O_NOFOLLOW)
     try:
-        mode = os.fstat(handle).st_mode
+        about = os.fstat(handle)
+        mode = about.st_mode
         if S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if not S_ISREG(mode):
             raise OSError(errno.EINVAL, "it is not a regular file")
         with open(handle, "rb", closefd=False) as file:
-            return file.read(most)
+            # room is made for as much as is asked for; some files (in /proc) do not tell their size
+            return file.read(min(most, about.st_size) or most)
     finally:
         os.close(handle)

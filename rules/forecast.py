@@ -71,7 +71,8 @@ def picking(view: View, player: Player, zone: int) -> Picking:
     mine = view.civilizations[player]
     dice = view.zones[zone]
     after = min(CIVIL_WAR, mine.unrest + picking_excess(mine.working, dice))
-    return Picking(sum(die.value for die in dice), mine.unrest, after, after in UNREST_ZONE and not mine.lowered)
+    lowers = after in UNREST_ZONE and "unrest" not in mine.lowered
+    return Picking(sum(die.value for die in dice), mine.unrest, after, lowers)
 
 
 class Advance(TupleRecord):
@@ -351,7 +352,7 @@ def war(view: View, player: Player, events: Sequence[Event], waiting: Sequence[A
     done = [event.card for event in damages if event.player == player and event.by == "civil war"]
     after = Afterwards(view, events).lying(player)
     asked = [record for record in waiting if isinstance(record, Damage) and record.victim == player]
-    open_to = [damageable(view, after, record.column) for record in asked if record.by == "civil war"]
+    open_to = [damageable(view, after, record.column, record.spared) for record in asked if record.by == "civil war"]
     sure = tuple(dict.fromkeys((*done, *(cards[0] for cards in open_to if len(cards) == 1))))
     chosen = [cards for cards in open_to if len(cards) > 1]
     eligible = [card for cards in open_to for card in cards]

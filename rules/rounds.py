@@ -45,7 +45,7 @@ class BeginRound(LightRecord):
     def run(self, game: Game) -> None:
         state = game.state
         for civilization in state.civilizations:
-            civilization.lowered = False
+            civilization.lowered = ()
             civilization.used = ()
             for die in civilization.dice:  # only in a position that was laid out like that
                 return_die(state, die)

@@ -73,6 +73,8 @@ def new_game(
 
 def proper(name: str) -> str:
     """A name as it is kept: letters composed, every sort of space a plain one, none around it."""
+    if name.isascii():  # most are, and lists of saved games check thousands
+        return name.strip()
     return normalize("NFC", "".join(" " if category(letter) == "Zs" else letter for letter in name)).strip()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .abilities import DieTrick, Swap
 from .actions import ACTION_OPTIONS, Action
-from .agenda import find_among_options, question, task
+from .agenda import RECORDS, find_among_options, question, task
 from .dark_age import DIE_OPTIONS, distinct
 from .decisions import DieChange, EffectChoice, Option
 from .events import DieChanged
@@ -110,11 +110,13 @@ def change_option(word: str, card: CardNumber, name: str, die: Die, colour: Kind
 def change_die(game: Game, player: Player, change: DieChange) -> None:
     """Once per round: flip (R19.1), re-roll, or swap with a die from the bag, which then shows the same value."""
     civilization = game.state.civilizations[player]
-    before = change.die
+    before, lowered = change.die, 0
     if change.by == "flip":
         after = before.flipped()
     elif change.by == "reroll":
-        after = DICE[before.colour][game.below(6)[0] + 1]
+        face = game.below(6)[0] + 1
+        after = rerolled(before, face, civilization.lowered)
+        lowered = face - after.value
     else:
         after = DICE[change.colour][before.value]
         bag = list(game.state.bag)
@@ -125,7 +127,12 @@ def change_die(game: Game, player: Player, change: DieChange) -> None:
     dice[dice.index(before)] = after
     civilization.dice = tuple(dice)
     civilization.used = (*civilization.used, change.card)
-    game.tell(DieChanged, player, before, after, change.by, change.card)
+    game.tell(DieChanged, player, before, after, change.by, change.card, lowered)
+
+
+def rerolled(die: Die, face: int, lowered: tuple[str, ...]) -> Die:
+    """R11.4: what a die shows that is rolled again; whatever lowered its owner's dice this round lowers it, too."""
+    return DICE[die.colour][max(1, face - len(lowered))]
 
 
 ACTION_TESTS: Final = tuple((option.what.possible, option) for option in ACTION_OPTIONS)
@@ -156,3 +163,8 @@ class ChooseAction(LightRecord):
 
     def take(self, game: Game, choice: Option[Action]) -> None:
         choice.what.begin(game, self.player, self.die)
+
+
+TURN_STEPS: Final = frozenset(record.kind for record in RECORDS.values() if record.asks and "die" in record.details)
+"""Questions in the middle of a turn: nothing has changed since its die was chosen, and nobody else knows of them,
+because whether one is asked can depend on a hand."""

@@ -50,8 +50,8 @@ class Civilization:
     """The number of each of these dice, 1 to 3, by which players call them until the round ends."""
     resources: tuple[int, ...]
     unrest: int
-    lowered: bool
-    """R11.2: the Unrest Zone has lowered the dice this round; it does so only once."""
+    lowered: tuple[str, ...]
+    """What has lowered the dice this round: "unrest", which does so only once (R11.2), and "dark age"."""
     used: Cards
     """Cards whose once-per-round ability has been used this round."""
     vp: int
@@ -69,7 +69,7 @@ class Civilization:
         self.numbers = ()
         self.resources = (STARTING_RESOURCES,) * len(COLOURS)
         self.unrest = 0
-        self.lowered = False
+        self.lowered = ()
         self.used = ()
         self.vp = 0
         self.ledger = ()

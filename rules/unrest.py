@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+LOWERED_BY: Final = ("unrest", "dark age")
+"""What can lower dice."""
 DAMAGED_BY: Final = (*TRACK_NAMES[: len(COLOURS)], "civil war", "attack")
 """What can damage cards."""
 
@@ -54,14 +56,14 @@ def feel_unrest(game: Game, player: Player) -> None:
     R11.3: dice spent, and the one being spent, are no longer in hand; without dice nothing is used up.
     """
     civilization = game.state.civilizations[player]
-    if civilization.unrest in UNREST_ZONE and civilization.dice and not civilization.lowered:
-        civilization.lowered = True
+    if civilization.unrest in UNREST_ZONE and civilization.dice and "unrest" not in civilization.lowered:
         lower_dice(game, player, "unrest")
 
 
 def lower_dice(game: Game, player: Player, by: str) -> None:
-    """All dice in hand drop by 1, to no less than 1."""
+    """All dice in hand drop by 1, to no less than 1; R11.4: so does one that is rolled again this round."""
     civilization = game.state.civilizations[player]
+    civilization.lowered = (*civilization.lowered, by)
     civilization.dice = tuple([die.lowered() for die in civilization.dice])
     game.tell(DiceLowered, player, by, civilization.dice)
 
@@ -77,11 +79,12 @@ class CivilWar(LightRecord):
 
     def run(self, game: Game) -> None:
         civilization = game.state.civilizations[self.player]
-        protected = {ability.colour for _, ability in civilization.working(game.cards).having(ProtectFromCivilWar)}
+        protections = civilization.working(game.cards).having(ProtectFromCivilWar)
+        spared = tuple([ability.colour for _, ability in protections])
         game.push(EndCivilWar(self.player))
         for column in reversed((*COLOURS, TERRITORY)):
-            if column not in protected and damageable(game, civilization, column):
-                game.push(Damage(self.player, self.player, column, "civil war", NO_CARD))
+            if damageable(game, civilization, column, spared):
+                game.push(Damage(self.player, self.player, column, "civil war", NO_CARD, spared))
 
 
 @task
@@ -110,12 +113,14 @@ class Damage(LightRecord):
     by: str
     card: CardNumber
     """The card that causes it, or NO_CARD."""
+    spared: tuple[Kind, ...] = ()
+    """Protected colours; a card protects for the whole of a Civil War, even if it is damaged in it."""
 
     def problem(self, _game: Game) -> str:
         return "" if self.by in DAMAGED_BY else f"Nothing called {self.by!r} damages cards."
 
     def options(self, game: Game) -> list[Option[CardChoice]]:
-        return game.card_options(damageable(game, game.state.civilizations[self.victim], self.column))
+        return game.card_options(damageable(game, game.state.civilizations[self.victim], self.column, self.spared))
 
     def take(self, game: Game, choice: Option[CardChoice]) -> None:
         damage_card(game, self.victim, choice.what.card, self.by, self.card)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .agenda import RECORDS
 from .cards import CardSet
 from .decisions import Decision
 from .kinds import NOBODY, SEATS, CardNumber, Cards, Die, Player
 from .scoring import Result
+from .spending import TURN_STEPS, ChooseDie
 from .working import Working
 
 if TYPE_CHECKING:
@@ -113,8 +113,9 @@ class View:
         self.evolutions_left = tuple(len(deck) for deck in state.evolutions)
         decision = game.decision
         if decision is not None and decision.player != player and not show_all:
-            # the options of others, and the card that they are paying for, could tell what is in their hands
-            decision = Decision(decision.player, decision.kind, ())
+            # the options of others, and what they are asked within a turn, could tell what is in their hands
+            kind = "die" if decision.kind in TURN_STEPS else decision.kind
+            decision = Decision(decision.player, kind, ())
         self.decision = decision
         self.agenda = tuple(state.agenda) if show_all else known_agenda(state.agenda, self.player)
         """What is still to be done, as far as this player may know it; the next thing last."""
@@ -164,6 +165,6 @@ def known_agenda(agenda: Sequence[Any], player: Player | None) -> tuple[Any, ...
     Nothing has changed since such a turn began, so it stands there as if no die had been chosen yet.
     """
     last = agenda[-1] if agenda else None
-    if last is None or not last.asks or last.player == player or not hasattr(last, "die"):
+    if last is None or not last.asks or last.player == player or last.kind not in ("die", *TURN_STEPS):
         return tuple(agenda)
-    return (*agenda[:-1], RECORDS["ChooseDie"](last.player, ()))
+    return (*agenda[:-1], ChooseDie(last.player, ()))

@@ -11,10 +11,10 @@ from typing import Any
 
 from .agenda import RECORDS
 from .cards import CardSet
-from .checking import BadPosition
+from .checking import BadPosition, check_position
 from .data import PHASES, PositionReader, civilization_to_data, record_to_data
 from .decisions import Decision
-from .determinize import determinize
+from .determinize import Determinizer
 from .game import Game
 from .kinds import DICE_PER_COLOUR, DIE_NAMES, EDITION, ERAS, LAST_SPACE, NOBODY, ROUNDS_PER_ERA, TRACK_NAMES, Player
 from .setup import check_names
@@ -81,7 +81,9 @@ def view_from_data(data: Any, cards: CardSet) -> tuple[View, Game]:
     """
     try:
         view = ViewReader(cards).view(data)
-        game = determinize(view, 0)
+        game = Determinizer(view).position(0)
+        check_position(game)
+        game.advance()
         return asked(view, game, data), game
     except BadPosition:
         raise
@@ -155,11 +157,13 @@ def asked(view: View, game: Game, data: Any) -> View:
     player = ViewReader(view.cards).seat(player, 0, view.seats, "Who is asked")
     if kind not in {record.kind for record in RECORDS.values() if record.asks}:
         raise BadPosition(f"{kind!r} is not a question.")
-    view.decision = Decision(player, kind, ())
-    if data["keys"]:
-        decision = game.decision
-        offered = [] if decision is None else [option.key for option in decision.options]
-        if decision is None or (decision.player, decision.kind, offered) != (player, kind, data["keys"]):
-            raise BadPosition("The options are not those that the rules offer here.")
+    decision = game.decision
+    if decision is None or decision.player != player:
+        raise BadPosition("Somebody is asked whom the rules do not ask here.")
+    if player != view.player and not data["keys"]:
+        view.decision = Decision(player, kind, ())
+    elif (decision.kind, [option.key for option in decision.options]) == (kind, data["keys"]):
         view.decision = decision
+    else:
+        raise BadPosition("The options are not those that the rules offer here.")
     return view

@@ -7,11 +7,13 @@ import random
 import re
 import signal
 import subprocess
+import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from socket import AF_UNIX, SHUT_RDWR, SOCK_STREAM, socket
 from typing import Any
 
 import rules
@@ -47,6 +49,31 @@ def hosted_here(folder: Path, *seats: Seat, seed: int = 7, **details: Any) -> It
         yield path, server
     finally:
         background.end()
+
+
+@contextmanager
+def hostile_host(path: Path, talk: Callable[[socket], object]) -> Iterator[None]:
+    """A listener that talks to each caller like this, once it has been spoken to."""
+
+    def serve(connection: socket) -> None:
+        with connection, suppress(OSError):
+            connection.settimeout(20)
+            connection.recv(1000)
+            talk(connection)
+
+    def accept() -> None:
+        with suppress(OSError):
+            while True:
+                threading.Thread(target=serve, args=(listener.accept()[0],), daemon=True).start()
+
+    with socket(AF_UNIX, SOCK_STREAM) as listener:
+        listener.bind(str(path))
+        listener.listen()
+        threading.Thread(target=accept, daemon=True).start()
+        try:
+            yield
+        finally:
+            listener.shutdown(SHUT_RDWR)
 
 
 # In processes of their own ----------------------------------------------------------------------------------

@@ -126,7 +126,7 @@ def position_data(*seats: dict[str, Any], cards: rules.CardSet, **table: Any) ->
             dice=wanted.get("dice", []),
             resources={name: resources if isinstance(resources, int) else resources.get(name, 0) for name in COLOURS},
             unrest=wanted.get("unrest", 0),
-            lowered=wanted.get("lowered", False),
+            lowered=wanted.get("lowered", []),
             vp=vp,
             ledger=[[1, "effect", None, vp]] if vp else [],
         )

@@ -69,7 +69,7 @@ QUIET = 0.03
 DECIDED = 0.4
 """How often somebody looks and then decides: an Enter among other keys decides nothing, and no game would go on."""
 MOST_DECIDED = 8
-MOVES = ("1", "2", "3", "4", "left", "right", "up", "down", "n")
+MOVES = ("1", "2", "3", "4", "left", "right", "up", "down", "n", "m")
 LETTERS = "éß小😀\u0301\u200d\u202e\u00a0🇦🇧"
 QUITTING = ("Q", "\x03", "\x11", "y")
 """Keys that are pressed less often than others, so that lives are long."""

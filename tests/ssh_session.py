@@ -99,7 +99,7 @@ def play_a_round(terminal: Terminal) -> int:
     mid_turn = re.compile(r"^ \w+: what do you do with", re.MULTILINE)
     while not ("round 2" in terminal.text and mid_turn.search(terminal.text)):
         assert keys < 200, f"the round does not end:\n{terminal.text}"
-        terminal.press("enter")
+        terminal.press("m" if "Pass the keyboard" in terminal.text else "enter")
         terminal.settle(0.15)
         keys += 1
     return keys
@@ -137,7 +137,7 @@ def session(server: Server, term: str, folder: Path) -> None:
         terminal.wait_for(f"Pass the keyboard to|{re.escape(asked)}")
         if asked not in terminal.settle():  # what is public needs no curtain
             assert "Hand of" not in terminal.text
-            terminal.press("enter")
+            terminal.press("m")
         terminal.wait_for(re.escape(asked))
         after = terminal.settle()
         print(f"new connection, novaera resume: it asks: {prompt(terminal)}")

@@ -287,7 +287,7 @@ async def test_undo_on_the_curtain_comes_back_to_the_list(size: tuple[int, int])
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        for keys in ("enter", "u enter"):
+        for keys in ("m", "u m"):
             assert isinstance(app.screen, Curtain)
             await press(pilot, keys)
             assert table_of(app).controller.answers.answer_list is not None and "Ada: your production" in drawn(app)

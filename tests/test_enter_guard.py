@@ -10,6 +10,7 @@ import pytest
 from novaera_tui.app import NovaEraApp
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.enter_guard import HELD_AFTER, IGNORED_AFTER_CHANGE, KEY_REPEAT, SEEN, EnterGuard
 from tests.games import CARDS, new_session
@@ -62,8 +63,8 @@ def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
     assert judged(guard, 10.5) == ["take"]
 
 
-def test_whoever_is_used_to_curtains_presses_enter_first_however_late() -> None:
-    """A curtain falls only where a hand is needed; the Enter that lifts it must never be a move."""
+def test_where_curtains_fall_the_first_enter_of_another_person_is_told_whose_question_it_is() -> None:
+    """However late: a curtain falls only where a hand is needed, and where none does, nobody has said to be there."""
     guard = EnterGuard()
     guard.screen_changed(0.0, 0, has_curtains=True)
     guard.screen_changed(5.0, 1, has_curtains=True)
@@ -128,20 +129,41 @@ async def test_one_person_among_bots_is_nobody_new(monkeypatch: pytest.MonkeyPat
         assert not app.enter_guard.is_new_player
 
 
+async def test_no_enter_lifts_the_curtain_however_late() -> None:
+    session = new_session(2)
+    app, now = NovaEraApp(session), 0.0
+    app.clock = lambda: now
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.is_guarded, now = True, 10.0
+        curtain = app.screen
+        assert isinstance(curtain, Curtain) and curtain.person == "Ada"
+        app.enter_guard.screen_changed(now)
+        for since in (0.0, IGNORED_AFTER_CHANGE, IGNORED_AFTER_CHANGE + 0.05, KEY_REPEAT / 2, SEEN, HELD_AFTER, 60.0):
+            now += since
+            await pilot.press("enter")
+            await pilot.pause(KEY_REPEAT * 2)
+            assert app.screen is curtain
+        await pilot.press("m")
+        assert isinstance(app.screen, TableScreen)
+
+
 @pytest.mark.slow
 def test_an_enter_that_was_typed_ahead_does_not_lift_the_curtain(tmp_path: Path) -> None:
     home = {"NOVAERA_HOME": str(tmp_path)}
     with Terminal("play", "--seat", "Ada", "--seat", "Bo", "--seed", "7", environment=home) as terminal:
         terminal.wait_for("Pass the keyboard to Ada")
-        terminal.press("enter")
+        terminal.press("m")
         terminal.wait_for("Ada: pick a Dice Zone")
         terminal.settle(HELD_AFTER + 0.2)
         os.write(terminal.master, b"\r\r")
         terminal.wait_for("Pass the keyboard to Bo")
         terminal.settle(0.5)
         assert "Pass the keyboard to Bo" in terminal.text
+        os.write(terminal.master, b"\r")
+        terminal.settle(HELD_AFTER + 0.2)
         assert "Cave Painting" not in terminal.text, "a card in the hand of Bo"
-        terminal.press("enter")
+        terminal.press("m")
         terminal.wait_for("Cave Painting")
 
 

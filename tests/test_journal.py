@@ -517,9 +517,10 @@ def test_listing_newest_deleting_exporting(home: Path, tmp_path: Path, no_waitin
     finished, running, junk = (listed[name] for name in (paths[1].name, paths[0].name, "junk.jsonl"))
     assert finished.finished and not running.finished
     assert sessions[1].game.result is not None
-    assert finished.scores == sessions[1].game.result.scores
+    assert finished.stand is not None and running.stand is not None
+    assert finished.stand.scores == sessions[1].game.result.scores
     assert running.players == ("Ada", "Bo")
-    assert (running.era, running.round) == (sessions[0].game.state.era, sessions[0].game.state.round)
+    assert running.stand[:2] == (sessions[0].game.state.era, sessions[0].game.state.round)
     assert "not a saved game" in junk.problem
     for session in sessions:
         session.close()

@@ -137,3 +137,31 @@ async def test_the_question_before_leaving_has_keys_that_can_be_changed(tmp_path
         await pilot.press("Q", "o")
         await pilot.pause()
     assert not app.is_running
+
+
+@pytest.mark.parametrize("entry", keys.KEYS, ids=lambda entry: entry.id)
+def test_every_key_of_the_table_can_stand_in_a_key_file(entry: keys.Key) -> None:
+    assert [keys.textual_name(name) for name in entry.keys] == list(entry.keys)
+
+
+@pytest.mark.parametrize(
+    ("written", "called"),
+    [("?", "question_mark"), ("-", "minus"), ("+", "plus"), ("shift+ctrl+left", "ctrl+shift+left"), ("é", "é")],
+)
+def test_keys_are_called_as_terminals_send_them(written: str, called: str) -> None:
+    assert keys.textual_name(written) == called
+
+
+@pytest.mark.parametrize("way_out", ["ctrl+q", "ctrl+c"])
+async def test_no_key_file_locks_anybody_in(way_out: str, tmp_path: Path) -> None:
+    """Keys that exist, but that this keyboard may not have."""
+    path = tmp_path / "keys.toml"
+    path.write_text("quit = 'f24'\nleave.yes = 'f23'\nback = 'f22'\ndialog.close = 'f21'\n")
+    app = NovaEraApp(new_session(open_hands=True), AppOptions(keys=path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(way_out)
+        assert isinstance(app.screen, AskQuit)
+        await pilot.press(way_out)
+        await pilot.pause()
+    assert not app.is_running

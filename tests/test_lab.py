@@ -13,18 +13,21 @@ import time
 from collections import Counter
 from contextlib import suppress
 from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from novaera_tui.cli.main import main
+from novaera_tui.errors import UserError
 from novaera_tui.lab import games as lab_games
 from novaera_tui.lab.balance import class_effects, goals
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
-from novaera_tui.lab.games import play
+from novaera_tui.lab.games import Experiment, play
 from novaera_tui.lab.report import Report
-from novaera_tui.lab.running import Experiment, cluster_client, run
+from novaera_tui.lab.results import Results
+from novaera_tui.lab.running import Cluster, play_game, run
 from rules.kinds import KIND_NAMES
 from tests.positions import SHIPPED
 from tests.terminal import usual_signals
@@ -32,15 +35,9 @@ from tests.terminal import usual_signals
 FEW = Experiment(("normal", "easy", "random"), 20, 40, "fast", rotate=True)
 
 
-def silently(_: int) -> None:
-    """No progress bar."""
-
-
 @pytest.fixture(scope="module")
 def figures() -> Figures:
-    batch, complete = run(FEW, 1, None, silently)
-    assert complete
-    return batch.figures
+    return run(FEW).figures
 
 
 # Games and figures ------------------------------------------------------------------------------------------------
@@ -66,7 +63,7 @@ def test_figures_agree_with_the_games(figures: Figures) -> None:
 
 
 def test_a_card_in_play_has_been_seen() -> None:
-    for match in FEW.matches()[:4]:
+    for match in islice(FEW.matches(), 4):
         record = play(match, SHIPPED)
         assert {card for card, *_ in record.owned} <= set(record.seen)
         assert {card for card, _ in record.researched} <= set(record.seen)
@@ -155,9 +152,11 @@ def test_a_game_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPa
         return honest(game, bots)  # type: ignore[arg-type]
 
     monkeypatch.setattr(lab_games, "play_out", sometimes)
-    batch, _ = run(Experiment(("easy", "random"), 4, 1, "fast", rotate=True), 1, None, silently)
-    assert batch.figures.games == 2
-    assert batch.figures.errors == ["game with seed 1: RuntimeError('no')", "game with seed 3: RuntimeError('no')"]
+    results = Results()
+    for match in reversed(list(Experiment(("easy", "random"), 4, 1, "fast", rotate=True).matches())):
+        results.add(match, play_game(match, None))
+    assert results.figures.games == 2 and results.done == 4
+    assert results.figures.errors == ["game with seed 1: RuntimeError('no')", "game with seed 3: RuntimeError('no')"]
 
 
 # The same everywhere ------------------------------------------------------------------------------------------------
@@ -165,8 +164,7 @@ def test_a_game_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.slow
 def test_any_number_of_workers_comes_to_the_same(figures: Figures) -> None:
-    batch, complete = run(FEW, 3, None, silently)
-    assert complete and batch.figures == figures
+    assert run(FEW, 3).figures == figures
 
 
 @pytest.mark.slow
@@ -175,8 +173,7 @@ def test_a_cluster_comes_to_the_same(figures: Figures) -> None:
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
     ) as cluster:
-        batch, complete = run(FEW, 1, cluster.scheduler_address, silently)
-    assert complete and batch.figures == figures
+        assert run(FEW, 1, cluster.scheduler_address).figures == figures
 
 
 # The command ------------------------------------------------------------------------------------------------------
@@ -223,7 +220,7 @@ def test_wrong_words_get_a_sentence(words: list[str], sentence: str, capsys: pyt
 @pytest.mark.slow
 def test_a_cluster_that_nobody_answers_for(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("novaera_tui.lab.running.CLUSTER_PATIENCE", 1)
+    monkeypatch.setattr("novaera_tui.lab.running.CLUSTER_TIMEOUT", 1)
     assert main(["simulate", "--games", "2", "--dask", "tcp://127.0.0.1:9"]) == 2
     problem = capsys.readouterr().err
     assert "no Dask cluster answers at tcp://127.0.0.1:9" in problem and problem.count("\n") == 1
@@ -231,8 +228,8 @@ def test_a_cluster_that_nobody_answers_for(monkeypatch: pytest.MonkeyPatch, caps
 
 def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(Exception, match="install it with"), cluster_client("tcp://127.0.0.1:9"):
-        pass
+    with pytest.raises(UserError, match="install it with"):
+        Cluster("tcp://127.0.0.1:9", FEW)
 
 
 @pytest.mark.slow
@@ -246,7 +243,7 @@ def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "TMPDIR": str(tmp_path)},
         preexec_fn=usual_signals,
     )
     try:
@@ -257,7 +254,7 @@ def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
     told = json.loads(out)
-    assert process.returncode == 130 and not err
+    assert process.returncode == 130 and "100000 games are kept in" in err.splitlines()[-1]
     assert 0 < told["finished"] < told["games"] == 100000
     assert f"{told['finished']} of 100000" in page.read_text(encoding="utf-8")
 

@@ -103,7 +103,7 @@ async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(siz
         assert "Bo is here: go on" in shown and "my hand" not in shown
         loss = next(line for line in page.fixed if LOSS in line.plain)
         assert loss.spans[-1].style == palette().bad
-        await pilot.press("enter")
+        await pilot.press("m")
         assert isinstance(app.screen, TableScreen) and app.screen.controller.seating.viewer == 1
 
 

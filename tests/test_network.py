@@ -24,9 +24,9 @@ from novaera_tui.cli.main import main, parse
 from novaera_tui.errors import UserError
 from novaera_tui.network import socket_paths
 from novaera_tui.network.client import HOST_GONE, RemoteMatch, join, same_cards
-from novaera_tui.network.hosted_game import LATE, HostedGame
+from novaera_tui.network.hosted_game import LATE, HostedGame, Known
 from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
-from novaera_tui.network.seats import NoSeat, Seats
+from novaera_tui.network.seats import WATCHING, NoSeat, Seats
 from novaera_tui.network.server import Background, Server
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Said, VoteAsked
@@ -42,6 +42,7 @@ from rules.events import HandDealt
 from rules.kinds import CardNumber, Player
 from tests.games import CARDS
 from tests.network import hosted_here
+from tests.positions import position, spending
 from tests.test_table import drawn
 
 ALICE, BOB = 70001, 70002
@@ -268,7 +269,7 @@ def test_a_saved_game_is_hosted_by_its_number_its_name_or_its_file(
     ("answer", "sentence"),
     [
         (b'{"v":2,"kind":"welcome"}\n', "both sides need the same novaera"),
-        (b"dinner\n", "the host cannot be understood"),
+        (b"dinner\n", "unexpected reply from the host"),
         (line("end", words="No."), "No."),
         (b"", "the host hung up"),
     ],
@@ -293,7 +294,7 @@ def test_a_host_that_makes_no_sense(answer: bytes, sentence: str, place: Path) -
 
 
 def test_a_host_that_says_nothing_is_not_waited_for_for_ever(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("novaera_tui.network.connection.HOST_PATIENCE", 0.1)
+    monkeypatch.setattr("novaera_tui.network.client.HOST_PATIENCE", 0.1)
     with socket(AF_UNIX, SOCK_STREAM) as listener:
         listener.bind(str(place / "game.sock"))
         listener.listen()
@@ -331,6 +332,84 @@ def test_what_one_chooses_all_see_and_none_sees_too_much(place: Path) -> None:
         assert [civilization.hand is None for civilization in watcher.view(None).civilizations] == [True, True]
         for match in (ada, bo, watcher):
             match.close()
+
+
+def unfinished_turn(*hand: str, open_hands: bool = False) -> HostedGame:
+    """Bo is to spend a die; with some hands, but not with others, there is more than Irrigation to develop."""
+    mine = {"dice": ["green 6", "red 1"], "resources": {"economic": 4}, "hand": [*hand]}
+    game = position({"dice": ["red 2", "red 3"]}, mine, cards=CARDS, agenda=spending(1), display=[["Irrigation"]])
+    session = Session(Setup((Seat("Ada"), Seat("Bo")), 1, open_hands=open_hands), CARDS, position=game)
+    return HostedGame(session, Seats(session.setup), ALICE)
+
+
+def told(hosted: HostedGame, *guests: Known) -> list[Any]:
+    """The next message to each guest, as it is sent; None if there is none."""
+    news = [hosted.catch_up(guest, set()) for guest in guests]
+    return [each and line("news", **each) for each in news]
+
+
+def test_an_unfinished_turn_is_told_to_nobody_else() -> None:
+    """Neither what is asked nor how often: both depend on the hand. It can be taken back without a trace, too."""
+    sent = []
+    steps = (("Mill", "Winemaking"), ("green 6", "develop", "Winemaking")), (("Archery", "Warfare"), ("green 6",))
+    for hand, keys in steps:
+        hosted = unfinished_turn(*hand)
+        ada, bo, watcher = Known(0), Known(1), Known(WATCHING)
+        sent += told(hosted, ada, watcher)
+        told(hosted, bo)
+        for key in keys:
+            assert hosted.choose(1, hosted.turn_of(1), key) == ""
+            assert told(hosted, ada, watcher) == [None, None]
+            assert b"PlayerAsked" in told(hosted, bo)[0], "Bo is told what is asked"
+            sent += told(hosted, Known(0), Known(WATCHING))
+        for _ in keys:
+            assert hosted.undo(1, hosted.turn_of(1), set()) == ""
+            for guest in (ada, bo, watcher):
+                hosted.outdate(guest)
+            assert told(hosted, ada, watcher) == [None, None]
+            assert b'"jump":true' in told(hosted, bo)[0]
+    assert len({*sent}) == 2, "one message for Ada, however late she comes, and one for the watcher"
+
+
+def test_a_finished_turn_does_not_tell_how_many_steps_it_took() -> None:
+    """With Mill in hand it was asked what to develop; with Archery it was not."""
+    sent = []
+    for hand, keys in (
+        (("Mill", "Winemaking"), ("green 6", "develop", "Irrigation")),
+        (("Archery", "Warfare"), ("green 6", "develop")),
+    ):
+        hosted = unfinished_turn(*hand)
+        ada, watcher = Known(0), Known(WATCHING)
+        messages = told(hosted, ada, watcher)
+        for key in keys:
+            assert hosted.choose(1, hosted.turn_of(1), key) == ""
+        messages += told(hosted, ada, watcher)
+        assert b"Irrigation" in messages[-1]
+        sent.append(messages)
+    assert sent[0] == sent[1]
+
+
+def test_open_hands_hide_no_step() -> None:
+    hosted = unfinished_turn("Mill", "Winemaking", open_hands=True)
+    ada = Known(0)
+    told(hosted, ada)
+    assert hosted.choose(1, 0, "green 6") == ""
+    assert b'"action"' in told(hosted, ada)[0]
+
+
+def test_whoever_waits_for_an_unfinished_turn_can_still_ask_to_take_back() -> None:
+    hosted = unfinished_turn("Mill", "Winemaking")
+    assert hosted.choose(1, 0, "red 1") == "" and hosted.choose(1, hosted.turn_of(1), "gain") == ""
+    while hosted.session.decision.player == 0:  # type: ignore[union-attr]
+        hosted.make(hosted.session.decision.options[0].key)  # type: ignore[union-attr]
+    assert hosted.turn_of(0) == hosted.turn_of(1), "Bo's last die is chosen by itself"
+    before = hosted.turn_of(0)
+    assert hosted.make("develop") == "" and hosted.stepping == 1
+    assert (hosted.turn_of(0), hosted.turn_of(1)) == (before, before + 1)
+    assert hosted.session.undo_owner(0) == 0 and hosted.session.undo_owner() == 1
+    assert hosted.undo(0, before, {0, 1}) == "The last choice was Bo's; Bo must agree."
+    assert hosted.vote is not None
+    assert hosted.answer(1, hosted.vote.number, True) == ("", "") and hosted.stepping == 1
 
 
 def test_nobody_chooses_for_another_or_twice(place: Path) -> None:
@@ -504,9 +583,9 @@ def test_whoever_comes_back_has_the_seat_and_the_old_line_is_ended(place: Path) 
         first = join(path, "Ada")
         again = join(path, "Ada")
         until(first, lambda: first.lost)
-        assert "from another terminal" in first.lost
+        assert "at another terminal" in first.lost
         choose_first(again)
-        with pytest.raises(rules.IllegalChoice, match="from another terminal"):
+        with pytest.raises(rules.IllegalChoice, match="at another terminal"):
             first.choose("zone 2")
 
 
@@ -542,7 +621,7 @@ def test_a_guest_that_does_not_read_holds_up_nobody_and_learns_all_later(place: 
         while server.hosted.session.decision is not None:
             asked = server.hosted.session.decision.player
             match = (ada, bo)[asked]
-            until(match, lambda: match._turn == server.hosted.turn)  # noqa: B023 (called at once)
+            until(match, lambda: match._turn == server.hosted.turn_of(match.seat))  # noqa: B023 (called at once)
             choose_first(match)
         until(idle, lambda: idle.choice_count() == ada.choice_count() and idle.decision is None)
         assert list(idle.events()) == list(server.hosted.session.events())
@@ -621,7 +700,7 @@ async def test_pages_wait_for_each_other_while_the_game_goes_on(place: Path) -> 
         async with app.run_test(size=(100, 40)) as pilot:
             while session.decision is not None:
                 guest = guests[session.decision.player]
-                until(guest, lambda: guest._turn == server.hosted.turn)  # noqa: B023 (called at once)
+                until(guest, lambda: guest._turn == server.hosted.turn_of(guest.seat))  # noqa: B023 (called at once)
                 choose_first(guest)
                 await pilot.pause()
             shown = []

@@ -18,7 +18,7 @@ import pytest
 from novaera_tui.network.client import join
 from novaera_tui.network.hosted_game import HostedGame, Known
 from novaera_tui.network.protocol import line
-from novaera_tui.network.seats import Seats
+from novaera_tui.network.seats import WATCHING, Seats
 from novaera_tui.network.socket_paths import SOCKET_SUFFIX
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat
@@ -87,6 +87,27 @@ def test_a_host_that_plays_has_a_table_of_its_own(place: Path) -> None:
                 guest.wait_for(r"(?s)\A(?!.*NO HOST).*Bo: pick a Dice Zone")
                 guest.press("enter")
                 again.wait_for("SPEND DICE")
+
+
+def test_a_seat_is_taken_over_from_another_terminal_and_the_old_one_is_told(place: Path) -> None:
+    environment = environment_of(place)
+    host, _ = hosting(environment, "--seat", "Ada", "--seat", "bot:easy:Ro", "--seed", "7")
+    try:
+        with Terminal("join", environment=environment) as old:
+            old.wait_for("Ada: pick")
+            with Terminal("join", environment=environment) as new:
+                new.wait_for("Ada: pick")
+                old.wait_for(r"You have taken Ada's seat at another\s+terminal")
+                new.press("enter")
+                new.wait_for("SPEND DICE|Ro")
+                old.press("Q")
+                old.wait_for("Leave this game")
+                old.press("y")
+                assert old.wait() == 2
+                assert b"novaera: The host has ended the connection: You have taken Ada's seat" in old.sent
+    finally:
+        host.kill()
+        host.wait()
 
 
 def test_the_bell_rings_only_where_it_was_asked_for(place: Path) -> None:
@@ -198,23 +219,25 @@ def check_secrets(content: bytes, player: int | None, session: Session) -> None:
 
 
 def hidden_by_choice(player: int | None, session: Session) -> Iterator[tuple[int, list[str]]]:
-    """After each number of choices, the names of all cards that this player can know nothing of."""
+    """After each choice that this player is told of, the names of all cards that they can know nothing of."""
     knowledge, names, seen = Knowledge(player, set()), list[str](), -1
     games = [*(step.before for step in session.steps), session.game]
     events = [session.opening, *(step.events for step in session.steps)]
+    told = session.seen_by(WATCHING if player is None else player)[0]
     for made, (game, happened) in enumerate(zip(games, events, strict=True)):
         knowledge.watch(game, happened)
         if len(knowledge.seen) != seen:
             names, seen = knowledge.hidden(), len(knowledge.seen)
-        yield made, names
+        if made == 0 or session.steps[made - 1] in told:
+            yield made, names
 
 
 def test_the_search_for_hidden_cards_finds_one() -> None:
     """The test above can fail: what one player is told is not what another may know."""
     session = new_session(2, 7, variant="fast")
     hosted = HostedGame(session, Seats(session.setup), 0)
-    news = line("news", **hosted.catch_up(Known(0), set()))
-    padding = line("news", **hosted.catch_up(Known(1), set())) * 11
+    news, other = (line("news", **(hosted.catch_up(Known(seat), set()) or {})) for seat in (0, 1))
+    padding = other * 11
     check_secrets(padding, 1, session)
     with pytest.raises(AssertionError, match="told to 1"):
         check_secrets(news + padding, 1, session)

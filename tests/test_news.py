@@ -110,7 +110,7 @@ async def choose_until_curtain(pilot: Pilot[None], app: NovaEraApp, session: Ses
         if isinstance(app.screen, TableScreen) and session.decision is not None:
             app.screen.controller.choose(chance.choice(session.decision.options))
         else:
-            await pilot.press("enter")
+            await pilot.press("m" if isinstance(app.screen, Curtain) else "enter")
     raise AssertionError("nobody passed the keyboard")
 
 
@@ -137,9 +137,9 @@ async def test_the_curtain_tells_all_since_ones_last_turn_and_scrolls(size: tupl
             assert page.sheet.top == 0 and "more" in text_of(app)
             assert "Pass the keyboard to Bo" in text_of(app), "who is to come stays in sight"
             assert app.screen is page, "scrolling does not lift it"
-        await pilot.press("q", "escape", "space", "x")
-        assert app.screen is page, "only Enter lifts it"
-        await pilot.press("enter")
+        await pilot.press("q", "escape", "space", "x", "enter")
+        assert app.screen is page, "only its own key lifts it"
+        await pilot.press("m")
         assert isinstance(app.screen, TableScreen)
 
 

@@ -105,7 +105,7 @@ async def test_a_pace_that_was_changed_at_the_table_is_remembered(tmp_path: Path
     session = new_session(2, 7, path)
     session.choose("zone 1")
     async with NovaEraApp(session).run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter", "P")
+        await pilot.press("m", "P")
     assert session.setup.pace == "step"
     session.close()
     recording = read(path)

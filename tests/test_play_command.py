@@ -57,6 +57,7 @@ def complaint_of(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str])
         (("play", "--seat", "Ada", "--seat", "bot:genius:Bo"), "no bot 'genius'"),
         (("play", *TWO, "--first", "3"), "from 1 to 2"),
         (("play", *TWO, "--first", "x\x1b"), "from 1 to 2"),
+        (("play", *TWO, "--first", "9" * 5000), "from 1 to 2"),
         (("play", *TWO, "--seed", "seven"), "--seed"),
         (("play", *TWO, "--theme", "plaid"), "no theme 'plaid'"),
         (("play", *TWO, "--keys", "/nonexistent/keys.toml"), "cannot be read"),
@@ -82,6 +83,11 @@ def test_mistakes_are_one_sentence(arguments: tuple[str, ...], words: str, capsy
         ("fly = 'f'", "no such key"),
         ("undo = ''", "must give 'undo' a key"),
         ("undo = 'i'", "both"),
+        ("quit = 'crtl+q'", "gives 'quit' the key 'crtl+q', which does not exist"),
+        ("undo = ['z', 'shift+a']", "gives 'undo' the key 'shift+a', which does not exist"),
+        ("undo = 'Esc'", "gives 'undo' the key 'Esc', which does not exist"),
+        ("undo = 'ctrl+c'", "both"),
+        ("quit = 'f9'\nundo = 'ctrl+q'", "both"),
         ("\xff", "cannot be read"),
     ],
 )
@@ -108,6 +114,16 @@ def test_a_terminal_that_cannot_place_a_cursor_is_refused(name: str) -> None:
     with Terminal("play", *TWO, environment={"TERM": name}) as terminal:
         assert terminal.wait() == 2
         assert "novaera: this needs a terminal that can place a cursor" in terminal.text
+
+
+@pytest.mark.parametrize("colours", ["nope", "TRUECOLOR", "256 "])
+def test_colours_that_there_are_not_are_one_sentence(colours: str, tmp_path: Path) -> None:
+    environment = {"TEXTUAL_COLOR_SYSTEM": colours, "NOVAERA_HOME": str(tmp_path)}
+    with Terminal("play", *TWO, environment=environment, size=(200, 24)) as terminal:
+        assert terminal.wait() == 2
+        assert f"novaera: TEXTUAL_COLOR_SYSTEM is {colours!r}; it must be one of auto, standard" in terminal.text
+        assert b"Traceback" not in terminal.sent
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("play", "--help"), ("play", *TWO)])

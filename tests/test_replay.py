@@ -64,6 +64,7 @@ def test_every_position_forwards_and_backwards(played: Played, replay: Replay) -
     assert len(replay) == len(played.positions) - 1 == len(replay.recording.entries)
     assert any(entry.what == "undo" for entry in replay.recording.entries)
     assert any(entry.what == "redo" for entry in replay.recording.entries)
+    replay.open_hands = True
     places = list(range(len(played.positions)))
     for place in places:
         assert replay.position == place
@@ -81,6 +82,7 @@ def test_every_position_forwards_and_backwards(played: Played, replay: Replay) -
 
 
 def test_the_story_at_every_position(played: Played, replay: Replay) -> None:
+    replay.open_hands = True
     places = list(range(0, len(played.positions), 3))
     random.Random(2).shuffle(places)
     for place in [len(replay), *places]:
@@ -150,6 +152,36 @@ def test_it_is_read_only_and_tells_its_moves(replay: Replay) -> None:
 def test_hands_are_hidden_from_an_onlooker(replay: Replay) -> None:
     assert all(civilization.hand is None for civilization in replay.view(None).civilizations)
     assert all(civilization.hand is not None for civilization in replay.view(None, show_all=True).civilizations)
+
+
+def test_a_card_that_was_played_from_a_hand_and_taken_back_stays_hidden(played: Played, replay: Replay) -> None:
+    """Where hands are hidden, the table stays as it was before; the choice is told as that of a hidden card."""
+
+    def hands(game: rules.Game) -> list[set[int]]:
+        return [{*civilization.hand} for civilization in game.state.civilizations]
+
+    hidden = 0
+    before = hands(replay.game)
+    for place in range(1, len(replay) + 1):
+        replay.step()
+        shown, true = hands(replay.game), hands(replay.game_at(place))
+        if replay.stands(place):
+            assert replay.game.to_data() == played.positions[place]
+            before = shown
+            continue
+        assert all(there <= here for there, here in zip(before, shown, strict=True))
+        if shown != true:
+            hidden += 1
+            assert replay.entry is not None
+            name = replay.told_key(replay.entry)
+            played_cards = {
+                replay.cards[card].name for there, here in zip(shown, true, strict=True) for card in there - here
+            }
+            assert name not in played_cards and replay.events() != played.told[place]
+            replay.open_hands = True
+            assert replay.game.to_data() == played.positions[place]
+            replay.open_hands = False
+    assert hidden
 
 
 def test_a_damaged_game_is_shown_up_to_its_damage(played: Played, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -16,6 +17,7 @@ from novaera_tui.saving.replay import Replay
 from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.scoring import ScoringScreen
+from rules.events import CardDeveloped
 from tests.games import new_session, play_on
 from tests.test_subscriptions import differing
 
@@ -202,6 +204,26 @@ async def test_hands_are_hidden_until_they_are_asked_for(replay: Replay) -> None
         assert all(name[:8] in text(pilot) for name in names)
         await pilot.press("w")
         assert not any(name in text(pilot) for name in names)
+
+
+async def test_a_card_from_a_hand_that_was_taken_back_is_not_shown(tmp_path: Path) -> None:
+    session = new_session(2, 7, tmp_path / "game.jsonl")
+    chance = random.Random(3)
+    shown: list[CardDeveloped] = []
+    while not shown or session.undo():
+        assert session.decision is not None
+        session.choose(chance.choice(session.decision.options))
+        events = session.steps[-1].events
+        shown = [event for event in events if isinstance(event, CardDeveloped) and event.source == "hand"]
+    session.close()
+    replay = Replay.of(session)
+    name = replay.cards[shown[0].card].name
+    async with looking_back(replay, (120, 40)) as pilot:
+        for _ in range(len(replay)):
+            await pilot.press("space")
+            assert name[:8] not in text(pilot)
+        await pilot.press("left", "w")
+        assert name[:8] in text(pilot)
 
 
 async def test_nothing_can_be_chosen(replay: Replay) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.cli.main import main
 from novaera_tui.play.session import Session
@@ -23,6 +26,7 @@ from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panels import CentralBoard
 from rules.events import HandDealt
+from rules.kinds import NOBODY
 from tests.games import CARDS, new_session, play_on, quickly
 from tests.terminal import Terminal
 from tests.test_journal import FullDisk
@@ -143,7 +147,7 @@ def test_resume_comes_back_behind_the_curtain(home: Path) -> None:
     with Terminal("resume", environment={"NOVAERA_HOME": str(home)}) as terminal:
         terminal.wait_for(f"Pass the keyboard to {name}")
         assert not any(card in terminal.settle() for card in hand)
-        terminal.press("enter")
+        terminal.press("m")
         terminal.wait_for(f"{name}: what do you do with")
         assert all(card[:8] in terminal.text for card in hand)
         terminal.press("u")
@@ -249,3 +253,99 @@ def test_whoever_leaves_learns_how_to_go_on(tmp_path: Path, monkeypatch: pytest.
     assert storage.way_back(elsewhere) == f"novaera resume '{tmp_path / 'my game.jsonl'}'"
     elsewhere.close()
     assert storage.way_back(new_session()) == "", "a game that is not saved cannot be gone on with"
+
+
+# Thousands of games -------------------------------------------------------------------------------------
+
+
+def test_the_list_plays_no_game_and_reads_each_card_set_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = home / "mine.yaml"
+    mine.parent.mkdir()
+    mine.write_text(Path(CARDS.origin).read_text(encoding="utf-8").replace("cost: 3", "cost: 4"), encoding="utf-8")
+    for cards in (CARDS, rules.load_cards(mine)):
+        for seed in range(4):
+            session = storage.start_game(Setup((Seat("Ada"), Seat("Bo")), seed), cards)
+            play_on(session, random.Random(seed), 10)
+            session.close()
+    asked: list[object] = []
+    load_cards = rules.load_cards
+
+    def counted(place: str | None = None) -> rules.CardSet:
+        asked.append(place)
+        return load_cards(place)
+
+    monkeypatch.setattr(rules, "load_cards", counted)
+    monkeypatch.setattr(rules.Game, "apply", None)
+    monkeypatch.setattr(rules, "new_game", None)
+    games = list(storage.saved_games())
+    assert len(games) == 8 and not any(game.problem for game in games)
+    assert sorted(map(str, asked)) == sorted([str(mine), "None"])
+    mine.unlink()
+    assert sum("its card set cannot be used" in game.problem for game in storage.saved_games()) == 4
+
+
+def test_no_card_set_outlives_its_use(home: Path) -> None:
+    session = saved()
+    for _ in range(2):
+        storage.open_game(path_of(session)).close()
+    gc.collect()
+    before = sum(isinstance(thing, rules.CardSet) for thing in gc.get_objects())
+    for _ in range(5):
+        storage.open_game(path_of(session)).close()
+        list(storage.saved_games())
+    gc.collect()
+    assert sum(isinstance(thing, rules.CardSet) for thing in gc.get_objects()) == before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_line_leaves_the_list_knowing_where_the_game_stands(seed: int, home: Path) -> None:
+    session = storage.start_game(Setup((Seat("Ada"), Seat("Bo"), Seat("Cy")), seed, "fast"), CARDS)
+    path, chance = path_of(session), random.Random(seed)
+    while session.decision is not None:
+        play_on(session, chance, 1, undos=0.3)
+        state, decision = session.game.state, session.decision
+        game = storage.look_at(path)
+        assert game.stand is not None and not game.problem
+        assert game.stand[:2] == (state.era, state.round)
+        assert game.stand.turn == (NOBODY if decision is None else decision.player)
+        assert game.stand.scores == tuple(civilization.vp for civilization in state.civilizations)
+        assert game.finished == (decision is None)
+        if session.choice_count() == 20:
+            session.close()
+            session = storage.open_game(path)
+    session.close()
+    assert session.game.result is not None
+    assert game.recording is not None and game.recording.winners == session.game.result.winners
+
+
+def test_a_damaged_game_is_listed_up_to_its_damage(capsys: pytest.CaptureFixture[str]) -> None:
+    path = path_of(saved(10**6, variant="fast"))
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:40], b" " + lines[40], *lines[41:]]))
+    assert main(["games"]) == 0
+    listed = capsys.readouterr().out
+    assert "line 41 is damaged: its checksum is wrong" in listed and "novaera resume --copy" in listed
+    assert ": Era I, round" in listed and "finished" not in listed
+
+
+def test_an_exported_game_is_as_private_as_a_saved_one(tmp_path: Path) -> None:
+    session = saved()
+    before = os.umask(0o022)
+    try:
+        assert main(["games", "--export", "1", str(tmp_path / "out.jsonl")]) == 0
+    finally:
+        os.umask(before)
+    modes = [path.stat().st_mode & 0o777 for path in (path_of(session), tmp_path / "out.jsonl")]
+    assert modes == [0o600, 0o600]
+
+
+@pytest.mark.parametrize("name", ["7", "-x", "game.jsonl"])
+def test_the_way_back_to_a_game_means_no_other(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bare name could be a number of the list, an option, or the name of a game in the list."""
+    monkeypatch.chdir(tmp_path)
+    new_session(2, 1, storage.folder() / "game.jsonl").close()
+    elsewhere = new_session(2, 1, Path(name))
+    *command, game = shlex.split(storage.way_back(elsewhere))
+    assert command == ["novaera", "resume"]
+    assert storage.meant(game) == tmp_path / name and not game.startswith("-")
+    elsewhere.close()

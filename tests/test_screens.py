@@ -44,7 +44,6 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.standings import StandingsPage
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
-from novaera_tui.table.enter_guard import IGNORED_AFTER_CHANGE
 from novaera_tui.words.pages import leader, place_of, tie_breaks, verdict
 from novaera_tui.words.rules_text import SECTIONS
 from rules.events import EvolutionDrawn, HandDealt
@@ -212,32 +211,33 @@ async def test_setup_says_what_each_choice_means(size: tuple[int, int]) -> None:
             await pilot.press("down")
 
 
-async def test_only_enter_lifts_the_curtain() -> None:
+async def test_only_its_own_key_lifts_the_curtain_and_enter_never_does() -> None:
     page = Curtain("Bo", ["Ada took zone 1 (M6 E1 E2): 9."])
     async with opened(page) as (app, pilot):
         assert "Pass the keyboard to Bo" in text_of(app)
         assert "M6 E1 E2" in text_of(app)
-        await pilot.press("q", "escape", "space", "j", "slash")
+        assert "m  Bo is here" in text_of(app)
+        await pilot.press("q", "escape", "space", "j", "slash", "enter", "enter")
         assert app.screen is page
-        await pilot.press("enter")
+        await pilot.press("m")
         assert isinstance(app.screen, TitleScreen)
 
 
 async def test_a_key_that_comes_late_closes_nothing() -> None:
-    """The question before leaving lies over the curtain when an Enter arrives that was meant for the curtain."""
+    """The question before leaving lies over the curtain when a key arrives that was meant for the curtain."""
     curtain = Curtain("Ada", [])
     async with opened(curtain) as (app, pilot):
         question = AskQuit()
         app.push_screen(question)
         await pilot.pause()
-        curtain.action_accept()
+        curtain.action_lift()
         await pilot.pause()
         assert app.screen_stack == [app.screen_stack[0], curtain, question]
         question.action_close()
         await pilot.pause()
         assert app.screen_stack == [app.screen_stack[0], curtain]
-        curtain.action_accept()
-        curtain.action_accept()
+        curtain.action_lift()
+        curtain.action_lift()
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
 
@@ -443,8 +443,8 @@ async def test_v_shows_every_civilization_in_full_one_after_the_other() -> None:
     session = Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy"))), 7), CARDS)
     app = NovaEraApp(session, AppOptions())
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause(IGNORED_AFTER_CHANGE)
-        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("m")
         await pilot.pause()
         await pilot.press("v")
         page = app.screen

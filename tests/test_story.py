@@ -76,6 +76,10 @@ EXAMPLES = [
         happened.DieChanged(ADA, RED_4, Die(MILITARY, 6), "reroll", ARISTOTLE),
         "Ada rolled M4 again and got M6 (Aristotle).",
     ),
+    (
+        happened.DieChanged(ADA, RED_4, Die(MILITARY, 4), "reroll", ARISTOTLE, 2),
+        "Ada rolled M4 again and got M4, a 6 lowered by 2 (Aristotle).",
+    ),
     (happened.UnrestRose(ADA, 0, 1, "pick"), "Ada's Unrest rose from 0 to 1 because of a greedy pick."),
     (happened.UnrestRose(ADA, 0, 3, "enlist", ARISTOTLE), "Ada's Unrest rose from 0 to 3 to win Aristotle."),
     (happened.UnrestRose(BO, 2, 3, "effect", URBAN), "Bo's Unrest rose from 2 to 3 (Urban Development)."),

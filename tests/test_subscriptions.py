@@ -12,6 +12,7 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.civilization_page import CivilizationPage
+from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
@@ -34,7 +35,8 @@ def table_of(app: NovaEraApp) -> TableScreen:
 async def at_the_table(app: NovaEraApp, pilot: Any) -> TableScreen:
     """Close pages and curtains until the table lies open."""
     while not isinstance(app.screen, TableScreen):
-        await pilot.press("q" if isinstance(app.screen, CivilizationPage) else "enter")
+        other = "m" if isinstance(app.screen, Curtain) else "enter"
+        await pilot.press("q" if isinstance(app.screen, CivilizationPage) else other)
         await pilot.pause()
     return table_of(app)
 

@@ -80,7 +80,7 @@ async def test_a_whole_fast_game_by_keys_alone(cards: rules.CardSet) -> None:
             pressed += 1
             assert pressed < 1500, f"stuck at {session.decision}"
             if not isinstance(app.screen, TableScreen):
-                await pilot.press("enter")  # curtains and pages
+                await pilot.press("m" if isinstance(app.screen, Curtain) else "enter")  # curtains and pages
                 continue
             decision = session.decision
             assert decision is not None
@@ -99,7 +99,7 @@ async def test_a_whole_fast_game_by_keys_alone(cards: rules.CardSet) -> None:
 
 SIZES = (SMALL, (100, 30), (60, 20), LARGE, (81, 47), (160, 50), (200, 24), (79, 60))
 GAME_KEYS = [name for entry in KEYS for name in entry.keys if entry.scope in ("table", "dialog")]
-MONKEY_KEYS = [*GAME_KEYS, *["enter", "q"] * 10, *"123456", "R", "f1", "Q", "ctrl+c", "z"]
+MONKEY_KEYS = [*GAME_KEYS, *["enter", "q", "m"] * 10, *"123456", "R", "f1", "Q", "ctrl+c", "z"]
 
 
 @pytest.mark.slow
@@ -177,7 +177,7 @@ async def test_no_other_hand_is_ever_on_the_screen(cards: rules.CardSet) -> None
                     elif name not in public:
                         assert name not in text, f"{name} of seat {seat} is seen when {player} decides"
             if up or not isinstance(app.screen, TableScreen):
-                await key(app, "enter")
+                await key(app, "m" if up else "enter")
             else:
                 app.screen.controller.choose(chance.choice(session.decision.options))
             await pilot.pause()
@@ -255,7 +255,7 @@ async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: ru
                 after = session.decision
                 passed += after is not None and after.kind in passing and after.player != before
             else:
-                await key(app, "enter")
+                await key(app, "m" if isinstance(app.screen, Curtain) else "enter")
             await pilot.pause()
     assert passed
 
@@ -279,7 +279,7 @@ async def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards:
             if app.screen is table and session.decision is not None:
                 table.controller.choose(chance.choice(session.decision.options))
             else:
-                await key(app, "enter")
+                await key(app, "m" if isinstance(app.screen, Curtain) else "enter")
             await pilot.pause()
         decision = session.decision
         assert decision is not None and table.controller.seating.viewer is None
@@ -523,7 +523,7 @@ async def test_plain_characters_in_every_frame(cards: rules.CardSet) -> None:
         await pilot.pause()
         assert isinstance(app.screen, Curtain)
         assert drawn(app).isascii()
-        await press(pilot, "enter Q")
+        await press(pilot, "m Q")
         assert isinstance(app.screen, AskQuit)
         assert drawn(app).isascii()
 

@@ -12,6 +12,7 @@ import pytest
 
 from novaera_tui.play.session import Session
 from novaera_tui.saving.journal import fingerprint
+from novaera_tui.saving.recording import Damaged
 from novaera_tui.saving.replay import recording_of
 from novaera_tui.saving.storage import former_sets, open_replay
 from novaera_tui.table.browsing import PANELS
@@ -31,6 +32,7 @@ from rules.kinds import KIND_NAMES, TRACK_NAMES
 from rules.loading import former_cards
 
 JOURNALS = sorted((Path(__file__).parent / "journals").glob("*.jsonl"))
+REROLLED = Path(__file__).parent / "journals" / "0.1.0-two-players-second-set-finished.jsonl"
 
 
 def test_every_action_has_its_words() -> None:
@@ -127,7 +129,16 @@ def test_every_sentence_for_players_is_among_the_words() -> None:
     assert not found, f"sentences are in novaera_tui/words/ and nowhere else: {'; '.join(found)}"
 
 
-@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
+def test_a_saved_game_whose_course_a_rule_has_changed_is_refused_with_a_sentence() -> None:
+    """In a Dark Age a die was rolled again and kept the 5 that it showed (R11.4)."""
+    replay = open_replay(REROLLED)
+    assert str(replay.damage) == "line 153 is damaged: its choice was not among those on offer."
+    assert len(replay) == 151 and replay.decision is not None
+    with pytest.raises(Damaged, match="not among those on offer"):
+        Session.resume(replay.recording, replay.cards)
+
+
+@pytest.mark.parametrize("path", [path for path in JOURNALS if path != REROLLED], ids=lambda path: path.stem)
 def test_games_saved_by_earlier_versions_load(path: Path) -> None:
     """With the cards that they were begun with, to the same position; what is played on is written as before."""
     replay = open_replay(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from novaera_tui.app import NovaEraApp
 from novaera_tui.cli.main import main
 from novaera_tui.draw.coach import coach_rows
 from novaera_tui.draw.palette import palette
@@ -17,6 +19,10 @@ from novaera_tui.errors import UserError
 from novaera_tui.keys import BY_ID, Keymap
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.saving.storage import start_game
+from novaera_tui.screens.curtain import Curtain
+from novaera_tui.screens.learn import LearnPage
+from novaera_tui.screens.table import TableScreen
 from novaera_tui.tutorial import loading
 from novaera_tui.tutorial.coach import KEY, LessonSession
 from novaera_tui.tutorial.goals import LOOKING, LessonGoal
@@ -327,6 +333,27 @@ def test_progress_is_remembered() -> None:
 def test_progress_that_cannot_be_read_is_none(content: bytes) -> None:
     place().write_bytes(content)
     assert remembered() == LessonProgress()
+
+
+@pytest.mark.parametrize("game", ["\0", "\ud800", "loop", "x" * 5000, "/"])
+async def test_a_coached_game_that_is_no_path_stops_nothing(game: str, home: Path) -> None:
+    (home / "loop").symlink_to("loop")
+    place().write_text(json.dumps({"format": 1, "game": str(home / "loop") if game == "loop" else game}))
+    session = start_game(Setup((Seat("Ada"), Seat("Bo")), 3), CARDS)
+    assert not remembered().is_coached(session)
+    for app in (NovaEraApp(session), NovaEraApp(lesson=0)):
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, TableScreen | LearnPage | Curtain)
+    remembered().finish("picking")
+    assert remembered().lessons == ["picking"]
+    session.close()
+
+
+def test_small_files_are_as_private_as_saved_games(home: Path) -> None:
+    remembered().finish("picking")
+    assert [path.name for path in home.iterdir()] == ["learning.json"]
+    assert place().stat().st_mode & 0o777 == 0o600
 
 
 def test_progress_that_cannot_be_written_does_no_harm(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:

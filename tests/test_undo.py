@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from novaera_tui.app import NovaEraApp
+from novaera_tui.bots import make_bot
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
-from novaera_tui.saving.recording import read
+from novaera_tui.saving.recording import Damaged, read
 from novaera_tui.screens.curtain import Curtain
+from novaera_tui.words.answers import NOTHING_UNDONE
 from novaera_tui.words.effects import card_words
 from rules.kinds import NOBODY, CardNumber
 from tests.games import CARDS
+from tests.positions import position, spending
 from tests.test_table import drawn, tree_text
 
 
@@ -60,6 +64,67 @@ def test_undo_stops_where_a_bot_has_rolled_or_shown_something() -> None:
     assert "rolled" in session.undo_turn() or "nothing" in session.undo_turn()
 
 
+def bot_plays(hand: list[str], *keys: str, open_hands: bool = False, **table: Any) -> Session:
+    """Ada spends a die, and a bot answers with these choices."""
+    ada = {"dice": ["red 2", "red 3"]}
+    bot = {"dice": ["yellow 6", "blue 6"], "resources": 9, "hand": hand}
+    game = position(ada, bot, cards=CARDS, agenda=spending(0), **table)
+    seats = Seat("Ada"), Seat("Ro", bot="normal")
+    session = Session(Setup(seats, 1, open_hands=open_hands), CARDS, position=game)
+    for key in ("red 2", "gain", *keys):
+        session.choose(key)
+    return session
+
+
+def test_undo_stops_where_a_bot_has_played_a_card_from_its_hand() -> None:
+    shown = "yellow 6", "develop", "Toolmaking"
+    hand = ["Toolmaking", "Markets"]
+    session = bot_plays(hand, *shown)
+    made = session.choice_count()
+    assert session.undo_turn() == "Ro has played Toolmaking from a hidden hand since then; that cannot be taken back."
+    assert session.undo_owner() == NOBODY and session.choice_count() == made
+    from_display = bot_plays(hand, "yellow 6", "develop", "Caravans", display=[["Caravans"]])
+    assert from_display.undo_turn() == "" and from_display.choice_count() == 1
+    opened = bot_plays(hand, *shown, open_hands=True)
+    assert opened.undo_turn() == "" and opened.choice_count() == 1
+
+
+def test_undo_stops_where_a_bot_has_put_a_territory_into_play_from_its_hand() -> None:
+    welfare = {"welfare": ["Mill", "Irrigation"]}
+    game = position(
+        {"dice": ["red 2", "red 3"]},
+        {"dice": ["yellow 6", "blue 6"], "hand": ["Nature Reserve", "Markets"], **welfare},
+        cards=CARDS,
+        agenda=spending(0),
+        era=3,
+    )
+    session = Session(Setup((Seat("Ada"), Seat("Ro", bot="normal")), 1), CARDS, position=game)
+    for key in ("red 2", "gain", "yellow 6", "expand"):
+        session.choose(key)
+    assert "Ro has played Nature Reserve from a hidden hand" in session.undo_turn()
+
+
+@pytest.mark.parametrize("hand", [["Banking", "Barter"], ["Banking", "Markets"]])
+def test_undo_stops_where_a_bot_has_searched_its_own_hand(hand: list[str]) -> None:
+    """Banking of the Display makes Barter obsolete: the bot has shown it, or told that it has none."""
+    session = bot_plays(hand[1:], "yellow 6", "develop", "Banking", display=[["Banking"]], era=2)
+    assert "in their hands" in session.undo_turn()
+
+
+def test_a_journal_in_which_a_bots_card_was_taken_back_is_refused(tmp_path: Path) -> None:
+    setup = Setup((Seat("Ada"), Seat("Ro", bot="normal")), 0, "fast")
+    session = Session(setup, CARDS, Journal(tmp_path / "game.jsonl"))
+    bot = make_bot("normal", 0)
+    while "from a hidden hand" not in session.undo_turn():
+        assert session.redo_turn() in ("", NOTHING_UNDONE) and session.decision is not None
+        player, first = session.decision.player, session.decision.options[0]
+        session.choose(bot.choose(session.view(player)) if player else first)
+    session._write({"undo": session.choice_count()})
+    session.close()
+    with pytest.raises(Damaged, match="from a hidden hand"):
+        Session.resume(read(tmp_path / "game.jsonl"), CARDS)
+
+
 @pytest.mark.slow
 async def test_u_takes_back_the_answer_of_a_bot_too() -> None:
     session = solo()
@@ -90,12 +155,12 @@ async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
         assert "take back" not in drawn(app), "there is nothing yet"
         await pilot.press("u")
         assert "There is nothing to take back yet." in drawn(app)
-        await pilot.press("enter", "1", "enter")
+        await pilot.press("m", "1", "enter")
         assert "u take back Ada's choice" in drawn(app)
         await pilot.press("u")
         await pilot.pause()
         assert session.choice_count() == 0 and "Pass the keyboard to Ada" in drawn(app)
-        await pilot.press("enter", "1", "enter", "enter", "u")
+        await pilot.press("m", "1", "enter", "m", "u")
         assert session.choice_count() == 1, "at the table it is not the choice of whoever sits there"
         assert "The last choice was Ada's; u again takes it back." in drawn(app)
 
@@ -116,7 +181,7 @@ async def test_undo_and_redo_bring_another_persons_question_back_behind_the_curt
             assert session.decision is not None and session.decision.player == seat
             seen = tree_text(app) + drawn(app)
             assert not any(name in seen for name in secrets[0] + secrets[1])
-            await pilot.press("enter")
+            await pilot.press("m")
             await pilot.pause()
             assert secrets[seat] and all(name in tree_text(app) + drawn(app) for name in secrets[seat])
 

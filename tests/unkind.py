@@ -28,6 +28,7 @@ AS_ORDINARY_USER = (sys.executable, "-c", ORDINARY, *PROGRAM)
 def make_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of its own for the program, and a folder to be in where nothing else lies."""
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.chdir(tmp_path)
     quickly(monkeypatch)
     return tmp_path / "home"

@@ -226,7 +226,7 @@ class CardValues(EvaluationContext):
         civilization = self.civilization
         unrest = before = civilization.unrest
         worth = 0.0
-        lowered = civilization.lowered
+        lowered = "unrest" in civilization.lowered
         for change in changes:
             if not change:
                 continue

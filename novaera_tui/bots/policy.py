@@ -16,6 +16,7 @@ from rules.decisions import DECLINE, DiceZone, DieChange
 from rules.deeds import ChangeUnrest, MoveTrack, Repair, Transform
 from rules.kinds import ANY, BLACK, COLOURS, DARK_AGE, DICE, DIE_NAMES, LAST_SPACE, NOBODY
 from rules.rounds import picking_excess
+from rules.spending import rerolled
 
 
 def die_named(words: list[str]) -> Die:
@@ -120,7 +121,8 @@ class Policy:
             elif change.by == "swap":
                 gained = use(DICE[change.colour][change.die.value]) - use(change.die)
             else:
-                rolled = [use(DICE[change.die.colour][value]) for value in range(1, 7)]
+                lowered = game.state.civilizations[player].lowered
+                rolled = [use(rerolled(change.die, face, lowered)) for face in range(1, 7)]
                 gained = sum(rolled) / 6 - use(change.die)
             if gained > gain:
                 best, gain = option, gained

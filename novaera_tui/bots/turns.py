@@ -10,8 +10,9 @@ from novaera_tui.bots.card_values import CardValues, Judgement
 from rules import CardSet, Decision, Die, Game, Option
 from rules.abilities import EnlistFor
 from rules.kinds import BLACK, KIND_NAMES, MOST_REPAIRS, NO_CARD, NO_KIND, NOBODY, PERSONALITY, TERRITORY, Kind
+from rules.spending import TURN_STEPS
 
-STEPS: Final = ("action", "develop", "payment", "mix", "enlist", "expand", "repair", "research")
+STEPS: Final = TURN_STEPS
 """Decisions in the middle of a turn: nothing has changed yet since its die was chosen."""
 
 

@@ -6,6 +6,8 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
     elif arguments.json:
         print(json.dumps([*hosted_data(), *map(as_data, saved_games())], indent=1))
     else:
-        print("\n".join([*told_hosted(), told(list(saved_games()))]))
+        for line in chain(told_hosted(), told(saved_games())):
+            print(line)
     return 0
 
 
@@ -101,8 +104,7 @@ def told_hosted() -> list[str]:
     """The games on this machine that one may join or watch, and whose seats are free."""
     lines = []
     for name, about in hosted_games():
-        seats = zip(about["seats"], about["presence"], strict=True)
-        who = [f"{seat['name']} ({seat_words(seat, there)})" for seat, there in seats]
+        who = [f"{seat['name']} ({seat_words(seat)})" for seat in about["seats"]]
         over = ", finished" if about["over"] else ""
         lines += [f"  {name}  {visible(about['title'])}{over}", f"     {visible(', '.join(who))}"]
     return ["Hosted games:", *lines, ""] if lines else []
@@ -110,10 +112,10 @@ def told_hosted() -> list[str]:
 
 def hosted_games() -> list[tuple[str, dict[str, Any]]]:
     """Their names, and what they say about themselves."""
-    from novaera_tui.cli.join import hosted
+    from novaera_tui.network.connection import asked_about
     from novaera_tui.network.socket_paths import game_at, sockets
 
-    return [(game_at(path), about) for path, about in hosted(sockets())]
+    return [(game_at(path), about) for path, about in asked_about(sockets())]
 
 
 def hosted_data() -> list[dict[str, Any]]:
@@ -123,8 +125,8 @@ def hosted_data() -> list[dict[str, Any]]:
             "title": about["title"],
             "players": [seat["name"] for seat in about["seats"]],
             "seats": [
-                {"name": seat["name"], "user": there["user"], "here": there["here"], "bot": there["bot"]}
-                for seat, there in zip(about["seats"], about["presence"], strict=True)
+                {"name": seat["name"], "user": seat["user"], "here": seat["here"], "bot": seat["bot"]}
+                for seat in about["seats"]
             ],
             "finished": about["over"],
         }
@@ -132,47 +134,49 @@ def hosted_data() -> list[dict[str, Any]]:
     ]
 
 
-def seat_words(seat: dict[str, Any], there: dict[str, Any]) -> str:
-    if seat["bot"]:
+def seat_words(seat: dict[str, Any]) -> str:
+    if not seat["person"]:
         return "bot"
-    if not there["user"]:
+    if not seat["user"]:
         return "free"
-    return there["user"] if there["here"] else f"{there['user']}, away"
+    return str(seat["user"]) if seat["here"] else f"{seat['user']}, away"
 
 
-def told(games: list[SavedGame]) -> str:
-    if not games:
-        return f"There are no saved games in {visible(folder())}."
-    lines = [f"Saved games in {visible(folder())}, the last played first:"]
+def told(games: Iterable[SavedGame]) -> Iterator[str]:
+    number = 0
     for number, game in enumerate(games, 1):
-        lines.append(f"{number:3}  {visible(game.path.name)}  ({game.when:%Y-%m-%d %H:%M})")
+        if number == 1:
+            yield f"Saved games in {visible(folder())}, the last played first:"
+        yield f"{number:3}  {visible(game.path.name)}  ({game.when:%Y-%m-%d %H:%M})"
         if game.players:
-            who = game.scores or ("?",) * len(game.players)
+            who = game.stand.scores if game.stand else ("?",) * len(game.players)
             scores = ", ".join(f"{name} {score}" for name, score in zip(game.players, who, strict=True))
-            lines.append(f"     {scores}: {moment(game)}")
+            yield f"     {scores}: {moment(game)}"
         if game.player:
-            lines.append(f"     being played by {game.player}")
+            yield f"     being played by {game.player}"
         if game.problem:
-            lines.append(f"     {game.problem}")
-    return "\n".join(lines)
+            yield f"     {game.problem}"
+    if not number:
+        yield f"There are no saved games in {visible(folder())}."
 
 
 def moment(game: SavedGame) -> str:
-    fast = ", Fast Play" if game.variant == "fast" else ""
+    fast = ", Fast Play" if game.setup and game.setup.variant == "fast" else ""
     if game.finished:
         return f"finished{fast}"
-    return f"Era {ERA_NUMERALS[game.era]}, round {game.round}{fast}" if game.era else f"cannot be read{fast}"
+    return f"Era {ERA_NUMERALS[game.stand.era]}, round {game.stand.round}{fast}" if game.stand else f"unknown{fast}"
 
 
 def as_data(game: SavedGame) -> dict[str, Any]:
+    stand = game.stand
     return {
         "file": str(game.path),
         "when": game.when.isoformat(timespec="seconds"),
         "players": list(game.players),
-        "variant": game.variant,
-        "era": game.era,
-        "round": game.round,
-        "scores": list(game.scores),
+        "variant": game.setup.variant if game.setup else "",
+        "era": stand.era if stand else 0,
+        "round": stand.round if stand else 0,
+        "scores": list(stand.scores) if stand else [],
         "finished": game.finished,
         "played_by": game.player,
         "problem": game.problem,

@@ -99,9 +99,9 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
 def last_hosted() -> Path:
     """The game that was hosted last and is not over."""
     from novaera_tui.saving.journal import seats_note
-    from novaera_tui.saving.storage import folder, glimpses
+    from novaera_tui.saving.storage import folder, readable_games
 
-    for game in glimpses():
+    for game in readable_games():
         if not game.finished and seats_note(game.path).exists():
             return game.path
     raise UserError(f"no unfinished game in {folder()} has been hosted; novaera host --seat Ada --seat Bo begins one.")

@@ -5,10 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
+from rules.setup import LONGEST_PLAYER_NAME, proper
+
+if TYPE_CHECKING:
+    from novaera_tui.network.client import RemoteMatch
 
 
 def add(commands: Any) -> None:
@@ -38,11 +42,22 @@ def run(arguments: argparse.Namespace) -> int:
     from novaera_tui.network.client import join
 
     check_looks(arguments)
+    seat = proper(arguments.seat)
+    if len(seat) > LONGEST_PLAYER_NAME or not seat.isprintable():
+        raise UserError(f"--seat: a player's name has at most {LONGEST_PLAYER_NAME} characters, and all can be shown.")
     path = found(arguments.game, sitting=True)
     check_terminal()
-    match = join(path, arguments.seat, cards_file=arguments.cards, brief=arguments.brief)
+    match = join(path, seat, cards_file=arguments.cards, brief=arguments.brief)
     match.greeting = f"You are {match.names[match.seat]}."
-    return open_app(match, arguments)
+    return at_table(match, arguments)
+
+
+def at_table(match: RemoteMatch, arguments: argparse.Namespace) -> int:
+    """Play or watch there; whoever was parted from the host for good reads why once more."""
+    code = open_app(match, arguments)
+    if match.parted:
+        raise UserError(match.parted)
+    return code
 
 
 def waiting_words(name: str) -> str:
@@ -52,6 +67,7 @@ def waiting_words(name: str) -> str:
 
 def found(game: str | None, sitting: bool) -> Path:
     """The socket of a hosted game by its name, or a part of it; without one, the game that must be meant."""
+    from novaera_tui.network.connection import asked_about
     from novaera_tui.network.socket_paths import game_at, sockets
 
     if game and "/" in game:
@@ -62,32 +78,24 @@ def found(game: str | None, sitting: bool) -> Path:
         if not meant:
             raise UserError(f"no game {game!r} is hosted; novaera games lists those that are.")
     else:
-        meant = [path for path, about in hosted(paths) if not sitting or has_seat(about)]
+        answers = asked_about(paths)
+        meant = [path for path, about in answers if not sitting or has_seat(about, here=False)]
+        # one may sit there on a line that has died unnoticed
+        meant = meant or [path for path, about in answers if has_seat(about, here=True)]
         if not meant:
             seats = " with a seat for you" if sitting else ""
             raise UserError(f"no game{seats} is hosted here that is open to you; novaera host begins one.")
     if len(meant) > 1:
-        raise UserError(f"several games are hosted ({', '.join(map(game_at, meant))}); say which one.")
+        names = list(map(game_at, meant))
+        if len({*names}) < len(names):
+            names = list(map(str, meant))  # somebody has given theirs the name of another
+        raise UserError(f"several games are hosted ({', '.join(names)}); say which one.")
     return meant[0]
 
 
-def hosted(paths: list[Path]) -> list[tuple[Path, dict[str, Any]]]:
-    """Those that answer, and what they say about themselves."""
-    from novaera_tui.network.connection import asked_about
-
-    answering = []
-    for path in paths:
-        try:
-            answering.append((path, asked_about(path)))
-        except UserError:
-            continue
-    return answering
-
-
-def has_seat(about: dict[str, Any]) -> bool:
-    """Is there a seat for whoever asks: a free one, or their own?"""
+def has_seat(about: dict[str, Any], here: bool) -> bool:
+    """Is there a seat for whoever asks: one of their own, or, where they do not sit `here` already, a free one?"""
     from novaera_tui.network.socket_paths import user_name
 
-    me = user_name(os.getuid())
-    people = [there for seat, there in zip(about["seats"], about["presence"], strict=True) if not seat["bot"]]
-    return any(there["user"] in ("", me) and not there["here"] for there in people)
+    users = (user_name(os.getuid()),) if here else ("", user_name(os.getuid()))
+    return any(seat["person"] and seat["user"] in users and seat["here"] is here for seat in about["seats"])

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from novaera_tui.saving.replay import Replay
 
 
+COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
+COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")
+"""What Textual and Rich understand by it."""
+
+
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "play",
@@ -128,10 +133,11 @@ def first_of(arguments: argparse.Namespace, players: int) -> int | None:
     """The seat that is first; None if it is to be drawn."""
     if arguments.first == "drawn":
         return None
-    words = arguments.first or "1"
-    if not words.isdecimal() or not 1 <= int(words) <= players:
+    seats = [str(seat) for seat in range(1, players + 1)]
+    words = arguments.first or seats[0]
+    if words not in seats:
         raise UserError(f"--first must be a seat from 1 to {players}, or drawn, not {words!r}.")
-    return int(words) - 1
+    return seats.index(words)
 
 
 def check_terminal() -> None:
@@ -142,6 +148,9 @@ def check_terminal() -> None:
     if terminal in ("", "dumb", "unknown"):
         called = f"TERM={terminal}" if terminal else "a TERM that is not set"
         raise UserError(f"this needs a terminal that can place a cursor, and {called} cannot.")
+    colours = os.environ.get(COLOUR_VARIABLE, COLOUR_SYSTEMS[0])
+    if colours not in COLOUR_SYSTEMS:
+        raise UserError(f"{COLOUR_VARIABLE} is {colours!r}; it must be one of {', '.join(COLOUR_SYSTEMS)}.")
 
 
 # Starting -----------------------------------------------------------------------------------------------------

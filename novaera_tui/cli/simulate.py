@@ -10,18 +10,24 @@ import os
 import signal
 import sys
 import time
+from contextlib import suppress
+from types import FrameType
 from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from novaera_tui.bots import problem_with
 from novaera_tui.errors import UserError
+from novaera_tui.output import abandon, visible
 
 if TYPE_CHECKING:
     from novaera_tui.lab.figures import Figures
-    from novaera_tui.lab.running import Experiment, GameRow
+    from novaera_tui.lab.games import Experiment
+    from novaera_tui.lab.results import GameRow, KeptResults
 
 OUT: Final = "-"
 """Stands for standard output where a file could stand."""
+LARGEST_EXPERIMENT: Final = 1_000_000_000
+"""Games."""
 
 
 def add(commands: Any) -> None:
@@ -44,46 +50,134 @@ def add(commands: Any) -> None:
     parser.add_argument("--report", metavar="FILE", help="write a page with charts and tables of all cards (HTML)")
     parser.add_argument("--json", nargs="?", const=OUT, metavar="FILE", help="print or write the figures as JSON")
     parser.add_argument("--csv", nargs="?", const=OUT, metavar="FILE", help="print or write one line per game")
+    parser.add_argument(
+        "--keep", metavar="FILE", help="keep the results in this file; the same command again goes on from there"
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    plan = plan_of(arguments)
-    check(arguments, plan)
-    cards = rules.load_cards(arguments.cards)
+    with Interruption() as interruption:
+        plan = plan_of(arguments)
+        check(arguments, plan)
+        cards = rules.load_cards(arguments.cards)
+        from novaera_tui.lab.results import KeptResults
+        from novaera_tui.saving.journal import fingerprint
+
+        results = KeptResults(arguments.keep, plan, fingerprint(cards))
+        try:
+            if arguments.cards is not None:
+                from rules.loading import read_text
+
+                plan = plan._replace(cards=(read_text(arguments.cards), arguments.cards))
+            return play(arguments, plan, cards, results, interruption)
+        finally:
+            results.close()
+
+
+def play(
+    arguments: argparse.Namespace,
+    plan: Experiment,
+    cards: rules.CardSet,
+    results: KeptResults,
+    interruption: Interruption,
+) -> int:
+    """Play, report what was played however that ended, and say where it is kept if something is missing."""
     from novaera_tui.lab import running
 
-    if arguments.cards is not None:
-        from rules.loading import read_text
-
-        plan = plan._replace(cards=(read_text(arguments.cards), arguments.cards))
     began = time.perf_counter()
-    bar = ProgressBar(plan.games)
-    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # what has been played by then is told
-    (figures, rows), complete = running.run(plan, arguments.workers, arguments.dask, bar.show)
-    bar.end()
-    seconds = time.perf_counter() - began
+    bar = ProgressBar(plan.games, results.done)
+    troubles = []
+    try:
+        running.run(plan, arguments.workers, arguments.dask, bar.show, results, interruption.happened)
+    except UserError as problem:
+        if not results.done:
+            raise
+        troubles.append(str(problem))
+    finally:
+        bar.end()
+    figures = results.figures
     for sentence in figures.errors:
-        print(f"novaera: {sentence}", file=sys.stderr)
-    summary = summarised(figures, plan, seconds, cards)
+        say(sentence)
+    summary = summarised(figures, plan, time.perf_counter() - began, cards)
+    reports = []
     if arguments.report:
         from novaera_tui.lab.report import Report
 
-        write(arguments.report, Report(figures, cards, settings(plan, figures, cards)).page())
+        reports.append((arguments.report, Report(figures, cards, settings(plan, figures, cards)).page()))
     if arguments.csv:
-        write(arguments.csv, listed(rows))
+        reports.append((arguments.csv, listed(results.sorted_rows())))
     if arguments.json:
-        write(arguments.json, json.dumps(summary) + "\n")
+        reports.append((arguments.json, json.dumps(summary) + "\n"))
     if OUT not in (arguments.csv, arguments.json):
-        print(told(summary, plan))
-    if not complete:
-        return 130
+        reports.append((OUT, told(summary, plan) + "\n"))
+    for place, words in reports:
+        if place != OUT and not results.done:
+            continue  # an older report says more
+        try:
+            write(place, words)
+        except OSError as problem:
+            name = "the output" if place == OUT else place
+            troubles.append(f"{name} cannot be written: {problem.strerror or problem}.")
+    if troubles or results.done < plan.games:
+        say(" ".join([*troubles, how_to_go_on(results, plan)]))
+    elif results.temporary:
+        results.discard()
+    if troubles:
+        return 2
+    if results.done < plan.games:
+        return 128 + interruption.signal
     return 1 if figures.errors else 0
 
 
+def say(sentence: str) -> None:
+    with suppress(OSError):  # a terminal that is gone
+        print(f"novaera: {visible(sentence)}", file=sys.stderr, flush=True)
+
+
+def how_to_go_on(results: KeptResults, plan: Experiment) -> str:
+    if not results.kept:
+        return "No game is kept."
+    if not results.still_there:
+        return f"{results.path}, which kept the results, is gone."
+    again = f"with --keep {results.path} " if results.temporary else ""
+    return f"{results.kept} of {plan.games} games are kept in {results.path}; run the same command {again}to go on."
+
+
+class Interruption:
+    """Notes Ctrl+C, kill and a closed terminal while it is open, so that what was played is reported."""
+
+    SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+    def __init__(self) -> None:
+        self.signal = 0
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> Interruption:
+        for number in self.SIGNALS:
+            before = signal.getsignal(number)
+            if before is not signal.SIG_IGN:  # nohup, or a shell that runs this in the background
+                self._before[number] = before
+                signal.signal(number, self._note)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number, before in self._before.items():
+            # the last of many Ctrl+Cs must not change the exit code
+            signal.signal(number, signal.SIG_IGN if number == self.signal == signal.SIGINT else before)
+
+    def _note(self, number: int, _: FrameType | None) -> None:
+        """Ctrl+C again changes nothing; kill again ends even a report that nobody reads."""
+        self.signal = self.signal or number
+        if number != signal.SIGINT:
+            signal.signal(number, signal.SIG_DFL)
+
+    def happened(self) -> bool:
+        return self.signal != 0
+
+
 def plan_of(arguments: argparse.Namespace) -> Experiment:
-    from novaera_tui.lab.running import Experiment
+    from novaera_tui.lab.games import Experiment
 
     bots = tuple(bot.strip() for bot in arguments.seats.split(","))
     variant = "fast" if arguments.fast else "full"
@@ -97,29 +191,36 @@ def check(arguments: argparse.Namespace, plan: Experiment) -> None:
             raise UserError(problem)
     if not 2 <= len(plan.bots) <= 4:
         raise UserError(f"--seats needs 2 to 4 players, not {len(plan.bots)}.")
-    if plan.games < 1:
-        raise UserError("--games must be at least 1.")
-    if arguments.workers < 1:
-        raise UserError("--workers must be at least 1.")
+    from novaera_tui.lab.results import check_writable
+    from novaera_tui.lab.running import MOST_WORKERS
+
+    for name, number, most in (("games", plan.games, LARGEST_EXPERIMENT), ("workers", arguments.workers, MOST_WORKERS)):
+        if not 1 <= number <= most:
+            raise UserError(f"--{name} must be at least 1 and at most {most}.")
     if arguments.csv == arguments.json == OUT:
         raise UserError("--csv and --json cannot both be printed; give one of them a file.")
-    for place in (arguments.report, arguments.csv, arguments.json):
-        if place not in (None, OUT):
-            folder = os.path.dirname(place) or "."
-            if os.path.isdir(place) or not os.path.isdir(folder):
-                raise UserError(f"{place} cannot be written; there is no such folder.")
+    files = [
+        place for place in (arguments.report, arguments.csv, arguments.json, arguments.keep) if place not in (None, OUT)
+    ]
+    if len({os.path.realpath(place) for place in files}) < len(files):
+        raise UserError("--report, --csv, --json and --keep need different files.")
+    for place in files:
+        check_writable(place)
 
 
 def write(place: str, words: str) -> None:
     """To a file, or to standard output."""
-    if place == OUT:
-        sys.stdout.write(words)
+    from novaera_tui.lab.results import write_report
+
+    if place != OUT:
+        write_report(place, words)
         return
     try:
-        with open(place, "w", encoding="utf-8", newline="") as file:
-            file.write(words)
-    except OSError as problem:
-        raise UserError(f"{place} cannot be written: {problem.strerror}.") from None
+        sys.stdout.write(words)
+        sys.stdout.flush()
+    except OSError:
+        abandon()
+        raise
 
 
 # What is told -------------------------------------------------------------------------------------------------
@@ -186,7 +287,7 @@ def told(summary: dict[str, Any], plan: Experiment) -> str:
     return "\n".join(lines)
 
 
-def listed(rows: tuple[GameRow, ...]) -> str:
+def listed(rows: list[GameRow]) -> str:
     """One line for every game, seats numbered from 1."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")
@@ -205,26 +306,40 @@ def listed(rows: tuple[GameRow, ...]) -> str:
 
 
 class ProgressBar:
-    """A bar with the time that is left, on a terminal; nothing elsewhere."""
+    """A bar with the time that is left, on a terminal; elsewhere a line a minute, and one at once for many games."""
 
     WIDTH: Final = 40
+    MANY: Final = 1000
+    LINE_INTERVAL: Final = 60
 
-    def __init__(self, games: int) -> None:
+    def __init__(self, games: int, done: int = 0) -> None:
         self.games = games
+        self._before = done
         self._began = time.monotonic()
         self._on = sys.stderr.isatty()
+        self._due = self._began + (0 if self._on or games >= self.MANY else self.LINE_INTERVAL)
 
     def show(self, done: int) -> None:
-        if not self._on:
+        now = time.monotonic()
+        if now < self._due and done < self.games:
             return
-        filled = done * self.WIDTH // self.games
-        left = (time.monotonic() - self._began) / done * (self.games - done)
-        bar = "#" * filled + "." * (self.WIDTH - filled)
-        print(f"\r[{bar}] {done}/{self.games} games, {clock(left)} left ", end="", file=sys.stderr, flush=True)
+        words = f"{done}/{self.games} games"
+        if played := done - self._before:
+            words += f", {clock((now - self._began) / played * (self.games - done))} left"
+        with suppress(OSError):  # a terminal that is gone
+            if self._on:
+                filled = done * self.WIDTH // self.games
+                bar = "#" * filled + "." * (self.WIDTH - filled)
+                print(f"\r[{bar}] {words} ", end="", file=sys.stderr, flush=True)
+                self._due = now + 0.1
+            elif now >= self._due:
+                print(f"novaera: {words}", file=sys.stderr, flush=True)
+                self._due = now + self.LINE_INTERVAL
 
     def end(self) -> None:
         if self._on:
-            print(file=sys.stderr)
+            with suppress(OSError):
+                print(file=sys.stderr)
 
 
 def clock(seconds: float) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from novaera_tui.cli.join import add_brief, found
-from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
+from novaera_tui.cli.join import add_brief, at_table, found
+from novaera_tui.cli.play import add_looks, check_looks, check_terminal
 
 
 def add(commands: Any) -> None:
@@ -30,4 +30,4 @@ def run(arguments: argparse.Namespace) -> int:
     check_terminal()
     match = join(path, watch=True, cards_file=arguments.cards, brief=arguments.brief)
     match.greeting = "You watch."
-    return open_app(match, arguments)
+    return at_table(match, arguments)

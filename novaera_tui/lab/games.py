@@ -1,8 +1,8 @@
-"""One game between bots, and what is noted of it."""
+"""Games between bots: which ones an experiment has, how one is played, and what is noted of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import rules
@@ -26,6 +26,9 @@ from rules.events import (
 )
 from rules.kinds import PERSONALITY, TERRITORY
 
+CardText = tuple[str, str]
+"""A card set as it is written, and where: a machine of a cluster need not have the file."""
+
 
 class LabGame(NamedTuple):
     """All that one game is made from, so that it can be played again anywhere."""
@@ -36,6 +39,30 @@ class LabGame(NamedTuple):
     """Descriptions of the bots by seat."""
     first: int
     variant: str = "full"
+
+
+class Experiment(NamedTuple):
+    """What is to be played."""
+
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    variant: str = "full"
+    rotate: bool = False
+    """Bots move on by a seat with every game."""
+    cards: CardText | None = None
+    """The card set, or None for the one that comes with the game."""
+
+    def match(self, number: int) -> LabGame:
+        """The token rotates with the games, too, but so that every bot is first as often in every seat."""
+        seats = len(self.bots)
+        shift = number % seats if self.rotate else 0
+        bots = self.bots[shift:] + self.bots[:shift]
+        first = (number // seats if self.rotate else number) % seats
+        return LabGame(number, self.seed + number, bots, first, self.variant)
+
+    def matches(self) -> Iterator[LabGame]:
+        return map(self.match, range(self.games))
 
 
 class GameRecord(NamedTuple):

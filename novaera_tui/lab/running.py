@@ -1,74 +1,39 @@
-"""Playing many games: on this process, on several, or on a cluster; the games are the same everywhere."""
+"""Playing many games: in processes of this machine, or on a cluster; the games are the same everywhere."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import multiprocessing
+import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Protocol
 
 import rules
 from novaera_tui.errors import UserError
-from novaera_tui.lab.figures import Figures
-from novaera_tui.lab.games import LabGame, play
+from novaera_tui.lab.games import CardText, Experiment, GameRecord, LabGame, play
+from novaera_tui.lab.results import Results
 from rules.loading import parse_cards
 
-BATCH: Final = 8
-"""Games that are handed out together; few enough that nobody waits long for the last ones."""
-CLUSTER_PATIENCE: Final = 5
+MOST_WORKERS: Final = 4 * (os.cpu_count() or 1)
+"""More would only wait for each other."""
+POLL_INTERVAL: Final = 0.1
+"""Seconds between two looks whether to stop."""
+CLUSTER_TIMEOUT: Final = 5
 """Seconds for a cluster to answer."""
+MOST_BREAKDOWNS: Final = 3
+"""Times that workers may die before another game ends."""
 
-CardText = tuple[str, str]
-"""A card set as it is written, and where: a machine of a cluster need not have the file."""
-Progress = Callable[[int], object]
-"""Told how many games are done."""
-
-
-class Experiment(NamedTuple):
-    """What is to be played."""
-
-    bots: tuple[str, ...]
-    games: int
-    seed: int
-    variant: str = "full"
-    rotate: bool = False
-    """Bots move on by a seat with every game."""
-    cards: CardText | None = None
-    """The card set, or None for the one that comes with the game."""
-
-    def matches(self) -> list[LabGame]:
-        """The token rotates with the games, too, but so that every bot is first as often in every seat."""
-        seats = len(self.bots)
-        matches = []
-        for number in range(self.games):
-            shift = number % seats if self.rotate else 0
-            bots = self.bots[shift:] + self.bots[:shift]
-            first = (number // seats if self.rotate else number) % seats
-            matches.append(LabGame(number, self.seed + number, bots, first, self.variant))
-        return matches
-
-
-class GameRow(NamedTuple):
-    """One line about one game."""
-
-    number: int
-    seed: int
-    first: int
-    bots: tuple[str, ...]
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    decisions: int
-
-
-class Batch(NamedTuple):
-    """What came of games that were played together."""
-
-    figures: Figures
-    rows: tuple[GameRow, ...]
+GameOutcome = GameRecord | str
+"""The record of a game, or what went wrong in it."""
 
 
 @lru_cache(maxsize=2)
@@ -76,98 +41,239 @@ def cards_from(written: CardText | None) -> rules.CardSet:
     return rules.load_cards() if written is None else parse_cards(*written)
 
 
-def play_batch(matches: Sequence[LabGame], written: CardText | None) -> Batch:
-    """Play some games; a fault of one of them must not hide the figures of the others."""
-    cards = cards_from(written)
-    figures = Figures()
-    rows = []
-    for match in matches:
-        try:
-            record = play(match, cards)
-        except rules.IllegalSetup:
-            raise
-        except Exception as problem:
-            figures.errors.append(f"game with seed {match.seed}: {problem!r}")
-            continue
-        figures.add(record)
-        rows.append(
-            GameRow(match.number, match.seed, match.first, match.bots, record.scores, record.winners, record.decisions)
-        )
-    return Batch(figures, tuple(rows))
-
-
-def run(plan: Experiment, workers: int, cluster: str | None, progress: Progress) -> tuple[Batch, bool]:
-    """Play all games; returns what came of them, and whether they were all played.
-
-    Ctrl+C ends it early, with what is done by then.
-    """
-    matches = plan.matches()
-    batches = [matches[first : first + BATCH] for first in range(0, len(matches), BATCH)]
-    done: dict[int, Batch] = {}
-    played = 0
+def play_game(match: LabGame, written: CardText | None) -> GameOutcome:
+    """Play one game; a fault in it must not hide the figures of the others."""
     try:
-        for number, batch in results(batches, plan.cards, workers, cluster):
-            done[number] = batch
-            played += len(batches[number])
-            progress(played)
-    except KeyboardInterrupt:
-        pass
-    figures = Figures()
-    rows: list[GameRow] = []
-    for number in sorted(done):
-        figures.merge(done[number].figures)
-        rows += done[number].rows
-    return Batch(figures, tuple(rows)), len(done) == len(batches)
-
-
-def results(
-    batches: list[list[LabGame]], written: CardText | None, workers: int, cluster: str | None
-) -> Iterator[tuple[int, Batch]]:
-    """The batches by number, in the order in which they are done."""
-    if cluster is None and workers == 1:
-        for number, batch in enumerate(batches):
-            yield number, play_batch(batch, written)
-        return
-    with executor(workers, cluster) as pool:
-        numbers = {pool.submit(play_batch, batch, written): number for number, batch in enumerate(batches)}
-        try:
-            for future in as_completed(numbers):
-                yield numbers[future], future.result()
-        except BaseException:
-            for future in numbers:
-                future.cancel()
-            raise
-
-
-@contextmanager
-def executor(workers: int, cluster: str | None) -> Iterator[Executor]:
-    """Something that plays batches elsewhere."""
-    if cluster is not None:
-        with cluster_client(cluster) as client:
-            yield client.get_executor()
-        return
-    pool = ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
-    try:
-        yield pool
-    except BaseException:
-        # what is being played is not waited for
-        for process in multiprocessing.active_children():
-            process.terminate()
+        return play(match, cards_from(written))
+    except rules.IllegalSetup:
         raise
+    except Exception as problem:
+        return f"game with seed {match.seed}: {problem!r}"
+
+
+class Runner(Protocol):
+    """Plays games elsewhere."""
+
+    width: int
+    """Games that are handed out at once."""
+
+    def submit(self, match: LabGame) -> Future[GameOutcome]: ...
+
+    def check(self) -> None:
+        """Called again and again while games are played; raises an exception if they cannot end."""
+
+    def recover(self, problem: BaseException, progress: bool) -> None:
+        """Begin afresh after a breakdown; Complaint if there is no point."""
+
+    def close(self) -> None:
+        """End at once; games that are being played are given up."""
+
+
+def run(
+    plan: Experiment,
+    workers: int = 1,
+    cluster: str | None = None,
+    progress: Callable[[int], object] = lambda _: None,
+    results: Results | None = None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Results:
+    """Play all games that have no result yet, or as many as there are until `stopped`.
+
+    Complaint if it cannot go on; the results have what was played until then.
+    """
+    results = Results() if results is None else results
+    todo = (match for match in plan.matches() if match.number not in results.rows)
+    again: deque[LabGame] = deque()
+    pending: dict[Future[GameOutcome], LabGame] = {}
+    if results.done == plan.games:
+        return results
+    done_before = results.done
+    runner: Runner = Cluster(cluster, plan) if cluster else Workers(min(workers, plan.games - results.done), plan)
+    try:
+        progress(results.done)
+        while not stopped():
+            try:
+                while len(pending) < runner.width:
+                    if not again and (match := next(todo, None)):
+                        again.append(match)
+                    if not again:
+                        break
+                    future = runner.submit(again[0])
+                    pending[future] = again.popleft()
+                if not pending:
+                    break
+                collect(pending, results)
+                runner.check()
+            except (UserError, rules.IllegalSetup):
+                raise
+            except Exception as problem:
+                again.extendleft(pending.values())
+                pending.clear()
+                runner.recover(problem, results.done > done_before)
+                done_before = results.done
+            progress(results.done)
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        runner.close()
+        with suppress(Exception):  # games that ended in the meantime; the others were given up
+            collect(pending, results)
+    return results
+
+
+def collect(pending: dict[Future[GameOutcome], LabGame], results: Results) -> None:
+    """Wait a moment for games to end; all that have ended are noted before a failure is raised."""
+    problem: Exception | None = None
+    for future in wait(pending, POLL_INTERVAL, FIRST_COMPLETED).done:
+        try:
+            outcome = future.result()
+            results.add(pending.pop(future), outcome)
+        except asyncio.CancelledError:
+            problem = BrokenExecutor("the games were cancelled")
+        except Exception as found:
+            problem = found
+    if problem is not None:
+        raise problem
+
+
+# Processes --------------------------------------------------------------------------------------------------
+
+_written: CardText | None = None
+"""In a worker: the card set it plays with."""
+
+
+def begin_worker(written: CardText | None) -> None:
+    """A worker ends with the program that started it, whatever ended that."""
+    global _written
+    _written = written
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def follow() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=follow, daemon=True).start()
+
+
+def play_in_worker(match: LabGame) -> GameOutcome:
+    return play_game(match, _written)
 
 
 @contextmanager
-def cluster_client(address: str) -> Iterator[Any]:
-    """A connection to a Dask cluster; a sentence if there is none."""
+def signals_blocked() -> Iterator[None]:
+    """Processes that begin meanwhile inherit this: the terminal's signals are for the program, which ends them."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
-        distributed: Any = import_module("distributed")
-    except ImportError:
-        raise UserError("--dask needs Dask; install it with: pip install 'novaera[cluster]'.") from None
-    try:
-        client = distributed.Client(address, timeout=CLUSTER_PATIENCE)
-    except (OSError, ValueError, TypeError, TimeoutError) as problem:
-        raise UserError(f"no Dask cluster answers at {address}: {problem or 'no answer'}.") from None
-    with client:
-        yield client
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class Workers:
+    """A process pool that is replaced when one of its processes dies."""
+
+    def __init__(self, number: int, plan: Experiment) -> None:
+        self.width = number + 1  # so that nobody waits for the next game
+        self._number = number
+        self._plan = plan
+        self._breakdowns = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        # a new program, not a fork: it has no copy of the files, handlers and locks that are in use here
+        context = multiprocessing.get_context("spawn")
+        self._others = set(multiprocessing.active_children())
+        self._processes: set[Any] = set()
+        with signals_blocked():
+            self._pool = ProcessPoolExecutor(self._number, context, begin_worker, (self._plan.cards,))
+
+    def submit(self, match: LabGame) -> Future[GameOutcome]:
+        with signals_blocked():  # workers begin here
+            try:
+                return self._pool.submit(play_in_worker, match)
+            finally:
+                self._processes.update(set(multiprocessing.active_children()) - self._others)
+
+    def check(self) -> None:
+        # the pool may wait for the rest of a message that a killed worker began
+        if not all(process.is_alive() for process in self._processes):
+            raise BrokenExecutor
+
+    def recover(self, problem: BaseException, progress: bool) -> None:
+        self.close()
+        self._breakdowns = 1 if progress else self._breakdowns + 1
+        if not isinstance(problem, BrokenExecutor | OSError):
+            raise UserError(f"the games cannot be played: {problem!r}.") from problem
+        if self._breakdowns == MOST_BREAKDOWNS:
+            raise UserError(f"worker processes died {MOST_BREAKDOWNS} times in a row; is there enough memory?")
+        self._begin()
+
+    def close(self) -> None:
+        for process in self._processes:
+            process.kill()  # a stopped one, too
+        self._pool.shutdown(cancel_futures=True)
+
+
+# A cluster --------------------------------------------------------------------------------------------------
+
+
+class Cluster:
+    """A Dask cluster, at the address of its scheduler."""
+
+    def __init__(self, address: str, plan: Experiment) -> None:
+        try:
+            self._dask: Any = import_module("distributed")
+        except ImportError:
+            raise UserError("--dask needs Dask; install it with: pip install 'novaera[cluster]'.") from None
+        logging.disable()  # Dask logs tracebacks of what is told here in one sentence
+        self._address = address
+        self._plan = plan
+        self.width = 2 * self._count_threads()
+        try:
+            self._client = self._dask.Client(address, timeout=CLUSTER_TIMEOUT, set_as_default=False)
+        except Exception as problem:
+            raise self._no_answer(problem) from None
+        self._executor = self._client.get_executor()
+        self._heard = time.monotonic()
+
+    def _no_answer(self, problem: BaseException) -> UserError:
+        return UserError(f"no Dask cluster answers at {self._address}: {str(problem) or 'no answer'}.")
+
+    def _count_threads(self) -> int:
+        """Ask the scheduler. A client would wait for ever for a server that is none."""
+
+        async def ask() -> Any:
+            options = self._dask.Security().get_connection_args("client")
+            comm = await self._dask.comm.connect(self._address, timeout=CLUSTER_TIMEOUT, **options)
+            try:
+                await comm.write({"op": "identity", "reply": True})
+                return await comm.read()
+            finally:
+                comm.abort()
+
+        try:
+            workers = asyncio.run(asyncio.wait_for(ask(), CLUSTER_TIMEOUT))["workers"]
+            threads = int(sum(worker["nthreads"] for worker in workers.values()))
+        except (MemoryError, KeyError, TypeError, AttributeError):
+            raise self._no_answer(ValueError("what answers is no scheduler")) from None
+        except Exception as problem:
+            raise self._no_answer(problem) from None
+        if not threads:
+            raise UserError(f"the Dask cluster at {self._address} has no workers.")
+        return threads
+
+    def submit(self, match: LabGame) -> Future[GameOutcome]:
+        self._heard = time.monotonic()
+        future: Future[GameOutcome] = self._executor.submit(play_game, match, self._plan.cards, pure=False)
+        return future
+
+    def check(self) -> None:
+        if time.monotonic() > self._heard + CLUSTER_TIMEOUT:
+            self._count_threads()
+            self._heard = time.monotonic()
+
+    def recover(self, problem: BaseException, progress: bool) -> None:  # noqa: ARG002 (a cluster recovers by itself)
+        raise UserError(f"the Dask cluster at {self._address} broke down: {str(problem) or type(problem).__name__}.")
+
+    def close(self) -> None:
+        with suppress(Exception):  # it may be gone already
+            self._client.close(timeout=CLUSTER_TIMEOUT)

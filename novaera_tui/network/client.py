@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import rules
 from novaera_tui.errors import UserError
-from novaera_tui.network.connection import Connection, answer_of, called
+from novaera_tui.network.connection import HOST_PATIENCE, Connection, answers_of, called, complaining
 from novaera_tui.network.protocol import Broken
 from novaera_tui.network.seats import WATCHING
 from novaera_tui.network.socket_paths import game_at
@@ -38,6 +38,7 @@ from novaera_tui.words.sentences import NotAsked
 from rules.event_data import event_from_data
 from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
+from rules.setup import VARIANTS, check_names
 from rules.view_data import view_from_data
 
 ANSWER: Final = 1.0
@@ -46,6 +47,8 @@ AGAIN: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds until a host that is gone is called again; the last of them for ever."""
 TOLD_HERE: Final = {NotAsked.__name__: NotAsked}
 """What happens besides the events of the rules."""
+MOST_EVENTS: Final = 100_000
+"""In one game; a long one has a tenth of this."""
 HOST_GONE: Final = "The host is gone; the game goes on as soon as it is back."
 SILENT: Final = "The host has not answered yet."
 
@@ -54,18 +57,15 @@ def join(
     path: Path, seat: str = "", watch: bool = False, cards_file: str | None = None, brief: bool = False
 ) -> RemoteMatch:
     """Sit down at a hosted game, or watch it; Complaint, with a sentence, if that cannot be."""
-    wire = called(path)
+    deadline = time.monotonic() + HOST_PATIENCE
+    wire = called(path, deadline)
     try:
-        wire.send("hello", seat=seat, watch=watch)
-        answers = answer_of(wire, "welcome", "news")
-        welcome = next(answers)
-        if welcome["kind"] != "welcome":
-            raise UserError("the host cannot be understood.")
-        remote = RemoteMatch(path, wire, welcome, same_cards(welcome["cards"], cards_file), brief)
-        try:
+        with complaining():
+            wire.send("hello", seat=seat, watch=watch)
+            answers = answers_of(wire, "welcome", "news", deadline=deadline)
+            welcome = next(answers)
+            remote = RemoteMatch(path, wire, welcome, same_cards(welcome["cards"], cards_file), brief)
             remote.learn(next(answers))
-        except (Broken, rules.BadPosition) as problem:
-            raise UserError(f"the host cannot be understood: {problem}") from None
     except BaseException:
         wire.close()
         raise
@@ -100,7 +100,12 @@ class RemoteMatch(Match):
         self.hosted_as = game_at(path)
         self.cards = cards
         self.greeting = ""
+        self.parted = ""
+        """Why the connection has ended for good; empty as long as it has not."""
         self._wire: Connection | None = wire
+        self._welcome = welcome
+        self._awaited = False
+        """The host has been called again and has not said welcome yet."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._settle(welcome)
         self._data: dict[str, Any] = {}
@@ -112,13 +117,18 @@ class RemoteMatch(Match):
         self._presence: list[Presence] = []
         self._trouble = ""
         self._asked = 0
-        self._answers: dict[int, str] = {}
+        self._answer: str | None = None
+        """To what was asked last."""
         self._calls = 0
         self._calling: asyncio.TimerHandle | None = None
 
     def _settle(self, welcome: dict[str, Any]) -> None:
         """Take the seat that the host gives."""
         seats = tuple(Seat(seat["name"], seat["colour"], seat["bot"]) for seat in welcome["seats"])
+        try:
+            check_names([seat.name for seat in seats])
+        except rules.IllegalSetup as problem:
+            raise Broken(str(problem)) from None
         if not (welcome["seat"] == WATCHING or 0 <= welcome["seat"] < len(seats)):
             raise Broken("The host gave out a seat that does not exist.")
         # the seed stays with the host: it tells all dice to come
@@ -141,9 +151,13 @@ class RemoteMatch(Match):
         self._loop = loop
         if self._wire is not None:
             loop.add_reader(self._wire.socket, self._hear)
+            if self._wire.has_line:  # it came together with the welcome
+                loop.call_soon(self._hear)
 
     def _hear(self) -> None:
         """Something has come by itself."""
+        if self._wire is None:
+            return
         with self._losing():
             self._read()
         self.publish([NewsArrived()])
@@ -157,10 +171,13 @@ class RemoteMatch(Match):
 
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["kind"]
+        if self._awaited != (kind == "welcome") and kind != "end":
+            raise Broken(f"Nobody asked for a message of the kind {kind!r} now.")
         if kind == "news":
             self.publish(self.learn(message))
         elif kind == "done":
-            self._answers[message["id"]] = message["words"]
+            if message["id"] == self._asked:
+                self._answer = message["words"]
         elif kind == "said":
             self.publish([Said(message["words"])])
         elif kind == "vote":
@@ -168,28 +185,38 @@ class RemoteMatch(Match):
         elif kind == "end":
             self._part(f"The host has ended the connection: {message['words']}")
         elif kind == "welcome":
-            self._settle(message)
+            if message != self._welcome:
+                raise Broken("This is another game, or another seat, than before.")
+            self._awaited = False
             self._data, self._history, self._calls = {}, [], 0
         else:
             raise Broken(f"Nobody asked for a message of the kind {kind!r}.")
 
     def learn(self, news: dict[str, Any]) -> list[Any]:
         """Take in what the host tells; returns what is to be published about it."""
-        since, parts = news["since"], news["steps"]
-        if since > len(self._history) or (since == 0 and not parts):
+        since, parts, last = news["since"], news["steps"], news["last"]
+        if not 0 <= since <= len(self._history) or (since == 0 and not parts):
             raise Broken("The host has left something out.")
+        if sum(map(len, self._history[:since])) + sum(map(len, parts)) > MOST_EVENTS:
+            raise Broken("More has happened than can happen in a game.")
+        if self._data and not news["view"].keys() <= self._data.keys():
+            raise Broken("The host sent something that belongs to no view.")
         self._data |= news["view"]
         view, game = view_from_data(self._data, self.cards)
-        if view.seats != self.seats or view.player != (None if self.seat == WATCHING else self.seat):
+        names = tuple(civilization.name for civilization in view.civilizations)
+        if (names, view.last_era, view.edition) != (self.names, VARIANTS[self.setup.variant], self.setup.edition):
+            raise Broken("The host sent a position of another game.")
+        if view.player != (None if self.seat == WATCHING else self.seat):
             raise Broken("The host sent something that only somebody else may see.")
         told = [[event_from_data(event, self.cards, self.seats, TOLD_HERE) for event in part] for part in parts]
         presence = [Presence(**each) for each in news["presence"]]
-        if len(presence) != self.seats or news["back"] >= self.seats:
+        players = [news["back"], NOBODY if last is None else last["player"]]
+        if len(presence) != self.seats or max(players) >= self.seats:
             raise Broken("The host reported too many seats.")
         self._view, self._game = view, game
         self._history[since:] = told
         self._turn, self._no_undo, self._back = news["turn"], news["undo"], news["back"]
-        self._last = None if news["last"] is None else LastChoice(**news["last"])
+        self._last = None if last is None else LastChoice(**last)
         happened: list[Any] = [PositionJumped()] if news["jump"] else [event for part in told for event in part]
         if news["jump"] and view.decision is not None:
             happened.append(PlayerAsked(view.decision.player, view.decision.kind))
@@ -210,7 +237,7 @@ class RemoteMatch(Match):
         except (EOFError, OSError):
             self._miss()
         except (Broken, rules.BadPosition) as problem:
-            self._part(f"The host cannot be understood: {problem}")
+            self._part(f"Unexpected reply from the host: {problem}")
 
     def _hang_up(self) -> None:
         if self._wire is not None:
@@ -222,7 +249,7 @@ class RemoteMatch(Match):
     def _part(self, words: str) -> None:
         """For good."""
         self._hang_up()
-        self.lost = words
+        self.lost = self.parted = words
         self.publish([SeatsChanged(), Said(words)])
 
     def _miss(self) -> None:
@@ -240,6 +267,7 @@ class RemoteMatch(Match):
         self._calling = None
         with self._losing():
             self._wire = Connection(self.path, AGAIN[0])
+            self._awaited = True
             watching = self.seat == WATCHING
             self._wire.send("hello", seat="" if watching else self.names[self.seat], watch=watching)
             assert self._loop is not None
@@ -252,15 +280,15 @@ class RemoteMatch(Match):
         if self._wire is None or self.lost:
             return self.lost or HOST_GONE
         self._asked += 1
-        self._answers.clear()
-        number, deadline = self._asked, time.monotonic() + ANSWER
+        self._answer = None
+        deadline = time.monotonic() + ANSWER
         with self._losing():
-            self._wire.send(kind, id=number, **fields)
-            while self._wire is not None and number not in self._answers:
+            self._wire.send(kind, id=self._asked, **fields)
+            while self._wire is not None and self._answer is None:
                 if not self._wire.wait(deadline - time.monotonic()):
                     return SILENT
                 self._read()
-        return self._answers.pop(number, self.lost or SILENT)
+        return (self.lost or SILENT) if self._answer is None else self._answer
 
     @property
     def decision(self) -> rules.Decision | None:

@@ -5,6 +5,8 @@ Everything that a guest is told comes from the view and the events of their own 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,7 +18,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.saving.journal import fingerprint
 from novaera_tui.words.names import listed
 from rules import IllegalChoice
-from rules.event_data import event_to_data, visible_to
+from rules.event_data import event_to_data, seen_by
 from rules.events import Event
 from rules.kinds import NOBODY, Player
 from rules.view_data import view_to_data
@@ -33,6 +35,8 @@ class Known:
     history: int = 0
     """How many parts of the history: what happened before the first choice, then one for each choice."""
     view: dict[str, Any] = field(default_factory=dict)
+    rest: dict[str, Any] = field(default_factory=dict)
+    """Where the game stands, apart from history and view."""
     jumped: bool = False
     """Something was taken back or made again since then."""
 
@@ -58,6 +62,9 @@ class HostedGame:
         """The user who hosts."""
         self.turn = 0
         """Counts whatever changes the position. A choice is made for one turn only, and so never twice."""
+        self.stepping: int = NOBODY
+        """Who made the last change, if it was a private step: nobody else knows of it."""
+        self._private_steps: Counter[int] = Counter()
         self.vote: Vote | None = None
         self._votes = 0
 
@@ -65,12 +72,28 @@ class HostedGame:
         """The kind of bot that plays there; empty for a person."""
         return self.session.setup.seats[seat].bot or self.seats.stand_ins.get(seat, "")
 
+    def turn_of(self, seat: int) -> int:
+        """The changes that a seat knows of: how many steps a turn takes can depend on a hand."""
+        return self.turn - sum(steps for player, steps in self._private_steps.items() if player != seat)
+
+    def _change(self, deed: Callable[[], str]) -> str:
+        """Choose, take back or make again; says why not, if it cannot be."""
+        session = self.session
+        asked, seen = session.decision, len(session.seen_by(WATCHING)[0])
+        reason = deed()
+        if not reason:
+            is_private = asked is not None and len(session.seen_by(WATCHING)[0]) == seen
+            self.turn += 1
+            self.stepping = asked.player if is_private and asked is not None else NOBODY
+            self._private_steps[self.stepping] += is_private
+        return reason
+
     # What guests may do -----------------------------------------------------------------------------------
 
     def choose(self, seat: int, turn: int, key: str, by_itself: bool = False) -> str:
         """Make a choice, or what makes itself at the guest's table; says why not, if it cannot be made."""
         decision = self.session.decision
-        if turn != self.turn:
+        if turn != self.turn_of(seat):
             return LATE
         if decision is None:
             return "The game is over."
@@ -82,16 +105,19 @@ class HostedGame:
 
     def make(self, key: str, by_itself: bool = False) -> str:
         """A choice of whoever is asked, be it a person or a bot."""
-        try:
-            self.session.choose(key, by_itself)
-        except IllegalChoice:
-            return "That cannot be chosen now."
-        self.turn += 1
-        return ""
+
+        def choose() -> str:
+            try:
+                self.session.choose(key, by_itself)
+            except IllegalChoice:
+                return "That cannot be chosen now."
+            return ""
+
+        return self._change(choose)
 
     def undo(self, seat: int, turn: int, present: set[int]) -> str:
         """Take one's own last choice back, or ask the others whether theirs may be; says what stands against it."""
-        if turn != self.turn:
+        if turn != self.turn_of(seat):
             return LATE
         player = self.session.undo_owner()
         if player in (seat, NOBODY):
@@ -100,11 +126,11 @@ class HostedGame:
         others = {other for other in present if other != seat and not self.bot_of(other)}
         if player not in others:
             return f"The last choice was {names[player]}'s, and {names[player]} is not here to agree."
-        if self.vote is not None and self.vote.turn == turn:
+        if self.vote is not None and self.vote.turn == self.turn:
             return "The others are already being asked."
         self._votes += 1
         words = f"{names[seat]} asks to take back what {names[player]} chose last."
-        self.vote = Vote(self._votes, turn, seat, words, others)
+        self.vote = Vote(self._votes, self.turn, seat, words, others)
         agreeing = listed(tuple(names[other] for other in sorted(others)))
         return f"The last choice was {names[player]}'s; {agreeing} must agree."
 
@@ -124,25 +150,19 @@ class HostedGame:
         return "", self.undo_turn()
 
     def undo_turn(self) -> str:
-        reason = self.session.undo_turn()
-        if not reason:
-            self.turn += 1
-        return reason
+        return self._change(self.session.undo_turn)
 
     def redo(self, seat: int, turn: int) -> str:
-        if turn != self.turn:
+        if turn != self.turn_of(seat):
             return LATE
         if self.session.undone and self.session.undone[-1].player != seat:
             return f"What was taken back last was {self.session.names[self.session.undone[-1].player]}'s choice."
-        reason = self.session.redo_turn()
-        if not reason:
-            self.turn += 1
-        return reason
+        return self._change(self.session.redo_turn)
 
     def note_hint(self, seat: int, turn: int) -> str:
         """Somebody was given a hint, at their own terminal; the journal tells it with the choice."""
         decision = self.session.decision
-        if turn == self.turn and decision is not None and decision.player == seat:
+        if turn == self.turn_of(seat) and decision is not None and decision.player == seat:
             self.session.note_hint()
         return ""
 
@@ -175,8 +195,11 @@ class HostedGame:
         """What anybody may know who can call."""
         view = self.session.view(None)
         title = f"{', '.join(self.session.names)}: Era {view.era}, round {view.round}"
-        over = self.session.decision is None
-        return {"title": title, "seats": self.seat_data(), "presence": self.presence(present), "over": over}
+        seats = [
+            {"name": seat.name, "person": not seat.bot, **there}
+            for seat, there in zip(self.session.setup.seats, self.presence(present), strict=True)
+        ]
+        return {"title": title, "seats": seats, "over": self.session.decision is None}
 
     def welcome(self, seat: int, user: int) -> dict[str, Any]:
         setup, cards = self.session.setup, self.session.cards
@@ -192,41 +215,44 @@ class HostedGame:
             "cards": {"title": brief(cards.title), "hash": fingerprint(cards)},
         }
 
-    def history(self, since: int) -> list[list[Event]]:
-        """What happened before the first choice, and with each choice; parts from this one on."""
-        parts = [self.session.opening] if since == 0 else []
-        return parts + [step.events for step in self.session.steps[max(0, since - 1) :]]
+    def history(self, seat: int) -> list[list[Event]]:
+        """What happened before the first choice, and with each choice that this seat knows of."""
+        return [self.session.opening, *(step.events for step in self.session.seen_by(seat)[0])]
 
-    def catch_up(self, known: Known, present: set[int]) -> dict[str, Any]:
-        """The news for a guest; from then on they know it."""
+    def catch_up(self, known: Known, present: set[int]) -> dict[str, Any] | None:
+        """The news for a guest, if there is any; from then on they know it."""
         session, seat = self.session, known.seat
         player = None if seat == WATCHING else Player(seat)
         open_hands = session.setup.open_hands
-        total = session.choice_count() + 1
-        since = min(known.history, total)
+        history = self.history(seat)
+        since = min(known.history, len(history))
         steps = [
-            [event_to_data(event, session.cards) for event in part if open_hands or visible_to(event, player)]
-            for part in self.history(since)
+            [
+                event_to_data(seen, session.cards)
+                for event in part
+                if (seen := event if open_hands else seen_by(event, player)) is not None
+            ]
+            for part in history[since:]
         ]
         view = view_to_data(session.view(player, show_all=open_hands))
         changed = {name: value for name, value in view.items() if known.view.get(name, known) != value}
-        made = session.last_choice()
-        jump = known.jumped or not known.history
-        known.history, known.view, known.jumped = total, view, False
-        return {
-            "turn": self.turn,
-            "since": since,
-            "steps": steps,
-            "jump": jump,
+        made = session.last_choice(seat)
+        rest = {
+            "turn": self.turn_of(seat),
             "last": None if made is None else made._asdict(),
-            "view": changed,
-            "undo": brief(session.why_no_undo()),
-            "back": session.undo_owner(),
+            "undo": brief(session.why_no_undo(seat)),
+            "back": session.undo_owner(seat),
             "presence": self.presence(present),
             "trouble": UNSAVED if session.trouble else "",
         }
+        jump = known.jumped or not known.history
+        if not (steps or changed or jump or rest != known.rest):
+            return None
+        known.history, known.view, known.rest, known.jumped = len(history), view, rest, False
+        return {"since": since, "steps": steps, "jump": jump, "view": changed, **rest}
 
     def outdate(self, known: Known) -> None:
-        """Something was taken back: what a guest knows of it is no longer so."""
-        known.jumped = True
-        known.history = min(known.history, self.session.choice_count() + 1)
+        """Something was taken back or made again: a guest who knew of it is told where the game stands now."""
+        if self.stepping in (NOBODY, known.seat):
+            known.jumped = True
+            known.history = min(known.history, len(self.history(known.seat)))

@@ -10,11 +10,17 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from novaera_tui.play.setup import SEAT_COLOURS
+from rules.kinds import EDITION, MAX_PLAYERS, MIN_PLAYERS
+from rules.setup import VARIANTS
+
 VERSION: Final = 1
 LONGEST_REQUEST: Final = 2_000
 """Bytes of a line that a guest may send."""
 LONGEST_REPORT: Final = 4_000_000
 """Bytes of a line that a host may send; a whole game is a tenth of this."""
+LONGEST_ABOUT: Final = 10_000
+"""Bytes of a line that tells about a game; strangers send these."""
 LONGEST_TEXT: Final = 300
 HIGHEST: Final = 10**9
 
@@ -40,8 +46,17 @@ def truth(value: Any) -> bool:
     return isinstance(value, bool)
 
 
+def one_of(*values: Any) -> Check:
+    return lambda value: any(type(value) is type(each) and value == each for each in values)
+
+
 def listed(check: Check) -> Check:
     return lambda value: isinstance(value, list) and all(map(check, value))
+
+
+def by_seat(check: Check) -> Check:
+    """A list with one entry for each player."""
+    return lambda value: listed(check)(value) and MIN_PLAYERS <= len(value) <= MAX_PLAYERS
 
 
 def record(**fields: Check) -> Check:
@@ -53,12 +68,17 @@ def record(**fields: Check) -> Check:
     )
 
 
-def anything(value: Any) -> bool:
-    """What is checked by those who know it: the rules read views and events."""
-    return isinstance(value, list | dict)
+def event(value: Any) -> bool:
+    """The rules check the rest of it."""
+    return isinstance(value, list)
 
 
-SEAT: Final = record(name=text, colour=text, bot=text)
+def view(value: Any) -> bool:
+    """The rules check the rest of it."""
+    return isinstance(value, dict)
+
+
+SEAT: Final = record(name=text, colour=one_of("", *SEAT_COLOURS), bot=text)
 PRESENCE: Final = record(user=text, here=truth, bot=text)
 
 REQUESTS: Final[Mapping[str, Mapping[str, Check]]] = {
@@ -74,13 +94,17 @@ REQUESTS: Final[Mapping[str, Mapping[str, Check]]] = {
 """What a guest may say."""
 
 REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
-    "about": {"title": text, "seats": listed(SEAT), "presence": listed(PRESENCE), "over": truth},
+    "about": {
+        "title": text,
+        "seats": by_seat(record(name=text, person=truth, user=text, here=truth, bot=text)),
+        "over": truth,
+    },
     "welcome": {
         "seat": number,
         "host": truth,
-        "seats": listed(SEAT),
-        "variant": text,
-        "edition": number,
+        "seats": by_seat(SEAT),
+        "variant": one_of(*VARIANTS),
+        "edition": one_of(*range(1, EDITION + 1)),
         "open_hands": truth,
         "hints": truth,
         "brief": truth,
@@ -89,13 +113,13 @@ REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
     "news": {
         "turn": number,
         "since": number,
-        "steps": listed(anything),
+        "steps": listed(listed(event)),
         "jump": truth,
         "last": lambda value: value is None or record(player=number, kind=text, is_step=truth)(value),
-        "view": anything,
+        "view": view,
         "undo": text,
         "back": number,
-        "presence": listed(PRESENCE),
+        "presence": by_seat(PRESENCE),
         "trouble": text,
     },
     "vote": {"vote": number, "words": text},
@@ -156,16 +180,18 @@ class Lines:
 
     def feed(self, content: bytes) -> Iterator[bytes]:
         self._rest += content
-        start = 0
-        while (end := self._rest.find(b"\n", start)) >= 0:
-            if end - start > self.longest:
-                break
-            yield bytes(self._rest[start:end])
-            start = end + 1
-        del self._rest[:start]
+        while 0 <= (end := self._rest.find(b"\n")) <= self.longest:
+            found = bytes(self._rest[:end])
+            del self._rest[: end + 1]  # before it is handed out: who reads may stop at any line
+            yield found
         if len(self._rest) > self.longest:
             self._rest.clear()
             raise Broken(f"A message was longer than {self.longest} bytes.")
+
+    @property
+    def waiting(self) -> bool:
+        """Has a whole line come that nobody has read yet?"""
+        return b"\n" in self._rest
 
 
 class Pace:
@@ -182,3 +208,7 @@ class Pace:
         self._last = now
         if self._left < 0:
             raise Broken(f"More than {self.a_second:.0f} messages a second is too many.")
+
+    def give_back(self) -> None:
+        """The last one does not count."""
+        self._left += 1

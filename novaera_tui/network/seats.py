@@ -5,20 +5,16 @@ What was settled is written beside the journal, so that it holds when the game i
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from novaera_tui.bots import problem_with
 from novaera_tui.network.socket_paths import user_name
 from novaera_tui.play.setup import Setup
-from rules.files import contents
+from novaera_tui.saving.notes import read_note, write_note
 from rules.kinds import NOBODY
 
-LARGEST_NOTE: Final = 10_000
 WATCHING: Final[int] = NOBODY
 """The seat of those who only watch."""
 
@@ -69,19 +65,19 @@ class Seats:
     def place_for(self, user: int, wanted: str, taken: set[int]) -> int:
         """The seat for somebody who comes, theirs from now on; `taken` are those that somebody sits in.
 
-        A seat of their own comes before a free one. One's own seat can be asked for by name even if somebody sits
-        there: that is oneself, on a line that has died unnoticed.
+        A seat of their own comes before a free one, and that before one of their own that somebody sits in: that is
+        themselves, at another terminal or on a line that has died unnoticed.
         """
         seats = range(len(self.setup.seats))
         people = [seat for seat in seats if not self.setup.seats[seat].bot]
         if wanted:
             seat = self._named(wanted)
         else:
-            mine = [seat for seat in people if self.owner(seat) == user and seat not in taken]
-            free = [seat for seat in people if self.is_free(seat) and seat not in taken]
-            if not (mine or free):
-                raise NoSeat(self._no_seat(user))
-            seat = (mine or free)[0]
+            mine = [seat for seat in people if self.owner(seat) == user]
+            left = [seat for seat in mine if seat not in taken] or [seat for seat in people if self.is_free(seat)]
+            if not left and len(mine) != 1:
+                raise NoSeat(self._no_seat(mine))
+            seat = (left or mine)[0]
         self.owners[self.setup.seats[seat].name] = user if self.owner(seat) in (NOBODY, user) else self._refuse(seat)
         self._write()
         return seat
@@ -98,29 +94,20 @@ class Seats:
     def _refuse(self, seat: int) -> int:
         raise NoSeat(f"{self.setup.seats[seat].name} is played by {user_name(self.owner(seat))}.")
 
-    def _no_seat(self, user: int) -> str:
-        if user in self.owners.values():
-            return "You already sit in this game at another terminal; name your seat to move it here."
+    def _no_seat(self, mine: list[int]) -> str:
+        if mine:
+            names = " and ".join(self.setup.seats[seat].name for seat in mine)
+            return f"You already sit in this game as {names}; name the seat that you want to take here."
         return "There is no free seat in this game, but you can watch it."
 
     def _read(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The owners and bots that are written there; a game without that is one that nobody has joined yet."""
-        told = None
-        with suppress(OSError, ValueError, RecursionError):
-            told = json.loads(contents(self.note, LARGEST_NOTE, follow=False)) if self.note is not None else None
-        parts = [told.get(part) if isinstance(told, dict) else None for part in (OWNERS_PART, BOTS_PART)]
-        owners, bots = (part if isinstance(part, dict) else {} for part in parts)
+        told = read_note(self.note) if self.note is not None else {}
+        owners, bots = (part if isinstance(part, dict) else {} for part in map(told.get, (OWNERS_PART, BOTS_PART)))
         return owners, bots
 
     def _write(self) -> None:
-        """In a new file that takes the place of the old one; if that fails, the seats are settled for this time."""
-        if self.note is None:
-            return
-        new = self.note.with_name(f"{self.note.name}.new")
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-            file = os.open(new, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
-            with open(file, "w") as written:
-                bots = {self.setup.seats[seat].name: bot for seat, bot in self.stand_ins.items()}
-                json.dump({OWNERS_PART: self.owners, BOTS_PART: bots}, written)
-            new.replace(self.note)
+        """If that fails, the seats are settled for this time."""
+        if self.note is not None:
+            bots = {self.setup.seats[seat].name: bot for seat, bot in self.stand_ins.items()}
+            write_note(self.note, {OWNERS_PART: self.owners, BOTS_PART: bots})

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -16,12 +17,14 @@ from socket import socket
 from typing import Any, Final, cast
 
 from novaera_tui.network.hosted_game import HostedGame, Known
-from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
+from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, brief, line, message_of
 from novaera_tui.network.seats import WATCHING, NoSeat
 from novaera_tui.network.socket_paths import peer
 from novaera_tui.play.bot_runner import BotRunner
 
-MOST_GUESTS: Final = 32
+MOST_ONLOOKERS: Final = 32
+MOST_CALLERS: Final = 32
+"""Connections that have not said who they are yet. Those who sit need no bound: there is one for each seat."""
 GUEST_PATIENCE: Final = 10.0
 """Seconds in which a caller must have said who they are, and in which the last sentence must have been taken."""
 MESSAGES_AT_ONCE, MESSAGES_A_SECOND = 60, 30.0
@@ -43,7 +46,7 @@ class Guest(asyncio.Protocol):
         self.lagging = False
         self.ended = False
         self._lines = Lines(LONGEST_REQUEST)
-        self._pace = Pace(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, time.monotonic())
+        self.pace = Pace(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, time.monotonic())
 
     @property
     def seat(self) -> int:
@@ -57,15 +60,14 @@ class Guest(asyncio.Protocol):
         self.user = peer(self.transport.get_extra_info("socket"))
         self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.give_up)
         self.server.guests.append(self)
-        if len(self.server.guests) > MOST_GUESTS:
-            self.end(f"There are already {MOST_GUESTS} guests, and no room for more.")
+        self.server.make_room()
 
     def data_received(self, data: bytes) -> None:
         try:
             for content in self._lines.feed(data):
-                if self.ended:
+                if self.ended or self.transport.is_closing():
                     return
-                self._pace.count(time.monotonic())
+                self.pace.count(time.monotonic())
                 self.server.hear(self, message_of(content, REQUESTS))
         except Broken as problem:
             self.end(str(problem))
@@ -85,7 +87,7 @@ class Guest(asyncio.Protocol):
     # Speaking -----------------------------------------------------------------------------------------------
 
     def say(self, kind: str, **fields: Any) -> None:
-        if not self.ended:
+        if not self.ended and not self.transport.is_closing():
             self.transport.write(line(kind, **fields))
             if self.transport.get_write_buffer_size() > MOST_WAITING:
                 self.transport.abort()  # it asks and asks, and reads no answer
@@ -94,7 +96,7 @@ class Guest(asyncio.Protocol):
         """Say one sentence, and no more."""
         if self.ended:
             return
-        self.say("end", words=words)
+        self.say("end", words=brief(words))
         self.ended = True
         self._deadline.cancel()
         self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.transport.abort)
@@ -142,6 +144,16 @@ class Server:
         """Seats in which somebody sits."""
         return {guest.seat for guest in self.guests if guest.known is not None and guest.seat != WATCHING}
 
+    def make_room(self) -> None:
+        """If too many callers have not said who they are, hang up on one of the user who has most of them.
+
+        So a user who fills the places drives out nobody but themselves.
+        """
+        callers = [guest for guest in self.guests if guest.known is None and not guest.ended]
+        if len(callers) > MOST_CALLERS:
+            user, _ = Counter(guest.user for guest in callers).most_common(1)[0]
+            next(guest for guest in callers if guest.user == user).end("Too many callers have not said who they are.")
+
     def hear(self, guest: Guest, message: dict[str, Any]) -> None:
         kind = message["kind"]
         if kind == "about":
@@ -166,7 +178,11 @@ class Server:
         if guest.known is not None:
             raise Broken("You have already said who you are.")
         seat = WATCHING
-        if not watch:
+        if watch:
+            if sum(other.known is not None and other.seat == WATCHING for other in self.guests) >= MOST_ONLOOKERS:
+                guest.end(f"There are already {MOST_ONLOOKERS} onlookers, and no room for more.")
+                return
+        else:
             try:
                 seat = self.hosted.seats.place_for(guest.user, wanted, self.present())
             except NoSeat as problem:
@@ -174,7 +190,7 @@ class Server:
                 return
             for other in self.guests:
                 if other.known is not None and other.seat == seat:
-                    other.end("You have come back to your seat from another terminal.")
+                    other.end(f"You have taken {self.hosted.session.names[seat]}'s seat at another terminal.")
                     other.known = None
         guest.sit(Known(seat))
         guest.say("welcome", **self.hosted.welcome(seat, guest.user))
@@ -186,6 +202,8 @@ class Server:
         before, votes = hosted.turn, hosted.vote
         if message["kind"] == "choose":
             words = hosted.choose(seat, turn, message["key"], message["by_itself"])
+            if not words:
+                guest.pace.give_back()  # the game bounds how many choices can be made, however quickly: a list has many
         elif message["kind"] == "undo":
             words = hosted.undo(seat, turn, self.present())
         elif message["kind"] == "hint":
@@ -210,10 +228,10 @@ class Server:
         if vote is not None and told:
             for other in self.guests:
                 if other.known is not None and other.seat == vote.asker:
-                    other.say("said", words=told)
+                    other.say("said", words=brief(told))
 
     def done(self, guest: Guest, message: dict[str, Any], words: str) -> None:
-        guest.say("done", id=message["id"], words=words)
+        guest.say("done", id=message["id"], words=brief(words))
 
     def lose(self, guest: Guest) -> None:
         if guest in self.guests:
@@ -243,7 +261,9 @@ class Server:
 
     def tell(self, guest: Guest) -> None:
         if guest.known is not None and not guest.lagging and not guest.ended:
-            guest.say("news", **self.hosted.catch_up(guest.known, self.present()))
+            news = self.hosted.catch_up(guest.known, self.present())
+            if news is not None:
+                guest.say("news", **news)
 
     # Bots ---------------------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ import struct
 from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,12 @@ from novaera_tui.errors import UserError
 SOCKET_SUFFIX: Final = ".sock"
 CREDENTIALS: Final = struct.Struct("3i")
 """What the kernel tells of the other end: process, user, group."""
+SOCKET: Final = re.compile(rf"[a-z0-9-]{{1,64}}{re.escape(SOCKET_SUFFIX)}")
+"""The names that `name_of` gives, and none that a terminal would obey."""
+MOST_FILES: Final = 1_000
+"""Entries of a folder that are looked at; strangers can make as many as they like."""
+MOST_SOCKETS: Final = 32
+"""Games of one user that are found, the newest first."""
 LONGEST_GAME_NAME: Final = 30
 """The path of a socket must stay below some hundred bytes."""
 FOLDER: Final = re.compile(r"novaera-(\d+)(?:-(.+))?")
@@ -56,7 +63,10 @@ def made_folder(group: str = "") -> Path:
             folder.mkdir(mode=0o700)
         about = folder.lstat()
         if not stat.S_ISDIR(about.st_mode) or about.st_uid != os.getuid():
-            raise UserError(f"{folder} is not a folder of yours, so no game is hosted there.")
+            raise UserError(
+                f"{folder} is not a folder of yours, so no game is hosted there;"
+                " set NOVAERA_RUN to another folder, the same for everybody who joins."
+            )
         if group and about.st_gid != owner_group:
             os.chown(folder, -1, owner_group)
         if stat.S_IMODE(about.st_mode) != mode:
@@ -105,11 +115,13 @@ def listening_socket(folder: Path, name: str, group: str = "") -> socket.socket:
 
 def sockets() -> list[Path]:
     """Everything that looks like a hosted game, in folders that belong to whom they are named after."""
-    found: list[Path] = []
-    for folder, _ in sorted(folders()):
-        with suppress(OSError):
-            found += sorted(folder / name for name in os.listdir(folder) if name.endswith(SOCKET_SUFFIX))
-    return found
+    found: dict[int, list[tuple[float, Path]]] = {}
+    for folder, user in folders():
+        with suppress(OSError), os.scandir(folder) as entries:
+            for entry in islice(entries, MOST_FILES):
+                if SOCKET.fullmatch(entry.name):
+                    found.setdefault(user, []).append((entry.stat(follow_symlinks=False).st_mtime, Path(entry.path)))
+    return sorted(path for games in found.values() for _, path in sorted(games)[-MOST_SOCKETS:])
 
 
 def folders() -> Iterator[tuple[Path, int]]:

@@ -5,7 +5,7 @@ What is chosen is written to the journal before anybody is told about it, so not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,11 +13,14 @@ import rules
 from novaera_tui.play.match import LastChoice, Match, SavingChanged, turn_goes_on
 from novaera_tui.play.setup import Setup
 from novaera_tui.play.undo_span import last_of_people, reach, reach_again
+from novaera_tui.saving.checking import check_setup
 from novaera_tui.saving.journal import Journal, decision_record, header_record
 from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
+from novaera_tui.saving.stand import Stand, stand_of
 from novaera_tui.words import answers as words
 from novaera_tui.words.sentences import NotAsked
 from rules.events import (
+    CardDeveloped,
     Event,
     EvolutionDrawn,
     FirstPlayerChanged,
@@ -27,8 +30,10 @@ from rules.events import (
     PlayerAsked,
     PositionJumped,
     RoundBegan,
+    TerritoryExpanded,
 )
 from rules.kinds import NOBODY
+from rules.spending import TURN_STEPS
 
 GAME_GOES_ON: Final = (PlayerAsked, PhaseBegan, FirstPlayerChanged, RoundBegan)
 """What follows a choice, rather than comes of it."""
@@ -54,6 +59,28 @@ class Step:
     def is_step(self) -> bool:
         """Nothing has happened yet: only a step of a turn that goes on."""
         return all(isinstance(event, PlayerAsked) for event in self.events)
+
+    @property
+    def is_private(self) -> bool:
+        """A step of a turn whose action is not final; only its player knows of it."""
+        last = self.events[-1] if self.events else None
+        return self.is_step and isinstance(last, PlayerAsked) and last.kind in TURN_STEPS
+
+
+def new_game(
+    setup: Setup, cards: rules.CardSet, subscriber: Callable[[Event], object] | None, outcomes: Sequence[int] | None
+) -> rules.Game:
+    """The game in its first position; `outcomes` are those that were recorded, if it was played before."""
+    return rules.new_game(
+        [seat.name for seat in setup.seats],
+        setup.seed,
+        cards=cards,
+        variant=setup.variant,
+        first=setup.first,
+        subscriber=subscriber,
+        outcomes=outcomes,
+        edition=setup.edition,
+    )
 
 
 class Session(Match):
@@ -83,17 +110,10 @@ class Session(Match):
         """Views and previews of this position: one key press asks for the same ones several times."""
         self.opening: list[Event] = []
         """What happened before the first choice."""
+        check_setup(setup)
         try:
-            self.game = position or rules.new_game(
-                [seat.name for seat in setup.seats],
-                setup.seed,
-                cards=cards,
-                variant=setup.variant,
-                first=setup.first,
-                subscriber=self.opening.append,
-                outcomes=None if recording is None else recording.outcomes,
-                edition=setup.edition,
-            )
+            outcomes = None if recording is None else recording.outcomes
+            self.game = position or new_game(setup, cards, self.opening.append, outcomes)
         except (rules.IllegalSetup, rules.WrongOutcomes) as problem:
             if recording is None:
                 raise
@@ -106,10 +126,13 @@ class Session(Match):
         self.steps: list[Step] = []
         self.undone: list[Step] = []
         self._telling = False
+        self._stand: Stand | None = None
+        """Where the game stands by its journal."""
         self._hinted = -1
         """How many choices had been made when a hint was last given."""
         self._listen()
         if recording is not None:
+            self._stand = recording.stand
             for entry in recording.entries:
                 self._replay(entry)
         elif journal is not None:
@@ -148,18 +171,29 @@ class Session(Match):
         self._write(decision_record(len(self.steps), step, self.game.result))
         self._tell(step)
 
-    def why_no_undo(self) -> str:
-        """Why the last choice cannot be taken back; empty if it can."""
-        if not self.steps:
+    def why_no_undo(self, reader: int | None = None) -> str:
+        """Why the last choice (that this reader knows of, if one is named) cannot be taken back; empty if it can."""
+        steps, undone = self.seen_by(reader)
+        if not steps:
             return words.NOTHING_YET
-        step = self.steps[-1]
+        step = steps[-1]
         if self.game.decision is None:
             return words.OVER_FOR_GOOD
         if not self.is_human(step.player):
             return words.BOTS_CHOICE.format(self.names[step.player])
-        if self.undone and self.undone[-1].player != step.player:
-            return self._already(self.undone[-1].player, step.player)
+        if undone and undone[-1].player != step.player:
+            return self._already(undone[-1].player, step.player)
         return self._why_it_stands(step)
+
+    def seen_by(self, reader: int | None) -> tuple[list[Step], list[Step]]:
+        """The choices made and those taken back, without the private steps of others; with None, all of them."""
+        if reader is None or self.setup.open_hands:
+            return self.steps, self.undone
+
+        def seen(steps: list[Step]) -> list[Step]:
+            return [step for step in steps if step.player == reader or not step.is_private]
+
+        return seen(self.steps), seen(self.undone)
 
     def _already(self, later: int, earlier: int) -> str:
         return words.ALREADY_DECIDED.format(self.names[later], self.names[earlier])
@@ -170,16 +204,31 @@ class Session(Match):
             return words.CARD_DRAWN
         if step.outcomes:
             return words.CHANCE_SINCE
-        if card := self._searched_for(step):
+        if self.setup.open_hands:
+            return ""
+        reader = self._who_takes_back(step)
+        if shown := self._shown_from_hand(step, reader):
+            return words.HAND_SHOWN.format(self.names[shown.player], self.cards[shown.card].name)
+        if card := self._searched_for(step, reader):
             return words.HANDS_SEARCHED.format(card)
         return ""
+
+    def _who_takes_back(self, step: Step) -> int:
+        """A bot's choice is taken back by the only person there is."""
+        return step.player if self.is_human(step.player) else next(filter(self.is_human, range(self.seats)), NOBODY)
+
+    @staticmethod
+    def _shown_from_hand(step: Step, reader: int) -> CardDeveloped | TerritoryExpanded | None:
+        """A card that somebody else has played from their hand."""
+        played = (event for event in step.events if isinstance(event, CardDeveloped | TerritoryExpanded))
+        return next((event for event in played if event.source == "hand" and event.player != reader), None)
 
     def undo(self) -> str:
         """Take the last choice back; says why not, if it cannot be."""
         reason = self.why_no_undo() or self._why_no_room()
         if not reason:
-            self._write({"undo": len(self.steps)})
             self._take_back()
+            self._write({"undo": len(self.steps) + 1})
             self._jump()
         return reason
 
@@ -189,8 +238,8 @@ class Session(Match):
             return words.NOTHING_UNDONE
         if reason := self._why_no_room():
             return reason
-        self._write({"redo": len(self.steps) + 1})
         step = self._make_again()
+        self._write({"redo": len(self.steps)})
         self.publish([PositionJumped()])
         self._tell(step)
         return ""
@@ -200,14 +249,14 @@ class Session(Match):
         number, reason = self._back()
         if not reason:
             for _ in range(number):
-                self._write({"undo": len(self.steps)})
                 self._take_back()
+                self._write({"undo": len(self.steps) + 1})
             self._jump()
         return reason
 
-    def undo_owner(self) -> int:
-        number, reason = self._back()
-        return NOBODY if reason else self.steps[-number].player
+    def undo_owner(self, reader: int | None = None) -> int:
+        number, reason = self._back(reader)
+        return NOBODY if reason else self.seen_by(reader)[0][-number].player
 
     def redo_turn(self) -> str:
         number = reach_again(self.undone, self._is_own)
@@ -216,16 +265,17 @@ class Session(Match):
             reason = reason or self.redo()
         return reason
 
-    def _back(self) -> tuple[int, str]:
-        """How many choices one undo takes back, and why it cannot."""
-        if not self.steps or self.decision is None:
-            return 1, self.why_no_undo()
-        number = reach(self.steps, self._is_own)
+    def _back(self, reader: int | None = None) -> tuple[int, str]:
+        """How many choices one undo takes back, and why it cannot; as far as this reader knows of them."""
+        steps, undone = self.seen_by(reader)
+        if not steps or self.decision is None:
+            return 1, self.why_no_undo(reader)
+        number = reach(steps, self._is_own)
         if not self._is_solo:
-            number = min(number, last_of_people(self.steps, self.is_human))
-        if not number or not self._is_own(self.steps[-number]):
-            return 1, self.why_no_undo() or words.NOTHING_YET
-        taken, after = self.steps[-number:], self.undone[-1].player if self.undone else NOBODY
+            number = min(number, last_of_people(steps, self.is_human))
+        if not number or not self._is_own(steps[-number]):
+            return 1, self.why_no_undo(reader) or words.NOTHING_YET
+        taken, after = steps[-number:], undone[-1].player if undone else NOBODY
         if after != NOBODY and self.is_human(after) and after != taken[0].player:
             return number, self._already(after, taken[0].player)
         reasons = [self._why_it_stands(step) for step in reversed(taken)]
@@ -265,7 +315,7 @@ class Session(Match):
 
     def _tell_unasked(self, decision: rules.Decision | None, step: Step) -> None:
         """What made itself and came to nothing would go unnoticed."""
-        nothing_came = not step.events or isinstance(step.events[0], GAME_GOES_ON)
+        nothing_came = not step.is_private and (not step.events or isinstance(step.events[0], GAME_GOES_ON))
         if step.by_itself and decision is not None and nothing_came:
             told: list[Any] = step.events
             told.insert(0, NotAsked(decision.player, decision.card))
@@ -300,20 +350,16 @@ class Session(Match):
             self._tell_unasked(decision, step)
             self.undone.clear()
 
-    def _searched_for(self, step: Step) -> str:
-        """A card that was made obsolete and may lie in another's hidden hand: its owner has shown it or, by
-        staying silent, told that it is not there. Empty if nothing was learned."""
-        if self.setup.open_hands:
-            return ""
+    def _searched_for(self, step: Step, reader: int) -> str:
+        """A card that was made obsolete and may lie in a hand that is hidden from the reader: its owner has shown it
+        or, by staying silent, told that it is not there. Empty if nothing was learned."""
         before = step.before.state
-        others = [
-            civilization.hand for player, civilization in enumerate(before.civilizations) if player != step.player
-        ]
-        seen = set(before.civilizations[step.player].hand)
+        others = [civilization.hand for player, civilization in enumerate(before.civilizations) if player != reader]
+        seen = set(before.civilizations[reader].hand)
         seen.update(*before.display, *(civilization.in_play() for civilization in before.civilizations))
         seen.update(*(civilization.past for civilization in before.civilizations))
         for event in step.events:
-            if isinstance(event, HandCardObsolete) and event.player != step.player:
+            if isinstance(event, HandCardObsolete) and event.player != reader:
                 return self.cards[event.card].name
             if isinstance(event, MadeObsolete) and any(others):
                 for name in event.names:
@@ -334,9 +380,14 @@ class Session(Match):
             self.journal.close()
 
     def _write(self, record: dict[str, Any]) -> None:
+        """A line, with where the game stands after it if that has changed."""
         if self.journal is None:
             return
         before = self.journal.trouble
+        stand = stand_of(self.game)
+        if stand != self._stand:
+            self._stand = stand
+            record = {**record, "stand": stand._asdict()}
         self.journal.append(record)
         if self.journal.trouble != before:
             self.publish([SavingChanged(self.journal.trouble)])
@@ -364,11 +415,13 @@ class Session(Match):
     def choice_count(self) -> int:
         return len(self.steps)
 
-    def last_choice(self) -> LastChoice | None:
-        if not self.steps:
+    def last_choice(self, reader: int | None = None) -> LastChoice | None:
+        steps, _ = self.seen_by(reader)
+        if not steps:
             return None
-        step = self.steps[-1]
-        return LastChoice(step.player, step.kind, step.is_step)
+        step = steps[-1]
+        is_hidden = reader not in (None, step.player) and not self.setup.open_hands and step.kind in TURN_STEPS
+        return LastChoice(step.player, "die" if is_hidden else step.kind, step.is_step)
 
     def last_turn_index(self, player: int) -> int | None:
         for place, step in reversed(list(enumerate(self.steps))):

@@ -16,7 +16,6 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import cache
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -26,7 +25,7 @@ import rules
 from novaera_tui import __version__
 from novaera_tui.errors import UserError
 from novaera_tui.output import visible
-from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_TITLE, Recording, signed
+from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_ORIGIN, LONGEST_TITLE, Recording, signed
 from rules.files import contents
 from rules.loading import former_cards, shipped_cards
 from rules.records import Record
@@ -50,7 +49,12 @@ class InUse(UserError):
 
 def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> dict[str, Any]:
     ours = cards.origin in (shipped_cards(), *former_cards())
-    origin = "" if ours else printable(os.path.abspath(cards.origin))
+    origin = "" if ours else os.path.abspath(cards.origin)
+    if len(origin) > LONGEST_ORIGIN or not origin.isprintable():
+        raise UserError(
+            f"a saved game cannot name the card file {origin}: its path must be printable and have at most"
+            f" {LONGEST_ORIGIN} characters."
+        )
     return {
         "novaera": JOURNAL_FORMAT,
         "program": __version__,
@@ -70,7 +74,7 @@ def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> di
 
 
 def printable(words: str) -> str:
-    """File names may hold anything; a journal holds only what can be shown."""
+    """Titles may hold anything; a journal holds only what can be shown."""
     return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 
@@ -87,7 +91,6 @@ def decision_record(number: int, step: Step, result: rules.Result | None) -> dic
     return record
 
 
-@cache
 def fingerprint(cards: rules.CardSet) -> str:
     """A hash of all that matters for play; comments and order of keys in the card file do not."""
     return sha256(repr([plain(card) for card in cards]).encode()).hexdigest()

@@ -8,20 +8,21 @@ ever run; all of it is checked before it is used.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 from zlib import crc32
 
 import rules
 from novaera_tui.errors import UserError
-from novaera_tui.play.setup import CALM, PACES, Seat, Setup
+from novaera_tui.play.setup import CALM, Seat, Setup
+from novaera_tui.saving.checking import MOST_SCORE, check_setup, is_number
+from novaera_tui.saving.stand import Stand, checked_stand, checked_winners
 from rules.files import contents
-from rules.kinds import EDITION, MAX_PLAYERS, MIN_PLAYERS
 from rules.records import TupleRecord
-from rules.setup import LONGEST_PLAYER_NAME, VARIANTS
 
 JOURNAL_FORMAT: Final = 1
 LARGEST_JOURNAL: Final = 64_000_000
@@ -29,7 +30,7 @@ LARGEST_JOURNAL: Final = 64_000_000
 ROOM_FOR_UNDO: Final = 8_000_000
 """Past this a journal takes no more undo and redo, so that none grows too large; the rest of a game needs far less."""
 LONGEST_HEADER: Final = 20_000
-MOST_SEED: Final = 10**100
+LONGEST_ORIGIN: Final = 4096
 LONGEST_TITLE: Final = 200
 MOST_OUTCOMES: Final = 2_000
 OTHER_CHANCE: Final = "its dice and cards are not the ones that the seed gives."
@@ -73,30 +74,23 @@ class Entry(TupleRecord):
 class Recording:
     """A journal that has been read, as far as it is sound."""
 
+    setup: Setup
+    """With the pace of the bots as it was last chosen."""
     program: str
     card_hash: str
     card_origin: str
     """The file of the card set; empty for one that comes with the program, or came with an earlier one."""
     card_title: str
-    seats: list[dict[str, str]]
-    variant: str
-    first: int | None
-    seed: int
-    open_hands: bool
     outcomes: list[int]
     """What chance brought in the set-up."""
     begun: str
-    edition: int = 1
-    """The reading of the rules that it was begun with; the first journals do not tell."""
-    hints: bool = True
-    """May people ask for hints? The first journals do not tell."""
-    brief: bool = False
-    """Whether the end of a round has no page of its own."""
-    pace: str = CALM
-    """How quickly bots play, as it was last chosen."""
     entries: list[Entry] = field(default_factory=list)
     torn: bool = False
     """The last line had not been written to its end and is left out."""
+    stand: Stand | None = None
+    """Where the sound part leaves the game, as its lines tell; the first journals do not."""
+    winners: tuple[int, ...] = ()
+    """Who won, if it is over."""
     damage: Damaged | None = None
     """Where the sound part ends too early."""
     length: int = 0
@@ -105,18 +99,8 @@ class Recording:
     """The checksum that the next line goes on from, if nothing is damaged."""
 
     @property
-    def names(self) -> list[str]:
-        return [seat["name"] for seat in self.seats]
-
-    @property
-    def setup(self) -> Setup:
-        seats = tuple(Seat(**seat) for seat in self.seats)
-        how = (self.variant, self.first, self.open_hands, self.edition, self.hints, self.brief, self.pace)
-        return Setup(seats, self.seed, *how)
-
-    @property
     def finished(self) -> bool:
-        return bool(self.entries) and bool(self.entries[-1].scores)
+        return bool(self.winners)
 
 
 def signed(record: dict[str, Any], check: int) -> tuple[str, int]:
@@ -129,64 +113,100 @@ def signed(record: dict[str, Any], check: int) -> tuple[str, int]:
 
 def read(path: Path) -> Recording:
     """What a file has recorded; Unreadable, with a sentence, if it is no journal of ours."""
+    return read_with(parse, path)
+
+
+def look_into(path: Path) -> Recording:
+    """What can be told without playing: the set-up, how far the file is sound, where the game stands. No entries."""
+    return read_with(skim, path)
+
+
+def read_with(reader: Callable[[bytes], Recording], path: Path) -> Recording:
     try:
         content = contents(path, LARGEST_JOURNAL + 1)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else problem
         raise Unreadable(f"{path}: the saved game cannot be read: {reason}.") from None
     try:
-        return parse(content)
+        return reader(content)
     except Unreadable as problem:
         raise Unreadable(f"{path}: {problem}") from None
 
 
+def skim(content: bytes) -> Recording:
+    return sound_part(content)[0]
+
+
 def parse(content: bytes) -> Recording:
-    if len(content) > LARGEST_JOURNAL:
-        raise Unreadable("the file is too large for a saved game.")
-    lines = content.split(b"\n")
-    tail = lines.pop()
-    if not lines:
-        raise Unreadable("this is not a saved game.")
-    recording = read_header(lines[0])
-    whole = content[: len(content) - len(tail)]
-    # the last checksum covers everything; only if it is wrong has the damage to be looked for line by line
-    sound = len(lines) if is_sound(whole) else sound_lines(lines)
-    if not sound:
-        raise Unreadable("line 1 is damaged: its checksum is wrong.")
-    recording.check, recording.length = crc32(whole), len(whole)
-    recording.torn = bool(tail)
+    recording, sound = sound_part(content)
     reader = LineReader()
     line = 2
     try:
-        for data in records(lines[1:sound]):
+        for data in records(sound.split(b"\n")[1:-1]):
             if "pace" in data and "key" not in data:
-                recording.pace = checked_pace(data["pace"])
+                recording.setup = recording.setup._replace(pace=data["pace"])
+                check_setup(recording.setup)
             else:
                 recording.entries.append(reader.entry(line, data))
             line += 1
-        if sound < len(lines):
-            raise ValueError("its checksum is wrong")
     except (ValueError, KeyError) as problem:
-        detail = f"{problem} is missing" if isinstance(problem, KeyError) else problem
-        recording.damage = Damaged(line, f"{detail}.")
+        recording.damage = Damaged(line, f"{detail(problem)}.")
         recording.torn = False
     return recording
 
 
+def sound_part(content: bytes) -> tuple[Recording, bytes]:
+    """A recording without its entries, and the lines that are as they were written."""
+    if len(content) > LARGEST_JOURNAL:
+        raise Unreadable("the file is too large for a saved game.")
+    whole = content[: content.rfind(b"\n") + 1]
+    if not whole:
+        raise Unreadable("this is not a saved game.")
+    recording = read_header(line_at(whole, 0))
+    # the last checksum covers everything; only if it is wrong has the damage to be looked for line by line
+    sound = whole if is_sound(whole) else b"".join(sound_lines(whole))
+    if not sound:
+        raise Unreadable("line 1 is damaged: its checksum is wrong.")
+    recording.check, recording.length = crc32(whole), len(whole)
+    if len(sound) < len(whole):
+        recording.damage = Damaged(sound.count(b"\n") + 1, "its checksum is wrong.")
+    else:
+        recording.torn = len(whole) < len(content)
+    read_stand(recording, sound)
+    return recording, sound
+
+
 def is_sound(content: bytes) -> bool:
     """Is the checksum of the last line right?"""
-    return content[-CHECK_LENGTH:] == b',"check":"%08x"}\n' % crc32(content[:-CHECK_LENGTH])
+    return content[-CHECK_LENGTH:] == b',"check":"%08x"}\n' % crc32(memoryview(content)[:-CHECK_LENGTH])
 
 
-def sound_lines(lines: list[bytes]) -> int:
-    """How many lines are as they were written."""
+def sound_lines(whole: bytes) -> Iterator[bytes]:
+    """The lines that are as they were written."""
     check = 0
-    for number, line in enumerate(lines):
-        line += b"\n"
+    for line in whole.splitlines(keepends=True):
         if line[-CHECK_LENGTH:] != b',"check":"%08x"}\n' % crc32(line[:-CHECK_LENGTH], check):
-            return number
+            return
         check = crc32(line, check)
-    return len(lines)
+        yield line
+
+
+def line_at(whole: bytes, place: int) -> bytes:
+    """The line around a place, without its end."""
+    return whole[whole.rfind(b"\n", 0, place) + 1 : whole.index(b"\n", place)]
+
+
+def read_stand(recording: Recording, sound: bytes) -> None:
+    """Where the game stands, from the last line that tells it. No text passes for it: quotes in texts are escaped."""
+    seats = len(recording.setup.seats)
+    told = sound.rfind(b',"stand":{')
+    if told >= 0:
+        with suppress(ValueError, KeyError, TypeError):
+            recording.stand = checked_stand(loaded(line_at(sound, told))["stand"], seats)
+    last = line_at(sound, len(sound) - 1)
+    if b',"over":{' in last:
+        with suppress(ValueError, KeyError, TypeError):
+            recording.winners = checked_winners(loaded(last)["over"]["winners"], seats)
 
 
 def records(lines: list[bytes]) -> Iterable[dict[str, Any]]:
@@ -232,75 +252,45 @@ def read_header(line: bytes) -> Recording:
     try:
         return checked_header(data)
     except (ValueError, KeyError, TypeError) as problem:
-        detail = f"{problem} is missing" if isinstance(problem, KeyError) else problem
-        raise Unreadable(f"line 1 is damaged: {detail}.") from None
+        raise Unreadable(f"line 1 is damaged: {detail(problem)}.") from None
+
+
+def detail(problem: Exception) -> str:
+    """What is wrong with a line."""
+    return f"{problem} is missing" if isinstance(problem, KeyError) else str(problem).removesuffix(".")
 
 
 def checked_header(data: dict[str, Any]) -> Recording:
-    cards, seats, variant, first = data["cards"], data["seats"], data["variant"], data["first"]
+    cards, seats = data["cards"], data["seats"]
     if not isinstance(cards, dict) or not isinstance(seats, list):
         raise ValueError("the card set or the seats are missing")
-    if not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS:
-        raise ValueError(f"there are {len(seats)} seats")
-    if variant not in tuple(VARIANTS):
-        raise ValueError("the variant is unknown")
-    if first is not None and not is_number(first, 0, len(seats) - 1):
-        raise ValueError("the first player has no seat")
-    if not is_number(data["seed"], -MOST_SEED, MOST_SEED):
-        raise ValueError("the seed is not a number")
-    if not isinstance(data["open_hands"], bool):
-        raise ValueError("open hands must be true or false")
-    if not isinstance(data.get("hints", True), bool):
-        raise ValueError("hints must be true or false")
-    if not isinstance(data.get("brief", False), bool):
-        raise ValueError("brief must be true or false")
+    setup = Setup(
+        tuple(Seat(seat["name"], seat["colour"], seat["bot"]) for seat in seats),
+        data["seed"],
+        data["variant"],
+        data["first"],
+        data["open_hands"],
+        data.get("edition", 1),
+        data.get("hints", True),
+        data.get("brief", False),
+        data.get("pace", CALM),
+    )
+    check_setup(setup)
     return Recording(
+        setup,
         program=text(data["program"], 40),
         card_hash=text(cards["hash"], 64),
-        card_origin=text(cards["origin"], 4096),
+        card_origin=text(cards["origin"], LONGEST_ORIGIN),
         card_title=text(cards["title"], LONGEST_TITLE),
-        seats=[checked_seat(seat) for seat in seats],
-        variant=variant,
-        first=first,
-        seed=data["seed"],
-        open_hands=data["open_hands"],
         outcomes=list(checked_outcomes(data["outcomes"])),
         begun=text(data["time"], 40),
-        edition=checked_edition(data.get("edition", 1)),
-        hints=data.get("hints", True),
-        brief=data.get("brief", False),
-        pace=checked_pace(data.get("pace", CALM)),
     )
-
-
-def checked_pace(value: Any) -> str:
-    if value not in PACES:
-        raise ValueError("the pace of the bots is unknown")
-    return str(value)
-
-
-def checked_edition(value: Any) -> int:
-    if not is_number(value, 1, EDITION):
-        raise ValueError("it was begun with rules that this program does not know")
-    return value
-
-
-def checked_seat(seat: Any) -> dict[str, str]:
-    return {
-        "name": text(seat["name"], LONGEST_PLAYER_NAME),
-        "colour": text(seat["colour"], LONGEST_PLAYER_NAME),
-        "bot": text(seat["bot"], LONGEST_PLAYER_NAME),
-    }
 
 
 def text(value: Any, longest: int) -> str:
     if not isinstance(value, str) or len(value) > longest or not value.isprintable():
         raise ValueError("something that should be text is not")
     return value
-
-
-def is_number(value: Any, least: int, most: int) -> TypeGuard[int]:
-    return type(value) is int and least <= value <= most
 
 
 def checked_outcomes(value: Any) -> tuple[int, ...]:
@@ -379,7 +369,7 @@ def notes_of(data: dict[str, Any]) -> Notes:
 
 def checked_scores(data: Any) -> tuple[int, ...]:
     scores = data.get("scores") if isinstance(data, dict) else None
-    if not scores or not isinstance(scores, list) or not all(is_number(score, 0, 10**6) for score in scores):
+    if not scores or not isinstance(scores, list) or not all(is_number(score, 0, MOST_SCORE) for score in scores):
         raise ValueError("the result makes no sense")
     return tuple(scores)
 

@@ -15,8 +15,7 @@ from typing import Any
 
 import rules
 from novaera_tui.play.match import LastChoice, Match
-from novaera_tui.play.session import Session
-from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.play.session import Session, new_game
 from novaera_tui.saving.journal import decision_record, header_record
 from novaera_tui.saving.recording import (
     OTHER_CHANCE,
@@ -64,15 +63,7 @@ class Replay(Match):
     def __init__(self, recording: Recording, cards: rules.CardSet) -> None:
         """Play it once, as far as it is sound; `damage` says where it is not. Damaged if not even its set-up is."""
         super().__init__()
-        self.setup = Setup(
-            tuple(Seat(**seat) for seat in recording.seats),
-            recording.seed,
-            recording.variant,
-            recording.first,
-            recording.open_hands,
-            recording.edition,
-            recording.hints,
-        )
+        self.setup = recording.setup
         self.cards = cards
         self.recording = recording
         self.damage = recording.damage
@@ -87,6 +78,8 @@ class Replay(Match):
         self._entries: list[Entry | None] = [None]
         self._passed: dict[int, rules.Game] = {}
         """Positions between two kept ones, where the cursor was last."""
+        self._safe: dict[int, int] = {}
+        """For nodes that were taken back for good, the one that is shown in their place while hands are hidden."""
         self._nodes = [0]
         """The node of every position."""
         self._play()
@@ -141,16 +134,7 @@ class Replay(Match):
             self._kept[node] = game
 
     def _new_game(self, subscriber: Callable[[Event], object] | None) -> rules.Game:
-        return rules.new_game(
-            self.recording.names,
-            self.recording.seed,
-            cards=self.cards,
-            variant=self.recording.variant,
-            first=self.recording.first,
-            subscriber=subscriber,
-            outcomes=self.recording.outcomes,
-            edition=self.recording.edition,
-        )
+        return new_game(self.setup, self.cards, subscriber, self.recording.outcomes)
 
     # Moving ---------------------------------------------------------------------------------------------
 
@@ -163,13 +147,39 @@ class Replay(Match):
         position = min(max(position, 0), len(self))
         if position == self.position:
             return False
-        before, after = self._nodes[self.position], self._nodes[position]
+        before, after = self._node, self._shown(self._nodes[position])
         forward = position == self.position + 1 and self._parents[after] == before
         self._came_from = before if position > self.position else None
         self.position = position
-        self.game = self.game_at(position)
+        self.game = self._game_at_node(after)
         self.publish(self.events_of(position) if forward else [PositionJumped()])
         return True
+
+    @property
+    def _node(self) -> int:
+        """The node that is shown."""
+        return self._shown(self._nodes[self.position])
+
+    def _shown(self, node: int) -> int:
+        """This node, or with hidden hands the last one before a hand was shown and that was taken back for good."""
+        if self.open_hands:
+            return node
+        way = []
+        while node not in self._standing and node not in self._safe:
+            way.append(node)
+            node = self._parents[node]
+        shown = self._safe.get(node, node)
+        for here in reversed(way):
+            if shown == self._parents[here] and not self._shows_hand(here):
+                shown = here
+            self._safe[here] = shown
+        return shown
+
+    def _shows_hand(self, node: int) -> bool:
+        """Has the choice that led to a node taken a card out of a hand?"""
+        before, after = self._game_at_node(self._parents[node]).state, self._game_at_node(node).state
+        hands = zip(before.civilizations, after.civilizations, strict=True)
+        return any({*there.hand} - {*here.hand} for there, here in hands)
 
     def _shared(self, before: int, after: int) -> int | None:
         """How many choices two nodes have in common; None if the second has no other."""
@@ -245,6 +255,7 @@ class Replay(Match):
     @open_hands.setter
     def open_hands(self, shown: bool) -> None:
         self.setup = self.setup._replace(open_hands=shown)
+        self.game = self._game_at_node(self._node)
         self.publish([PositionJumped()])
 
     # Looking --------------------------------------------------------------------------------------------
@@ -289,24 +300,23 @@ class Replay(Match):
 
     def events(self, since: int | None = None) -> Sequence[Event]:
         """All that has happened up to here, taken-back choices left out."""
-        way = self._hear(self._nodes[self.position])
+        way = self._hear(self._node)
         return [event for node in (way if since is None else way[since + 1 :]) for event in self._events[node]]
 
     def choice_count(self) -> int:
-        return len(self._way(self._nodes[self.position])) - 1
+        return len(self._way(self._node)) - 1
 
     def last_choice(self) -> LastChoice | None:
-        entry = self._entries[self._nodes[self.position]]
+        entry, events = self._entries[self._node], self._events[self._hear(self._node)[-1]]
         if entry is None:
             return None
-        events = self.events_of(self.position)
         return LastChoice(entry.player, entry.kind, all(isinstance(event, PlayerAsked) for event in events))
 
     def last_turn_index(self, player: int) -> int | None:
         """Whoever looks back has chosen nothing; new is what came with the last step or leap forward."""
         if self._came_from is None:
             return None
-        return self._shared(self._came_from, self._nodes[self.position])
+        return self._shared(self._came_from, self._node)
 
     def _hear(self, node: int) -> list[int]:
         """Make sure that the events on the way to a node are known; returns that way."""

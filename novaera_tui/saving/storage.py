@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from functools import cache
@@ -17,7 +17,6 @@ from typing import IO, Final
 import platformdirs
 
 import rules
-from novaera_tui.bots import problem_with
 from novaera_tui.errors import UserError
 from novaera_tui.output import visible
 from novaera_tui.play.match import Match
@@ -41,18 +40,17 @@ from novaera_tui.saving.recording import (
     Damaged,
     Recording,
     Unreadable,
+    look_into,
     read,
     read_header,
 )
 from novaera_tui.saving.replay import Replay
+from novaera_tui.saving.stand import Stand
 from rules.files import contents
-from rules.kinds import NOBODY
 from rules.loading import former_cards
 from rules.records import TupleRecord
 
 SUFFIX: Final = ".jsonl"
-END_OF_FILE: Final = 4096
-"""Enough of a file's end to hold its last line."""
 
 
 def folder() -> Path:
@@ -143,21 +141,25 @@ def offer_copy(path: Path, damage: Damaged) -> str:
 
 def cards_of(recording: Recording, path: Path, cards_file: str | None = None) -> rules.CardSet:
     """The card set that the game was begun with, or a sentence."""
-    for seat in recording.seats:
-        if seat["bot"] and problem_with(seat["bot"]):
-            raise Unreadable(f"{path}: {seat['name']} is a bot of a kind that this program does not have.")
+    try:
+        return card_set(recording, cards_file)
+    except Unreadable as problem:
+        raise Unreadable(f"{path}: {problem}") from None
+
+
+def card_set(recording: Recording, cards_file: str | None = None) -> rules.CardSet:
     place = cards_file or recording.card_origin or None
     try:
         cards = rules.load_cards(place)
     except rules.CardError as problem:
-        raise Unreadable(f"{path}: its card set cannot be used ({problem}); give it with --cards FILE.") from None
+        raise Unreadable(f"its card set cannot be used ({problem}); give it with --cards FILE.") from None
     if fingerprint(cards) != recording.card_hash:
         former = former_sets() if place is None else {}
         if recording.card_hash in former:
             return former[recording.card_hash]
         where = place or "the one that comes with this program"
         raise Unreadable(
-            f"{path}: this game was begun with another card set ({recording.card_title or 'untitled'}, by novaera"
+            f"this game was begun with another card set ({recording.card_title or 'untitled'}, by novaera"
             f" {recording.program}) than {where}; if you have it, give it with --cards FILE."
         )
     return cards
@@ -191,22 +193,28 @@ class SavedGame(TupleRecord):
     path: Path
     when: datetime
     """When it was last played."""
-    players: tuple[str, ...] = ()
-    colours: tuple[str, ...] = ()
-    """Of the players' seats."""
-    variant: str = ""
-    turn: int = NOBODY
-    """Whose turn it is."""
-    era: int = 0
-    round: int = 0
-    scores: tuple[int, ...] = ()
-    finished: bool = False
+    recording: Recording | None = None
+    """What it tells without being played; None if it cannot be read."""
     player: str = ""
     """Who plays it just now."""
     problem: str = ""
     """Why it cannot be resumed."""
-    winners: tuple[int, ...] = ()
-    """Who won, if it is over."""
+
+    @property
+    def setup(self) -> Setup | None:
+        return None if self.recording is None else self.recording.setup
+
+    @property
+    def stand(self) -> Stand | None:
+        return None if self.recording is None else self.recording.stand
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return () if self.setup is None else tuple(seat.name for seat in self.setup.seats)
+
+    @property
+    def finished(self) -> bool:
+        return self.recording is not None and self.recording.finished
 
 
 def files() -> list[Path]:
@@ -251,87 +259,72 @@ def way_back(match: Match) -> str:
     """The command that goes on with a game that is being left; empty if none can, or if it is over."""
     if not isinstance(match, Session) or match.decision is None or match.journal is None or match.trouble:
         return ""
-    path = match.journal.path
-    if path.absolute().parent != folder().absolute():
+    path = match.journal.path.absolute()  # a bare name could be a number of the list, or an option
+    if path.parent != folder().absolute():
         return f"novaera resume {quote(str(path))}"
     return "novaera resume"
 
 
 def newest_unfinished() -> Path | None:
-    """The game that was played last and is not over; quick, because the title screen asks for it."""
-    return next((game.path for game in glimpses() if not game.finished), None)
-
-
-def glimpses() -> Iterator[SavedGame]:
-    """The games that can be read, the last played first: who plays, and whether it is over, but not how far it is."""
-    try:
-        candidates = files()
-    except UserError:
-        return
-    for path in candidates:
-        try:
-            with path.open("rb") as file:
-                header = read_header(file.readline(LONGEST_HEADER).rstrip(b"\n"))
-                file.seek(max(0, path.stat().st_size - END_OF_FILE))
-                last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
-                when = datetime.fromtimestamp(path.stat().st_mtime)
-        except (OSError, UserError):
-            continue
-        yield SavedGame(
-            path, when, tuple(header.names), colours_of(header), header.variant, finished=b',"over":{' in last
-        )
+    """The game that was played last and is not over."""
+    return next((game.path for game in readable_games() if not game.finished), None)
 
 
 def last_setup() -> Setup | None:
     """What the game that was played last was set up from."""
-    game = next(glimpses(), None)
-    if game is None:
-        return None
-    with suppress(OSError, UserError), game.path.open("rb") as file:
-        return read_header(file.readline(LONGEST_HEADER).rstrip(b"\n")).setup
-    return None
+    return next((game.setup for game in readable_games()), None)
 
 
-def colours_of(recording: Recording) -> tuple[str, ...]:
-    return tuple(seat["colour"] for seat in recording.seats)
+def readable_games() -> Iterator[SavedGame]:
+    """The games that can be read, the last played first, without a look at their card sets; none if none can be."""
+    with suppress(UserError):
+        yield from (game for game in seen(files()) if game.recording is not None)
 
 
 def saved_games() -> Iterator[SavedGame]:
-    """The games in the data folder, the last played first."""
-    for path in files():
+    """The games in the data folder, the last played first. None is played again, so that thousands are listed soon."""
+    return with_card_problems(seen(files()))
+
+
+def with_card_problems(games: Iterable[SavedGame]) -> Iterator[SavedGame]:
+    """The games, with what keeps their card sets from being used; each set is read once, and none is kept."""
+    problems: dict[tuple[str, ...], str] = {}
+    for game in games:
+        recording = game.recording
+        if recording is None or game.problem:
+            yield game
+            continue
+        asked = (recording.card_origin, recording.card_hash, recording.card_title, recording.program)
+        if asked not in problems:
+            problems[asked] = card_problem(recording)
+        problem = problems[asked]
+        yield game._replace(problem=visible(f"{game.path}: {problem}") if problem else "")
+
+
+def card_problem(recording: Recording) -> str:
+    try:
+        card_set(recording)
+    except Unreadable as problem:
+        return str(problem)
+    return ""
+
+
+def seen(paths: list[Path]) -> Iterator[SavedGame]:
+    for path in paths:
         with suppress(FileNotFoundError):  # it was there a moment ago
             yield look_at(path)
 
 
 def look_at(path: Path) -> SavedGame:
+    """What there is to tell of a saved game without playing it."""
     when = datetime.fromtimestamp(path.stat().st_mtime)
     player = player_of(path)
     try:
-        recording = read(path)
+        recording = look_into(path)
     except Unreadable as problem:
         return SavedGame(path, when, player=player, problem=str(problem))
-    players, colours = tuple(recording.names), colours_of(recording)
-    try:
-        replay = replay_of(recording, path)
-    except Unreadable as problem:
-        return SavedGame(path, when, players, colours, recording.variant, player=player, problem=str(problem))
-    replay.jump(len(replay))
-    view = replay.view(None)
-    return SavedGame(
-        path,
-        when,
-        players,
-        colours,
-        recording.variant,
-        NOBODY if replay.decision is None else replay.decision.player,
-        view.era,
-        view.round,
-        tuple(civilization.vp for civilization in view.civilizations),
-        replay.decision is None,
-        player,
-        visible(offer_copy(path, replay.damage)) if replay.damage else "",
-        () if view.result is None else view.result.winners,
-    )
+    problem_there = visible(offer_copy(path, recording.damage)) if recording.damage else ""
+    return SavedGame(path, when, recording, player, problem_there)
 
 
 # Deleting and exporting ---------------------------------------------------------------------------------
@@ -366,7 +359,8 @@ def export(path: Path, target: str) -> None:
         sys.stdout.buffer.write(content)
         return
     try:
-        with open(target, "xb") as copy:
+        file = os.open(target, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(file, "wb") as copy:
             fill(copy, Path(target), content)
     except FileExistsError:
         raise UserError(f"{target} exists already and is not overwritten.") from None

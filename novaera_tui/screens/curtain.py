@@ -21,8 +21,10 @@ LEAST_NEWS = 2
 
 
 class Curtain(Page, inherit_bindings=False):
-    """ "Pass the keyboard to Bo", what Bo has lost since their last turn, and all that everybody saw happen. Only Enter
-    lifts it; it also goes away when the choice before it is taken back."""
+    """ "Pass the keyboard to Bo", what Bo has lost since their last turn, and all that everybody saw happen.
+
+    Enter does not lift it: a second or a held Enter of the player before would show them Bo's hand. It also goes away
+    when the choice before it is taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.in_scope("curtain")), *keys.modal_bindings()]
     help_scope = "curtain"
@@ -39,7 +41,7 @@ class Curtain(Page, inherit_bindings=False):
         lift: str = LIFT,
     ) -> None:
         """`since` is the heading of the news, and `losses` come before them; `undo` takes back the last choice, made by
-        `whose`, or says why not; `lift` says what Enter does."""
+        `whose`, or says why not; `lift` says what lifting it does."""
         super().__init__()
         self.person = name
         self.news = news
@@ -117,6 +119,6 @@ class Curtain(Page, inherit_bindings=False):
         else:
             self.dismiss(False)
 
-    def action_accept(self) -> None:
+    def action_lift(self) -> None:
         if self.app.screen is self:
             self.dismiss(True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -67,12 +68,15 @@ class LearnPage(Menu):
 
     def open_game(self) -> Path | None:
         """The coached game, if it was left before its end."""
-        from novaera_tui.saving.storage import glimpses
+        from novaera_tui.saving.storage import look_at
 
         if not self.progress.game:
             return None
         path = Path(self.progress.game)
-        return next((game.path for game in glimpses() if game.path == path and not game.finished), None)
+        with suppress(OSError, ValueError):
+            game = look_at(path)
+            return None if game.finished or game.problem else path
+        return None
 
     def action_accept(self) -> None:
         if self.chosen < len(self.course.lessons):

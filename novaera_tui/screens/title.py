@@ -12,12 +12,12 @@ from novaera_tui import keys
 from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import cut, wrapped
-from novaera_tui.saving.storage import SavedGame, glimpses, look_at
+from novaera_tui.saving.storage import SavedGame, readable_games, with_card_problems
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
 from novaera_tui.words.names import ERA_NUMERALS, possessive
 from novaera_tui.words.pages import CREDITS, MOTTO, NO_GAMES, STAYS, day, won
-from rules.kinds import DICE_COLOURS, Die
+from rules.kinds import DICE_COLOURS, NOBODY, Die
 
 TITLE_WORDS = ("NOVA", "ERA")
 THROW = tuple(map(Die, cycle(DICE_COLOURS), (4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
@@ -40,7 +40,6 @@ class TitleScreen(Menu):
     def __init__(self) -> None:
         super().__init__()
         self.games: list[SavedGame] = []
-        self.looked_at: dict[tuple[Path, float], SavedGame] = {}
         self.answered = ""
         """What the last key was told."""
 
@@ -57,21 +56,16 @@ class TitleScreen(Menu):
             self.draw()
 
     def find_games(self) -> None:
-        """Who plays is quickly found out; how far a game is takes longer, and is added one game after the other."""
-        self.games = [self.looked_at.get(known_by(game), game) for game in islice(glimpses(), MOST_GAMES)]
-        self.call_after_refresh(self.look_further)
+        """Games are quickly read; their card sets take longer, and come after the first paint."""
+        self.games = list(islice(readable_games(), MOST_GAMES))
+        if self.games:
+            self.call_after_refresh(self.check_card_sets)
 
-    def look_further(self) -> None:
-        for place, game in enumerate(self.games[: self.listed]):
-            if known_by(game) not in self.looked_at:
-                try:
-                    self.games[place] = self.looked_at[known_by(game)] = look_at(game.path)
-                except OSError:
-                    self.find_games()
-                    return
-                self.draw()
-                self.call_after_refresh(self.look_further)
-                return
+    def check_card_sets(self) -> None:
+        before = self.games
+        self.games = list(with_card_problems(before))
+        if self.games != before:
+            self.draw()
 
     @property
     def last(self) -> SavedGame | None:
@@ -193,27 +187,27 @@ class TitleScreen(Menu):
         """Who plays, in their colours; whose turn it is stands in a block, as at the table."""
         palette = self.nova.palette
         line = Text()
+        turn = game.stand.turn if game.stand else NOBODY
         each = max(3, room // max(1, len(game.players)) - 2)
-        for seat, (name, colour) in enumerate(zip(game.players, game.colours, strict=True)):
-            style = palette.seat_block(colour) if seat == game.turn else palette.seat(colour)
-            line.append(f" {cut(name, each, palette.glyphs.more)} ", style)
+        for number, seat in enumerate(game.setup.seats if game.setup else ()):
+            style = palette.seat_block(seat.colour) if number == turn else palette.seat(seat.colour)
+            line.append(f" {cut(seat.name, each, palette.glyphs.more)} ", style)
         return line
 
     def how_far(self, game: SavedGame, width: int) -> Text:
-        palette = self.nova.palette
+        palette, stand = self.nova.palette, game.stand
         when = f"  {day(game.when):>12}" if width >= 60 else ""
         if game.problem:
             return Text.styled("cannot be resumed", palette.bad).append(when, palette.quiet)
-        if game.finished:
-            names = tuple(cut(name, 12, palette.glyphs.more) for name in game.players)
-            words = won(names, game.winners, max(game.scores) if width >= 60 else None) if game.winners else "over"
-        elif not game.era:
+        names = tuple(cut(name, 12, palette.glyphs.more) for name in game.players)
+        if stand is None:
             words = ""
+        elif game.recording and game.finished:
+            words = won(names, game.recording.winners, max(stand.scores) if width >= 60 else None)
         elif width < 60:
-            words = f"Era {ERA_NUMERALS[game.era]}, round {game.round}"
+            words = f"Era {ERA_NUMERALS[stand.era]}, round {stand.round}"
         else:
-            turn = f"{possessive(cut(game.players[game.turn], 12, palette.glyphs.more))} turn" if game.turn >= 0 else ""
-            words = f"{turn}, Era {ERA_NUMERALS[game.era]} round {game.round}"
+            words = f"{possessive(names[stand.turn])} turn, Era {ERA_NUMERALS[stand.era]} round {stand.round}"
         return Text.styled(words, palette.ink).append(when, palette.quiet)
 
     def hint_line(self) -> Text:
@@ -305,8 +299,3 @@ class TitleScreen(Menu):
             self.answered = ""
             self.sheet.refresh_hint()
         super().on_key(event)
-
-
-def known_by(game: SavedGame) -> tuple[Path, float]:
-    """A game that was played on is looked at anew."""
-    return game.path, game.when.timestamp()

@@ -355,7 +355,7 @@ class TableController(BrowsingController):
             self.say(why_not(scene, self.focus.cursor))
 
     def tell_who_decides(self) -> None:
-        """Instead of `confirm`, where Enter may have been meant for a curtain."""
+        """Instead of `confirm`, where whoever pressed Enter may not know whose turn it is."""
         if self.match.decision is not None:
             name = self.match.names[self.match.decision.player]
             self.say(words.NOW_DECIDES.format(name, self.front_end.key("confirm")))
@@ -465,8 +465,10 @@ class TableController(BrowsingController):
             self.choose(scene.options[("die", die.colour, die.value)])
             self._when_answered(lambda: self._begin_action(action))
         elif kind in CARD_STEPS and self.last_step_was("action"):
-            self.undo_turn()
-            self._when_answered(lambda: self._begin_action(action))
+            if reason := self.undo_turn():
+                self.say(reason)
+            else:
+                self._when_answered(lambda: self._begin_action(action))
         else:
             self._begin_action(action)
 
@@ -521,11 +523,12 @@ class TableController(BrowsingController):
         """A digit while choosing an action: another die instead, if this one was chosen."""
         if self._must_wait_for_hint():
             return
-        if self.last_step_was("die"):
-            self.undo_turn()
-            self._when_answered(lambda: self.digit(digit))
-        else:
+        if not self.last_step_was("die"):
             self.say(words.ONLY_DIE)
+        elif reason := self.undo_turn():
+            self.say(reason)
+        else:
+            self._when_answered(lambda: self.digit(digit))
 
     def decline(self) -> None:
         if self._must_wait_for_hint():

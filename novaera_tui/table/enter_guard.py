@@ -2,7 +2,7 @@
 
 A terminal reports neither how long a key is held nor when it is released; it only sends the key again. So an Enter
 that could be the first repeat of a held key waits, to see whether another one follows. Where the keyboard goes to
-another player without a curtain, the first Enter out of habit is answered with whose turn it is.
+another player without a curtain, their first Enter only says whose turn it is. A curtain ignores Enter altogether.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 IGNORED_AFTER_CHANGE: Final = 0.25
-"""Seconds for which a new question, page or curtain ignores Enter."""
+"""Seconds for which a new question or page ignores Enter."""
 KEY_REPEAT: Final = 0.09
 """Two Enters closer together than this come from a held key (keyboards repeat 20 to 40 times a second)."""
 HELD_AFTER: Final = 1.0
@@ -35,7 +35,7 @@ class EnterGuard:
     def screen_changed(self, now: float, player: int | None = None, *, has_curtains: bool = False) -> None:
         """The screen shows something new: a question to this player, or a page or a curtain.
 
-        Where curtains fall now and then, people are used to pressing Enter first, however long it takes.
+        Where curtains fall now and then, people expect that a first key decides nothing, however long it takes.
         """
         self.changed_at = now
         self.has_curtains = has_curtains

@@ -87,6 +87,16 @@ class LeavingApp(ThriftyApp[None]):
         if self.return_code is None:
             super()._handle_exception(error)
 
+    def _fatal_error(self) -> None:
+        if words := self.blamed_on_others(type(self._exception).__name__):
+            self.panic(words)
+        else:
+            super()._fatal_error()
+
+    def blamed_on_others(self, error: str) -> str:
+        """The sentence that replaces a traceback where somebody else may have caused it; empty if nobody can have."""
+        return ""
+
 
 def filter_with(app: App[Any], line_filter: LineFilter) -> None:
     """Have all lines go through this filter alone: NO_COLOR gives Textual one that sends greys, which are colours."""

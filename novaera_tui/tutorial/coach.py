@@ -144,10 +144,10 @@ class LessonSession(Session):
         self.since = []
         self._jump()
 
-    def why_no_undo(self) -> str:
+    def why_no_undo(self, reader: int | None = None) -> str:
         if len(self.steps) <= self.made_before:
             return STEP_BEGINS_HERE
-        return super().why_no_undo()
+        return super().why_no_undo(reader)
 
     def _take_back(self) -> None:
         super()._take_back()

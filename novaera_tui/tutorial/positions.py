@@ -109,7 +109,7 @@ def lay_out_civilization(civilization: dict[str, Any], layout: dict[str, Any], w
         columns={name: layout.get(name, []) for name in KIND_NAMES},
         resources={KIND_NAMES[kind]: resources.get(KIND_NAMES[kind], 0) for kind in COLOURS},
         unrest=layout.get("unrest", 0),
-        lowered=False,
+        lowered=[],
         vp=vp,
         ledger=[[era, "effect", None, vp]] if vp else [],
     )

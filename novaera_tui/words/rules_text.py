@@ -68,7 +68,8 @@ SECTIONS: Final = (
             ),
             Rule(
                 "R0.7",
-                "Cleopatra brings a token. At the start of picking her owner may lay it on a Dice Zone; until the "
+                "Cleopatra brings a token, which is in use only while she is enlisted.",
+                "What it does is our own: at the start of picking, her owner may lay it on a Dice Zone. Until the "
                 "owner has picked, nobody else may take that zone.",
             ),
         ),
@@ -156,6 +157,12 @@ SECTIONS: Final = (
                 "never below 1.",
             ),
             Rule("R6.2", "Dark Age and Unrest both apply: together they take 2 off your dice."),
+            Rule(
+                "R6.3",
+                "Cards can move the black marker, too.",
+                "A Dark Age that has begun goes on even if a card moves the marker back. A marker that a card moves to "
+                "its last space takes effect at the next check (R6.1).",
+            ),
         ),
     ),
     Section(
@@ -186,14 +193,15 @@ SECTIONS: Final = (
                 "R7.4",
                 "A card of two colours is paid in one of them, die and resources alike. It goes into the column of "
                 "that colour and has no other colour from then on.",
-                "A die of one of its colours may also be spent as if it did not match, while resources of the other "
-                "colour pay in full.",
+                "You may also spend a die of one of its colours as if it did not match, and pay the full cost in "
+                "resources of the other colour. Such a die pays nothing, so die and resources are not mixed.",
             ),
             Rule(
                 "R7.5",
                 "A new card takes its place, then its Instant effects happen.",
                 "The order is: pay, place the card, Instant effects, obsolescence (R15). Instant effects happen when "
-                "a card comes into play, not when it comes into a hand.",
+                "a card comes into play, not when it comes into a hand. All of them happen, even if the first one "
+                "starts a Civil War that damages the card.",
             ),
             Rule("R7.6", "GAIN RESOURCES with any die but a black one: as many of its colour as it shows."),
             Rule(
@@ -220,6 +228,13 @@ SECTIONS: Final = (
                 "A hand has no limit. It is hidden, even the cards that everybody saw you take, and it stays with "
                 "you when a new Era begins.",
             ),
+            Rule(
+                "R7.12",
+                "Some cards let you flip, re-roll or swap a die, or transform resources.",
+                "The card says how often. Use abilities on dice (once per round) and transformations that work once "
+                "per turn when it is your turn to spend, before you choose a die, in any order. Production "
+                "transformations happen in R9.",
+            ),
         ),
     ),
     Section(
@@ -231,7 +246,14 @@ SECTIONS: Final = (
                 "When all dice are spent, every marker on its last space brings its disaster, in the order Riots, "
                 "Invasion, Decline, Regression. The Dark Age is not a disaster.",
             ),
-            Rule("R8.2", "Everybody damages a working technology of the disaster's colour; you choose which one."),
+            Rule(
+                "R8.2",
+                "Everybody damages a working technology of the disaster's colour; you choose which one.",
+                "A technology that also counts as that colour is one of them. The same holds in a Civil War (R12.1) "
+                "and when a card attacks a colour. It is damaged once and then serves for one colour only; you may use "
+                "that. A card that is protected, by its column or by a colour it also counts as, is protected whatever "
+                "colour it is counted as.",
+            ),
             Rule(
                 "R8.3",
                 "If you have none, a technology or territory of yours goes into the Past.",
@@ -250,6 +272,8 @@ SECTIONS: Final = (
                 "R9.1",
                 "Each of your working cards with a Production effect works once, in any order you like. You may skip "
                 "transformations and whatever a card says you may do, but not penalties.",
+                "The order also matters between two of your steals if the victim chooses what to give in one of them. "
+                "You are not asked for an order if none can bring you more of any resource.",
             ),
             Rule("R9.2", "To have the most of something you need more than anybody else; only working cards count."),
         ),
@@ -275,6 +299,12 @@ SECTIONS: Final = (
                 "A die that is being spent is no longer in your hand and keeps its value. Leaving the Zone does not "
                 "raise your dice again. Unrest that comes with production is felt at the next pick.",
             ),
+            Rule(
+                "R11.4",
+                "Some cards let you roll a die again later in the round (R7.12).",
+                "The new roll is lowered by what has lowered your dice this round: 1 for the Unrest Zone, 1 for the "
+                "Dark Age, but not below 1. A flipped or swapped die is taken as it lies.",
+            ),
         ),
     ),
     Section(
@@ -289,8 +319,9 @@ SECTIONS: Final = (
             Rule(
                 "R12.2",
                 "Unrest can go to 10 in one leap.",
-                "Leaping over the Zone straight to 10 is a Civil War, too, and does not lower your dice. Steps beyond "
-                "10 are lost.",
+                "Leaping over the Zone straight to 10 is a Civil War, too, and does not lower your dice. Nor does a "
+                "war that a pick starts from inside the Zone, because Unrest rises before dice are lowered. Steps "
+                "beyond 10 are lost.",
             ),
             Rule("R12.3", "The war concerns only technologies and territories.", "Personalities are never damaged."),
         ),

@@ -160,7 +160,9 @@ def die_spent(teller: Teller, event: happened.DieSpent) -> str:
 def die_changed(teller: Teller, event: happened.DieChanged) -> str:
     verb = {"flip": "flipped", "reroll": "rolled", "swap": "swapped"}[event.by]
     into = {"flip": "to", "reroll": "again and got", "swap": "for"}[event.by]
-    return f"{teller.names[event.player]} {verb} {event.before} {into} {event.after}{teller.through(event.cause)}."
+    rolled = f", a {event.after.value + event.lowered} lowered by {event.lowered}" if event.lowered else ""
+    through = teller.through(event.cause)
+    return f"{teller.names[event.player]} {verb} {event.before} {into} {event.after}{rolled}{through}."
 
 
 def unrest_rose(teller: Teller, event: happened.UnrestRose) -> str:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules import Decision
-from rules.event_data import event_from_data, event_to_data
+from rules.event_data import event_from_data, event_to_data, seen_by
 from rules.events import (
     EVENT_TYPES,
     CardDamaged,
@@ -30,7 +30,9 @@ from rules.events import (
     ResourcesPaid,
     TrackMoved,
 )
-from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, NO_CARD, PERSONALITY, TERRITORY
+from rules.kinds import CIVIL_WAR, DICE_COLOURS, DICE_PER_COLOUR, LAST_SPACE, NO_CARD, PERSONALITY, TERRITORY, Player
+from rules.spending import TURN_STEPS
+from rules.view_data import view_to_data
 from tests.positions import SHIPPED
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -43,8 +45,13 @@ class StoryLog:
         self.cards = cards
         self.tracks = [0] * 5
         self.asked: tuple[int, str] | None = None
+        self.is_quiet = False
+        """Nothing but questions since the last choice."""
+        self.seen: list[Any] = []
+        """What those who are not asked saw of the unfinished turn."""
 
     def hear(self, event: Any) -> None:
+        self.is_quiet = self.is_quiet and isinstance(event, PlayerAsked)
         assert len(event) == len(event._fields), f"{type(event).__name__} was told without all of its fields"
         seats = len(event.names) if isinstance(event, GameBegan) else len(self.vp)
         assert event_from_data(event_to_data(event, self.cards), self.cards, seats) == event
@@ -151,6 +158,16 @@ class StoryLog:
         assert self.asked == (decision.player, decision.kind)
         self.asked = None
 
+    def check_unfinished_turn(self, game: rules.Game) -> None:
+        """Until the action is final, the others see no more than that a die is being chosen, whatever is asked."""
+        assert game.decision is not None
+        player, kind = game.decision.player, game.decision.kind
+        views = [game.view(seat) for seat in (None, *range(len(game.names))) if seat != player]
+        assert all(view.decision and view.decision.kind == ("die" if kind in TURN_STEPS else kind) for view in views)
+        seen = [view_to_data(view) for view in views] if kind in ("die", *TURN_STEPS) else []
+        assert not (self.seen and self.is_quiet and kind in TURN_STEPS) or seen == self.seen
+        self.seen, self.is_quiet = seen, True
+
     def check(self, game: rules.Game) -> None:
         assert tuple(self.tracks) == game.state.tracks
         for seat, civilization in enumerate(game.state.civilizations):
@@ -238,6 +255,7 @@ def play_out(seed: int, players: int, variant: str, cards: rules.CardSet = SHIPP
     while game.decision is not None:
         check_decision(game)
         story_log.check_asked(game.decision)
+        story_log.check_unfinished_turn(game)
         option = chance.choice(game.decision.options)
         if chance.randrange(thorough) == 0:
             story_log.check(game)
@@ -409,6 +427,36 @@ def test_an_equal_option_is_as_good_as_the_offered_one() -> None:
     assert game.decision is not None and game.decision.kind == "may"
     game.apply(rules.Option("no", "none"))
     assert game.state.tracks[0] == 0
+
+
+def test_an_unfinished_turn_does_not_tell_hands_apart() -> None:
+    """Mill and Winemaking can be developed beside Irrigation, Archery and Warfare cannot."""
+    from tests.positions import position, spending
+
+    seen, table = [], [["Irrigation"]]
+    for hand in (["Mill", "Winemaking"], ["Archery", "Warfare"]):
+        mine = {"dice": ["green 6", "red 1"], "resources": {"economic": 4}, "hand": hand}
+        game = position(mine, {"dice": ["red 2", "red 3"]}, cards=SHIPPED, agenda=spending(0), display=table)
+        heard: list[Event] = []
+        game.subscribe(heard.append)
+        watched = [(view_to_data(game.view(1)), view_to_data(game.view(None)))]
+        for key in ("green 6", "develop", "Winemaking"):
+            if game.decision is not None and game.decision.player == 0:
+                game.apply(key)
+            if game.decision is not None and game.decision.player == 0:
+                watched.append((view_to_data(game.view(1)), view_to_data(game.view(None))))
+        asked = [event for event in heard if isinstance(event, PlayerAsked)]
+        told = [seen_by(event, reader) for event in asked for reader in (None, Player(1)) if event.player == 0]
+        assert {*told} == {PlayerAsked(Player(0), "die")}
+        assert all(each == watched[0] for each in watched)
+        seen.append((len(watched), watched[0]))
+    assert [steps for steps, _ in seen] == [4, 2], "one hand is asked for more"
+    assert seen[0][1] == seen[1][1], "and nobody else can tell"
+
+
+def test_the_actor_is_told_every_step() -> None:
+    asked = PlayerAsked(Player(0), "payment")
+    assert [seen_by(asked, reader) for reader in (Player(0), Player(1))] == [asked, PlayerAsked(Player(0), "die")]
 
 
 PLAY = """

@@ -222,7 +222,7 @@ def test_a_payment_can_go_on_only_as_it_could_have_begun(
     """With Recycling all kinds pay for each other; Ada has one of welfare and of economic, and three of military."""
     means = {"welfare": 1, "military": 3, "economic": 1}
     game = laid_out(
-        {"dice": ["black 1", "red 1"], "resources": means, "welfare": ["Recycling"]},
+        {"dice": ["black 1", "red 1"], "resources": means, "knowledge": ["Recycling"]},
         cards=SHIPPED,
         agenda=spending(0),
         display=[["Markets"]],

@@ -349,7 +349,7 @@ def test_R7_3_resources_that_count_as_one_kind_are_paid_in_any_mix() -> None:
         {
             "dice": ["black 1", "red 1"],
             "resources": {"welfare": 1, "military": 3, "economic": 1},
-            "welfare": ["Recycling"],
+            "knowledge": ["Recycling"],
         },
         cards=SHIPPED,
         agenda=spending(0),

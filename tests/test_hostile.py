@@ -1,0 +1,445 @@
+"""Hosts, guests and users who mean harm: foreign answers are checked, and nobody is locked out of their seat."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from socket import AF_UNIX, SOCK_STREAM, socket
+from typing import Any
+
+import pytest
+
+from novaera_tui.app import NovaEraApp
+from novaera_tui.cli.join import found
+from novaera_tui.cli.main import main
+from novaera_tui.errors import UserError
+from novaera_tui.network import server, socket_paths
+from novaera_tui.network.client import RemoteMatch, join
+from novaera_tui.network.connection import asked_about
+from novaera_tui.network.hosted_game import HostedGame, Known
+from novaera_tui.network.protocol import LONGEST_TEXT, line
+from novaera_tui.network.seats import NoSeat, Seats
+from novaera_tui.play.match import NewsArrived
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from tests.games import CARDS
+from tests.network import hosted_here, hostile_host
+from tests.test_network import ALICE, BOB, choose_first, until
+from tests.test_table import drawn
+
+SAID = line("said", words="Listen.")
+PERSON = {"name": "Ada", "person": True, "user": "", "here": False, "bot": ""}
+TALK = Callable[[socket], object]
+
+
+@pytest.fixture
+def place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """The folder in which this user's games are hosted; its path is short enough for sockets."""
+    with tempfile.TemporaryDirectory() as folder:
+        monkeypatch.setenv("NOVAERA_RUN", folder)
+        monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+        yield socket_paths.made_folder()
+
+
+def telling(*messages: bytes) -> TALK:
+    """Say this, and then nothing more until the other side hangs up."""
+
+    def talk(connection: socket) -> None:
+        connection.sendall(b"".join(messages))
+        while connection.recv(1000):
+            pass
+
+    return talk
+
+
+def endless(content: bytes, before: bytes = b"") -> TALK:
+    def talk(connection: socket) -> None:
+        connection.sendall(before)
+        while True:
+            connection.sendall(content)
+
+    return talk
+
+
+# Hosts that tell about their games ----------------------------------------------------------------------
+
+
+def old_about(seats: int, presence: int) -> bytes:
+    return line(
+        "about",
+        title="Ada",
+        seats=[{"name": "Ada", "colour": "", "bot": ""}] * seats,
+        presence=[{"user": "", "here": False, "bot": ""}] * presence,
+        over=False,
+    )
+
+
+def about(seats: Any = (PERSON, PERSON), **fields: Any) -> bytes:
+    return line("about", **{"title": "Ada, Bo", "seats": seats, "over": False} | fields)
+
+
+HOSTILE: dict[str, TALK] = {
+    "seats and presence apart": telling(old_about(2, 1)),
+    "one seat": telling(about([PERSON])),
+    "many seats": telling(about([PERSON] * 5)),
+    "a seat without a user": telling(about([{"name": "Ada"}] * 2)),
+    "a title that a terminal obeys": telling(about(title="\x1b[2J")),
+    "a huge title": telling(about(title="x" * 100_000)),
+    "another message": telling(line("end", words="No.")),
+    "no message": telling(b"dinner\n"),
+    "nothing": telling(),
+    "endless messages": endless(SAID),
+    "an endless line": endless(b"x" * 1000),
+    "hanging up": lambda connection: connection.close(),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_hostile_host_neither_breaks_nor_joins_the_list_of_games(
+    what: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with hosted_here(place) as (path, _), hostile_host(place / "evil.sock", HOSTILE[what]):
+        done = threading.Event()
+
+        def listed() -> None:
+            with suppress(BaseException):
+                assert main(["games"]) == 0
+                assert found(None, sitting=True) == path
+                done.set()
+
+        threading.Thread(target=listed, daemon=True).start()
+        assert done.wait(15)
+        assert "evil" not in capsys.readouterr().out
+
+
+def test_all_hosts_are_asked_at_once(place: Path) -> None:
+    """Each of them answers only when all have been asked."""
+    everybody = threading.Barrier(20)
+
+    def talk(connection: socket) -> None:
+        everybody.wait(10)
+        connection.sendall(about())
+
+    with ExitStack() as stack:
+        for number in range(everybody.parties):
+            stack.enter_context(hostile_host(place / f"game-{number}.sock", talk))
+        assert [path for path, _ in asked_about(socket_paths.sockets())] == socket_paths.sockets()
+
+
+def test_names_that_no_game_has_and_more_games_than_anybody_hosts_are_not_found(place: Path) -> None:
+    for name in ("\x1b[2J", "Ada", "a b", "x" * 80):
+        (place / f"{name}.sock").touch()
+    assert socket_paths.sockets() == []
+    for number in range(socket_paths.MOST_SOCKETS + 5):
+        (place / f"game-{number}.sock").touch()
+        os.utime(place / f"game-{number}.sock", (number, number))
+    found_games = {socket_paths.game_at(path) for path in socket_paths.sockets()}
+    assert found_games == {f"game-{number}" for number in range(5, socket_paths.MOST_SOCKETS + 5)}, "the newest"
+
+
+def test_a_game_with_the_name_of_another_can_be_told_apart(place: Path) -> None:
+    group = place.with_name(f"{place.name}-games")
+    group.mkdir(mode=0o750)
+    for folder in (place, group):
+        (folder / "game.sock").touch()
+    with pytest.raises(UserError, match=f"several games are hosted .*{group}/game.sock.*; say which one"):
+        found("game", sitting=True)
+    assert found(f"{group}/game.sock", sitting=True) == group / "game.sock"
+
+
+def test_a_folder_in_the_place_of_ours_blocks_nobody_who_reads(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place.rmdir()
+    place.touch()
+    with pytest.raises(UserError, match="set NOVAERA_RUN to another folder"):
+        socket_paths.made_folder()
+    other = place.with_name("other")
+    other.mkdir()
+    monkeypatch.setenv("NOVAERA_RUN", str(other))
+    assert socket_paths.made_folder().parent == other
+
+
+# Hosts that one sits down at ----------------------------------------------------------------------------
+
+
+def greeting() -> tuple[dict[str, Any], dict[str, Any]]:
+    """What an honest host says to whoever sits down first."""
+    session = Session(Setup((Seat("Ada", "amber"), Seat("Bo", "teal")), 7, "fast"), CARDS)
+    hosted = HostedGame(session, Seats(session.setup), os.getuid())
+    return copy.deepcopy((hosted.welcome(0, os.getuid()), hosted.catch_up(Known(0), {0})))
+
+
+def changed(where: str, value: Any) -> bytes:
+    """An honest greeting with one thing in it that is not: `news/view/asked`, for instance."""
+    welcome, news = greeting()
+    *path, last = where.split("/")
+    data: Any = {"welcome": welcome, "news": news}
+    for name in path:
+        data = data[int(name) if isinstance(data, list) else name]
+    data[int(last) if isinstance(data, list) else last] = value
+    return line("welcome", **welcome) + line("news", **news)
+
+
+LIES: list[tuple[str, Any]] = [
+    ("welcome/seat", 9),
+    ("welcome/seats", []),
+    ("welcome/seats/1/name", "Ada"),
+    ("welcome/seats/1/name", ""),
+    ("welcome/seats/1/name", "x" * 25),
+    ("welcome/seats/1/name", "Cy"),
+    ("welcome/seats/0/colour", "plaid"),
+    ("welcome/variant", "endless"),
+    ("welcome/variant", "full"),
+    ("welcome/edition", 0),
+    ("news/view", []),
+    ("news/view/asked", [0, "payment"]),
+    ("news/view/asked", [1, "zone"]),
+    ("news/view/asked", None),
+    ("news/view/keys", []),
+    ("news/view/keys", ["zone 1"]),
+    ("news/view/player", 1),
+    ("news/view/names", ["Ada", "Bo", "Cy"]),
+    ("news/view/agenda", []),
+    ("news/view/agenda", [["Scoring"]] * 9),
+    ("news/view/display", [["Mill"] * 500] * 3),
+    ("news/view/bag", [9, 9, 9, 9]),
+    ("news/view/civilization 1", {}),
+    ("news/view/civilization 2/hand_size", 900),
+    ("news/last", {"player": 7, "kind": "die", "is_step": False}),
+    ("news/since", -1),
+    ("news/since", 5),
+    ("news/steps", [{}]),
+    ("news/steps", [[["Dinner", 1]]]),
+    ("news/steps", [[["PlayerAsked", 0, "dinner"]]]),
+    ("news/steps", [[["TurnEnded"]] * 200_000]),
+    ("news/steps", [[["GameBegan", ["Ada"], 1, 2]]]),
+    ("news/steps", [[["GameOver", [], [0, 0]]]]),
+    ("news/presence", []),
+    ("news/back", 4),
+]
+
+
+@pytest.mark.parametrize(("where", "value"), LIES, ids=[f"{where} {str(value)[:20]}" for where, value in LIES])
+def test_a_lie_in_the_greeting_is_one_sentence(where: str, value: Any, place: Path) -> None:
+    with (
+        hostile_host(place / "evil.sock", telling(changed(where, value))),
+        pytest.raises(UserError, match=r"unexpected reply from the host: .*\.$"),
+    ):
+        join(place / "evil.sock")
+
+
+def test_an_honest_greeting_is_understood(place: Path) -> None:
+    with hostile_host(place / "good.sock", telling(changed("news/back", -1))):
+        join(place / "good.sock").close()
+
+
+@pytest.mark.parametrize("order", ["news", "welcome welcome", "about", "said welcome news", "done", "vote"])
+def test_messages_out_of_turn_are_one_sentence(order: str, place: Path) -> None:
+    welcome, news = greeting()
+    messages = {
+        "welcome": line("welcome", **welcome),
+        "news": line("news", **news),
+        "about": about(),
+        "said": SAID,
+        "done": line("done", id=1, words=""),
+        "vote": line("vote", vote=1, words="Now?"),
+    }
+    content = b"".join(messages[kind] for kind in order.split())
+    with (
+        hostile_host(place / "evil.sock", telling(content)),
+        pytest.raises(UserError, match="unexpected reply from the host: Nobody asked"),
+    ):
+        join(place / "evil.sock")
+
+
+@pytest.mark.parametrize("after", [SAID, line("done", id=7, words=""), b"x" * 1000], ids=["said", "done", "a line"])
+def test_a_host_that_never_stops_speaking_is_left(after: bytes, place: Path) -> None:
+    with hostile_host(place / "evil.sock", endless(after, changed("news/back", -1))):
+        remote = join(place / "evil.sock")
+        for _ in range(20):
+            remote.undo()
+        assert remote.parted.startswith("Unexpected reply from the host: ")
+
+
+def test_a_second_welcome_at_the_table_ends_the_connection(place: Path) -> None:
+    welcome, _ = greeting()
+    content = changed("news/back", -1) + line("welcome", **welcome)
+    with hostile_host(place / "evil.sock", telling(content)):
+        remote = join(place / "evil.sock")
+        until(remote, lambda: remote.parted)
+        assert "Nobody asked for a message of the kind 'welcome' now." in remote.lost
+
+
+async def test_what_comes_together_with_the_greeting_is_heard_too(place: Path) -> None:
+    import asyncio
+
+    with hostile_host(place / "game.sock", telling(changed("news/back", -1) + line("end", words="Good night."))):
+        remote = join(place / "game.sock")
+        remote.attach(asyncio.get_running_loop())
+        async with asyncio.timeout(10):
+            while not remote.parted:
+                await asyncio.sleep(0.01)
+        assert remote.lost.endswith("Good night.")
+
+
+async def test_events_that_never_happen_together_are_one_sentence(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end of a round, and no round has begun."""
+    told: list[Any] = []
+    panic = NovaEraApp.panic
+
+    def noted(app: NovaEraApp, words: str) -> None:
+        told.append(words)
+        panic(app, words)
+
+    monkeypatch.setattr(NovaEraApp, "panic", noted)
+
+    async def play(remote: RemoteMatch) -> None:
+        async with NovaEraApp(remote).run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            _, news = greeting()
+            news |= {"since": 1, "steps": [[["FirstPlayerChanged", 1]]], "jump": False}
+            remote.publish([*remote.learn(news), NewsArrived()])
+            await pilot.pause()
+
+    greeted = telling(changed("news/steps", [[["HandDealt", 0, []]]]))
+    with hostile_host(place / "evil.sock", greeted), pytest.raises(IndexError):
+        await play(join(place / "evil.sock"))
+    assert told == ["novaera: unexpected reply from the host: the table cannot show it (IndexError)."]
+
+
+async def test_a_digit_for_another_die_without_a_host_says_why_not(place: Path) -> None:
+    with hosted_here(place) as (path, host):
+        guests = [join(path), join(path)]
+        session = host.hosted.session
+        while session.decision is not None and session.decision.kind != "action":
+            asked = guests[session.decision.player]
+            until(asked, lambda: asked._turn == host.hosted.turn)  # noqa: B023 (called at once)
+            choose_first(asked)
+        assert session.decision is not None
+        remote = guests[session.decision.player]
+        app = NovaEraApp(remote)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            remote._part("The host is gone for good.")
+            await pilot.press("2")
+            assert "The host is gone for good." in drawn(app)
+
+
+# Seats --------------------------------------------------------------------------------------------------
+
+
+def test_the_same_user_takes_their_seat_over_and_nobody_else_does() -> None:
+    seats = Seats(Setup((Seat("Ada"), Seat("Bo")), 1), kept={"Ada": ALICE, "Bo": BOB})
+    assert seats.place_for(BOB, "", {0, 1}) == 1
+    with pytest.raises(NoSeat, match="no free seat"):
+        seats.place_for(70003, "", {0, 1})
+    with pytest.raises(NoSeat, match="Bo is played by"):
+        seats.place_for(ALICE, "Bo", {0, 1})
+
+
+def test_whoever_has_several_seats_must_name_the_one_to_take_over() -> None:
+    seats = Seats(Setup((Seat("Ada"), Seat("Bo")), 1), kept={"Ada": ALICE, "Bo": ALICE})
+    assert seats.place_for(ALICE, "", {0}) == 1
+    with pytest.raises(NoSeat, match="as Ada and Bo; name the seat"):
+        seats.place_for(ALICE, "", {0, 1})
+
+
+def test_a_game_in_which_one_sits_already_is_found_and_the_old_terminal_is_told(place: Path) -> None:
+    with hosted_here(place, Seat("Ada"), Seat("Ro", bot="easy")) as (path, host):
+        old = join(found(None, sitting=True))
+        assert found(None, sitting=True) == path, "the line may have died unnoticed"
+        new = join(path)
+        until(old, lambda: old.parted)
+        assert old.lost == "The host has ended the connection: You have taken Ada's seat at another terminal."
+        assert host.present() == {new.seat}
+        choose_first(new)
+
+
+def sentence_to(path: Path, content: bytes) -> str:
+    """The last thing that the host says."""
+    with socket(AF_UNIX, SOCK_STREAM) as guest:
+        guest.settimeout(10)
+        guest.connect(str(path))
+        guest.sendall(content)
+        heard = b""
+        while part := guest.recv(4096):
+            heard += part
+    return str(json.loads(heard.splitlines()[-1])["words"])
+
+
+def test_onlookers_keep_nobody_from_their_seat(place: Path) -> None:
+    with hosted_here(place) as (path, _), ExitStack() as stack:
+        bo = join(path, "Bo")
+        for _ in range(server.MOST_ONLOOKERS):
+            stack.callback(join(path, watch=True).close)
+        bo.close()
+        with pytest.raises(UserError, match="already 32 onlookers"):
+            join(path, watch=True)
+        again, ada = join(path, "Bo"), join(path)
+        assert (again.seat, ada.seat) == (1, 0), "a seat that one has had, and a free one"
+
+
+def test_silent_callers_keep_nobody_from_their_seat(place: Path) -> None:
+    with hosted_here(place) as (path, host), ExitStack() as stack:
+        for _ in range(2 * server.MOST_CALLERS):
+            silent = stack.enter_context(socket(AF_UNIX, SOCK_STREAM))
+            silent.settimeout(10)
+            silent.connect(str(path))
+        assert join(path, "Bo").seat == 1
+        assert len(host.guests) <= server.MOST_CALLERS + 1
+
+
+def test_a_user_who_sends_many_callers_drives_out_only_themselves(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    users = iter([BOB, *[ALICE] * 100])
+    monkeypatch.setattr(server, "peer", lambda _: next(users))
+    with hosted_here(place) as (path, host), ExitStack() as stack:
+        callers = [stack.enter_context(socket(AF_UNIX, SOCK_STREAM)) for _ in range(60)]
+        for caller in callers:
+            caller.settimeout(10)
+            caller.connect(str(path))
+        assert b"Too many callers" in callers[1].recv(1000)
+        callers[0].sendall(line("hello", seat="Bo", watch=False))
+        assert b'"kind":"welcome"' in callers[0].recv(100_000)
+        assert host.hosted.seats.owners == {"Bo": BOB}
+
+
+def test_choices_that_are_made_are_never_too_many(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "MESSAGES_AT_ONCE", 5)
+    monkeypatch.setattr(server, "MESSAGES_A_SECOND", 0.001)
+    with hosted_here(place) as (path, host):
+        guests: list[RemoteMatch] = [join(path), join(path)]
+        for made in range(40):
+            for guest in guests:
+                until(guest, lambda: guest.choice_count() == made)  # noqa: B023 (called at once)
+            assert host.hosted.session.decision is not None
+            choose_first(guests[host.hosted.session.decision.player])
+        for _ in range(6):
+            guests[0].vote(1, True)
+        assert "messages a second is too many" in guests[0].lost
+
+
+@pytest.mark.parametrize("name", ["x" * 250, "\udcff", "\x1b[2J"])
+def test_a_seat_that_nobody_can_have_is_one_sentence(
+    name: str, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with hosted_here(place) as (path, _):
+        assert main(["join", "--seat", name]) == 2
+        assert "--seat: a player's name has at most 24 characters" in capsys.readouterr().err
+        if name.isprintable():
+            words = sentence_to(path, line("hello", seat=name, watch=False))
+            assert words.startswith("Nobody in this game is called") and len(words) <= LONGEST_TEXT
+
+
+def test_a_guest_that_leaves_without_reading_is_not_written_to(place: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with hosted_here(place) as (path, _):
+        for _ in range(20):
+            with socket(AF_UNIX, SOCK_STREAM) as guest:
+                guest.connect(str(path))
+                guest.sendall(line("about") * 30)
+        join(path).close()
+    assert not caplog.records
