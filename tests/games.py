@@ -12,6 +12,7 @@ import rules
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
+from tests.positions import position, spending
 
 CARDS = rules.load_cards()
 NAMES = ("Ada", "Bo", "Cy", "Di")
@@ -31,6 +32,21 @@ def play_on(session: Session, chance: random.Random, steps: int = 10**9, undos: 
                 session.redo()
             continue
         session.choose(chance.choice(session.decision.options))
+
+
+def session_at(game: rules.Game) -> Session:
+    session = new_session(2, open_hands=True)
+    session.game = game
+    session._listen()
+    return session
+
+
+def turn(**mine: Any) -> Session:
+    """Ada spends dice; Bo has one left, so that the round goes on."""
+    seat = {"dice": ["green 3", "red 2", "green 5"], "resources": 5, **mine}
+    other = {"dice": ["black 1"]}
+    display = [["Irrigation"], ["Warfare"], [], ["Caravans"]]
+    return session_at(position(seat, other, cards=CARDS, agenda=spending(0), display=display))
 
 
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,15 @@ from typing import Any
 
 import rules
 from novaera_tui.app import NovaEraApp
+from novaera_tui.keys import Keymap
 from novaera_tui.screens.lesson import LessonScreen
 from novaera_tui.screens.panel_screen import PanelScreen
+from novaera_tui.table.lesson_coaching import LessonCoach
 from novaera_tui.table.scene import Target
 from novaera_tui.tutorial.coach import TURNS, LessonSession
 from novaera_tui.tutorial.lessons import LessonCourse
 from novaera_tui.tutorial.loading import load_course
+from tests.front_end import FakeTable
 
 CARDS = rules.load_cards()
 COURSE: LessonCourse = load_course(CARDS)
@@ -42,6 +45,12 @@ def play_lesson(session: LessonSession) -> None:
         at = session.at
         play_step(session)
         assert session.at == at + 1, f"{session.lesson.title}, step {at + 1}: its solution is none"
+
+
+def lesson_table(number: int, opened: list[int] | None = None) -> FakeTable:
+    """A lesson at a table without a screen; `opened` gets the numbers of the lessons that it leads to."""
+    session = LessonSession(COURSE.lessons[number - 1], number, CARDS, Keymap().shown)
+    return FakeTable(session, LessonCoach(session, [].append if opened is None else opened.append))
 
 
 class Presser:

@@ -17,9 +17,9 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
-from novaera_tui.screens.curtain import Curtain
 from novaera_tui.words.answer_lists import answer_list_prompt, list_advice
 from rules.kinds import MILITARY
+from tests.front_end import FakeTable
 from tests.games import CARDS
 from tests.positions import plain_set, position, resources
 from tests.test_table import drawn, press, table_of
@@ -61,6 +61,24 @@ def producing(*seats: dict[str, Any], **more: Any) -> Session:
 
 def keys_of(session: Session) -> list[str]:
     return [step.key for step in session.steps]
+
+
+def list_of(table: FakeTable) -> AnswerList:
+    assert table.controller.answers.answer_list is not None
+    return table.controller.answers.answer_list
+
+
+def to_line(table: FakeTable, place: int) -> None:
+    table.focus.move_cursor("choices", ("line", place, 0))
+    table.controller.redraw()
+
+
+def develop_cordon(table: FakeTable) -> None:
+    """By first options, up to what the card asks."""
+    while table.kind in ("die", "action", "develop", "payment", "mix"):
+        assert table.match.decision is not None
+        key = "develop" if table.kind == "action" else table.match.decision.options[0].key
+        table.controller.choose(table.match.decision.find(key))
 
 
 ANY = {"economic": ["Bourse"], "knowledge": ["Charter"], "military": ["Press"]}
@@ -117,74 +135,63 @@ async def test_all_resources_of_any_kind_are_one_row_of_counters(size: tuple[int
         assert keys_of(session) == ["welfare"] * 4, "each piece is written down as if it had been asked for alone"
 
 
-async def test_one_enter_books_a_whole_production() -> None:
+def test_one_enter_books_a_whole_production() -> None:
     session = producing({**CHANGES, "resources": 3})
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        assert "[x] Bazaar" in drawn(app) or "[ ] Bazaar" in drawn(app)
-        await press(pilot, "enter")
-        assert session.decision is None or session.decision.player != 0 or session.decision.kind == "pick"
+    table = FakeTable(session)
+    assert table.controller.answers.answer_list is not None
+    table.press("enter")
+    assert session.choice_count() > 1
+    assert session.decision is None or session.decision.player != 0 or session.decision.kind == "pick"
 
 
-async def test_what_may_be_declined_can_be_switched_off() -> None:
+def test_what_may_be_declined_can_be_switched_off() -> None:
     session = producing({"economic": ["Bazaar"], "resources": {"economic": 1}})
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        answer_list = table_of(app).controller.answers.answer_list
-        assert answer_list is not None
-        on = answer_list.lines[0].on
-        await pilot.press(*["down"] * len(answer_list.purses), "n")
-        assert answer_list.lines[0].on is not on
-        if answer_list.lines[0].on:
-            await press(pilot, "n")
-        await press(pilot, "enter")
-        assert resources(session.game)["economic"] == 1
-        assert keys_of(session) == ["no"]
+    table = FakeTable(session)
+    answer_list = list_of(table)
+    on = answer_list.lines[0].on
+    to_line(table, 0)
+    table.press("n")
+    assert answer_list.lines[0].on is not on
+    if answer_list.lines[0].on:
+        table.press("n")
+    table.press("enter")
+    assert resources(session.game)["economic"] == 1
+    assert keys_of(session) == ["no"]
 
 
-async def test_keys_give_an_effect_its_place_and_the_prompt_says_what_comes_of_it() -> None:
+def test_keys_give_an_effect_its_place_and_the_prompt_says_what_comes_of_it() -> None:
     """At Unrest 0 it matters whether it rises or falls first; the better order is shown first."""
     session = producing({"military": ["Press"], "welfare": ["Stage"]})
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        answer_list = table_of(app).controller.answers.answer_list
-        assert answer_list is not None
-        assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
-        await press(pilot, "down down 1")
-        assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
-        assert "Digits say how many of a kind; - and + give an effect another place." in drawn(app)
-        await press(pilot, "minus")
-        assert [SET[line.card].name for line in answer_list.lines] == ["Stage", "Press"]
-        assert "Unrest 0→1" in drawn(app) and "- + order" in drawn(app)
-        await press(pilot, "plus")
-        assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
-        await press(pilot, "minus")
-        await press(pilot, "enter")
-        assert session.game.state.civilizations[0].unrest == 1
+    table = FakeTable(session)
+    answer_list = list_of(table)
+    assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
+    to_line(table, 1)
+    table.press("1")
+    assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
+    assert table.said == "Digits say how many of a kind; - and + give an effect another place."
+    table.press("minus")
+    assert [SET[line.card].name for line in answer_list.lines] == ["Stage", "Press"]
+    assert "Unrest 0→1" in table.foretold and table.keys_shown["order"] == "- +"
+    table.press("plus")
+    assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
+    table.press("minus enter")
+    assert session.game.state.civilizations[0].unrest == 1
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_space_ticks_the_box_under_the_cursor_and_takes_no_list(size: tuple[int, int]) -> None:
+def test_space_ticks_the_box_under_the_cursor_and_takes_no_list() -> None:
     session = producing({**CHANGES, "resources": 3})
-    app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        answer_list = table_of(app).controller.answers.answer_list
-        assert answer_list is not None
-        await press(pilot, "space")
-        assert "There is no box to tick here; Enter takes the list as it is." in drawn(app)
-        place = next(place for place, line in enumerate(answer_list.lines) if line.optional)
-        await pilot.press(*["down"] * (len(answer_list.purses) + place))
-        assert table_of(app).controller.focus.cursor == ("line", place, 0)
-        assert ("Space untick" if answer_list.lines[place].on else "Space tick") in drawn(app)
-        on = answer_list.lines[place].on
-        await press(pilot, "space")
-        assert answer_list.lines[place].on is not on and not session.steps
-        await press(pilot, "space")
-        assert answer_list.lines[place].on is on and not session.steps
+    table = FakeTable(session)
+    answer_list = list_of(table)
+    table.press("space")
+    assert table.said == "There is no box to tick here; Enter takes the list as it is."
+    place = next(place for place, line in enumerate(answer_list.lines) if line.optional)
+    to_line(table, place)
+    on = answer_list.lines[place].on
+    assert table.keys_shown["untick" if on else "tick"] == "Space"
+    table.press("space")
+    assert answer_list.lines[place].on is not on and not session.steps
+    table.press("space")
+    assert answer_list.lines[place].on is on and not session.steps
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -203,20 +210,15 @@ async def test_the_cursor_begins_on_the_kind_that_is_taken_and_up_and_down_move_
         assert table.controller.focus.cursor == ("count", source, 3)
 
 
-async def test_space_is_enter_where_there_is_no_list() -> None:
+def test_space_is_enter_where_there_is_no_list() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 7, open_hands=True), CARDS)
-    app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await press(pilot, "1 space")
-        assert session.choice_count() == 1
+    FakeTable(session).press("1 space")
+    assert session.choice_count() == 1
 
 
-async def test_unrest_that_rises_and_falls_again_is_said_to_stay() -> None:
-    app = NovaEraApp(producing({"military": ["Press"], "welfare": ["Stage"]}, {}))
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        assert "Unrest stays 0" in drawn(app) and "0→0" not in drawn(app)
+def test_unrest_that_rises_and_falls_again_is_said_to_stay() -> None:
+    table = FakeTable(producing({"military": ["Press"], "welfare": ["Stage"]}, {}))
+    assert "Unrest stays 0" in table.foretold and "0→0" not in table.foretold
 
 
 async def test_the_steal_that_brings_more_comes_first() -> None:
@@ -229,69 +231,54 @@ async def test_the_steal_that_brings_more_comes_first() -> None:
     assert [SET[line.card].name for line in answer_list.lines] == ["Tolls", "Levy"]
 
 
-async def test_nothing_is_asked_where_every_order_leads_to_the_same() -> None:
+def test_nothing_is_asked_where_every_order_leads_to_the_same() -> None:
     session = producing({"economic": ["Tolls"], "military": ["Levy"]}, {"resources": {"economic": 1}}, first=0)
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        assert resources(session.game)["economic"] == 1
-        assert session.decision is not None and session.decision.kind == "pick"
+    assert FakeTable(session).kind == "pick"
+    assert resources(session.game)["economic"] == 1
 
 
-async def test_several_pieces_to_give_are_one_row_of_counters() -> None:
+def test_several_pieces_to_give_are_one_row_of_counters() -> None:
     session = producing({"military": ["Levy"]}, {"resources": {"welfare": 3, "knowledge": 3}})
-    app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert "Bo: Ada's Levy: which 2 resources do you give?" in drawn(app)
-        await press(pilot, "2 enter")
-        assert resources(session.game, 1) == {"welfare": 1, "military": 0, "economic": 0, "knowledge": 3}
+    table = FakeTable(session)
+    assert table.scene.asked == 1 and table.task == "Ada's Levy: which 2 resources do you give?"
+    table.press("2 enter")
+    assert resources(session.game, 1) == {"welfare": 1, "military": 0, "economic": 0, "knowledge": 3}
 
 
-async def test_a_list_goes_on_after_somebody_else_has_answered() -> None:
+def test_a_list_goes_on_after_somebody_else_has_answered() -> None:
     """Ada's list is booked, Bo chooses what to give, and Ada is not asked again."""
     victim = {"resources": {"economic": 3, "knowledge": 3}}
     session = producing({"economic": ["Tolls", "Bazaar"], "military": ["Levy"]}, victim)
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        asked = []
-        for _ in range(4):
-            decision = session.decision
-            if decision is None or decision.kind == "pick":
-                break
-            asked.append(decision.player)
-            await press(pilot, "enter")
-        assert asked == [0, 1]
+    table = FakeTable(session)
+    asked = []
+    while session.decision is not None and table.kind != "pick":
+        asked.append(session.decision.player)
+        table.press("enter")
+    assert asked == [0, 1]
 
 
-async def test_undo_takes_back_the_whole_list() -> None:
+def test_undo_takes_back_the_whole_list() -> None:
     session = producing(ANY, {"knowledge": ["Compass"]})
     before = session.game.to_data()
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        await press(pilot, "enter")
-        assert len(session.steps) == 4 and session.decision is not None and session.decision.player == 1
-        await press(pilot, "u u")
-        assert session.game.to_data() == before and not session.steps
-        await press(pilot, "U")
-        assert len(session.steps) == 4
+    table = FakeTable(session)
+    table.press("enter")
+    assert len(session.steps) == 4 and session.decision is not None and session.decision.player == 1
+    table.press("u u")
+    assert session.game.to_data() == before and not session.steps
+    table.press("U")
+    assert len(session.steps) == 4
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_undo_on_the_curtain_comes_back_to_the_list(size: tuple[int, int]) -> None:
+def test_undo_on_the_curtain_comes_back_to_the_list() -> None:
     """The order of effects is asked behind a curtain; Bo lifts none, because Ada thinks better of it."""
     session = producing({"economic": ["Bazaar"], "resources": 3}, {"economic": ["Vineyard"], "resources": 3})
     session.setup = session.setup._replace(open_hands=False)
-    app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        for keys in ("m", "u m"):
-            assert isinstance(app.screen, Curtain)
-            await press(pilot, keys)
-            assert table_of(app).controller.answers.answer_list is not None and "Ada: your production" in drawn(app)
-            await press(pilot, "enter")
+    table = FakeTable(session)
+    for _ in range(2):
+        table.lift()
+        assert table.scene.asked == 0 and list_of(table) is table.scene.answer_list
+        table.press("enter")
+        table.undo_on_curtain()
 
 
 # Without a table ----------------------------------------------------------------------------------------
@@ -324,17 +311,16 @@ def test_the_counter_that_is_set_last_has_its_way() -> None:
     assert purse.counts[3] == 0 and purse.total == 2
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_a_digit_that_is_too_high_says_so(size: tuple[int, int]) -> None:
-    app = NovaEraApp(producing(ANY))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        await press(pilot, "9")
-        assert "4 is all there is to share out." in drawn(app)
-        await press(pilot, "2 right 1 right 1")
-        assert "to share out" not in drawn(app)
-        answer_list = table_of(app).controller.answers.answer_list
-        assert answer_list is not None and [purse.counts for purse in answer_list.purses.values()] == [[2, 1, 1, 0]]
+def test_a_digit_that_is_too_high_says_so() -> None:
+    table = FakeTable(producing(ANY))
+    table.press("9")
+    assert table.said == "4 is all there is to share out."
+    (source,) = list_of(table).purses
+    for kind, digit in enumerate("211"):
+        table.focus.move_cursor("choices", ("count", source, kind))
+        table.press(digit)
+        assert table.said == ""
+    assert [purse.counts for purse in list_of(table).purses.values()] == [[2, 1, 1, 0]]
 
 
 def long_list(session: Session) -> AnswerList | None:
@@ -374,35 +360,24 @@ def pieces(answer_list: AnswerList) -> int:
 # What is not asked --------------------------------------------------------------------------------------
 
 
-async def test_a_marker_that_is_at_its_end_is_not_asked_about() -> None:
+def test_a_marker_that_is_at_its_end_is_not_asked_about() -> None:
     """Cordon moves a marker of choice down; with all of them at 0 nobody has to choose, and the log says so."""
     seat = {"dice": ["green 6"], "hand": ["Cordon"], "resources": 9}
     session = session_at(position(seat, cards=SET, agenda=[*AGENDA[:1], ["SpendDice", 0]]))
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        while session.decision is not None and session.decision.kind in ("die", "action", "develop", "payment", "mix"):
-            option = {"action": "develop"}.get(session.decision.kind, session.decision.options[0].key)
-            table_of(app).controller.choose(session.decision.find(option))
-            await pilot.pause()
-        assert session.steps[-1].kind == "move-track" and session.steps[-1].by_itself
-        assert session.decision is not None and session.decision.kind == "pick"
-        told = [sentence.text for sentence in table_of(app).controller.story_log.latest(None)]
-        assert "Cordon makes no difference to Ada now; nobody had to choose." in told
+    table = FakeTable(session)
+    develop_cordon(table)
+    assert session.steps[-1].kind == "move-track" and session.steps[-1].by_itself
+    assert table.kind == "pick"
+    told = [sentence.text for sentence in table.controller.story_log.latest(None)]
+    assert "Cordon makes no difference to Ada now; nobody had to choose." in told
 
 
-async def test_a_marker_that_can_move_is_asked_about() -> None:
+def test_a_marker_that_can_move_is_asked_about() -> None:
     seat = {"dice": ["green 6"], "hand": ["Cordon"], "resources": 9}
     session = session_at(position(seat, cards=SET, agenda=[*AGENDA[:1], ["SpendDice", 0]], tracks={"riots": 2}))
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        while session.decision is not None and session.decision.kind in ("die", "action", "develop", "payment", "mix"):
-            option = {"action": "develop"}.get(session.decision.kind, session.decision.options[0].key)
-            table_of(app).controller.choose(session.decision.find(option))
-            await pilot.pause()
-        assert session.decision is not None and session.decision.kind == "move-track"
-        assert "which marker moves down 3?" in drawn(app)
+    table = FakeTable(session)
+    develop_cordon(table)
+    assert table.kind == "move-track" and "which marker moves down 3?" in table.task
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -19,7 +19,8 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
-from tests.test_screens import text_of
+from novaera_tui.table.scene import Scene
+from tests.front_end import FakeTable
 
 CARDS = rules.load_cards()
 BOTS = (Seat("Ro", bot="random"), Seat("Mo", bot="random"))
@@ -65,36 +66,27 @@ def test_bots_wait_for_people_only() -> None:
     assert bot_runner.pause(people) > bot_runner.pause(Session(Setup(BOTS, 7), CARDS))
 
 
-async def test_while_bots_decide_the_table_tells_news_and_foretells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_bots_decide_the_table_tells_news_and_foretells_nothing() -> None:
     """Neither the card that somebody looked at last, nor what a zone would do to somebody who has picked."""
-    monkeypatch.setattr(bot_runner, "PAUSE", 0)
     session = Session(Setup((Seat("Ada"), *BOTS), 7, first=0, pace="step"), CARDS)
-    app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        table = app.screen
-        assert isinstance(table, TableScreen) and session.decision is not None
-        assert table.scene is not None and table.scene.prices_zones
-        priced = zones_of(table)
-        await pilot.press("tab")
-        assert table.scene.card is not None
-        table.controller.choose(session.decision.options[0])
-        while not table.controller.is_bot_held:
-            await pilot.pause(0.01)
-        await pilot.pause()
-        assert table.scene.decision is None and table.scene.card is None
-        assert "Ro took zone" in " ".join(text_of(app).split())
-        assert "Unrest" in priced and "Unrest" not in zones_of(table)
-        await pilot.press("right")
-        assert table.scene.card is not None, "unless somebody looks at it now"
+    table = FakeTable(session)
+    assert table.scene.prices_zones and "Unrest" in zones_of(table.scene)
+    table.press("tab")
+    assert table.scene.card is not None and session.decision is not None
+    table.controller.choose(session.decision.options[0])
+    table.bots.play_on()
+    assert table.controller.is_bot_held and table.scene.decision is None and table.scene.card is None
+    assert "Ro took zone" in table.scene.news[-1].text
+    assert "Unrest" not in zones_of(table.scene)
+    table.press("right")
+    assert table.scene.card is not None, "unless somebody looks at it now"
 
 
-def zones_of(table: TableScreen) -> str:
+def zones_of(scene: Scene) -> str:
     """What the Dice Zones say on a narrow table."""
-    assert table.scene is not None
     return "\n".join(
-        "".join(part.text for part in zone_line(table.scene, number, 2, False).segments)
-        for number, dice in enumerate(table.scene.view.zones)
+        "".join(part.text for part in zone_line(scene, number, 2, False).segments)
+        for number, dice in enumerate(scene.view.zones)
         if dice
     )
 

@@ -13,10 +13,11 @@ from novaera_tui.play.session import Session
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.default_cursor import default_answer
 from rules.kinds import SEATS
+from tests.front_end import FakeTable
+from tests.games import session_at
 from tests.positions import SHIPPED, position, spending
 from tests.test_clarity import scene_at
 from tests.test_draw import texts
-from tests.test_shortcuts import session_at
 from tests.test_table import drawn
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -38,30 +39,19 @@ def civil_war() -> rules.Game:
     )
 
 
-@SIZES
-async def test_the_cursor_begins_on_the_card_that_costs_least(size: tuple[int, int]) -> None:
+def test_the_cursor_begins_on_the_card_that_costs_least() -> None:
     session = session_at(civil_war())
-    app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        for _ in range(3):
-            assert isinstance(app.screen, TableScreen)
-            await pilot.press("enter")
-            await pilot.pause()
+    FakeTable(session).press("enter enter enter")
     assert [step.key for step in session.steps[:3]] == ["Foraging", "Toolmaking", "Cave Painting"]
 
 
-@SIZES
-async def test_a_civil_war_says_what_is_asked_for_and_how_much_follows_R12_1(size: tuple[int, int]) -> None:
-    app = NovaEraApp(session_at(civil_war()))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        assert "Civil War: which welfare card is damaged? (2 more follow)" in drawn(app)
-        await pilot.press("enter")
-        assert "Civil War: which economic card is damaged? (1 more follows)" in drawn(app)
-        await pilot.press("enter")
-        assert "Civil War: which knowledge card is damaged?" in drawn(app)
-        assert "follow" not in drawn(app)
+def test_a_civil_war_says_what_is_asked_for_and_how_much_follows_R12_1() -> None:
+    table = FakeTable(session_at(civil_war()))
+    assert table.task == "Civil War: which welfare card is damaged? (2 more follow)"
+    table.press("enter")
+    assert table.task == "Civil War: which economic card is damaged? (1 more follows)"
+    table.press("enter")
+    assert table.task == "Civil War: which knowledge card is damaged?"
 
 
 def test_nothing_is_spared_where_nothing_is_damaged() -> None:

@@ -13,6 +13,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.enter_guard import HELD_AFTER, IGNORED_AFTER_CHANGE, KEY_REPEAT, SEEN, EnterGuard
+from tests.front_end import FakeTable
 from tests.games import CARDS, new_session
 from tests.terminal import Terminal
 
@@ -114,19 +115,13 @@ async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
         assert not app.enter_guard.is_new_player
 
 
-async def test_one_person_among_bots_is_nobody_new(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("novaera_tui.play.bot_runner.PAUSE", 0)
+def test_one_person_among_bots_is_nobody_new() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Ro", bot="random")), 7, pace="instant", first=0), CARDS)
-    app, now = NovaEraApp(session), 0.0
-    app.clock = lambda: now
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.is_guarded, now = True, 10.0
-        await pilot.press("enter")
-        while session.choice_count() < 2 or session.decision is None or session.decision.player != 0:
-            await pilot.pause(0.02)
-        await pilot.pause()
-        assert not app.enter_guard.is_new_player
+    table = FakeTable(session)
+    table.press("enter")
+    table.bots.play_on()
+    assert session.choice_count() > 1 and session.decision is not None and session.decision.player == 0
+    assert not table.front_end.enter_guard.is_new_player
 
 
 async def test_no_enter_lifts_the_curtain_however_late() -> None:

@@ -23,10 +23,10 @@ from novaera_tui.saving import storage
 from novaera_tui.screens.hint_page import HintPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words import hints as words
-from tests.games import CARDS, new_session
+from tests.front_end import FakeTable
+from tests.games import CARDS, new_session, turn
 from tests.test_bots_at_table import until
 from tests.test_journal import resigned
-from tests.test_shortcuts import turn
 from tests.test_table import drawn
 
 LITTLE = Budget(positions=120)
@@ -91,30 +91,30 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [7, 8])
-async def test_hints_at_every_step_keep_to_one_plan_for_the_turn(seed: int, tmp_path: Path) -> None:
-    session = new_session(2, seed, tmp_path / "game.jsonl", open_hands=True)
-    app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        kinds: list[str] = []
-        plans: dict[tuple[int, ...], str] = {}
-        while len(kinds) < STEPS_TAKEN:
-            if not isinstance(app.screen, TableScreen) or app.screen.controller.answers.answer_list is not None:
-                await pilot.press("enter")
-                continue
-            table = app.screen
-            assert session.decision is not None
-            kind, player = session.decision.kind, session.decision.player
-            view = session.view(player)
-            told = await advised(pilot, table)
-            if kind in ("die", *STEPS) and kind != "mix":
-                turn = (view.era, view.round, player, len(view.civilizations[player].dice))
-                assert plans.setdefault(turn, told) == told, "one plan for a turn, and one reason"
-            kinds.append(kind)
-            chosen = table.controller.build_scene().option_at(table.controller.focus.panel)
-            assert chosen in session.decision.options
-            await pilot.press("enter")
-        assert {"pick", "die", "action", "develop"} <= {*kinds}
-    session.close()
+def test_hints_at_every_step_keep_to_one_plan_for_the_turn(seed: int) -> None:
+    session = new_session(2, seed, open_hands=True)
+    table = FakeTable(session)
+    kinds: list[str] = []
+    plans: dict[tuple[int, ...], str] = {}
+    while len(kinds) < STEPS_TAKEN:
+        table.uncover()
+        if table.controller.answers.answer_list is not None:
+            table.press("enter")
+            continue
+        assert session.decision is not None
+        kind, player = session.decision.kind, session.decision.player
+        view = session.view(player)
+        table.press("H")
+        if table.controller.hints.is_thinking:
+            table.bots.hinting.pop()(hint(view, session.decision, LITTLE))
+        assert table.focus.is_hint
+        if kind in ("die", *STEPS) and kind != "mix":
+            turn = (view.era, view.round, player, len(view.civilizations[player].dice))
+            assert plans.setdefault(turn, table.said) == table.said, "one plan for a turn, and one reason"
+        kinds.append(kind)
+        assert table.pointed_at in [option.key for option in session.decision.options]
+        table.press("enter")
+    assert {"pick", "die", "action", "develop"} <= {*kinds}
 
 
 PLAN = (("die", "yellow 2"), ("action", "develop"), ("develop", "Winemaking"), ("payment", "welfare"))
@@ -131,72 +131,59 @@ def wine() -> Session:
     return turn(dice=["red 3", "yellow 2"], hand=["Winemaking"], resources=9)
 
 
-async def test_enter_follows_a_hint_through_die_action_card_and_payment() -> None:
-    app = NovaEraApp(session := wine())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        table = table_of(app)
-        table.controller.hints.show(DEVELOPING)
-        for kind, key in PLAN:
-            assert session.decision is not None and session.decision.kind == kind
-            assert pointed_at(table) == key
-            await pilot.press("enter")
-        assert session.decision is not None and session.decision.player == 1
-        assert not table.controller.hints.plan, "the turn is over"
+def test_enter_follows_a_hint_through_die_action_card_and_payment() -> None:
+    session = wine()
+    table = FakeTable(session)
+    table.controller.hints.show(DEVELOPING)
+    for kind, key in PLAN:
+        assert (table.kind, table.pointed_at) == (kind, key)
+        table.press("enter")
+    assert session.decision is not None and session.decision.player == 1
+    assert not table.controller.hints.plan, "the turn is over"
 
 
-async def test_nothing_is_chosen_while_a_hint_is_being_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Any] = []
-    monkeypatch.setattr(BotRunner, "hint", lambda _, done: asked.append(done))
-    app = NovaEraApp(session := wine())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        table, made = table_of(app), session.choice_count()
-        await pilot.press("1", "H")
-        for key in ("enter", "d", "n"):
-            await pilot.press(key)
-            assert session.choice_count() == made, key
-            assert table.controller.focus.message == "Still weighing; q calls it off.", key
-        await pilot.press("2")
-        assert pointed_at(table) == "yellow 2", "looking about is no choice"
-        await pilot.press("1", "H")
-        assert len(asked) == 1, "the same hint is being weighed"
-        asked[0](DEVELOPING)
-        await pilot.press("enter")
-        assert session.decision is not None and session.decision.die is not None
-        assert session.decision.die.key == "yellow 2"
+def test_nothing_is_chosen_while_a_hint_is_being_weighed() -> None:
+    session = wine()
+    table, made = FakeTable(session), session.choice_count()
+    table.press("1 H")
+    for key in ("enter", "d", "n"):
+        table.press(key)
+        assert session.choice_count() == made, key
+        assert table.said == "Still weighing; q calls it off.", key
+    table.press("2")
+    assert table.pointed_at == "yellow 2", "looking about is no choice"
+    table.press("1 H")
+    assert len(table.bots.hinting) == 1, "the same hint is being weighed"
+    table.bots.hinting[0](DEVELOPING)
+    table.press("enter")
+    assert session.decision is not None and session.decision.die is not None
+    assert session.decision.die.key == "yellow 2"
 
 
-async def test_a_hint_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BotRunner, "hint", lambda *_: None)
-    app = NovaEraApp(session := wine())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        table, made = table_of(app), session.choice_count()
-        await pilot.press("1", "enter", "H", "2")
-        assert session.choice_count() == made + 1, "a digit would go to another die"
-        await pilot.press("escape")
-        assert table.controller.focus.message == "" and session.choice_count() == made + 1
-        await pilot.press("2")
-        assert pointed_at(table) == "yellow 2"
-        await pilot.press("enter", "H", "u", "enter")
-        assert session.choice_count() == made + 1, "taken back and chosen again: the hint was for another question"
+def test_a_hint_can_be_called_off() -> None:
+    session = wine()
+    table, made = FakeTable(session), session.choice_count()
+    table.press("1 enter H 2")
+    assert session.choice_count() == made + 1, "a digit would go to another die"
+    table.press("escape")
+    assert table.said == "" and session.choice_count() == made + 1 and table.bots.hints_cancelled == 1
+    table.press("2")
+    assert table.pointed_at == "yellow 2"
+    table.press("enter H u enter")
+    assert session.choice_count() == made + 1, "taken back and chosen again: the hint was for another question"
 
 
-async def test_a_hint_on_the_way_tells_the_same_plan_and_points_at_its_next_step() -> None:
-    app = NovaEraApp(wine())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        table = table_of(app)
-        table.controller.hints.show(DEVELOPING)
-        for kind, key in PLAN:
-            table.controller.focus.set_message("")
-            await pilot.press("H")
-            if kind != "die":
-                assert table.controller.focus.message == "It pays." and pointed_at(table) == key
-            else:
-                await pilot.press("q")
-            await pilot.press("enter")
+def test_a_hint_on_the_way_tells_the_same_plan_and_points_at_its_next_step() -> None:
+    table = FakeTable(wine())
+    table.controller.hints.show(DEVELOPING)
+    for kind, key in PLAN:
+        table.focus.set_message("")
+        table.press("H")
+        if kind != "die":
+            assert table.said == "It pays." and table.pointed_at == key
+        else:
+            assert table.front_end.close_page().name == "hint"
+        table.press("enter")
 
 
 RED = (("die", "red 3"), ("action", "develop"), ("develop", "Warfare"))
@@ -226,48 +213,38 @@ async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_i
         assert session.decision is not None and session.decision.player == 1
 
 
-async def test_whoever_does_something_else_is_not_led_back() -> None:
-    app = NovaEraApp(wine())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        table = table_of(app)
-        table.controller.hints.show(DEVELOPING)
-        await pilot.press("1", "d")
-        assert table.controller.build_scene().options.keys() >= {("card", CARDS.named("Winemaking").number, 0)}
-        assert pointed_at(table) == "Warfare" and not table.controller.hints.plan
+def test_whoever_does_something_else_is_not_led_back() -> None:
+    table = FakeTable(wine())
+    table.controller.hints.show(DEVELOPING)
+    table.press("1 d")
+    assert table.scene.options.keys() >= {("card", CARDS.named("Winemaking").number, 0)}
+    assert table.pointed_at == "Warfare" and not table.controller.hints.plan
 
 
-async def test_without_a_hint_the_cursor_begins_where_the_die_pays_R7_3() -> None:
-    app = NovaEraApp(wine())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        table = table_of(app)
-        await pilot.press("1", "d")
-        assert pointed_at(table) == "Warfare"
-        await pilot.press("q", "2", "d")
-        assert pointed_at(table) == "Caravans"
-        table.controller.choose(table.controller.build_scene().options[("card", CARDS.named("Winemaking").number, 0)])
-        assert pointed_at(table) == "economic"
+def test_without_a_hint_the_cursor_begins_where_the_die_pays_R7_3() -> None:
+    table = FakeTable(wine())
+    table.press("1 d")
+    assert table.pointed_at == "Warfare"
+    table.press("q 2 d")
+    assert table.pointed_at == "Caravans"
+    table.controller.choose(table.scene.options[("card", CARDS.named("Winemaking").number, 0)])
+    assert table.pointed_at == "economic"
 
 
-async def test_hints_can_be_off(tmp_path: Path) -> None:
+def test_hints_can_be_off(tmp_path: Path) -> None:
     session = new_session(2, 7, tmp_path / "game.jsonl", open_hands=True, hints=False)
-    app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        table = table_of(app)
-        await pilot.press("H")
-        assert table.controller.focus.message == words.OFF and table.controller.hints.hint is None
+    table = FakeTable(session)
+    table.press("H")
+    assert table.said == words.OFF and not table.bots.hinting and "hint" in table.scene.idle
     session.close()
     assert records(session)[0]["hints"] is False
     assert storage.open_game(tmp_path / "game.jsonl").setup.hints is False
 
 
-async def test_there_is_no_hint_for_what_somebody_else_decides() -> None:
-    session = Session(Setup((Seat("Ada"), Seat("Ha", bot="hard:60s")), 7, first=1), CARDS)
-    app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("H")
-        assert table_of(app).controller.focus.message == "It is not for you to decide now."
+def test_there_is_no_hint_for_what_somebody_else_decides() -> None:
+    table = FakeTable(Session(Setup(ADA, 7, first=1), CARDS))
+    table.press("H")
+    assert table.said == "It is not for you to decide now." and not table.bots.hinting
 
 
 def test_no_hints_is_an_option_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

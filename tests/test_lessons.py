@@ -24,7 +24,7 @@ from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import start_coached
 from novaera_tui.words.tutorial import LOOK_FIRST
-from tests.lessons import CARDS, COURSE, IDS, NUMBERS, Presser, play_step
+from tests.lessons import CARDS, COURSE, IDS, NUMBERS, Presser, lesson_table, play_step
 from tests.terminal import Terminal
 from tests.test_subscriptions import differing
 
@@ -146,38 +146,21 @@ async def test_a_lesson_by_keys() -> None:
         assert presser.table.match.number == IDS.index("picking") + 2
 
 
-async def test_something_else_is_corrected_on_the_screen() -> None:
-    app = NovaEraApp(lesson=2)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("enter", "1", "enter")
-        await pilot.pause()
-        table = app.screen
-        assert isinstance(table, LessonScreen)
-        coach = next(part for part in table.parts if part.panel == "coach")
-        words = " ".join("".join(segment.text for segment in line) for line in coach.lines)
-        assert "we want zone 2" in " ".join(words.split())
-        assert table.controller.build_scene().view.zones[0], "the table is as before"
+def test_something_else_is_corrected_and_the_table_is_as_before() -> None:
+    table = lesson_table(2)
+    table.press("enter 1 enter")
+    assert table.scene.advice is not None and "we want zone 2" in table.scene.advice.answer
+    assert table.scene.view.zones[0]
 
 
-async def test_a_step_for_looking_around_foretells_nothing() -> None:
+def test_a_step_for_looking_around_foretells_nothing() -> None:
     """What Enter would do is refused there, so it is not promised either."""
-    app = NovaEraApp(lesson=1)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("enter", "enter")
-        await pilot.pause()
-        table = app.screen
-        assert isinstance(table, LessonScreen)
-        step = table.match.step
-        assert step is not None and step.look == "card"
-        assert table.scene is not None
-        for keys in (("down",), ("d",), ("g",), ("backspace",)):
-            assert table.scene.outcome.mood != "will"
-            await pilot.press(*keys)
-            await pilot.pause()
-        words = "".join(segment.text for part in table.parts for line in part.lines for segment in line)
-        assert LOOK_FIRST in " ".join(words.split())
+    table = lesson_table(1)
+    table.press("enter enter")
+    for key in ("down", "d", "g", "backspace"):
+        assert table.scene.outcome.mood != "will"
+        table.press(key)
+    assert table.foretold == LOOK_FIRST
 
 
 async def test_a_digit_opens_a_lesson() -> None:

@@ -7,7 +7,6 @@ import random
 import pytest
 from textual.pilot import Pilot
 
-import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import palette
@@ -19,6 +18,7 @@ from novaera_tui.screens.log_page import NewsPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.sentences import Sentence
 from rules.events import DieSpent, PlayerAsked
+from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, play_on
 
 
@@ -183,15 +183,10 @@ async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch:
         assert isinstance(app.screen, TableScreen)
 
 
-async def test_the_mark_stays_as_long_as_ones_turn_lasts() -> None:
-    session = new_session(2, 7, open_hands=True)
-    app = NovaEraApp(session)
-    async with app.run_test(size=(160, 60)) as pilot:
-        await pilot.press("1", "enter", "enter")
-        table = app.screen
-        assert isinstance(table, TableScreen) and table.scene is not None
-        before = [sentence for sentence in table.scene.news if sentence.is_new]
-        await pilot.press("1", "enter")
-        decision = session.decision
-        assert isinstance(decision, rules.Decision) and decision.kind == "action"
-        assert [sentence for sentence in table.scene.news if sentence.is_new] == before != []
+def test_the_mark_stays_as_long_as_ones_turn_lasts() -> None:
+    table = FakeTable(new_session(2, 7, open_hands=True))
+    table.press("1 enter enter")
+    before = [sentence for sentence in table.scene.news if sentence.is_new]
+    table.press("1 enter")
+    assert table.kind == "action"
+    assert [sentence for sentence in table.scene.news if sentence.is_new] == before != []

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
-from novaera_tui.app import NovaEraApp
 from novaera_tui.cli.main import main
 from novaera_tui.play import bot_runner
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import PACES, Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import Unreadable, parse, read
-from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.pages import PACE_MEANINGS
+from tests.front_end import FakeTable
 from tests.games import CARDS, new_session
-from tests.test_news import text_of
 
 SEATS = (Seat("Ada", "amber"), Seat("Ro", "violet", "random"), Seat("Mo", "teal", "random"))
 
@@ -27,67 +23,50 @@ def session_at(pace: str) -> Session:
     return Session(Setup(SEATS, 7, pace=pace), CARDS)
 
 
-async def until(pilot: Pilot[None], reached: Callable[[], bool]) -> None:
-    for _ in range(400):
-        await pilot.pause(0.02)
-        if reached():
-            return
-    raise AssertionError("it did not happen")
-
-
 def test_only_calm_bots_take_their_time() -> None:
     assert bot_runner.pause(session_at("instant")) == 0
     assert bot_runner.pause(session_at("calm")) == bot_runner.PAUSE > 0
 
 
-async def test_step_by_step_waits_for_enter_after_each_turn_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_runner, "PAUSE", 0)
+def test_step_by_step_waits_for_enter_after_each_turn_of_a_bot() -> None:
     session = session_at("step")
-    app = NovaEraApp(session)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("1", "enter")
-        table = app.screen
-        assert isinstance(table, TableScreen)
-        await until(pilot, lambda: table.controller.is_bot_held)
-        made = session.choice_count()
-        assert session.steps[-1].player == 1, "Ro has picked"
-        await pilot.pause(0.2)
-        assert session.choice_count() == made, "and nothing goes on by itself"
-        assert "Mo plays next" in text_of(app)
-        await pilot.press("right", "x")
-        assert session.choice_count() == made
-        await pilot.press("enter")
-        await until(pilot, lambda: session.choice_count() > made)
-        assert session.steps[made].player == 2
+    table = FakeTable(session)
+    table.press("1 enter")
+    table.bots.play_on()
+    made = session.choice_count()
+    assert session.steps[-1].player == 1, "Ro has picked, and nothing goes on by itself"
+    assert table.controller.is_bot_held and "Mo plays next" in table.foretold
+    table.press("right x")
+    assert session.choice_count() == made and not table.bots.choosing
+    table.press("enter")
+    table.bots.play()
+    assert session.steps[made].player == 2
 
 
-async def test_bots_that_play_calmly_wait_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_runner, "PAUSE", 0)
+def test_bots_that_play_calmly_wait_for_nobody() -> None:
     session = session_at("calm")
-    app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("1", "enter")
-        await until(pilot, lambda: session.decision is not None and session.decision.player == 0)
+    table = FakeTable(session)
+    table.press("1 enter")
+    table.bots.play_on()
+    assert session.decision is not None and session.decision.player == 0
 
 
-async def test_a_key_changes_the_pace_and_lets_a_bot_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_runner, "PAUSE", 0)
+def test_a_key_changes_the_pace_and_lets_a_bot_go_on() -> None:
     session = session_at("step")
-    app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("1", "enter")
-        table = app.screen
-        assert isinstance(table, TableScreen)
-        await until(pilot, lambda: table.controller.is_bot_held)
-        await pilot.press("P")
-        assert session.setup.pace == "instant"
-        await until(pilot, lambda: session.decision is not None and session.decision.player == 0)
-        seen = []
-        for _ in PACES:
-            await pilot.press("P")
-            seen.append(session.setup.pace)
-            assert table.controller.focus.message == PACE_MEANINGS[session.setup.pace]
-        assert sorted(seen) == sorted(PACES)
+    table = FakeTable(session)
+    table.press("1 enter")
+    table.bots.play_on()
+    assert table.controller.is_bot_held
+    table.press("P")
+    assert session.setup.pace == "instant"
+    table.bots.play_on()
+    assert session.decision is not None and session.decision.player == 0
+    seen = []
+    for _ in PACES:
+        table.press("P")
+        seen.append(session.setup.pace)
+        assert table.said == PACE_MEANINGS[session.setup.pace]
+    assert sorted(seen) == sorted(PACES)
 
 
 def test_a_saved_game_remembers_its_pace(tmp_path: Path) -> None:
@@ -100,12 +79,13 @@ def test_a_saved_game_remembers_its_pace(tmp_path: Path) -> None:
         parse(content.replace(b'"step"', b'"slow"'))
 
 
-async def test_a_pace_that_was_changed_at_the_table_is_remembered(tmp_path: Path) -> None:
+def test_a_pace_that_was_changed_at_the_table_is_remembered(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     session = new_session(2, 7, path)
     session.choose("zone 1")
-    async with NovaEraApp(session).run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "P")
+    table = FakeTable(session)
+    table.lift()
+    table.press("P")
     assert session.setup.pace == "step"
     session.close()
     recording = read(path)

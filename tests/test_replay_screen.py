@@ -11,13 +11,16 @@ import pytest
 from textual.pilot import Pilot
 
 from novaera_tui.app import NovaEraApp
+from novaera_tui.keys import in_scope
 from novaera_tui.play.change_marks import ChangeMarks
 from novaera_tui.play.session import Session
 from novaera_tui.saving.replay import Replay
 from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.scoring import ScoringScreen
+from novaera_tui.table.front_end import PageRequest
 from rules.events import CardDeveloped
+from tests.front_end import FakeReplayTable, intend
 from tests.games import new_session, play_on
 from tests.test_subscriptions import differing
 
@@ -70,34 +73,29 @@ async def test_dice_zones_are_in_sight_at_every_size(replay: Replay) -> None:
             assert "is to decide" in words and "deciding" not in words
 
 
-@pytest.mark.slow
-async def test_keys_go_through_the_game(replay: Replay) -> None:
-    async with looking_back(replay) as pilot:
-        assert isinstance(pilot.app.screen, ReplayScreen)
-        assert f"Step 0 of {len(replay)}" in text(pilot)
-        await pilot.press("right", "right", "left")
-        assert replay.position == 1
-        assert "Step 1 of" in text(pilot) and "Ada took zone" in text(pilot)
-        await pilot.press("o")
-        assert replay.moment[:2] == (1, 2)
-        assert "round 2" in text(pilot)
-        await pilot.press("e")
-        assert replay.moment[:2] == (2, 1)
-        await pilot.press("E", "O")
-        assert replay.moment[:2] == (1, 1)
-        turn = replay.moment
-        await pilot.press("t")
-        assert replay.moment != turn
-        await pilot.press("T", "T")
-        await pilot.press("4", "2", "backspace", "3", "enter")
-        assert replay.position == 43
-        await pilot.press("G")
-        assert replay.position == len(replay)
-        await pilot.press("right")
-        assert text(pilot).count("This is the end.") == 1
-        await pilot.press("g", "left")
-        assert replay.position == 0
-        assert "This is the beginning." in text(pilot)
+def test_keys_go_through_the_game(replay: Replay) -> None:
+    table = FakeReplayTable(replay)
+    assert table.status == f"Step 0 of {len(replay)}"
+    table.press("right right left")
+    assert replay.position == 1
+    assert table.status.startswith("Step 1 of") and "Ada took zone" in table.status
+    table.press("o")
+    assert replay.moment[:2] == (1, 2) and table.scene.view.round == 2
+    table.press("e")
+    assert replay.moment[:2] == (2, 1)
+    table.press("E O")
+    assert replay.moment[:2] == (1, 1)
+    turn = replay.moment
+    table.press("t")
+    assert replay.moment != turn
+    table.press("T T 4 2 backspace 3 enter")
+    assert replay.position == 43
+    table.press("G")
+    assert replay.position == len(replay)
+    table.press("right")
+    assert table.said == "This is the end."
+    table.press("g left")
+    assert replay.position == 0 and table.said == "This is the beginning."
 
 
 async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(replay: Replay) -> None:
@@ -121,42 +119,32 @@ async def test_a_step_forward_marks_what_changed_and_a_step_back_marks_nothing(r
         assert differing(screen) == []
 
 
-async def test_a_leap_forward_marks_the_way(replay: Replay) -> None:
-    async with looking_back(replay) as pilot:
-        before = replay.view(None).tracks
-        await pilot.press("o")
-        screen = pilot.app.screen
-        assert isinstance(screen, ReplayScreen)
-        tracks = replay.view(None).tracks
-        assert screen.controller.build_scene().changes.tracks == {
-            track: space for track, space in enumerate(before) if space != tracks[track]
-        }
-        await pilot.press("O")
-        assert screen.controller.build_scene().changes == ChangeMarks()
+def test_a_leap_forward_marks_the_way(replay: Replay) -> None:
+    table = FakeReplayTable(replay)
+    before = replay.view(None).tracks
+    table.press("o")
+    tracks = replay.view(None).tracks
+    assert table.scene.changes.tracks == {track: space for track, space in enumerate(before) if space != tracks[track]}
+    table.press("O")
+    assert table.scene.changes == ChangeMarks()
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_a_leap_over_a_scoring_tells_it(replay: Replay, size: tuple[int, int]) -> None:
-    async with looking_back(replay, size) as pilot:
-        await pilot.press("s")
-        assert "No Era has been scored yet." in text(pilot)
-        await pilot.press("e")
-        points = [civilization.vp for civilization in replay.view(None).civilizations]
-        words = " ".join(text(pilot).split())
-        assert "Era I was scored: Ada +" in words and "s shows why" in words
-        assert f"({points[0]} VP)" in words and f"({points[1]} VP)" in words
-        await pilot.press("s")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, ScoringScreen)
-        assert "THE END OF ERA I" in text(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
-        await pilot.press("right")
-        assert "was scored" not in text(pilot), "it is told once"
-        await pilot.press("left", "E")
-        assert "was scored" not in text(pilot)
-        await pilot.press("end")
-        assert "Era II was scored" in " ".join(text(pilot).split())
+def test_a_leap_over_a_scoring_tells_it(replay: Replay) -> None:
+    table = FakeReplayTable(replay)
+    table.press("s")
+    assert table.said == "No Era has been scored yet." and not table.front_end.opened
+    table.press("e")
+    points = [civilization.vp for civilization in replay.view(None).civilizations]
+    assert "Era I was scored: Ada +" in table.status and "s shows why" in table.status
+    assert f"({points[0]} VP)" in table.status and f"({points[1]} VP)" in table.status
+    table.press("s")
+    assert table.front_end.close_page() == PageRequest("scoring", (replay, 1))
+    table.press("right")
+    assert "was scored" not in table.status, "it is told once"
+    table.press("left E")
+    assert "was scored" not in table.status
+    table.press("end")
+    assert "Era II was scored" in table.status
 
 
 @pytest.mark.slow
@@ -172,25 +160,35 @@ async def test_every_step_can_be_drawn_in_both_directions(replay: Replay) -> Non
                 assert text(pilot).splitlines()[:2] == forwards[replay.position - 1].splitlines()[:2]
 
 
-@pytest.mark.slow
-async def test_it_plays_by_itself_with_a_chosen_pace(replay: Replay) -> None:
+def test_it_plays_by_itself_with_a_chosen_pace(replay: Replay) -> None:
     replay.pace = 0.1
+    table = FakeReplayTable(replay)
+    table.press("plus p")
+    assert replay.pace == table.front_end.timer == 0.05
+    for _ in range(3):
+        table.controller.tick()
+    assert replay.position == 3 and "playing" in table.status
+    table.press("p")
+    assert table.front_end.timer is None and replay.position == 3
+    table.press("minus minus")
+    assert replay.pace == 0.2 and table.front_end.timer is None
+    replay.jump(len(replay) - 1)
+    table.press("p")
+    table.controller.tick()
+    assert replay.position == len(replay)
+    assert table.front_end.timer is None and "playing" not in table.status
+
+
+async def test_the_timer_of_a_terminal_plays_it_and_stops_when_the_replay_is_left(replay: Replay) -> None:
+    replay.pace = 0.05
     async with looking_back(replay) as pilot:
-        await pilot.press("plus", "p")
-        assert replay.pace == 0.05
-        await pilot.pause(0.4)
-        assert replay.position >= 2
         await pilot.press("p")
-        stopped = replay.position
-        await pilot.pause(0.2)
-        assert replay.position == stopped
-        await pilot.press("minus", "minus")
-        assert replay.pace == 0.2
-        replay.jump(len(replay) - 1)
-        await pilot.press("p")
-        await pilot.pause(0.5)
-        assert replay.position == len(replay)
-        assert "playing" not in text(pilot)
+        while replay.position < 2:
+            await pilot.pause(0.02)
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        await pilot.press("q")
+        assert screen.timer is None
 
 
 async def test_hands_are_hidden_until_they_are_asked_for(replay: Replay) -> None:
@@ -226,12 +224,15 @@ async def test_a_card_from_a_hand_that_was_taken_back_is_not_shown(tmp_path: Pat
         assert name[:8] in text(pilot)
 
 
-async def test_nothing_can_be_chosen(replay: Replay) -> None:
-    async with looking_back(replay) as pilot:
-        before = replay.game.to_data()
-        await pilot.press("u", "U", "d", "n", "c", "s", "x", "tab", "i")
+def test_nothing_can_be_chosen(replay: Replay) -> None:
+    """Whatever key is pressed, the game that was played stays as it was."""
+    before, played = replay.game.to_data(), len(replay)
+    for entry in in_scope("replay"):
+        table = FakeReplayTable(replay)
+        intend(table.controller, entry)
+        assert len(replay) == played, entry.id
         replay.jump(0)
-        assert replay.game.to_data() == before
+        assert replay.game.to_data() == before, entry.id
 
 
 async def test_from_the_result_and_back(finished: Session) -> None:
@@ -245,6 +246,8 @@ async def test_from_the_result_and_back(finished: Session) -> None:
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("G")
         assert "The game is over" in text(pilot)
-        await pilot.press("q")
+        await pilot.press("s")
+        assert isinstance(app.screen, ScoringScreen) and "THE END OF ERA II" in text(pilot)
+        await pilot.press("q", "q")
         await pilot.pause()
         assert isinstance(app.screen, ResultScreen)

@@ -15,15 +15,13 @@ from novaera_tui.play.round_summary import Hit, rounds_of
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.recording import read
-from novaera_tui.screens.new_era import NewEraScreen
-from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.round_end import RoundEnd
-from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
 from rules import events as happened
 from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, LETTERS, MILITARY, SEATS, TRACKS, WELFARE, CardNumber, Die
+from tests.front_end import FakeTable
 from tests.games import CARDS, NAMES, new_session, play_on
 
 ADA, BO = SEATS[:2]
@@ -139,6 +137,17 @@ async def enter_until(pilot: Pilot[None], app: NovaEraApp, wanted: type, most: i
     raise AssertionError(f"no {wanted.__name__} after {most} times Enter")
 
 
+def pages_until(table: FakeTable, wanted: str) -> list[str]:
+    """Press Enter until this page has opened; the names of all pages up to it, in order."""
+    opened = table.front_end.opened
+    while wanted not in (names := [page.name for page in opened]):
+        if table.front_end.pages:
+            table.front_end.close_page()
+        else:
+            table.press("enter")
+    return names
+
+
 async def test_what_was_repaired_or_lost_is_told_in_full_R7_4(monkeypatch: pytest.MonkeyPatch) -> None:
     both = next(card for card in CARDS if len(card.kinds) > 1)
     told = told_round(
@@ -176,55 +185,33 @@ async def test_a_round_ends_with_a_page_and_enter_goes_on() -> None:
         assert "Bo: pick" in text_of(app)
 
 
-@pytest.mark.slow
-async def test_after_the_last_round_of_an_era_come_round_scoring_and_new_era() -> None:
-    app = NovaEraApp(people(variant="fast"))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        pages = await enter_until(pilot, app, NewEraScreen)
-        assert pages[-3:] == [RoundEnd, ScoringScreen, NewEraScreen]
-        pages = await enter_until(pilot, app, ResultScreen, 1500)
-        assert pages[-3:] == [RoundEnd, ScoringScreen, ResultScreen]
-        assert pages.count(NewEraScreen) == 1
+def test_after_the_last_round_of_an_era_come_round_scoring_and_new_era() -> None:
+    pages = pages_until(FakeTable(people(variant="fast")), "result")
+    assert pages.count("new era") == 1
+    began = pages.index("new era")
+    assert pages[began - 2 : began + 1] == ["round", "scoring", "new era"]
+    assert pages[-3:] == ["round", "scoring", "result"]
 
 
-@pytest.mark.slow
-async def test_a_brief_game_has_no_page_at_the_end_of_a_round() -> None:
-    app = NovaEraApp(people(brief=True))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        pages = await enter_until(pilot, app, NewEraScreen)
-        assert RoundEnd not in pages and ScoringScreen in pages
+def test_a_brief_game_has_no_page_at_the_end_of_a_round() -> None:
+    assert pages_until(FakeTable(people(brief=True)), "new era") == ["scoring", "new era"]
 
 
-@pytest.mark.slow
-async def test_where_only_bots_play_nobody_has_to_turn_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("novaera_tui.play.bot_runner.PAUSE_BETWEEN_BOTS", 0)
+def test_where_only_bots_play_nobody_has_to_turn_pages() -> None:
     seats = (Seat("Ro", "amber", "random"), Seat("Mo", "violet", "random"))
     session = Session(Setup(seats, 7), CARDS)
-    app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(600):
-            await pilot.pause(0.02)
-            if session.view(None).round > 1:
-                break
-            assert isinstance(app.screen, TableScreen)
-        assert session.view(None).round == 2
+    table = FakeTable(session)
+    while session.view(None).round == 1:
+        table.bots.play()
+        assert not table.front_end.opened
 
 
-@pytest.mark.slow
-async def test_a_page_that_was_shown_is_not_shown_again_after_resuming(tmp_path: Path) -> None:
+def test_a_page_that_was_shown_is_not_shown_again_after_resuming(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     session = new_session(2, 7, path, open_hands=True)
-    app = NovaEraApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await enter_until(pilot, app, RoundEnd)
+    pages_until(FakeTable(session), "round")
     session.close()
-    app = NovaEraApp(Session.resume(read(path), CARDS))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, TableScreen)
+    assert not FakeTable(Session.resume(read(path), CARDS)).front_end.opened
 
 
 def test_a_saved_game_remembers_that_it_is_brief(tmp_path: Path) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-import rules
 from novaera_tui.app import NovaEraApp
-from novaera_tui.play.session import Session
-from tests.games import CARDS, new_session
+from tests.front_end import FakeTable
+from tests.games import CARDS, new_session, session_at, turn
 from tests.positions import position, spending
 from tests.test_table import drawn, press, table_of
 
@@ -17,38 +14,20 @@ SMALL, LARGE = (80, 24), (120, 40)
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
 
 
-def session_at(game: rules.Game) -> Session:
-    session = new_session(2, open_hands=True)
-    session.game = game
-    session._listen()
-    return session
-
-
-def turn(**mine: Any) -> Session:
-    """Ada spends dice; Bo has one left, so that the round goes on."""
-    seat = {"dice": ["green 3", "red 2", "green 5"], "resources": 5, **mine}
-    other = {"dice": ["black 1"]}
-    display = [["Irrigation"], ["Warfare"], [], ["Caravans"]]
-    return session_at(position(seat, other, cards=CARDS, agenda=spending(0), display=display))
-
-
-@BOTH
-async def test_die_three_is_die_three_until_the_round_ends(size: tuple[int, int]) -> None:
+def test_die_three_is_die_three_until_the_round_ends() -> None:
     session = turn()
-    app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        await press(pilot, "1 g enter")
-        assert session.steps[0].key == "green 3"
-        await press(pilot, "c enter")  # Bo's only die
-        assert session.decision is not None and session.decision.player == 0
-        assert "2-3 to a die" in drawn(app), "the digits that work"
-        await press(pilot, "1")
-        assert "There is no die 1 any more." in drawn(app)
-        await press(pilot, "3")
-        assert session.decision.kind == "die", "a digit goes there, and Enter chooses"
-        await press(pilot, "enter")
-        assert session.steps[-1].key == "green 5"
+    table = FakeTable(session)
+    table.press("1 g enter")
+    assert session.steps[0].key == "green 3"
+    table.press("c enter")  # Bo's only die
+    assert session.decision is not None and session.decision.player == 0
+    assert table.keys_shown == {"to a die": "2-3"}, "the digits that work"
+    table.press("1")
+    assert table.said == "There is no die 1 any more."
+    table.press("3")
+    assert table.kind == "die", "a digit goes there, and Enter chooses"
+    table.press("enter")
+    assert session.steps[-1].key == "green 5"
 
 
 async def test_two_dice_that_are_alike_show_both_numbers() -> None:
@@ -122,15 +101,11 @@ async def test_damaged_cards_are_numbered_as_they_lie(size: tuple[int, int]) -> 
         assert all(label in drawn(app) for label in ("1 ×Foraging", "2 ×Hunting", "3 ×Barter"))
 
 
-@BOTH
-async def test_what_a_card_offers_each_turn_is_told_before_it_is_used(size: tuple[int, int]) -> None:
-    session = turn(economic=["Barter"])
-    app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        await press(pilot, "4")
-        assert "→ 1E into 1 any; then choose" in drawn(app)
-        assert "4 to use a card" in drawn(app)
+def test_what_a_card_offers_each_turn_is_told_before_it_is_used() -> None:
+    table = FakeTable(turn(economic=["Barter"]))
+    table.press("4")
+    assert table.foretold == "1E into 1 any; then choose"
+    assert table.keys_shown["to use a card"] == "4"
 
 
 async def test_dice_have_no_numbers_where_digits_mean_something_else() -> None:
@@ -159,38 +134,32 @@ async def test_damaged_cards_keep_their_numbers_until_the_repair_is_done(size: t
         assert [step.key for step in session.steps[-2:]] == ["Foraging", "Herding"]
 
 
-async def test_a_list_opens_also_for_the_only_card_there_is() -> None:
+def test_a_list_opens_also_for_the_only_card_there_is() -> None:
     seat = {"dice": ["green 3", "red 2"], "hand": ["Foraging"]}
     session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        await press(pilot, "1 d")
-        table = table_of(app)
-        focus, foraging = table.controller.focus, ("card", CARDS.named("Foraging").number, 0)
-        assert focus.panel == "display" and focus.cursor == foraging
-        assert "Foraging joins your welfare column" in drawn(app)
-        assert session.decision is not None and session.decision.kind == "action", "nothing has been done yet"
-        assert "A to your hand" in drawn(app).splitlines()[-1]
-        await press(pilot, "B")
-        assert table.controller.focus.message == "There is no such card in your hand."
-        await press(pilot, "A")
-        assert focus.message == "" and focus.cursor == foraging
-        await press(pilot, "escape")
-        assert table.controller.focus.panel == "choices"
-        await press(pilot, "d enter")
-        assert CARDS.named("Foraging").number in session.game.state.civilizations[0].columns[0]
+    table = FakeTable(session)
+    table.press("1 d")
+    focus, foraging = table.focus, ("card", CARDS.named("Foraging").number, 0)
+    assert focus.panel == "display" and focus.cursor == foraging
+    assert "Foraging joins your welfare column" in table.foretold
+    assert table.kind == "action", "nothing has been done yet"
+    assert table.keys_shown == {"to your hand": "A"}
+    table.press("B")
+    assert table.said == "There is no such card in your hand."
+    table.press("A")
+    assert table.said == "" and focus.cursor == foraging
+    table.press("escape")
+    assert focus.panel == "choices"
+    table.press("d enter")
+    assert CARDS.named("Foraging").number in session.game.state.civilizations[0].columns[0]
 
 
-async def test_esc_is_a_step_back_at_the_table() -> None:
-    session = turn()
-    app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await press(pilot, "1 s")
-        assert session.decision is not None and session.decision.kind == "research"
-        await press(pilot, "escape escape")
-        assert session.decision.kind == "die"
+def test_esc_is_a_step_back_at_the_table() -> None:
+    table = FakeTable(turn())
+    table.press("1 s")
+    assert table.kind == "research"
+    table.press("escape escape")
+    assert table.kind == "die"
 
 
 async def test_the_bottom_line_shows_what_is_possible_now() -> None:
@@ -205,26 +174,20 @@ async def test_the_bottom_line_shows_what_is_possible_now() -> None:
         assert "1-2,4 to a column" in last and "A-B to your hand" in last and "back" in last and "undo" in last
 
 
-async def test_back_is_not_offered_where_there_is_nothing_to_step_back_from() -> None:
-    app = NovaEraApp(turn())
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        await press(pilot, "q")
-        assert "Nothing to step back from" in drawn(app) and "back" not in drawn(app).splitlines()[-1]
+def test_back_is_not_offered_where_there_is_nothing_to_step_back_from() -> None:
+    table = FakeTable(turn())
+    table.press("q")
+    assert "Nothing to step back from" in table.said and "back" in table.scene.idle
 
 
-async def test_a_letter_takes_the_only_die_wherever_the_cursor_is() -> None:
+def test_a_letter_takes_the_only_die_wherever_the_cursor_is() -> None:
     session = turn(dice=["green 3"], knowledge=["Calendar"])
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        last = drawn(app).splitlines()[-1]
-        assert "1 to a die" in last and "4 to use a card" in last, "all digits that work"
-        await press(pilot, "4")
-        cursor = table_of(app).controller.focus.cursor
-        assert cursor is not None and cursor[0] == "menu"
-        await press(pilot, "d")
-        assert session.steps[0].key == "green 3" and table_of(app).controller.focus.message == ""
+    table = FakeTable(session)
+    assert table.keys_shown == {"to a die": "1", "to use a card": "4"}, "all digits that work"
+    table.press("4")
+    assert table.focus.cursor is not None and table.focus.cursor[0] == "menu"
+    table.press("d")
+    assert session.steps[0].key == "green 3" and table.said == ""
 
 
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE])
@@ -252,32 +215,29 @@ async def test_a_refusal_stands_beside_what_enter_will_do() -> None:
         assert any(line.strip().startswith("→ take") for line in lines), "Enter still takes the other"
 
 
-async def test_a_letter_that_goes_nowhere_says_what_is_asked() -> None:
-    app = NovaEraApp(new_session(2, open_hands=True))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        for key in ("A", "D", "0"):
-            await press(pilot, key)
-            assert "Pick a Dice Zone first." in drawn(app)
-        await press(pilot, "1 enter enter 1 enter B")
-        assert "Choose an action for the die first." in drawn(app)
+def test_a_letter_that_goes_nowhere_says_what_is_asked() -> None:
+    table = FakeTable(new_session(2, open_hands=True))
+    for key in ("A", "D", "0"):
+        table.press(key)
+        assert table.said == "Pick a Dice Zone first."
+    table.press("1 enter enter 1 enter B")
+    assert table.said == "Choose an action for the die first."
 
 
-async def test_enter_after_the_key_of_another_card_says_first_what_it_would_do() -> None:
+def test_enter_after_the_key_of_another_card_says_first_what_it_would_do() -> None:
     seat = {"dice": ["green 4", "red 2"], "resources": 0}
     display = [["Mill"], ["Trade"], ["Pottery"]]
     session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0), display=display))
-    app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, "1 d")
-        made = session.choice_count()
-        await press(pilot, "2 enter")
-        assert "! The cursor has not moved; Enter again" in drawn(app) and session.choice_count() == made
-        await press(pilot, "2 enter")
-        assert session.choice_count() == made + 1, "whoever does it again means it"
-        session.undo()
-        await press(pilot, "3 2 right left enter")
-        assert session.choice_count() == made + 1, "whoever moves the cursor sees where it is"
+    table = FakeTable(session)
+    table.press("1 d")
+    made = session.choice_count()
+    table.press("2 enter")
+    assert table.said.startswith("The cursor has not moved; Enter again") and session.choice_count() == made
+    table.press("2 enter")
+    assert session.choice_count() == made + 1, "whoever does it again means it"
+    session.undo()
+    table.press("3 2 right left enter")
+    assert session.choice_count() == made + 1, "whoever moves the cursor sees where it is"
 
 
 async def test_the_page_of_a_card_on_the_table_knows_what_it_costs_its_reader() -> None:

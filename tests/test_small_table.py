@@ -21,6 +21,7 @@ from novaera_tui.screens.title import TitleScreen
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.words.short_effects import short_card
 from rules.kinds import SEATS
+from tests.front_end import FakeTable
 from tests.games import CARDS, new_session
 from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, position, spending
 from tests.test_draw import scene_of, session_of, text, texts
@@ -229,14 +230,11 @@ def test_a_question_that_is_asked_without_a_curtain_says_who_decides() -> None:
         assert line[0].style == scene.seat_block(0) != scene.seat_block(1), "a block in the player's colour"
 
 
-async def test_ones_own_cards_are_a_key_away_where_the_table_only_counts_them() -> None:
-    session = new_session(2, 7, open_hands=True)
-    for size, seat in (((80, 24), 0), ((120, 40), 1)):
-        app = NovaEraApp(session)
-        async with app.run_test(size=size) as pilot:
-            assert " v boards" in text_of(app)
-            await pilot.press("v")
-            assert isinstance(app.screen, CivilizationPage) and app.screen.seat == seat
+@pytest.mark.parametrize(("is_compact", "seat"), [(True, 0), (False, 1)])
+def test_ones_own_cards_are_a_key_away_where_the_table_only_counts_them(is_compact: bool, seat: int) -> None:
+    table = FakeTable(new_session(2, 7, open_hands=True), is_compact=is_compact)
+    table.press("v")
+    assert table.front_end.page == "civilization" and table.front_end.opened[0].about[2] == seat
 
 
 async def test_a_bicolour_card_in_play_has_the_colour_of_its_column() -> None:

@@ -18,6 +18,7 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, DicePicker, Display, KeyBar, Log, Prompt
 from rules.publisher import Publisher
+from tests.front_end import FakeTable
 from tests.games import CARDS, NAMES
 
 SIZES = ((80, 24), (120, 40))
@@ -141,19 +142,14 @@ async def test_only_panels_that_have_a_reason_are_drawn(monkeypatch: pytest.Monk
         assert "board" not in drawn and "log" not in drawn, "somebody looks around"
 
 
-async def test_the_log_forgets_what_was_taken_back() -> None:
+def test_the_log_forgets_what_was_taken_back() -> None:
     session = Session(Setup((Seat("Ada"), Seat("Bo")), 26, open_hands=True), CARDS)
-    app = NovaEraApp(session)
-    async with app.run_test(size=(120, 40)) as pilot:
-        for key in ("enter", "1", "enter", "enter", "g", "enter"):
-            await pilot.press(key)
-        table = table_of(app)
-        taken_back = table.controller.story_log.latest(None)[-1].text
-        assert session.undo() == ""
-        table_of(app).controller.proceed()
-        await pilot.pause()
-        assert table.scene is not None
-        assert taken_back not in [sentence.text for sentence in table.scene.news]
+    table = FakeTable(session)
+    table.press("enter 1 enter enter g enter")
+    taken_back = table.controller.story_log.latest(None)[-1].text
+    assert session.undo() == ""
+    table.controller.proceed()
+    assert taken_back not in [sentence.text for sentence in table.scene.news]
 
 
 async def test_a_table_that_is_left_hears_no_more() -> None:

@@ -25,6 +25,7 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.words.effects import card_words
 from novaera_tui.words.questions import QUESTIONS
+from tests.front_end import FakeTable
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -202,16 +203,14 @@ def public_names(session: Session) -> str:
     return "\n".join([*words, *(told.text for told in tell_all(session.events(), names, cards, None))])
 
 
-async def test_open_hands_and_a_single_person_need_no_curtain(cards: rules.CardSet) -> None:
+def test_open_hands_and_a_single_person_need_no_curtain(cards: rules.CardSet) -> None:
     open_table = new_session(cards, open_hands=True)
-    alone = Session(Setup((Seat("Ada"), Seat("Ro", bot="random")), 7), cards)
+    alone = Session(Setup((Seat("Ada"), Seat("Ro", bot="random")), 7, first=0), cards)
     for session in (open_table, alone):
-        app = NovaEraApp(session)
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.pause()
-            assert isinstance(app.screen, TableScreen)
-            await press(pilot, "1 enter")
-            assert isinstance(app.screen, TableScreen)
+        table = FakeTable(session)
+        assert not table.front_end.opened
+        table.press("1 enter")
+        assert session.choice_count() == 1 and not table.front_end.opened
 
 
 @pytest.mark.slow
@@ -238,82 +237,66 @@ def test_whoever_had_the_keyboard_last_needs_no_curtain_after_bots(cards: rules.
     assert again
 
 
-async def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: rules.CardSet) -> None:
+def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: rules.CardSet) -> None:
     passing = [kind for kind, question in QUESTIONS.items() if not question.needs_hand]
     session = new_session(cards, seed=3)
     chance = random.Random(1)
+    table = FakeTable(session)
     passed = 0
-    app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        while session.decision is not None and not passed:
-            if isinstance(app.screen, Curtain):
-                assert session.decision.kind not in passing
-            if isinstance(app.screen, TableScreen):
-                before = session.decision.player
-                app.screen.controller.choose(chance.choice(session.decision.options))
-                after = session.decision
-                passed += after is not None and after.kind in passing and after.player != before
-            else:
-                await key(app, "m" if isinstance(app.screen, Curtain) else "enter")
-            await pilot.pause()
+    while session.decision is not None and not passed:
+        if table.front_end.page == "curtain":
+            assert session.decision.kind not in passing
+        table.uncover()
+        before = session.decision.player
+        table.controller.choose(chance.choice(session.decision.options))
+        after = session.decision
+        passed += after is not None and after.kind in passing and after.player != before
     assert passed
 
 
-@pytest.mark.slow
-async def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards: rules.CardSet) -> None:
+def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards: rules.CardSet) -> None:
     """And it is hidden again when somebody else is asked."""
     session = new_session(cards, "Ada Bo Cy", seed=3)
     chance = random.Random(1)
-    app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        table = table_of(app)
-        controller = table.controller
+    table = FakeTable(session)
+    seating = table.controller.seating
 
-        def may_sit_down() -> bool:
-            scene = controller.build_scene()
-            return app.screen is table and scene.is_passed and controller.seating.has_hand(scene.asked)
+    def may_sit_down() -> bool:
+        return not table.front_end.pages and table.scene.is_passed and seating.has_hand(table.scene.asked)
 
-        while not may_sit_down():
-            if app.screen is table and session.decision is not None:
-                table.controller.choose(chance.choice(session.decision.options))
-            else:
-                await key(app, "m" if isinstance(app.screen, Curtain) else "enter")
-            await pilot.pause()
-        decision = session.decision
-        assert decision is not None and table.controller.seating.viewer is None
-        made = session.choice_count()
-        assert "m my hand" in drawn(app)
-        await pilot.press("m")
-        assert table.controller.seating.viewer == decision.player and session.choice_count() == made
-        hand = session.game.state.civilizations[decision.player].hand
-        assert "my hand" not in drawn(app) and all(cards[number].name in drawn(app) for number in hand)
-        await pilot.press("m")
-        assert table.controller.focus.message == "Your hand is on the table already."
-        while session.decision is not None and session.decision.player == decision.player:
-            if app.screen is not table:
-                break
-            table.choose(session.decision.options[0])
-            await pilot.pause()
-        assert table.seating.viewer != decision.player
+    while not may_sit_down():
+        table.uncover()
+        if not may_sit_down():
+            assert session.decision is not None
+            table.controller.choose(chance.choice(session.decision.options))
+    decision, made = session.decision, session.choice_count()
+    assert decision is not None and seating.viewer is None
+    assert "hand" not in table.scene.idle and table.scene.view.civilizations[decision.player].hand is None
+    table.press("m")
+    hand = session.game.state.civilizations[decision.player].hand
+    assert seating.viewer == decision.player and session.choice_count() == made
+    assert "hand" in table.scene.idle and table.scene.view.civilizations[decision.player].hand == hand
+    table.press("m")
+    assert table.said == "Your hand is on the table already."
+    while session.decision is not None and session.decision.player == decision.player and not table.front_end.pages:
+        table.controller.choose(session.decision.options[0])
+    assert seating.viewer != decision.player
 
 
 # Keys ---------------------------------------------------------------------------------------------------
 
 
-async def test_before_enter_the_prompt_says_what_will_happen(cards: rules.CardSet) -> None:
-    app = NovaEraApp(new_session(cards, open_hands=True))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await press(pilot, "3")
-        assert "take W6 M6 E5; Unrest 0→7" in drawn(app)
-        assert isinstance(app.session, Session) and not app.session.steps, "a digit alone decides nothing that matters"
-        await press(pilot, "1 enter enter 1 g")
-        assert "+3 welfare" in drawn(app)
-        before = app.session.game.state.civilizations[1].resources[0]
-        await press(pilot, "enter")
-        assert app.session.game.state.civilizations[1].resources[0] == before + 3
+def test_before_enter_the_prompt_says_what_will_happen(cards: rules.CardSet) -> None:
+    session = new_session(cards, open_hands=True)
+    table = FakeTable(session)
+    table.press("3")
+    assert "take W6 M6 E5; Unrest 0→7" in table.foretold
+    assert not session.steps, "a digit alone decides nothing that matters"
+    table.press("1 enter enter 1 g")
+    assert "+3 welfare" in table.foretold
+    before = session.game.state.civilizations[1].resources[0]
+    table.press("enter")
+    assert session.game.state.civilizations[1].resources[0] == before + 3
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -330,48 +313,40 @@ async def test_looking_at_the_display_begins_with_an_available_card(
         assert table.controller.focus.cursor[1] in session.view(None).available()
 
 
-async def test_the_reason_for_what_cannot_be_done(cards: rules.CardSet) -> None:
-    app = NovaEraApp(new_session(cards, open_hands=True))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await press(pilot, "9")
-        assert "only 3 zones" in drawn(app)
-        await press(pilot, "1 enter enter 1 x")
-        assert "Territories come in Eras II and III" in drawn(app)
-        await press(pilot, "d 4")
-        assert "Lighthouse costs 5: W3 pays 0, you have 1 economic" in drawn(app)
-        await press(pilot, "r")
-        assert "None of your cards is damaged" in drawn(app)
+def test_the_reason_for_what_cannot_be_done(cards: rules.CardSet) -> None:
+    table = FakeTable(new_session(cards, open_hands=True))
+    table.press("9")
+    assert "only 3 zones" in table.said
+    table.press("1 enter enter 1 x")
+    assert "Territories come in Eras II and III" in table.said
+    table.press("d 4")
+    assert "Lighthouse costs 5: W3 pays 0, you have 1 economic" in table.said
+    table.press("r")
+    assert "None of your cards is damaged" in table.said
 
 
-async def test_back_and_undo_step_by_step(cards: rules.CardSet) -> None:
+def test_back_and_undo_step_by_step(cards: rules.CardSet) -> None:
+    table = FakeTable(new_session(cards, open_hands=True))
+    table.press("1 enter enter 1 s")
+    assert table.kind == "research"
+    table.press("q")
+    assert table.kind == "action"
+    table.press("backspace")
+    assert table.kind == "die"
+    table.press("q")
+    assert table.kind == "die", "others have seen the pick; that is for undo"
+    assert "Nothing to step back from" in table.said
+    table.press("u")
+    assert table.kind == "pick"
+    table.press("U")
+    assert table.kind == "die"
+
+
+def test_a_letter_at_the_die_step_takes_the_die_under_the_cursor(cards: rules.CardSet) -> None:
     session = new_session(cards, open_hands=True)
-    app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await press(pilot, "1 enter enter 1 s")
-        assert session.decision is not None and session.decision.kind == "research"
-        await press(pilot, "q")
-        assert session.decision.kind == "action"
-        await press(pilot, "backspace")
-        assert session.decision.kind == "die"
-        await press(pilot, "q")
-        assert session.decision.kind == "die", "others have seen the pick; that is for undo"
-        assert "Nothing to step back from" in drawn(app)
-        await press(pilot, "u")
-        assert session.decision.kind == "pick"
-        await press(pilot, "U")
-        assert session.decision.kind == "die"
-
-
-async def test_a_letter_at_the_die_step_takes_the_die_under_the_cursor(cards: rules.CardSet) -> None:
-    session = new_session(cards, open_hands=True)
-    app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await press(pilot, "1 enter enter right g enter")
-        assert session.steps[-2].key == "yellow 1"
-        assert session.steps[-1].key == "gain"
+    FakeTable(session).press("1 enter enter right g enter")
+    assert session.steps[-2].key == "yellow 1"
+    assert session.steps[-1].key == "gain"
 
 
 async def test_names_are_shown_literally(cards: rules.CardSet) -> None:
@@ -454,7 +429,7 @@ async def test_every_theme_and_size_draws_full_lines(cards: rules.CardSet, theme
             assert all(words in text for words in ("Personalities", "Hand of Ada", "Dice Zones"))
 
 
-async def test_a_digit_never_reaches_past_this_players_own_die(cards: rules.CardSet) -> None:
+def test_a_digit_never_reaches_past_this_players_own_die(cards: rules.CardSet) -> None:
     """With one die left there is no die step to go back to; the move of the player before must stand."""
     session = new_session(cards, open_hands=True)
     while not (session.decision is not None and session.decision.kind == "action" and session.steps[-1].kind != "die"):
@@ -462,26 +437,22 @@ async def test_a_digit_never_reaches_past_this_players_own_die(cards: rules.Card
         wanted = {"die": 0, "action": -1}.get(session.decision.kind, 0)
         session.choose(session.decision.options[wanted])
     made = [step.key for step in session.steps]
-    app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await press(pilot, "1")
-        assert [step.key for step in session.steps] == made
-        assert "the only die" in drawn(app)
+    table = FakeTable(session)
+    table.press("1")
+    assert [step.key for step in session.steps] == made
+    assert "the only die" in table.said
 
 
-async def test_the_choice_of_the_player_before_is_taken_back_only_on_second_asking(cards: rules.CardSet) -> None:
+def test_the_choice_of_the_player_before_is_taken_back_only_on_second_asking(cards: rules.CardSet) -> None:
     session = new_session(cards, open_hands=True)
-    app = NovaEraApp(session)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await press(pilot, "1 enter u")
-        assert len(session.steps) == 1 and "The last choice was Ada's; u again" in drawn(app)
-        await press(pilot, "u")
-        assert not session.steps
+    table = FakeTable(session)
+    table.press("1 enter u")
+    assert len(session.steps) == 1 and table.said == "The last choice was Ada's; u again takes it back."
+    table.press("u")
+    assert not session.steps
 
 
-async def test_a_re_roll_waits_for_enter(cards: rules.CardSet) -> None:
+def test_a_re_roll_waits_for_enter(cards: rules.CardSet) -> None:
     session = new_session(cards, open_hands=True)
     game = session.game
     calendar = cards.named("Calendar").number
@@ -495,26 +466,22 @@ async def test_a_re_roll_waits_for_enter(cards: rules.CardSet) -> None:
     data["civilizations"][player]["columns"]["knowledge"].append(cards[calendar].name)
     game = rules.Game.from_data(data, cards)
     session.game = game
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        assert game.decision is not None
-        kinds = [getattr(option.what, "by", "") for option in game.decision.options]
-        before = game.state.civilizations[player].dice
-        await press(pilot, str(kinds.index("reroll") + 1))
-        assert game.state.civilizations[player].used == () and game.state.civilizations[player].dice == before
-        await press(pilot, "enter")
-        assert session.game.state.civilizations[player].used == (calendar,)
+    table = FakeTable(session)
+    assert game.decision is not None
+    kinds = [getattr(option.what, "by", "") for option in game.decision.options]
+    before = game.state.civilizations[player].dice
+    table.press(str(kinds.index("reroll") + 1))
+    assert game.state.civilizations[player].used == () and game.state.civilizations[player].dice == before
+    table.press("enter")
+    assert session.game.state.civilizations[player].used == (calendar,)
 
 
-async def test_digits_pick_personalities_when_enlisting(cards: rules.CardSet) -> None:
+def test_digits_pick_personalities_when_enlisting(cards: rules.CardSet) -> None:
     session = new_session(cards, open_hands=True)
-    app = NovaEraApp(session)
-    async with app.run_test(size=LARGE) as pilot:
-        await pilot.pause()
-        await press(pilot, "1 enter enter e 2")
-        second = session.game.state.personalities[1]
-        assert table_of(app).controller.focus.cursors["display"] == ("card", second, 0)
+    table = FakeTable(session)
+    table.press("1 enter enter e 2")
+    second = session.game.state.personalities[1]
+    assert table.focus.cursors["display"] == ("card", second, 0)
 
 
 async def test_plain_characters_in_every_frame(cards: rules.CardSet) -> None:

@@ -17,6 +17,7 @@ from novaera_tui.screens.curtain import Curtain
 from novaera_tui.words.answers import NOTHING_UNDONE
 from novaera_tui.words.effects import card_words
 from rules.kinds import NOBODY, CardNumber
+from tests.front_end import FakeTable
 from tests.games import CARDS
 from tests.positions import position, spending
 from tests.test_table import drawn, tree_text
@@ -125,20 +126,15 @@ def test_a_journal_in_which_a_bots_card_was_taken_back_is_refused(tmp_path: Path
         Session.resume(read(tmp_path / "game.jsonl"), CARDS)
 
 
-@pytest.mark.slow
-async def test_u_takes_back_the_answer_of_a_bot_too() -> None:
+def test_u_takes_back_the_answer_of_a_bot_too() -> None:
     session = solo()
-    app = NovaEraApp(session)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        assert "u undo" not in drawn(app), "there is nothing to take back yet"
-        await pilot.press("1", "enter")
-        while session.choice_count() < 2 or (session.decision is not None and session.decision.player != 0):
-            await pilot.pause(0.1)
-        assert "u undo" in drawn(app)
-        await pilot.press("u")
-        assert session.choice_count() == 0
-        assert session.decision is not None and session.decision.kind == "pick"
+    table = FakeTable(session)
+    assert "undo" in table.scene.idle, "there is nothing to take back yet"
+    table.press("1 enter")
+    table.bots.play_on()
+    assert session.choice_count() > 1 and "undo" not in table.scene.idle
+    table.press("u")
+    assert session.choice_count() == 0 and table.kind == "pick"
 
 
 def drawn_words(cards: list[CardNumber]) -> str:
