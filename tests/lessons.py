@@ -50,7 +50,7 @@ def play_lesson(session: LessonSession) -> None:
 def lesson_table(number: int, opened: list[int] | None = None) -> FakeTable:
     """A lesson at a table without a screen; `opened` gets the numbers of the lessons that it leads to."""
     session = LessonSession(COURSE.lessons[number - 1], number, CARDS, Keymap().shown)
-    return FakeTable(session, LessonCoach(session, [].append if opened is None else opened.append))
+    return FakeTable(session, LessonCoach(session, ([] if opened is None else opened).append))
 
 
 class Presser:
