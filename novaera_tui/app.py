@@ -22,7 +22,7 @@ from novaera_tui.draw.palette import Palette, palette, textual_theme
 from novaera_tui.errors import UserError
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup
-from novaera_tui.terminal.frames import SentPieces
+from novaera_tui.terminal.frames import SentCells
 from novaera_tui.terminal.textual_private import LeavingApp, TerminalDriver, filter_with, make_replaceable, write_title
 from rules.records import Record
 
@@ -110,7 +110,7 @@ class NovaEraApp(LeavingApp):
         self.replay = replay
         self.lesson = lesson
         self.began_at_title = session is None and replay is None and lesson is None
-        self.sent = SentPieces()
+        self.sent = SentCells()
         self.enter_guard = EnterGuard()
         self.is_guarded = True
         """Enters are judged by when they come, as long as they come from a terminal."""

@@ -16,10 +16,10 @@ from novaera_tui.draw.glyphs import ASCII, UNICODE, Glyphs
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import DEPTHS, THEME_NAMES, Palette, palette
 from novaera_tui.draw.prompt import draw_prompt
-from novaera_tui.draw.text import cells
 from novaera_tui.draw.themes import THEME_COLOURS, contrast
 from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.table.scene import Outcome, Scene, home_of
+from novaera_tui.terminal.frames import cells
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from tests.test_draw import CARDS, panels, scene_of, session_of

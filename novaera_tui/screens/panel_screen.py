@@ -137,14 +137,13 @@ class PanelScreen(QuietScreen[None]):
         layout.coach = coach_lines(scene.advice, size.width, scene.palette)
         layout.lend(scene, size)
         regions = layout.plan(size)
-        moved = {name for name in regions if regions[name] != before.get(name)}
         focused = self.panels[scene.panel]
-        focused.show(scene, regions[scene.panel].size, scene.panel in moved)
+        focused.show(scene, regions[scene.panel].size)
         self.controller.settle_cursor(scene, focused.place_for_cursor())
         for part in self.parts:
             if part.panel in regions:
-                part.show(scene, regions[part.panel].size, part.panel in moved)
-        if moved:
+                part.show(scene, regions[part.panel].size)
+        if any(regions[name] != before.get(name) for name in regions):
             # a child that asks for another layout makes the screen forget the old one
             focused.refresh(layout=True, repaint=False)
 
