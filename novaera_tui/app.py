@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -114,8 +113,6 @@ class NovaEraApp(LeavingApp):
         self.enter_guard = EnterGuard()
         self.is_guarded = True
         """Enters are judged by when they come, as long as they come from a terminal."""
-        self.clock: Callable[[], float] = monotonic
-        """Tests have another one."""
         self.turn = ""
         """What the title of the terminal says, where several terminals play one game."""
         self.waiting: Callable[[], Awaitable[object]] | None = None
@@ -286,7 +283,7 @@ class NovaEraApp(LeavingApp):
             await self.decide()
             return await super().run_action(action, *details, **named)
         self.waiting = None
-        judged = self.enter_guard.judge(self.clock())
+        judged = self.enter_guard.judge()
         if judged == "take":
             return await super().run_action(action, *details, **named)
         if judged == "wait":

@@ -32,13 +32,14 @@ from novaera_tui.draw.text import Line, Row, changed, fit, plain, thrifty, wrapp
 from novaera_tui.errors import UserError
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.table.scene import Outcome, Scene, home_of, target_of
+from novaera_tui.table.scene import Outcome, Scene, target_of
 from novaera_tui.terminal.frames import cells, changed_spans
 from novaera_tui.widgets.table_layout import plan
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import TRACK_TITLES
 from novaera_tui.words.objections import why_not
 from novaera_tui.words.previews import PreviewWords, preview_parts
+from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from rules.events import CivilWarBegan, DisasterStruck, Event, TrackMoved
@@ -253,7 +254,7 @@ def test_every_option_has_a_place_where_it_can_be_chosen() -> None:
         chance = random.Random(seed)
         while session.decision is not None:
             scene = scene_of(session)
-            home = scene.panel = home_of(session.decision)
+            home = scene.panel = QUESTIONS[session.decision.kind].home
             scene.shown = getattr(session.decision.about, "victim", session.decision.player)
             for size in ((80, 24), (120, 40)):
                 main = home if home != "choices" or needs_room(scene, *size) else "display"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from importlib import import_module
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, CoachPanel, DicePicker, Display, KeyBar, Log, Prompt
 from novaera_tui.widgets.table_layout import TableLayout, is_compact
 from novaera_tui.words.questions import CHOICES, DISPLAY
+from novaera_tui.words.shortcuts import HAND_LETTERS
 
 PAGE_CLASSES: Final = {
     "round": "round_end:RoundEnd",
@@ -95,9 +97,13 @@ class PanelScreen(QuietScreen[None]):
     def layout(self) -> Layout:
         return self.table_layout
 
-    @property
+    @cached_property
     def palette(self) -> Palette:
         return self.nova.palette
+
+    @cached_property
+    def hand_keys(self) -> tuple[str, ...]:
+        return tuple(self.key(f"card.{place}") for place in range(1, len(HAND_LETTERS) + 1))
 
     @property
     def is_compact(self) -> bool:
@@ -106,9 +112,6 @@ class PanelScreen(QuietScreen[None]):
     @property
     def enter_guard(self) -> EnterGuard:
         return self.nova.enter_guard
-
-    def now(self) -> float:
-        return self.nova.clock()
 
     def key(self, id: str) -> str:
         return self.nova.keymap_in_force.shown(id)
