@@ -137,7 +137,7 @@ class PanelScreen(QuietScreen[None]):
         layout, size = self.table_layout, self.size
         before = layout.plan(size)
         layout.main, layout.hint = self.large_panel(scene), self.controller.focus.is_hint
-        layout.coach = coach_lines(scene.advice, size.width, scene.palette)
+        layout.coach = coach_lines(scene.advice, size.width, scene.palette) if scene.advice is not None else 0
         layout.lend(scene, size)
         regions = layout.plan(size)
         focused = self.panels[scene.panel]
