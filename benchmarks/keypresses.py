@@ -26,8 +26,10 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.table.scene import Scene, Target, home_of
+from novaera_tui.table.scene import Scene, Target
+from novaera_tui.table.turn_steps import only_card_of
 from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.shortcuts import key_of
 from rules.actions import Action
 from rules.decisions import DECLINE, DieChange, EffectChoice, Option
@@ -98,7 +100,7 @@ def keys_in_a_menu(asked: Asked) -> list[str]:
         return ["enter"]
     if asked.answer is DECLINE:
         return ["n", "enter"]
-    if home_of(decision) == "choices" and place < 9:
+    if QUESTIONS[decision.kind].home == "choices" and place < 9:
         return [str(place + 1), "enter"]
     return ["down"] * place + ["enter"]
 
@@ -259,7 +261,7 @@ def keys_at(table: TableScreen, asked: Asked) -> list[str]:
     key = key_for(scene, target, asked.answer)
     if not key:
         return by_arrows
-    is_alone = isinstance(asked.answer.what, Action) and table.controller.only_card_of(scene, target) != NO_CARD
+    is_alone = isinstance(asked.answer.what, Action) and only_card_of(table.match, scene, target) != NO_CARD
     by_key = [key] if isinstance(asked.answer.what, Action) and is_step(asked) and not is_alone else [key, "enter"]
     return min(by_arrows, by_key, key=len)
 

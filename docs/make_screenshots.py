@@ -28,7 +28,6 @@ from textual.strip import Strip  # noqa: E402
 
 import rules  # noqa: E402
 from novaera_tui.app import NovaEraApp  # noqa: E402
-from novaera_tui.draw.text import cells  # noqa: E402
 from novaera_tui.play.new_game import Draft, coloured  # noqa: E402
 from novaera_tui.play.session import Session  # noqa: E402
 from novaera_tui.play.setup import Seat, Setup  # noqa: E402
@@ -37,6 +36,7 @@ from novaera_tui.screens.how_to_play import HowToPlay  # noqa: E402
 from novaera_tui.screens.result import ResultScreen  # noqa: E402
 from novaera_tui.screens.scoring import ScoringScreen  # noqa: E402
 from novaera_tui.screens.setup import SetupScreen  # noqa: E402
+from novaera_tui.terminal.frames import cells  # noqa: E402
 
 CARDS = rules.load_cards()
 SEATS = coloured((Seat("Ada"), Seat("Bo"), Seat("Cy")))

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -22,7 +21,7 @@ from novaera_tui.draw.palette import Palette, palette, textual_theme
 from novaera_tui.errors import UserError
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup
-from novaera_tui.terminal.frames import SentPieces
+from novaera_tui.terminal.frames import SentCells
 from novaera_tui.terminal.textual_private import LeavingApp, TerminalDriver, filter_with, make_replaceable, write_title
 from rules.records import Record
 
@@ -110,12 +109,10 @@ class NovaEraApp(LeavingApp):
         self.replay = replay
         self.lesson = lesson
         self.began_at_title = session is None and replay is None and lesson is None
-        self.sent = SentPieces()
+        self.sent = SentCells()
         self.enter_guard = EnterGuard()
         self.is_guarded = True
         """Enters are judged by when they come, as long as they come from a terminal."""
-        self.clock: Callable[[], float] = monotonic
-        """Tests have another one."""
         self.turn = ""
         """What the title of the terminal says, where several terminals play one game."""
         self.waiting: Callable[[], Awaitable[object]] | None = None
@@ -286,7 +283,7 @@ class NovaEraApp(LeavingApp):
             await self.decide()
             return await super().run_action(action, *details, **named)
         self.waiting = None
-        judged = self.enter_guard.judge(self.clock())
+        judged = self.enter_guard.judge()
         if judged == "take":
             return await super().run_action(action, *details, **named)
         if judged == "wait":

@@ -22,6 +22,7 @@ from novaera_tui.table.replay_controller import ReplayController
 from novaera_tui.table.scene import Outcome, Scene, Target
 from novaera_tui.words.key_hints import hints_now
 from novaera_tui.words.questions import CIVILIZATION, DISPLAY
+from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules import IllegalChoice, Option
 
 Then = Callable[[Any], object]
@@ -39,9 +40,10 @@ class FakeFrontEnd:
         self.controller: BrowsingController | None = None
         self.is_compact = is_compact
         self.palette: Palette = palette()
-        self.enter_guard = EnterGuard()
+        self.now = 0.0
+        """Tests let the time pass."""
+        self.enter_guard = EnterGuard(lambda: self.now)
         self.keymap = Keymap()
-        self.clock = 0.0
         self.scenes: list[Scene] = []
         self.pages: list[tuple[PageRequest, Then | None]] = []
         """Pages that cover the table, the last one on top."""
@@ -58,6 +60,10 @@ class FakeFrontEnd:
     @property
     def is_on_top(self) -> bool:
         return not self.pages
+
+    @property
+    def hand_keys(self) -> tuple[str, ...]:
+        return tuple(self.key(f"card.{place}") for place in range(1, len(HAND_LETTERS) + 1))
 
     def key(self, id: str) -> str:
         return self.keymap.shown(id)
@@ -119,9 +125,6 @@ class FakeFrontEnd:
 
     def show_turn(self) -> None:
         self.turns_shown += 1
-
-    def now(self) -> float:
-        return self.clock
 
     # What a replay needs besides ------------------------------------------------------------------------
 

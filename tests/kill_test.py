@@ -24,7 +24,8 @@ from novaera_tui.play.session import Session, Step
 from novaera_tui.saving.recording import Recording, read
 from novaera_tui.table.default_cursor import default_answer
 from novaera_tui.table.enter_guard import IGNORED_AFTER_CHANGE, SEEN
-from novaera_tui.table.scene import Scene, home_of, target_of
+from novaera_tui.table.scene import Scene, target_of
+from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.shortcuts import key_of
 from rules.decisions import DiceZone
 from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan
@@ -138,7 +139,7 @@ def choice_of(session: Session, together: BatchAnswers, chance: random.Random) -
         return [] if answer_list.is_settled else ["enter"]
     place = chance.randrange(len(decision.options))
     option = decision.options[place]
-    by_number = home_of(decision) == "choices" and decision.kind != "action"
+    by_number = QUESTIONS[decision.kind].home == "choices" and decision.kind != "action"
     if isinstance(option.what, DiceZone):
         keys = [str(option.what.number + 1), "enter"]
     elif by_number and not isinstance(option.what, Die) and place < 9:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pyte
 import pytest
+from rich.segment import Segment
 
-from novaera_tui.terminal.frames import SentPieces, by_style, without_needless_styles, written
+from novaera_tui.terminal.frames import SentCells, by_style, cells, without_needless_styles, written
 from tests.terminal import TABLE, Answer, Terminal
 
 pytestmark = pytest.mark.slow
@@ -89,16 +90,15 @@ def test_what_was_left_out_was_there_already(tmp_path: Path, size: tuple[int, in
             assert terminal.cells == thrifty, f"after {keys}"
 
 
-def test_what_is_covered_is_forgotten() -> None:
-    sent = SentPieces()
-    assert sent.learn(0, 0, 10, "line")
-    assert not sent.learn(0, 0, 10, "line"), "it is there already"
-    assert sent.learn(0, 2, 4, "part")
-    assert sent.learn(0, 0, 10, "line"), "part of it was painted over"
-    assert sent.learn(0, 2, 4, "part"), "and the part with it"
-    assert sent.learn(1, 2, 4, "part"), "another line"
+def test_only_cells_that_differ_are_sent() -> None:
+    sent, line = SentCells(), [Segment("abcdefghijklmnopqrstuvwxyz")]
+    assert sent.changed(0, 0, cells(line)) == [(0, 26)]
+    assert sent.changed(0, 0, cells(line)) == [], "it is there already"
+    assert sent.changed(0, 2, cells([Segment("Xd")])) == [(2, 3)]
+    assert sent.changed(0, 0, cells(line)) == [(2, 3)], "only that part was painted over"
+    assert sent.changed(1, 2, cells([Segment("part")])) == [(2, 6)], "another line"
     sent.forget()
-    assert sent.learn(1, 2, 4, "part")
+    assert sent.changed(1, 2, cells([Segment("part")])) == [(2, 6)]
 
 
 def test_a_style_is_not_sent_twice() -> None:

@@ -28,16 +28,18 @@ from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import draw_prompt, prompt_line
 from novaera_tui.draw.sizes import display_parts, is_compact
-from novaera_tui.draw.text import Line, Row, changed, changed_spans, fit, plain, thrifty, wrapped, wrapped_spans
+from novaera_tui.draw.text import Line, Row, changed, fit, plain, thrifty, wrapped, wrapped_spans
 from novaera_tui.errors import UserError
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.table.scene import Outcome, Scene, home_of, target_of
+from novaera_tui.table.scene import Outcome, Scene, target_of
+from novaera_tui.terminal.frames import cells, changed_spans
 from novaera_tui.widgets.table_layout import plan
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import TRACK_TITLES
 from novaera_tui.words.objections import why_not
 from novaera_tui.words.previews import PreviewWords, preview_parts
+from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from rules.events import CivilWarBegan, DisasterStruck, Event, TrackMoved
@@ -109,17 +111,17 @@ def test_words_are_wrapped() -> None:
 
 def test_only_the_cells_that_differ_are_found() -> None:
     one = [Segment("abcdefghijklmnopqrstuvwxyz", INK)]
-    assert changed_spans(one, one) == []
-    assert changed_spans(one, [Segment("abXdefghijklmnopqrstuvwxyz", INK)]) == [(2, 3)]
-    assert changed_spans(one, [Segment("XbcdefghijklmnopqrstuvwxyZ", INK)]) == [(0, 1), (25, 26)]
-    assert changed_spans(one, [Segment("abXdeXghijklmnopqrstuvwxyz", INK)]) == [(2, 6)], "near ones are one"
-    assert changed_spans(one, [Segment("abcdefghijklmnopqrstuvwxyz", BOLD)]) == [(0, 26)]
+    assert changed_spans(*map(cells, (one, one))) == []
+    assert changed_spans(cells(one), cells([Segment("abXdefghijklmnopqrstuvwxyz", INK)])) == [(2, 3)]
+    assert changed_spans(cells(one), cells([Segment("XbcdefghijklmnopqrstuvwxyZ", INK)])) == [(0, 1), (25, 26)]
+    assert changed_spans(cells(one), cells([Segment("abXdeXghijklmnopqrstuvwxyz", INK)])) == [(2, 6)], "one span"
+    assert changed_spans(cells(one), cells([Segment("abcdefghijklmnopqrstuvwxyz", BOLD)])) == [(0, 26)]
 
 
 def test_a_wide_character_is_not_cut_in_two() -> None:
     before = [Segment("a漢b", INK)]
     after = [Segment("a字b", INK)]
-    assert changed_spans(before, after) == [(1, 3)]
+    assert changed_spans(*map(cells, (before, after))) == [(1, 3)]
 
 
 def test_some_cells_of_a_line_change_their_style() -> None:
@@ -252,7 +254,7 @@ def test_every_option_has_a_place_where_it_can_be_chosen() -> None:
         chance = random.Random(seed)
         while session.decision is not None:
             scene = scene_of(session)
-            home = scene.panel = home_of(session.decision)
+            home = scene.panel = QUESTIONS[session.decision.kind].home
             scene.shown = getattr(session.decision.about, "victim", session.decision.player)
             for size in ((80, 24), (120, 40)):
                 main = home if home != "choices" or needs_room(scene, *size) else "display"
@@ -528,12 +530,12 @@ def test_the_cursor_is_never_a_single_character(depth: str) -> None:
             for drawing in panels(scene, size).values():
                 for target in drawing.boxes:
                     lit = drawing.lit(target, scene.palette)
-                    cells = sum(
+                    changed = sum(
                         end - start
                         for was, now in zip(drawing.lines, lit, strict=True)
-                        for start, end in changed_spans(was, now)
+                        for start, end in changed_spans(cells(was), cells(now))
                     )
-                    assert cells >= 3, f"{target} at {size}: {cells} cells"
+                    assert changed >= 3, f"{target} at {size}: {changed} cells"
 
 
 # Words --------------------------------------------------------------------------------------------------

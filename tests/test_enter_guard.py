@@ -19,12 +19,18 @@ from tests.terminal import Terminal
 
 
 def judged(guard: EnterGuard, *times: float) -> list[str]:
-    return [guard.judge(time) for time in times]
+    return [at(guard, time).judge() for time in times]
+
+
+def at(guard: EnterGuard, time: float) -> EnterGuard:
+    """The guard, when it is this time."""
+    guard.clock = lambda: time
+    return guard
 
 
 def test_what_has_just_appeared_is_deaf() -> None:
     guard = EnterGuard()
-    guard.screen_changed(10.0)
+    at(guard, 10.0).screen_changed()
     assert judged(guard, 10.0 + IGNORED_AFTER_CHANGE / 2) == ["drop"]
     assert judged(guard, 12.0) == ["take"]
 
@@ -44,9 +50,9 @@ def test_a_quick_person_is_heard() -> None:
 
 def test_an_enter_that_meets_another_persons_question_is_told_whose_it_is() -> None:
     guard = EnterGuard()
-    guard.screen_changed(0.0, 0)
+    at(guard, 0.0).screen_changed(0)
     assert judged(guard, 5.0) == ["take"]
-    guard.screen_changed(5.0, 1)
+    at(guard, 5.0).screen_changed(1)
     assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE / 2) == ["drop"]
     assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 2) == ["tell"]
     assert judged(guard, 5.0 + IGNORED_AFTER_CHANGE * 2.5) == ["drop"], "what it was told is new, too"
@@ -55,11 +61,11 @@ def test_an_enter_that_meets_another_persons_question_is_told_whose_it_is() -> N
 
 def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
     guard = EnterGuard()
-    guard.screen_changed(0.0, 0)
-    guard.screen_changed(5.0, 1)
+    at(guard, 0.0).screen_changed(0)
+    at(guard, 5.0).screen_changed(1)
     assert judged(guard, 5.1 + SEEN) == ["take"]
-    guard.screen_changed(10.0, 0)
-    guard.screen_changed(10.1, 0)  # drawn again
+    at(guard, 10.0).screen_changed(0)
+    at(guard, 10.1).screen_changed(0)  # drawn again
     guard.other_key()
     assert judged(guard, 10.5) == ["take"]
 
@@ -67,11 +73,11 @@ def test_whoever_had_time_or_pressed_another_key_is_heard() -> None:
 def test_where_curtains_fall_the_first_enter_of_another_person_is_told_whose_question_it_is() -> None:
     """However late: a curtain falls only where a hand is needed, and where none does, nobody has said to be there."""
     guard = EnterGuard()
-    guard.screen_changed(0.0, 0, has_curtains=True)
-    guard.screen_changed(5.0, 1, has_curtains=True)
+    at(guard, 0.0).screen_changed(0, has_curtains=True)
+    at(guard, 5.0).screen_changed(1, has_curtains=True)
     assert judged(guard, 60.0) == ["tell"]
     assert judged(guard, 62.0) == ["take"]
-    guard.screen_changed(70.0, 0, has_curtains=True)
+    at(guard, 70.0).screen_changed(0, has_curtains=True)
     guard.other_key()
     assert judged(guard, 75.0) == ["take"], "a digit first, and Enter does it"
 
@@ -79,24 +85,24 @@ def test_where_curtains_fall_the_first_enter_of_another_person_is_told_whose_que
 def test_only_a_change_of_person_makes_anybody_wait() -> None:
     """Bots and pages come between; what a page says is for everybody, and a curtain has said who is there."""
     guard = EnterGuard()
-    guard.screen_changed(0.0, 0)
-    guard.screen_changed(2.0)  # a bot, or a page
+    at(guard, 0.0).screen_changed(0)
+    at(guard, 2.0).screen_changed()  # a bot, or a page
     assert judged(guard, 2.5) == ["take"], "that is for the page"
-    guard.screen_changed(4.0, 0)
+    at(guard, 4.0).screen_changed(0)
     assert judged(guard, 4.5) == ["take"]
-    guard.screen_changed(6.0)  # a curtain
+    at(guard, 6.0).screen_changed()  # a curtain
     guard.sit_down(1)
-    guard.screen_changed(8.0, 1)
+    at(guard, 8.0).screen_changed(1)
     assert judged(guard, 8.5) == ["take"]
-    guard.screen_changed(10.0)  # another page
-    guard.screen_changed(10.1, 0)
+    at(guard, 10.0).screen_changed()  # another page
+    at(guard, 10.1).screen_changed(0)
     assert judged(guard, 10.5) == ["tell"]
 
 
 async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
     session = new_session(3, open_hands=True)
     app, now = NovaEraApp(session), 0.0
-    app.clock = lambda: now
+    app.enter_guard.clock = lambda: now
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         table, app.is_guarded, now = app.screen, True, 10.0
@@ -127,13 +133,13 @@ def test_one_person_among_bots_is_nobody_new() -> None:
 async def test_no_enter_lifts_the_curtain_however_late() -> None:
     session = new_session(2)
     app, now = NovaEraApp(session), 0.0
-    app.clock = lambda: now
+    app.enter_guard.clock = lambda: now
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.is_guarded, now = True, 10.0
         curtain = app.screen
         assert isinstance(curtain, Curtain) and curtain.person == "Ada"
-        app.enter_guard.screen_changed(now)
+        app.enter_guard.screen_changed()
         for since in (0.0, IGNORED_AFTER_CHANGE, IGNORED_AFTER_CHANGE + 0.05, KEY_REPEAT / 2, SEEN, HELD_AFTER, 60.0):
             now += since
             await pilot.press("enter")

@@ -16,10 +16,11 @@ from novaera_tui.draw.glyphs import ASCII, UNICODE, Glyphs
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import DEPTHS, THEME_NAMES, Palette, palette
 from novaera_tui.draw.prompt import draw_prompt
-from novaera_tui.draw.text import cells
 from novaera_tui.draw.themes import THEME_COLOURS, contrast
 from novaera_tui.play.setup import SEAT_COLOURS
-from novaera_tui.table.scene import Outcome, Scene, home_of
+from novaera_tui.table.scene import Outcome, Scene
+from novaera_tui.terminal.frames import cells
+from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from tests.test_draw import CARDS, panels, scene_of, session_of
@@ -51,7 +52,9 @@ def scenes(look: Palette) -> Iterator[Scene]:
         while session.decision is not None:
             if session.decision.kind not in kinds or chance.random() < 0.01:
                 kinds.add(session.decision.kind)
-                scene = scene_of(session, palette=look, seat_colours=SEAT_COLOURS, panel=home_of(session.decision))
+                scene = scene_of(
+                    session, palette=look, seat_colours=SEAT_COLOURS, panel=QUESTIONS[session.decision.kind].home
+                )
                 yield scene
             session.choose(chance.choice(session.decision.options))
     assert len(kinds) > 12

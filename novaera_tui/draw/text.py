@@ -15,9 +15,6 @@ Line = list[Segment]
 Span = tuple[str, Style]
 """A piece of running text and how it looks."""
 
-SENT_AS_ONE = 6
-"""Two changes on a line this close are sent as one: moving the terminal's cursor costs as much as these cells."""
-
 
 @lru_cache(maxsize=1024)
 def plain(text: str) -> str:
@@ -188,38 +185,6 @@ def blank_alike(one: Style | None, other: Style | None) -> bool:
         return one is other
     plainly = not (one.reverse or other.reverse or one.underline or other.underline)
     return plainly and one.bgcolor == other.bgcolor
-
-
-def cells(line: Sequence[Segment]) -> list[tuple[str, Style | None]]:
-    """One entry per cell; the second cell of a wide character is empty."""
-    if all(text.isascii() for text, _, _ in line):
-        return [(char, style) for text, style, _ in line for char in text]
-    spread: list[tuple[str, Style | None]] = []
-    for text, style, _ in line:
-        for char in text:
-            spread.append((char, style))
-            spread.extend([("", style)] * (cell_len(char) - 1))
-    return spread
-
-
-def changed_spans(old: Sequence[Segment], new: Sequence[Segment]) -> list[tuple[int, int]]:
-    """From where to where two lines of one width differ."""
-    before, after = cells(old), cells(new)
-    if len(before) != len(after):
-        return [(0, max(len(before), len(after)))]
-    spans: list[tuple[int, int]] = []
-    for place, (was, now) in enumerate(zip(before, after, strict=True)):
-        if was == now:
-            continue
-        if spans and place - spans[-1][1] <= SENT_AS_ONE:
-            spans[-1] = (spans[-1][0], place + 1)
-        else:
-            spans.append((place, place + 1))
-    # a span must not begin or end inside a wide character
-    return [
-        (start - (start > 0 and after[start][0] == ""), end + (end < len(after) and after[end][0] == ""))
-        for start, end in spans
-    ]
 
 
 def title_line(words: str, width: int, focused: bool, palette: Palette, note: str = "", right: str = "") -> Line:

@@ -25,6 +25,8 @@ class BatchAnswers:
         self.courses: list[AnswerListRun] = []
         self._made: object = None
         self._list: AnswerList | None = None
+        self.open_list: AnswerList | None = None
+        """The list that waits for somebody here."""
 
     def list_now(self) -> AnswerList | None:
         """The list in which the question that is asked now is answered together with others, if somebody here is
@@ -51,6 +53,7 @@ class BatchAnswers:
         except IllegalChoice as problem:  # the game is elsewhere, and out of reach
             self.forget()
             return str(problem)
+        self.open_list = self.list_now()
         return ""
 
     def next_answer(self) -> Option[Any] | None:
@@ -91,7 +94,7 @@ class BatchAnswers:
 
     def forget(self) -> None:
         self.courses.clear()
-        self._made = None
+        self._made = self.open_list = None
 
 
 def makes_no_difference(view: View) -> bool:

@@ -202,7 +202,7 @@ class Match(Publisher):
 
     def is_here(self, player: int) -> bool:
         """Does this player decide at this keyboard?"""
-        return self.is_human(player)
+        return not self.setup.seats[player].bot
 
     def presence(self, player: int) -> Presence:
         return Presence(bot=self.setup.seats[player].bot)

@@ -396,12 +396,12 @@ class Session(Match):
 
     def view(self, player: int | None, show_all: bool = False) -> rules.View:
         if (player, show_all) not in self._views:
-            self._views[player, show_all] = rules.View(self.game, player, show_all)
+            self._views[player, show_all] = rules.View(self._game, player, show_all)
         return self._views[player, show_all]
 
     def preview(self, choice: rules.Option[Any]) -> rules.Preview:
         if choice.key not in self._previews:
-            self._previews[choice.key] = self.game.preview(choice)
+            self._previews[choice.key] = self._game.preview(choice)
         return self._previews[choice.key]
 
     def _forget_position(self) -> None:

@@ -45,10 +45,12 @@ class StoryLog:
 
     def changes(self, looker: int | None) -> ChangeMarks:
         """What looks different now to somebody who last chose then; nothing, before the first choice."""
-        since = None if looker is None else self.match.last_turn_index(looker)
-        if since is None or looker is None:
+        if looker is None:
             return ChangeMarks()
         if self._changes is None or self._changes[0] != looker:
+            since = self.match.last_turn_index(looker)
+            if since is None:
+                return ChangeMarks()
             dealt = [event.columns for event in self.match.events() if isinstance(event, DisplayDealt)]
             # in a position that was laid out nobody has dealt
             self._changes = looker, change_marks(self.match.events(since), dealt[-1] if dealt else ())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from importlib import import_module
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, CoachPanel, DicePicker, Display, KeyBar, Log, Prompt
 from novaera_tui.widgets.table_layout import TableLayout, is_compact
 from novaera_tui.words.questions import CHOICES, DISPLAY
+from novaera_tui.words.shortcuts import HAND_LETTERS
 
 PAGE_CLASSES: Final = {
     "round": "round_end:RoundEnd",
@@ -95,9 +97,13 @@ class PanelScreen(QuietScreen[None]):
     def layout(self) -> Layout:
         return self.table_layout
 
-    @property
+    @cached_property
     def palette(self) -> Palette:
         return self.nova.palette
+
+    @cached_property
+    def hand_keys(self) -> tuple[str, ...]:
+        return tuple(self.key(f"card.{place}") for place in range(1, len(HAND_LETTERS) + 1))
 
     @property
     def is_compact(self) -> bool:
@@ -106,9 +112,6 @@ class PanelScreen(QuietScreen[None]):
     @property
     def enter_guard(self) -> EnterGuard:
         return self.nova.enter_guard
-
-    def now(self) -> float:
-        return self.nova.clock()
 
     def key(self, id: str) -> str:
         return self.nova.keymap_in_force.shown(id)
@@ -134,17 +137,16 @@ class PanelScreen(QuietScreen[None]):
         layout, size = self.table_layout, self.size
         before = layout.plan(size)
         layout.main, layout.hint = self.large_panel(scene), self.controller.focus.is_hint
-        layout.coach = coach_lines(scene.advice, size.width, scene.palette)
+        layout.coach = coach_lines(scene.advice, size.width, scene.palette) if scene.advice is not None else 0
         layout.lend(scene, size)
         regions = layout.plan(size)
-        moved = {name for name in regions if regions[name] != before.get(name)}
         focused = self.panels[scene.panel]
-        focused.show(scene, regions[scene.panel].size, scene.panel in moved)
+        focused.show(scene, regions[scene.panel].size)
         self.controller.settle_cursor(scene, focused.place_for_cursor())
         for part in self.parts:
             if part.panel in regions:
-                part.show(scene, regions[part.panel].size, part.panel in moved)
-        if moved:
+                part.show(scene, regions[part.panel].size)
+        if any(regions[name] != before.get(name) for name in regions):
             # a child that asks for another layout makes the screen forget the old one
             focused.refresh(layout=True, repaint=False)
 

@@ -11,10 +11,10 @@ from novaera_tui.play.story_log import StoryLog
 from novaera_tui.table.front_end import FrontEnd, PageRequest
 from novaera_tui.table.scene import SILENCE, Outcome, Scene, Target, card_of
 from novaera_tui.table.table_focus import TableFocus
+from novaera_tui.table.table_prompt import refusal
 from novaera_tui.words.answers import NO_CARD_HERE
-from novaera_tui.words.objections import OPENS_RULE, rule_of
+from novaera_tui.words.objections import rule_of
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
-from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import NO_CARD
 
@@ -67,9 +67,7 @@ class BrowsingController(ABC):
     def redraw(self, scene: Scene | None = None) -> None:
         """Draw the scene, built anew unless it was just built."""
         scene = self.scene = scene or self.build_scene()
-        self.focus.set_viewer(self.viewer())
-        self.focus.point_at_die(scene.die)
-        self.focus.show_board(scene.shown)
+        self.focus.follow(self.viewer(), scene.die, scene.shown)
         self.front_end.draw(scene)
 
     def settle_cursor(self, scene: Scene, place: Target | None) -> None:
@@ -96,15 +94,7 @@ class BrowsingController(ABC):
     def reply(self) -> Outcome:
         """The answer to the last key, if it did nothing."""
         focus = self.focus
-        return self.refusal_of(focus.message) if focus.message and not focus.is_hint else SILENCE
-
-    def refusal_of(self, reason: str) -> Outcome:
-        """Why something is impossible, and which rule says so."""
-        rule = rule_of(reason).removeprefix("R")
-        if not rule:
-            return Outcome("blocked", (Part(reason),))
-        link = OPENS_RULE.format(self.front_end.key("rules"), rule)
-        return Outcome("blocked", (Part(reason.removesuffix(".")), Part(link)))
+        return refusal(focus.message, self.front_end.key("rules")) if focus.message and not focus.is_hint else SILENCE
 
     @property
     def rule_in_mind(self) -> str:
@@ -118,6 +108,10 @@ class BrowsingController(ABC):
 
     def go_to_panel(self, panel: str) -> None:
         self.focus.move_focus(panel)
+        self.front_end.focus_panel(panel)
+
+    def point_at(self, panel: str, target: Target) -> None:
+        self.focus.move_to(panel, target)
         self.front_end.focus_panel(panel)
 
     # Intents --------------------------------------------------------------------------------------------
@@ -156,6 +150,18 @@ class BrowsingController(ABC):
 
     def log(self) -> None:
         self.open_page("log", self.match, self.viewer())
+
+    def standing(self) -> None:
+        self.open_page("standings", self.match)
+
+    def threats(self) -> None:
+        self.open_page("threats", self.match, self.reader())
+
+    def news(self) -> None:
+        """What happened since the reader's last turn."""
+        reader = self.reader()
+        since = None if reader is None else self.match.last_turn_index(reader)
+        self.open_page("news", self.match, self.viewer(), since, self.story_log.losses(reader))
 
     @property
     def current_scene(self) -> Scene:

@@ -7,6 +7,8 @@ another player without a curtain, their first Enter only says whose turn it is. 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from time import monotonic
 from typing import Final
 
 IGNORED_AFTER_CHANGE: Final = 0.25
@@ -21,9 +23,11 @@ NEVER: Final = -1e9
 
 
 class EnterGuard:
-    """Judges each Enter by its time. Times come from outside, in seconds."""
+    """Judges each Enter by its time."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self.clock = clock
+        """The time in seconds; tests have another one."""
         self.changed_at = NEVER
         self.last_enter = NEVER
         self.player: int | None = None
@@ -32,12 +36,12 @@ class EnterGuard:
         """Another player is asked than before, and has pressed no key yet."""
         self.has_curtains = False
 
-    def screen_changed(self, now: float, player: int | None = None, *, has_curtains: bool = False) -> None:
+    def screen_changed(self, player: int | None = None, *, has_curtains: bool = False) -> None:
         """The screen shows something new: a question to this player, or a page or a curtain.
 
         Where curtains fall now and then, people expect that a first key decides nothing, however long it takes.
         """
-        self.changed_at = now
+        self.changed_at = self.clock()
         self.has_curtains = has_curtains
         self.is_new_player = player is not None and (self.is_new_player or self.player not in (None, player))
         self.player = self.player if player is None else player
@@ -50,9 +54,10 @@ class EnterGuard:
         """A key other than Enter: whoever presses it has seen the question."""
         self.is_new_player = False
 
-    def judge(self, now: float) -> str:
+    def judge(self) -> str:
         """What becomes of an Enter: `take` it, `wait` (KEY_REPEAT seconds, unless another one follows), `drop` it, or
         `tell` whose turn it is, and then accept the next one."""
+        now = self.clock()
         since, self.last_enter = now - self.last_enter, now
         if now - self.changed_at < IGNORED_AFTER_CHANGE or since < KEY_REPEAT:
             return "drop"

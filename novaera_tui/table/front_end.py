@@ -34,6 +34,10 @@ class FrontEnd(Protocol):
     def palette(self) -> Palette: ...
 
     @property
+    def hand_keys(self) -> tuple[str, ...]:
+        """The keys of the cards in a hand."""
+
+    @property
     def is_compact(self) -> bool:
         """There is no room for all panels at once."""
 
@@ -65,6 +69,3 @@ class FrontEnd(Protocol):
 
     def show_turn(self) -> None:
         """Say outside the table whose turn it is, for somebody who looks away."""
-
-    def now(self) -> float:
-        """The time in seconds."""

@@ -96,8 +96,7 @@ class Hinting:
         if best is None:
             return
         panel = CHOICES if best[0] == "menu" else scene.home
-        table.focus.move_cursor(panel, best)
-        table.go_to_panel(panel)
+        table.point_at(panel, best)
         table.focus.set_message(words, is_hint=True)
         if table.front_end.is_on_top:
             table.redraw()

@@ -10,7 +10,7 @@ from novaera_tui.saving.replay import Replay
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.scene import Outcome, Scene, Timeline
-from novaera_tui.table.scene_builder import without_decision
+from novaera_tui.table.scene_builder import build_scene
 from novaera_tui.words import answers as words
 from novaera_tui.words.names import ERA_NUMERALS, listed
 from novaera_tui.words.pages import ERA_SCORED, NOT_SCORED
@@ -58,7 +58,7 @@ class ReplayController(BrowsingController):
         """Open hands are shown one at a time: that of the civilization that is drawn large."""
         replay, shown = self.replay, self.reader()
         view = replay.view(shown if replay.open_hands else None, show_all=replay.open_hands)
-        scene = without_decision(replay, view, self.front_end, self.focus)
+        scene = build_scene(replay, view, self.front_end, self.focus)
         scene.is_bots = False
         scene.shown = shown
         scene.timeline = Timeline(replay.position, len(replay), replay.eras)

@@ -38,11 +38,6 @@ TURN_BEGINS: Final = ("pick", "die", "action")
 """What somebody is asked when their turn begins; with one die left, that is the action."""
 
 
-def home_of(decision: Decision) -> str:
-    """The panel in which a decision is made."""
-    return QUESTIONS[decision.kind].home
-
-
 def target_of(option: Option[Any], place: int) -> Target:
     """Where on the table an option lies; what has no place of its own is a line of a menu."""
     what = option.what
@@ -153,7 +148,7 @@ class Scene:
         """The panel where the decision is made; a list is always among the choices."""
         if self.decision is None:
             return ""
-        return CHOICES if self.answer_list is not None else home_of(self.decision)
+        return CHOICES if self.answer_list is not None else QUESTIONS[self.decision.kind].home
 
     @property
     def chooses_card(self) -> bool:

@@ -1,4 +1,4 @@
-"""Building scenes: what everybody may see first, then the question, if it may be shown."""
+"""Building scenes: what a viewer may see of the table, then the question, if it may be shown."""
 
 from __future__ import annotations
 
@@ -8,25 +8,30 @@ from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Scene, target_of, targets_of
 from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.words.questions import CHOICES, CIVILIZATION
-from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules import Decision, View
 from rules.decisions import CardChoice
 from rules.forecast import reach
-from rules.kinds import DICE, NOBODY
+from rules.kinds import DICE, NOBODY, SEATS
 
 
-def without_decision(match: Match, view: View, front_end: FrontEnd, focus: TableFocus) -> Scene:
-    """The table as this view shows it, with nothing to choose."""
+def build_scene(match: Match, view: View, front_end: FrontEnd, focus: TableFocus) -> Scene:
+    """The table as this view shows it, with nothing to choose. The civilization of whoever chooses here is drawn
+    large, or else that of the viewer."""
     decision = match.decision
+    if decision is not None and (match.is_here(decision.player) or (view.player is None and match.elsewhere)):
+        shown = decision.player
+    else:
+        shown = SEATS[view.player or 0]
     return Scene(
         view,
         front_end.palette,
+        shown=shown,
         asked=NOBODY if decision is None else decision.player,
         is_bots=decision is not None and not match.is_human(decision.player),
         panel=focus.panel,
         cursors=focus.cursors,
         compact=front_end.is_compact,
-        letters=tuple(front_end.key(f"card.{place}") for place in range(1, len(HAND_LETTERS) + 1)),
+        letters=front_end.hand_keys,
         seat_colours=tuple(seat.colour for seat in match.setup.seats),
         remarks=tuple(remark_on(match, seat) for seat in range(match.seats)) if match.elsewhere else (),
         unsaved=bool(match.trouble),
@@ -34,7 +39,7 @@ def without_decision(match: Match, view: View, front_end: FrontEnd, focus: Table
     )
 
 
-def with_decision(scene: Scene, decision: Decision, answer_list: AnswerList | None, viewer: int | None) -> None:
+def add_decision(scene: Scene, decision: Decision, answer_list: AnswerList | None, viewer: int | None) -> None:
     """Add what is asked, where on the table it can be answered, and which cards are within reach."""
     view = scene.view
     scene.decision = decision
@@ -43,26 +48,22 @@ def with_decision(scene: Scene, decision: Decision, answer_list: AnswerList | No
         scene.options = dict.fromkeys(targets_of(answer_list), decision.options[0])
     else:
         scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
-    scene.die = decision.die
-    cursor = scene.cursors[CHOICES]
-    if scene.die is None and cursor is not None and cursor[0] == "die" and cursor in scene.options:
-        scene.die = DICE[cursor[1]][cursor[2]]
-    if view.phase == "spend" and viewer == decision.player:
-        scene.reach = reach(view, decision.player, scene.die)
+    point_at_die(scene, viewer)
     if scene.home == CIVILIZATION:
         what = decision.options[0].what
         owner = view.owner_of(what.card) if isinstance(what, CardChoice) else NOBODY
         scene.shown = owner if owner != NOBODY else scene.shown
 
 
-def viewpoint_of(match: Match, viewer: int | None) -> int:
-    """Whose civilization is drawn large."""
-    decision = match.decision
-    if decision is not None and match.is_here(decision.player):
-        return decision.player
-    if viewer is not None:
-        return viewer
-    return decision.player if decision is not None and match.elsewhere else 0
+def point_at_die(scene: Scene, viewer: int | None) -> None:
+    """The die that is being spent, or the one under the cursor, and the cards within its reach."""
+    decision, cursor = scene.decision, scene.cursors[CHOICES]
+    assert decision is not None
+    scene.die = decision.die
+    if scene.die is None and cursor is not None and cursor[0] == "die" and cursor in scene.options:
+        scene.die = DICE[cursor[1]][cursor[2]]
+    if scene.view.phase == "spend" and viewer == decision.player:
+        scene.reach = reach(scene.view, decision.player, scene.die)
 
 
 def remark_on(match: Match, seat: int) -> str:

@@ -89,6 +89,11 @@ class TableFocus(Publisher):
             before, self.panel = self.panel, panel
             self.publish([FocusMoved(before, panel)])
 
+    def move_to(self, panel: str, target: Target | None) -> None:
+        """The cursor and the focus go to a target of this panel."""
+        self.move_cursor(panel, target)
+        self.move_focus(panel)
+
     def set_message(self, words: str, is_hint: bool = False) -> None:
         self.is_hint = is_hint
         self._set("message", words, MessageChanged)
@@ -96,14 +101,11 @@ class TableFocus(Publisher):
     def set_status(self, words: str) -> None:
         self._set("status", words, MessageChanged)
 
-    def point_at_die(self, die: Die | None) -> None:
-        self._set("die", die, DiePointedAt)
-
-    def set_viewer(self, viewer: int | None) -> None:
+    def follow(self, viewer: int | None, die: Die | None, board: int) -> None:
+        """Whose hand may be seen, the die in question and the civilization that is drawn large."""
         self._set("viewer", viewer, ViewerChanged)
-
-    def show_board(self, seat: int) -> None:
-        self._set("board", seat, BoardShown)
+        self._set("die", die, DiePointedAt)
+        self._set("board", board, BoardShown)
 
     def change_answer_list(self) -> None:
         self.publish([AnswerListChanged()])

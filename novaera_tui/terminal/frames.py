@@ -7,12 +7,14 @@ segments where a few cells changed. Here every update is cut to its cells and co
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.control import Control
+from rich.segment import Segment
+from rich.style import Style
 from textual.strip import Strip
 
 from novaera_tui.terminal.textual_private import ChopsUpdate, CompositorUpdate, LayoutUpdate
@@ -89,12 +91,18 @@ def without_needless_styles(written: str) -> str:
     return "".join(made) + ("\x1b[0m" if ended else "")
 
 
-class SentPieces:
-    """Remembers what is on the terminal, as far as it is certain."""
+Cell = tuple[str, Style | None]
+"""A character and its style; the second cell of a wide character is empty."""
+
+SENT_AS_ONE = 6
+"""Two changes on a line this close are sent as one: moving the terminal's cursor costs as much as these cells."""
+
+
+class SentCells:
+    """Remembers every cell that the terminal shows, as far as it is certain."""
 
     def __init__(self) -> None:
-        self.lines: dict[int, dict[int, tuple[int, str]]] = {}
-        """By line and first column: the column after the last, and the text."""
+        self.lines: dict[int, list[Cell | None]] = {}
         self.size: tuple[int, int] = (0, 0)
 
     def forget(self) -> None:
@@ -102,7 +110,7 @@ class SentPieces:
         self.lines.clear()
 
     def only_new(self, update: Any, console: Console) -> Any:
-        """The update without what is there already; None if nothing is left of it."""
+        """The update without the cells that are there already; None if nothing is left of it."""
         if isinstance(update, LayoutUpdate):
             if self.size != update.region.size:
                 self.size = update.region.size
@@ -114,22 +122,50 @@ class SentPieces:
             if update is not None:
                 self.forget()
             return update
-        new = []
-        for y, start, strip in found:
-            piece = (y, start, start + strip.cell_length, strip.render(console))
-            if self.learn(*piece):
-                new.append(piece)
+        new = [
+            (y, first, last, strip.crop(first - start, last - start).render(console))
+            for y, start, strip in found
+            for first, last in self.changed(y, start, cells(strip))
+        ]
         return Pieces(new, in_order=isinstance(update, LayoutUpdate)) if new else None
 
-    def learn(self, y: int, start: int, end: int, text: str) -> bool:
-        """Remember a piece, and forget what it covers; says whether it was not there yet."""
-        line = self.lines.setdefault(y, {})
-        if line.get(start) == (end, text):
-            return False
-        for other in [x for x, (until, _) in line.items() if x < end and until > start]:
-            del line[other]
-        line[start] = (end, text)
-        return True
+    def changed(self, y: int, start: int, after: list[Cell]) -> list[tuple[int, int]]:
+        """From where to where a line changes, if these cells are put at `start`; remembers them."""
+        line = self.lines.setdefault(y, [])
+        end = start + len(after)
+        line += [None] * (end - len(line))
+        before, line[start:end] = line[start:end], after
+        return [(start + first, start + last) for first, last in changed_spans(before, after)]
+
+
+def cells(segments: Iterable[Segment]) -> list[Cell]:
+    """One entry per cell."""
+    spread: list[Cell] = []
+    for text, style, _ in segments:
+        if text.isascii():
+            spread += ((char, style) for char in text)
+            continue
+        for char in text:
+            spread.append((char, style))
+            spread += [("", style)] * (cell_len(char) - 1)
+    return spread
+
+
+def changed_spans(before: Sequence[Cell | None], after: Sequence[Cell]) -> list[tuple[int, int]]:
+    """From where to where two lines of cells differ."""
+    spans: list[tuple[int, int]] = []
+    for place, (was, now) in enumerate(zip(before, after, strict=True)):
+        if was == now:
+            continue
+        if spans and place - spans[-1][1] <= SENT_AS_ONE:
+            spans[-1] = (spans[-1][0], place + 1)
+        else:
+            spans.append((place, place + 1))
+    # a span must not begin or end inside a wide character
+    return [
+        (start - (start > 0 and after[start][0] == ""), end + (end < len(after) and after[end][0] == ""))
+        for start, end in spans
+    ]
 
 
 def whole_lines(update: LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:

@@ -1,6 +1,6 @@
-"""What all panels share: they are drawn when something that they listen to has happened, and otherwise not.
+"""What all panels share: an event that they listen to makes them dirty, and only dirty panels are drawn.
 
-Lines are compared before anything is sent, and each panel has a cursor and scrolls to it.
+Each panel has a cursor and scrolls to it.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.text import Line, changed_spans
+from novaera_tui.draw.text import Line
 from novaera_tui.play.match import Match
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.table_focus import CursorMoved, FocusMoved, TableFocus
@@ -24,7 +24,7 @@ from rules.events import PositionJumped
 
 
 class Panel(Widget):
-    """Keeps what it has drawn; a new scene repaints only the cells that differ."""
+    """Keeps what it has drawn until an event makes it dirty."""
 
     DEFAULT_CSS = """
     Panel { background: $background; }
@@ -52,15 +52,15 @@ class Panel(Widget):
     def listen(self, match: Match, table_focus: TableFocus) -> None:
         """Hear of what changes this panel, as long as it is on a screen."""
         self._endings = [
-            match.subscribe(self.hear, PositionJumped, *self.GAME),
-            table_focus.subscribe(self.hear, *self.ATTENTION) if self.ATTENTION else lambda: None,
-            table_focus.subscribe(self.notice, CursorMoved, FocusMoved),
+            match.subscribe(self.mark_dirty, PositionJumped, *self.GAME),
+            table_focus.subscribe(self.mark_dirty, *self.ATTENTION) if self.ATTENTION else lambda: None,
+            table_focus.subscribe(self.mark_cursor_dirty, CursorMoved, FocusMoved),
         ]
 
-    def hear(self, _event: Any) -> None:
+    def mark_dirty(self, _event: Any) -> None:
         self.dirty = True
 
-    def notice(self, event: CursorMoved | FocusMoved) -> None:
+    def mark_cursor_dirty(self, event: CursorMoved | FocusMoved) -> None:
         """Only this panel's cursor, and the focus that comes or goes, are drawn here."""
         if self.panel in event:
             self.dirty = True
@@ -75,27 +75,13 @@ class Panel(Widget):
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         """The panel in this size; a pure function of `draw` does it."""
 
-    def show(self, scene: Scene, size: Size, moving: bool) -> None:
-        """Draw a new scene, if there is a reason to, and repaint the cells that differ from what is there.
-
-        While a new arrangement is on its way (`moving`) nothing is sent twice: that will paint it.
-        """
+    def show(self, scene: Scene, size: Size) -> None:
+        """Draw a new scene, if an event or another size is a reason to. What is sent of it is the terminal's diff."""
         self.scene = scene
-        if not self.dirty and size == self.drawn_for and not moving:
-            return
-        old, self.lines = self.lines, self.composed(scene, size.width, size.height)
-        self.dirty = False
-        if moving or size != self.size or len(old) != len(self.lines):
+        if self.dirty or size != self.drawn_for:
+            self.lines = self.composed(scene, size.width, size.height)
+            self.dirty = False
             self.refresh()
-            return
-        regions = [
-            Region(start, y, end - start, 1)
-            for y, (was, now) in enumerate(zip(old, self.lines, strict=True))
-            if was != now
-            for start, end in changed_spans(was, now)
-        ]
-        if regions:
-            self.refresh(*regions)
 
     def composed(self, scene: Scene, width: int, height: int) -> list[Line]:
         """The lines that are in sight, with the cursor laid over them."""

@@ -1,0 +1,82 @@
+"""What the prompt of the table says: the answer to the last key, and what Enter would do."""
+
+from __future__ import annotations
+
+from novaera_tui.play.match import Match
+from novaera_tui.play.seating import Seating
+from novaera_tui.play.story_log import StoryLog
+from novaera_tui.table.front_end import FrontEnd
+from novaera_tui.table.scene import SILENCE, TURN_BEGINS, Outcome, Scene
+from novaera_tui.table.table_focus import TableFocus
+from novaera_tui.table.turn_steps import is_step
+from novaera_tui.words import answers as words
+from novaera_tui.words.answer_lists import answer_list_outcome
+from novaera_tui.words.consequences import consequences
+from novaera_tui.words.objections import OPENS_RULE, rule_of, why_not
+from novaera_tui.words.pages import BOT_GOES_ON
+from novaera_tui.words.previews import PreviewWords
+from novaera_tui.words.questions import PANEL_TITLES
+from novaera_tui.words.zone_words import Part
+
+
+def refusal(reason: str, rules_key: str) -> Outcome:
+    """Why something is impossible, and the key that opens the rule behind it."""
+    rule = rule_of(reason).removeprefix("R")
+    if not rule:
+        return Outcome("blocked", (Part(reason),))
+    return Outcome("blocked", (Part(reason.removesuffix(".")), Part(OPENS_RULE.format(rules_key, rule))))
+
+
+class TablePrompt:
+    """Only reads; the controller decides."""
+
+    def __init__(
+        self, match: Match, front_end: FrontEnd, focus: TableFocus, seating: Seating, story_log: StoryLog
+    ) -> None:
+        self.match = match
+        self.front_end = front_end
+        self.focus = focus
+        self.seating = seating
+        self.story_log = story_log
+
+    def reply(self, told: Outcome) -> Outcome:
+        """The answer to the last key; where there is none, a turn begins with what its player has lost."""
+        decision, last = self.match.decision, self.match.last_choice()
+        if told.parts or self.focus.is_hint or decision is None or decision.kind not in TURN_BEGINS:
+            return told
+        has_begun = last is not None and last.is_step and last.player == decision.player
+        if has_begun or not self.match.is_here(decision.player) or self.seating.needs_curtain():
+            return told
+        lost = self.story_log.losses(decision.player)
+        return Outcome("loss", tuple(Part(sentence.text.removesuffix(".")) for sentence in lost))
+
+    def outcome(self, scene: Scene, is_bot_held: bool, is_thinking: bool) -> Outcome:
+        focus, target = self.focus, self.focus.cursor
+        if focus.message and focus.is_hint:
+            return self._hint_outcome(scene, is_thinking)
+        if is_bot_held:
+            return Outcome("will", (Part(BOT_GOES_ON.format(scene.names[scene.asked])),))
+        if scene.decision is None or (focus.message and target not in scene.options):
+            return SILENCE
+        if focus.panel != scene.home and target not in scene.options:
+            back = words.BACK_TO.format(self.front_end.key("back"), PANEL_TITLES[scene.home])
+            return Outcome("news", (Part(back),))
+        if target is None or target not in scene.options:
+            return refusal(why_not(scene, target), self.front_end.key("rules"))
+        teller = PreviewWords(scene.asked, scene.names, self.match.cards, scene.palette.glyphs.to)
+        if scene.answer_list is not None:
+            return Outcome("will", answer_list_outcome(scene.answer_list, teller))
+        option = scene.options[target]
+        parts = consequences(scene.view, scene.decision, option, *self.match.preview(option), teller)
+        return Outcome("will", parts)
+
+    def _hint_outcome(self, scene: Scene, is_thinking: bool) -> Outcome:
+        """The hint, and what Enter does now that it has moved the cursor."""
+        told = Outcome("hint", (Part(self.focus.message),))
+        option = scene.option_at(self.focus.panel)
+        if is_thinking or option is None or scene.answer_list is not None:
+            return told
+        enter = (words.BEGINS_IT if is_step(self.match, option) else words.TAKES_IT).format(
+            self.front_end.key("confirm")
+        )
+        return told._replace(parts=(*told.parts, Part(enter)))
