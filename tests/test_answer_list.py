@@ -19,7 +19,7 @@ from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
 from novaera_tui.words.answer_lists import answer_list_prompt, list_advice
 from rules.kinds import MILITARY
-from tests.front_end import FakeTable
+from tests.front_end import FakeTable, GuestSession
 from tests.games import CARDS
 from tests.positions import plain_set, position, resources
 from tests.test_table import drawn, press, table_of
@@ -255,6 +255,18 @@ def test_a_list_goes_on_after_somebody_else_has_answered() -> None:
         asked.append(session.decision.player)
         table.press("enter")
     assert asked == [0, 1]
+
+
+def test_a_list_is_booked_as_fast_as_the_host_answers() -> None:
+    game = position(ANY, cards=SET, agenda=AGENDA, era=2)
+    session = GuestSession(Setup(tuple(map(Seat, game.names)), 1, open_hands=True), SET, position=game)
+    table = FakeTable(session)
+    table.press("enter")
+    for made in range(4):
+        assert session.is_waiting and session.choice_count() == made and table.said == ""
+        session.host_answers()
+        table.front_end.make_calls()
+    assert not session.is_waiting and sum(resources(session.game).values()) == 4
 
 
 def test_undo_takes_back_the_whole_list() -> None:

@@ -46,15 +46,20 @@ class BatchAnswers:
         return self.go_on()
 
     def go_on(self) -> str:
-        """Choose all that lists have an answer to, and all that need not be asked; says why that cannot be."""
+        """Choose all that lists have an answer to, and all that need not be asked; says why that cannot be. Where a host
+        has to take each answer, the next one waits for it."""
         try:
-            while (answer := self.next_answer() or self.idle_answer() or self.settled_answer()) is not None:
+            while not self.match.is_waiting and (answer := self.unasked_answer()) is not None:
                 self.match.choose(answer, not self.courses or self.courses[-1].answer_list.is_settled)
         except IllegalChoice as problem:  # the game is elsewhere, and out of reach
             self.forget()
             return str(problem)
         self.open_list = self.list_now()
         return ""
+
+    def unasked_answer(self) -> Option[Any] | None:
+        """What is chosen now without asking anybody."""
+        return self.next_answer() or self.idle_answer() or self.settled_answer()
 
     def next_answer(self) -> Option[Any] | None:
         """What a list that is being booked has to say to the question that is asked now."""
