@@ -145,9 +145,9 @@ class TableFlow(BrowsingController):
         """Something happened at another terminal: the answer to the last key here is out of date."""
         if self.match.choice_count() != self.count_shown:
             self.focus.set_message("")
-        then, self.then = self.then, None
         self.proceed()
-        if then is not None:
+        if self.then is not None and not self.match.is_waiting:
+            then, self.then = self.then, None
             then()
 
     def _when_answered(self, then: Callable[[], object]) -> None:
