@@ -46,8 +46,8 @@ class BatchAnswers:
         return self.go_on()
 
     def go_on(self) -> str:
-        """Choose all that lists have an answer to, and all that need not be asked; says why that cannot be. Where a host
-        has to take each answer, the next one waits for it."""
+        """Choose all that lists have an answer to, and all that need not be asked; says why that cannot be. Where
+        a host has to take each answer, the next one waits for it."""
         try:
             while not self.match.is_waiting and (answer := self.unasked_answer()) is not None:
                 self.match.choose(answer, not self.courses or self.courses[-1].answer_list.is_settled)

@@ -159,8 +159,8 @@ class TableController(TableFlow):
         scene = self.current_scene
         kind = scene.decision.kind if scene.decision is not None else ""
         if kind == "die" and (die := scene.die or only_die(scene)) is not None:
-            self.choose(scene.options[("die", die.colour, die.value)])
-            self._when_answered(lambda: self._begin_action(action))
+            if self.choose(scene.options[("die", die.colour, die.value)]):
+                self._when_answered(lambda: self._begin_action(action))
         elif kind in CARD_STEPS and self.last_step_was("action"):
             if reason := self.undo_turn():
                 self.say(reason)

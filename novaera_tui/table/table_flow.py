@@ -183,18 +183,19 @@ class TableFlow(BrowsingController):
         point_at_die(scene, self.seating.viewer)
         return scene
 
-    def choose(self, option: Option[Any]) -> None:
-        """Make a choice and go on."""
+    def choose(self, option: Option[Any]) -> bool:
+        """Make a choice and go on; False if it was refused."""
         self.hints.chosen(self.match.decision, option.key)
         try:
             self.match.choose(option)
         except IllegalChoice as problem:
             self.say(str(problem))
-            return
+            return False
         self.focus.set_message("")
         self.coach.chosen()
         if not self.match.is_waiting:
             self.proceed()
+        return True
 
     def undo_turn(self) -> str:
         """Undo and go on from there; says why not, if it is refused."""

@@ -1,0 +1,363 @@
+"""The parts of a table, each by itself: the focus, the queue of pages, hints, the keys in a list, and coaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from novaera_tui.bots.hints import Advice, Hint
+from novaera_tui.keys import Keymap
+from novaera_tui.play.answer_list import AnswerList, answer_list_for
+from novaera_tui.play.match import SavingChanged, VoteAsked
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.table.answer_list_editor import AnswerListEditor
+from novaera_tui.table.browsing import PANELS
+from novaera_tui.table.coaching import Coach
+from novaera_tui.table.front_end import PageRequest
+from novaera_tui.table.lesson_coaching import TipsCoach
+from novaera_tui.table.page_queue import PageQueue
+from novaera_tui.table.scene import SILENCE, Outcome, Target
+from novaera_tui.table.table_focus import (
+    AnswerListChanged,
+    BoardShown,
+    CursorMoved,
+    DiePointedAt,
+    FocusMoved,
+    MessageChanged,
+    TableFocus,
+    ViewerChanged,
+)
+from novaera_tui.tutorial.progress import LessonProgress, remembered
+from novaera_tui.tutorial.tips import Tips
+from novaera_tui.words.answers import NOT_OPTIONAL, NOT_SAVED, SAVED, SAVED_AGAIN
+from novaera_tui.words.tutorial import LOOK_FIRST, READ_FIRST
+from novaera_tui.words.zone_words import Part
+from rules import Die
+from rules.events import EraBegan, FirstPlayerChanged, GameOver, PositionJumped
+from rules.kinds import MILITARY, SEATS, WELFARE
+from tests.front_end import FakeFrontEnd, FakeTable
+from tests.games import CARDS, new_session, turn
+from tests.lessons import COURSE, IDS, lesson_table
+from tests.positions import plain_set, position
+
+# The focus ----------------------------------------------------------------------------------------------
+
+
+def test_the_focus_publishes_every_change_once_and_nothing_else() -> None:
+    focus, heard = TableFocus(PANELS), list[object]()
+    focus.subscribe(heard.append)
+    for _ in range(2):
+        focus.move_to("display", ("card", 3, 0))
+        focus.set_message("No.")
+        focus.set_status("Step 1")
+        focus.follow(1, Die(WELFARE, 3), 1)
+    assert heard == [
+        CursorMoved("display"),
+        FocusMoved("choices", "display"),
+        MessageChanged("No."),
+        MessageChanged("Step 1"),
+        ViewerChanged(1),
+        DiePointedAt(Die(WELFARE, 3)),
+        BoardShown(1),
+    ]
+    focus.change_answer_list()
+    assert heard[-1] == AnswerListChanged()
+
+
+def test_every_panel_keeps_its_own_cursor() -> None:
+    focus = TableFocus(PANELS)
+    focus.move_cursor("choices", ("zone", 1, 0))
+    focus.move_to("display", ("card", 3, 0))
+    assert focus.cursor == ("card", 3, 0)
+    focus.move_focus("choices")
+    assert focus.cursor == ("zone", 1, 0)
+
+
+def test_a_message_after_a_hint_is_no_hint() -> None:
+    focus = TableFocus(PANELS)
+    focus.set_message("Take zone 2.", is_hint=True)
+    assert focus.is_hint
+    focus.set_message("No.")
+    assert not focus.is_hint
+
+
+# Pages --------------------------------------------------------------------------------------------------
+
+
+def names(queue: PageQueue) -> list[str]:
+    """The names of all pages that wait, in their order."""
+    found = []
+    while page := queue.pop():
+        found.append(page.name)
+    return found
+
+
+def test_pages_wait_in_the_order_in_which_they_are_read_and_notices_come_first() -> None:
+    session = new_session(2)
+    queue = PageQueue(session, has_people=True)
+    assert queue.pop() is None
+    session.publish([FirstPlayerChanged(SEATS[1]), EraBegan(2), VoteAsked(1, "Is it?"), SavingChanged("Disk full.")])
+    assert PageRequest("notice", (NOT_SAVED, "Disk full.")) in queue.notices
+    assert names(queue) == ["notice", "vote", "round", "scoring", "new era"]
+    session.publish([SavingChanged("")])
+    assert queue.pop() == PageRequest("notice", (SAVED, SAVED_AGAIN))
+
+
+def test_undo_drops_pages_but_not_notices() -> None:
+    session = new_session(2)
+    queue = PageQueue(session, has_people=True)
+    session.publish([EraBegan(2), SavingChanged("Disk full."), PositionJumped()])
+    assert names(queue) == ["notice"]
+
+
+@pytest.mark.parametrize(("has_people", "brief"), [(False, False), (True, True)])
+def test_no_page_ends_a_round_where_only_bots_play_or_it_was_not_asked_for(has_people: bool, brief: bool) -> None:
+    session = new_session(2, brief=brief)
+    queue = PageQueue(session, has_people)
+    session.publish([FirstPlayerChanged(SEATS[1])])
+    assert names(queue) == []
+
+
+@pytest.mark.parametrize(("has_result", "last"), [(True, ["scoring", "result"]), (False, ["scoring"])])
+def test_a_game_ends_with_its_result_and_a_lesson_with_its_scoring(has_result: bool, last: list[str]) -> None:
+    session = new_session(2)
+    queue = PageQueue(session, has_people=True, has_result=has_result)
+    session.publish([GameOver((), ())])
+    assert names(queue) == last
+
+
+def test_a_game_that_was_over_and_one_that_cannot_be_saved_say_so_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = new_session(2, variant="fast")
+    while session.decision is not None:
+        session.choose(session.decision.options[0])
+    monkeypatch.setattr(Session, "trouble", "Disk full.")
+    assert names(PageQueue(session, has_people=True)) == ["notice", "result"]
+
+
+def test_a_queue_that_is_ended_hears_no_more() -> None:
+    session = new_session(2)
+    queue = PageQueue(session, has_people=True)
+    for end in queue.unsubscribe:
+        end()
+    session.publish([EraBegan(2)])
+    assert names(queue) == []
+
+
+# Hints --------------------------------------------------------------------------------------------------
+
+RED = (("die", "red 2"), ("action", "gain"))
+GREEN = (("die", "green 3"), ("action", "gain"))
+TWO = Hint((Advice("red 2", "red", 1.0, plan=RED), Advice("green 3", "green", -0.5, plan=GREEN)), ("It pays.",), RED)
+
+
+def test_one_of_the_best_three_is_taken_up_from_the_page() -> None:
+    table = FakeTable(turn())
+    table.controller.hints.show(TWO)
+    best = table.said
+    assert table.pointed_at == "red 2"
+    table.press("H")
+    table.front_end.close_page(TWO.ranked[1])
+    assert table.pointed_at == "green 3" and table.said == "Green: 0.5 behind." and table.focus.is_hint
+    table.press("H")
+    table.front_end.close_page(TWO.ranked[0])
+    assert table.pointed_at == "red 2" and table.said == best
+
+
+def test_a_page_of_hints_that_is_closed_without_a_choice_moves_nothing() -> None:
+    table = FakeTable(turn())
+    table.controller.hints.show(TWO)
+    table.press("H")
+    table.front_end.close_page(None)
+    assert table.pointed_at == "red 2" and table.said == "" and table.scene.outcome.mood == "will"
+
+
+def test_a_hint_for_another_question_is_not_taken_up() -> None:
+    table = FakeTable(turn())
+    table.controller.hints.show(TWO)
+    table.press("enter")
+    table.controller.hints.take_up(TWO.ranked[1])
+    assert table.kind == "action" and not table.focus.is_hint
+
+
+def test_a_new_question_calls_off_a_hint_that_is_being_weighed() -> None:
+    session = turn()
+    table = FakeTable(session)
+    table.press("H")
+    table.controller.choose(table.scene.options[("die", WELFARE, 3)])
+    assert table.bots.hints_cancelled == 1 and not table.controller.hints.is_thinking
+
+
+# Keys in a list -----------------------------------------------------------------------------------------
+
+SET = plain_set(
+    "era-1:\n"
+    "{name: Bourse, colour: economic, cost: 1, production: {gain: 2 any}}\n"
+    "{name: Press, colour: military, cost: 1, production: [{unrest: +1}, {gain: 1 any}]}\n"
+    "{name: Stage, colour: welfare, cost: 1, production: {unrest: -1}}\n"
+    "{name: Bazaar, colour: economic, cost: 1, transformation: {change: 1 economic into 2 any, when: production}}\n"
+)
+MANY = {"economic": ["Bourse", "Bazaar"], "military": ["Press"], "welfare": ["Stage"], "resources": 2}
+
+
+def editor(cursor: Callable[[AnswerList], Target]) -> tuple[AnswerListEditor, list[object]]:
+    """An editor with a list open and the cursor there, and what the focus publishes."""
+    game = position(MANY, cards=SET, agenda=[["CleanUp"], ["Production"]], era=2)
+    focus, heard = TableFocus(PANELS), list[object]()
+    made = AnswerListEditor(focus, FakeFrontEnd())
+    made.answer_list = answer_list_for(game.view(0))
+    assert made.answer_list is not None
+    focus.move_cursor("choices", cursor(made.answer_list))
+    focus.subscribe(heard.append)
+    return made, heard
+
+
+def counter(answers: AnswerList) -> Target:
+    return ("count", next(iter(answers.purses)), MILITARY)
+
+
+def line_of(card: str) -> Callable[[AnswerList], Target]:
+    return lambda answers: next(
+        ("line", place, 0) for place, line in enumerate(answers.lines) if SET[line.card].name == card
+    )
+
+
+def test_keys_go_to_a_list_only_where_it_is_open_and_has_the_cursor() -> None:
+    made, _ = editor(line_of("Press"))
+    assert made.has_focus
+    made.focus.move_focus("display")
+    assert not made.has_focus and not made.reorder(1)
+    made.focus.move_focus("choices")
+    made.answer_list = None
+    assert not made.has_focus
+
+
+def test_a_count_is_set_on_a_counter_and_refused_on_an_effect() -> None:
+    made, heard = editor(counter)
+    assert made.answer_list is not None
+    assert made.count(2) == ""
+    assert [purse.counts[MILITARY] for purse in made.answer_list.purses.values()] == [2]
+    assert made.count(9) == "3 is all there is to share out."
+    assert AnswerListChanged() in heard
+    made, heard = editor(line_of("Press"))
+    assert made.count(2).startswith("Digits say how many of a kind; - and +") and not heard
+
+
+def test_an_effect_is_moved_with_the_cursor_on_it() -> None:
+    made, heard = editor(line_of("Stage"))
+    answers = made.answer_list
+    assert answers is not None and made.focus.cursor is not None
+    place = made.focus.cursor[1]
+    step = -1 if place else 1
+    assert made.reorder(step)
+    assert made.focus.cursor == ("line", place + step, 0) == line_of("Stage")(answers)
+    assert AnswerListChanged() in heard
+
+
+def test_only_what_is_optional_is_ticked() -> None:
+    made, heard = editor(line_of("Bazaar"))
+    answers = made.answer_list
+    assert answers is not None and made.focus.cursor is not None
+    line = answers.lines[made.focus.cursor[1]]
+    before = line.on
+    assert made.tick() == "" and line.on is not before and heard
+    made, heard = editor(line_of("Press"))
+    assert made.tick() == NOT_OPTIONAL and made.tick("Not here.") == "Not here." and not heard
+
+
+def test_sideways_turns_nothing_on_a_counter_or_where_nothing_is_asked() -> None:
+    for cursor in (counter, line_of("Stage")):
+        made, heard = editor(cursor)
+        assert not made.turn(1) and not made.turn(0) and not heard
+
+
+# Coaches ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
+
+
+WILL = Outcome("will", (Part("take it"),))
+
+
+def test_without_a_coach_nothing_is_said_and_nothing_changed() -> None:
+    coach, table = Coach(), FakeTable(turn())
+    assert coach.advice is None and coach.outcome(WILL) == WILL and coach.has_result
+    assert not coach.confirm(table.controller)
+
+
+@pytest.mark.usefixtures("home")
+def test_tips_begin_with_the_question_that_was_asked_before_anybody_listened() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo", bot="easy")), 7, "fast", first=0), CARDS)
+    coach = TipsCoach(Tips(session, COURSE.tips, LessonProgress(), Keymap().shown))
+    table = FakeTable(session, coach)
+    assert coach.tips.tip is not None and coach.tips.tip.id == "first-pick"
+    assert table.scene.advice == coach.advice is not None
+    table.controller.close()
+    assert session._subscriptions == ()
+
+
+@pytest.mark.usefixtures("home")
+def test_tips_wait_while_a_bot_begins() -> None:
+    session = Session(Setup((Seat("Ada"), Seat("Bo", bot="easy")), 7, "fast", first=1), CARDS)
+    coach = TipsCoach(Tips(session, COURSE.tips, LessonProgress(), Keymap().shown))
+    table = FakeTable(session, coach)
+    assert coach.advice is None
+    table.bots.play_on()
+    assert coach.tips.tip is not None
+
+
+@pytest.mark.usefixtures("home")
+def test_in_a_lesson_enter_turns_the_page_while_there_is_something_to_read() -> None:
+    table = lesson_table(1)
+    before = table.scene.advice
+    assert table.scene.outcome == SILENCE
+    table.press("enter")
+    assert table.scene.advice != before and table.match.choice_count() == 0
+
+
+@pytest.mark.usefixtures("home")
+def test_in_a_lesson_looking_around_may_be_the_task() -> None:
+    table = lesson_table(1)
+    table.press("enter enter")
+    assert table.foretold == LOOK_FIRST
+    told = table.scene.advice
+    table.press("v")
+    table.front_end.close_page()
+    assert table.scene.advice == told, "a card was to be looked at, and not a rival's board"
+    table.press("tab i")
+    assert table.scene.advice != told and table.front_end.close_page().name == "card"
+    table.press("v")
+    assert table.front_end.opened[-1].about[2] == 1, "a lesson shows the rival's board first"
+    table.front_end.close_page()
+    assert remembered().lessons == ["table"]
+
+
+@pytest.mark.usefixtures("home")
+def test_enter_after_a_lesson_leads_to_the_next_one() -> None:
+    opened: list[int] = []
+    table = lesson_table(1, opened)
+    table.press("enter enter tab i")
+    table.front_end.close_page()
+    table.press("v")
+    table.front_end.close_page()
+    table.press("enter")
+    assert opened == [2]
+
+
+@pytest.mark.usefixtures("home")
+def test_what_a_lesson_refuses_is_explained_also_where_a_letter_takes_the_die_first() -> None:
+    table = lesson_table(IDS.index("table") + 1)
+    assert table.kind == "die"
+    table.press("d")
+    assert table.said == READ_FIRST.replace("{key confirm}", "Enter")
+
+
+@pytest.mark.usefixtures("home")
+def test_a_hint_is_not_hidden_by_what_a_lesson_says() -> None:
+    hint = Outcome("hint", (Part("Take zone 2."),))
+    assert lesson_table(1).controller.coach.outcome(hint) == hint
