@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import rules
-from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import outcome_rows
 from novaera_tui.table.scene import Outcome, Scene
@@ -19,9 +18,9 @@ from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.zone_words import Part
 from rules.events import DarkAgeBegan, ResourceStolen
 from rules.kinds import MILITARY, NO_CARD, SEATS, WELFARE
+from tests.front_end import FakeTable
 from tests.games import new_session
 from tests.positions import SHIPPED, plain_set, position, spending
-from tests.test_news import text_of
 
 ADA, BO = SEATS[:2]
 
@@ -123,15 +122,11 @@ def test_a_die_that_would_be_rolled_again_is_told_and_that_it_stays_so() -> None
     assert words(parts(game, again.key)) == ["roll W3 again", "it cannot be taken back"]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_the_prompt_tells_the_price_at_the_table(size: tuple[int, int]) -> None:
-    session = new_session(2, 7, open_hands=True)
-    app = NovaEraApp(session)
-    async with app.run_test(size=size) as pilot:
-        await pilot.press("1", "enter", "enter", "1", "d")
-        assert session.decision is not None and session.decision.kind == "develop"
-        told = text_of(app)
-        assert re.search(r"price \d+, die \d", told) or re.search(r"[WMEKB]\d pays 0", told)
+def test_the_prompt_tells_the_price_at_the_table() -> None:
+    table = FakeTable(new_session(2, 7, open_hands=True))
+    table.press("1 enter enter 1 d")
+    assert table.kind == "develop"
+    assert re.search(r"price \d+, die \d", table.foretold) or re.search(r"[WMEKB]\d pays 0", table.foretold)
 
 
 def test_points_for_ones_own_obsolete_card_are_told_R15_3() -> None:
