@@ -20,7 +20,8 @@ from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.draw.sizes import HINTS, heights
 from novaera_tui.play.batch_answers import BatchAnswers
-from novaera_tui.play.session import Session, Step
+from novaera_tui.play.session import Session
+from novaera_tui.play.undo import Step
 from novaera_tui.saving.recording import Recording, read
 from novaera_tui.table.default_cursor import default_answer
 from novaera_tui.table.enter_guard import IGNORED_AFTER_CHANGE, SEEN

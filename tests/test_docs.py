@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 import rules
-from novaera_tui.play.session import Session, Step
+from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.play.undo import Step
 from novaera_tui.saving.journal import decision_record, header_record
 from novaera_tui.words.effects import card_words
 from rules.effects import TRIGGERS, VERBS

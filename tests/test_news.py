@@ -10,9 +10,10 @@ from textual.pilot import Pilot
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.palette import palette
-from novaera_tui.play.session import Session, Step
+from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.story_log import StoryLog
+from novaera_tui.play.undo import Step
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.log_page import NewsPage
 from novaera_tui.screens.table import TableScreen

@@ -72,7 +72,7 @@ def test_undo_never_crosses_a_roll_a_reveal_or_another_decision(seed: int, playe
         # it does not stop earlier than it must, either
         if session.steps:
             stopped = session.steps[-1]
-            assert stopped.player != last or session._why_it_stands(stopped)
+            assert stopped.player != last or session.undo_rules.why_final(stopped)
         if chance.random() < 0.5:
             data = session.game.to_data()
             for _ in taken_back:

@@ -6,13 +6,12 @@ What is chosen is written to the journal before anybody is told about it, so not
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 import rules
 from novaera_tui.play.match import LastChoice, Match, SavingChanged, turn_goes_on
 from novaera_tui.play.setup import Setup
-from novaera_tui.play.undo_span import last_of_people, reach, reach_again
+from novaera_tui.play.undo import Step, UndoRules, redo_span
 from novaera_tui.saving.checking import check_setup
 from novaera_tui.saving.journal import Journal, decision_record, header_record
 from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, Entry, Recording, play_entry
@@ -20,51 +19,18 @@ from novaera_tui.saving.stand import Stand, stand_of
 from novaera_tui.words import answers as words
 from novaera_tui.words.sentences import NotAsked
 from rules.events import (
-    CardDeveloped,
     Event,
-    EvolutionDrawn,
     FirstPlayerChanged,
-    HandCardObsolete,
-    MadeObsolete,
     PhaseBegan,
     PlayerAsked,
     PositionJumped,
     RoundBegan,
-    TerritoryExpanded,
 )
 from rules.kinds import NOBODY
 from rules.spending import TURN_STEPS
 
 GAME_GOES_ON: Final = (PlayerAsked, PhaseBegan, FirstPlayerChanged, RoundBegan)
 """What follows a choice, rather than comes of it."""
-
-
-@dataclass
-class Step:
-    """One choice that was made: enough to take it back, make it again and tell it."""
-
-    player: int
-    key: str
-    before: rules.Game
-    """The position in which it was made."""
-    kind: str = ""
-    outcomes: list[int] = field(default_factory=list)
-    by_itself: bool = False
-    """Nobody was asked, because every answer would have come to the same."""
-    events: list[Event] = field(default_factory=list)
-    hinted: bool = False
-    """A hint was asked for before it was made."""
-
-    @property
-    def is_step(self) -> bool:
-        """Nothing has happened yet: only a step of a turn that goes on."""
-        return all(isinstance(event, PlayerAsked) for event in self.events)
-
-    @property
-    def is_private(self) -> bool:
-        """A step of a turn whose action is not final; only its player knows of it."""
-        last = self.events[-1] if self.events else None
-        return self.is_step and isinstance(last, PlayerAsked) and last.kind in TURN_STEPS
 
 
 def new_game(
@@ -125,6 +91,7 @@ class Session(Match):
         self.game = self.game.copy()  # without the subscriber of the opening
         self.steps: list[Step] = []
         self.undone: list[Step] = []
+        self.undo_rules = UndoRules(self)
         self._telling = False
         self._stand: Stand | None = None
         """Where the game stands by its journal."""
@@ -172,18 +139,7 @@ class Session(Match):
         self._tell(step)
 
     def why_no_undo(self, reader: int | None = None) -> str:
-        """Why the last choice (that this reader knows of, if one is named) cannot be taken back; empty if it can."""
-        steps, undone = self.seen_by(reader)
-        if not steps:
-            return words.NOTHING_YET
-        step = steps[-1]
-        if self.game.decision is None:
-            return words.OVER_FOR_GOOD
-        if not self.is_human(step.player):
-            return words.BOTS_CHOICE.format(self.names[step.player])
-        if undone and undone[-1].player != step.player:
-            return self._already(undone[-1].player, step.player)
-        return self._why_it_stands(step)
+        return self.undo_rules.why_no_undo(reader)
 
     def seen_by(self, reader: int | None) -> tuple[list[Step], list[Step]]:
         """The choices made and those taken back, without the private steps of others; with None, all of them."""
@@ -195,37 +151,9 @@ class Session(Match):
 
         return seen(self.steps), seen(self.undone)
 
-    def _already(self, later: int, earlier: int) -> str:
-        return words.ALREADY_DECIDED.format(self.names[later], self.names[earlier])
-
-    def _why_it_stands(self, step: Step) -> str:
-        """Why nobody could take this choice back; empty if somebody could."""
-        if any(isinstance(event, EvolutionDrawn) for event in step.events):
-            return words.CARD_DRAWN
-        if step.outcomes:
-            return words.CHANCE_SINCE
-        if self.setup.open_hands:
-            return ""
-        reader = self._who_takes_back(step)
-        if shown := self._shown_from_hand(step, reader):
-            return words.HAND_SHOWN.format(self.names[shown.player], self.cards[shown.card].name)
-        if card := self._searched_for(step, reader):
-            return words.HANDS_SEARCHED.format(card)
-        return ""
-
-    def _who_takes_back(self, step: Step) -> int:
-        """A bot's choice is taken back by the only person there is."""
-        return step.player if self.is_human(step.player) else next(filter(self.is_human, range(self.seats)), NOBODY)
-
-    @staticmethod
-    def _shown_from_hand(step: Step, reader: int) -> CardDeveloped | TerritoryExpanded | None:
-        """A card that somebody else has played from their hand."""
-        played = (event for event in step.events if isinstance(event, CardDeveloped | TerritoryExpanded))
-        return next((event for event in played if event.source == "hand" and event.player != reader), None)
-
     def undo(self) -> str:
         """Take the last choice back; says why not, if it cannot be."""
-        reason = self.why_no_undo() or self._why_no_room()
+        reason = self.why_no_undo() or self.why_no_room()
         if not reason:
             self._take_back()
             self._write({"undo": len(self.steps) + 1})
@@ -236,7 +164,7 @@ class Session(Match):
         """Make the choice again that was taken back last."""
         if not self.undone:
             return words.NOTHING_UNDONE
-        if reason := self._why_no_room():
+        if reason := self.why_no_room():
             return reason
         step = self._make_again()
         self._write({"redo": len(self.steps)})
@@ -246,7 +174,7 @@ class Session(Match):
 
     def undo_turn(self) -> str:
         """In solo play back to one's own last choice, through the bots' answers; lists are taken back whole."""
-        number, reason = self._back()
+        number, reason = self.undo_rules.span()
         if not reason:
             for _ in range(number):
                 self._take_back()
@@ -255,48 +183,24 @@ class Session(Match):
         return reason
 
     def undo_owner(self, reader: int | None = None) -> int:
-        number, reason = self._back(reader)
+        number, reason = self.undo_rules.span(reader)
         return NOBODY if reason else self.seen_by(reader)[0][-number].player
 
     def redo_turn(self) -> str:
-        number = reach_again(self.undone, self._is_own)
+        number = redo_span(self.undone, self.undo_rules.is_own)
         reason = self.redo()
         for _ in range(1, number):
             reason = reason or self.redo()
         return reason
 
-    def _back(self, reader: int | None = None) -> tuple[int, str]:
-        """How many choices one undo takes back, and why it cannot; as far as this reader knows of them."""
-        steps, undone = self.seen_by(reader)
-        if not steps or self.decision is None:
-            return 1, self.why_no_undo(reader)
-        number = reach(steps, self._is_own)
-        if not self._is_solo:
-            number = min(number, last_of_people(steps, self.is_human))
-        if not number or not self._is_own(steps[-number]):
-            return 1, self.why_no_undo(reader) or words.NOTHING_YET
-        taken, after = steps[-number:], undone[-1].player if undone else NOBODY
-        if after != NOBODY and self.is_human(after) and after != taken[0].player:
-            return number, self._already(after, taken[0].player)
-        reasons = [self._why_it_stands(step) for step in reversed(taken)]
-        return number, next(filter(None, reasons), "") or self._why_no_room()
-
-    @property
-    def _is_solo(self) -> bool:
-        return sum(map(self.is_human, range(self.seats))) == 1
-
-    def _is_own(self, step: Step) -> bool:
-        """Did a person choose this?"""
-        return self.is_human(step.player) and not step.by_itself
-
-    def _why_no_room(self) -> str:
+    def why_no_room(self) -> str:
         """A game could be taken back and made again for ever; its journal cannot."""
         full = self.journal is not None and self.journal.size > ROOM_FOR_UNDO
         return words.JOURNAL_FULL if full else ""
 
     def set_pace(self, pace: str) -> None:
         """The saved game remembers it, unless so often changed that its journal is full."""
-        if pace != self.setup.pace and self.decision is not None and not self._why_no_room():
+        if pace != self.setup.pace and self.decision is not None and not self.why_no_room():
             self._write({"pace": pace})
         super().set_pace(pace)
 
@@ -334,7 +238,7 @@ class Session(Match):
 
     def _replay(self, entry: Entry) -> None:
         if entry.what == "undo":
-            if reason := self._why_it_stands(self.steps[-1]):
+            if reason := self.undo_rules.why_final(self.steps[-1]):
                 raise Damaged(entry.line, reason)
             self._take_back()
         elif entry.what == "redo":
@@ -349,23 +253,6 @@ class Session(Match):
             step.outcomes = self.game.outcomes
             self._tell_unasked(decision, step)
             self.undone.clear()
-
-    def _searched_for(self, step: Step, reader: int) -> str:
-        """A card that was made obsolete and may lie in a hand that is hidden from the reader: its owner has shown it
-        or, by staying silent, told that it is not there. Empty if nothing was learned."""
-        before = step.before.state
-        others = [civilization.hand for player, civilization in enumerate(before.civilizations) if player != reader]
-        seen = set(before.civilizations[reader].hand)
-        seen.update(*before.display, *(civilization.in_play() for civilization in before.civilizations))
-        seen.update(*(civilization.past for civilization in before.civilizations))
-        for event in step.events:
-            if isinstance(event, HandCardObsolete) and event.player != reader:
-                return self.cards[event.card].name
-            if isinstance(event, MadeObsolete) and any(others):
-                for name in event.names:
-                    if self.cards.named(name).number not in seen:
-                        return name
-        return ""
 
     # The journal ----------------------------------------------------------------------------------------
 

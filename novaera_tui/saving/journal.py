@@ -31,8 +31,8 @@ from rules.loading import former_cards, shipped_cards
 from rules.records import Record
 
 if TYPE_CHECKING:
-    from novaera_tui.play.session import Step
     from novaera_tui.play.setup import Setup
+    from novaera_tui.play.undo import Step
 
 
 DISK_PATIENCE: Final = 2.0
