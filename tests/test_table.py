@@ -385,7 +385,7 @@ async def test_below_the_minimum_a_sentence_and_no_game_keys(cards: rules.CardSe
 
 
 async def test_focus_moves_without_repainting_the_screen(cards: rules.CardSet) -> None:
-    """Pins what Textual does not document: a quiet `focused`, and zones that do not repaint for a focus."""
+    """Pins what Textual does not document: a quiet `focused`, and panels that only the table tells to repaint."""
     from novaera_tui.screens.base import QuietModal, QuietScreen
 
     for screen in (QuietScreen, QuietModal):
@@ -398,7 +398,7 @@ async def test_focus_moves_without_repainting_the_screen(cards: rules.CardSet) -
             part.refresh = watched(part, repainted)  # type: ignore[method-assign]  # listens in
         await press(pilot, "tab tab tab")
         await pilot.pause()
-    assert not repainted, f"painted as a whole: {repainted}"
+    assert {*repainted} <= {"choices", "display", "civilization", "prompt", "keys"}, "what shows where the focus is"
 
 
 def watched(part: Widget, repainted: list[str]) -> Callable[..., Widget]:
