@@ -8,7 +8,6 @@ import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -18,13 +17,17 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 
 from novaera_tui import keys
-from novaera_tui.draw.palette import Palette, palette, textual_theme
+from novaera_tui.draw.sizes import MIN_HEIGHT, MIN_WIDTH
 from novaera_tui.errors import UserError
+from novaera_tui.palette import Palette, palette
+from novaera_tui.screens.app_protocol import AppOptions
+from novaera_tui.screens.bindings import bindings, intent
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.frames import SentPieces
+from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.terminal.textual_private import LeavingApp, TerminalDriver, filter_with, make_replaceable, write_title
-from rules.records import Record
+from novaera_tui.terminal.theme import textual_theme
 
 if TYPE_CHECKING:
     from textual import events
@@ -35,26 +38,8 @@ if TYPE_CHECKING:
     from novaera_tui.play.match import Match
     from novaera_tui.saving.replay import Replay
 
-MIN_WIDTH, MIN_HEIGHT = 80, 24
-DECIDING = (keys.intent("confirm"), keys.intent("tick"), "accept")
+DECIDING = (intent("confirm"), intent("tick"), "accept")
 """Actions of Enter and Space that decide something or go on."""
-
-
-class AppOptions(Record):
-    """How the program was asked to look and behave."""
-
-    ascii: bool = False
-    theme: str = "dark"
-    any_size: bool = False
-    """Play below 80x24, too."""
-    keys: Path | str | None = None
-    """A key file."""
-    bell: bool = False
-    """Ring when it is the turn of whoever sits here."""
-    cards: Path | str | None = None
-    """A card set other than the one that comes with the program."""
-    lessons: Path | str | None = None
-    """Lessons other than those that come with the program."""
 
 
 def colour_depth() -> str:
@@ -90,7 +75,7 @@ class NovaEraApp(LeavingApp):
 
     TITLE = "Nova Era"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = keys.bindings(keys.in_scope("everywhere"))
+    BINDINGS = bindings(keys.in_scope("everywhere"))
     # Stock reactives of the app repaint everything when they change; nothing here is drawn from them.
     app_focus = Reactive(True, compute=False, repaint=False)
     # In force from the beginning: a theme that is set later has every style sheet parsed a second time.
@@ -105,7 +90,7 @@ class NovaEraApp(LeavingApp):
     ) -> None:
         """The title, unless there is a game to play, one to look back on, or a lesson (0: the list of lessons)."""
         self.options = options or AppOptions()
-        self.keymap_in_force = keys.load_keymap(self.options.keys)
+        self.keymap_in_force = load_keymap(self.options.keys)
         self.session = session
         self.replay = replay
         self.lesson = lesson
@@ -185,7 +170,7 @@ class NovaEraApp(LeavingApp):
             from novaera_tui.tutorial.tips import Tips
 
             with suppress(UserError):  # a lessons file that is gone: the game goes on without tips
-                tips = course_of(self).tips
+                tips = course_of(self.options.lessons).tips
                 return TableScreen(session, TipsCoach(Tips(session, tips, progress, self.coach_key)))
         return TableScreen(session)
 
@@ -211,7 +196,7 @@ class NovaEraApp(LeavingApp):
         from novaera_tui.screens.learn import LearnPage, course_of
         from novaera_tui.screens.lesson import LessonScreen
 
-        course = course_of(self)
+        course = course_of(self.options.lessons)
         return LessonScreen(course, number) if 0 < number <= len(course.lessons) else LearnPage(course)
 
     def lead_to(self, screen: Screen[Any]) -> None:
@@ -293,7 +278,7 @@ class NovaEraApp(LeavingApp):
             self.waiting = waiting = partial(super().run_action, action, *details, **named)
             self.set_timer(KEY_REPEAT, lambda: self.decide(waiting))
         if judged == "tell":
-            return await super().run_action(keys.intent("tell_who_decides"), *details, **named)
+            return await super().run_action(intent("tell_who_decides"), *details, **named)
         return True
 
     async def decide(self, waited: object = None) -> None:

@@ -16,16 +16,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
 from novaera_tui.draw.sizes import HINTS, heights
+from novaera_tui.palette import palette
 from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.session import Session, Step
 from novaera_tui.saving.recording import Recording, read
 from novaera_tui.table.default_cursor import default_answer
 from novaera_tui.table.enter_guard import IGNORED_AFTER_CHANGE, SEEN
 from novaera_tui.table.scene import Scene, home_of, target_of
-from novaera_tui.words.shortcuts import key_of
+from novaera_tui.table.shortcuts import key_of
 from rules.decisions import DiceZone
 from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan
 from rules.kinds import NOBODY, Die

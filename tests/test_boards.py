@@ -10,8 +10,8 @@ from textual.geometry import Size
 
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.display import draw_display
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.player_lines import others_lines
+from novaera_tui.palette import palette
 from novaera_tui.table.scene import Scene
 from novaera_tui.widgets.table_layout import TableLayout, plan
 from novaera_tui.words.short_effects import short_in_play

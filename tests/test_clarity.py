@@ -17,18 +17,18 @@ from novaera_tui.draw.choices import draw_choices, menu_items
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.dice import BLOCK_WIDTH, chip
 from novaera_tui.draw.display import draw_display, hand_of
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.sizes import heights
 from novaera_tui.draw.zones import taken_by
+from novaera_tui.palette import palette
 from novaera_tui.screens.page import closed_up
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.title import TitleScreen
+from novaera_tui.table.key_hints import hints_now
+from novaera_tui.table.objections import nothing_at, why_not
 from novaera_tui.table.scene import Scene, target_of
+from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_facts import cost_words
-from novaera_tui.words.key_hints import hints_now
-from novaera_tui.words.objections import nothing_at, why_not
-from novaera_tui.words.shortcuts import key_of
 from rules.forecast import reach
 from rules.kinds import DICE, MILITARY, SEATS
 from tests.games import new_session, play_on

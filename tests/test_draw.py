@@ -25,18 +25,19 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_gauge, add_ruler
 from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import draw_prompt, prompt_line
 from novaera_tui.draw.sizes import display_parts, is_compact
 from novaera_tui.draw.text import Line, Row, changed, changed_spans, fit, plain, thrifty, wrapped, wrapped_spans
 from novaera_tui.errors import UserError
+from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.table.objections import why_not
 from novaera_tui.table.scene import Outcome, Scene, home_of, target_of
+from novaera_tui.terminal import key_file
 from novaera_tui.widgets.table_layout import plan
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import TRACK_TITLES
-from novaera_tui.words.objections import why_not
 from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
@@ -680,12 +681,12 @@ def test_a_key_file_changes_keys(tmp_path: Path, name: str) -> None:
     path.write_text('undo = "z"\n"zoom" = ["o", "?"]\n' if name.endswith("toml") else "undo: z\nzoom: [o, '!']\n")
     if name.endswith("toml"):
         with pytest.raises(UserError, match="both"):
-            keys.load_keymap(path)
+            key_file.load_keymap(path)
         path.write_text('undo = "z"\n[action]\ndevelop = "o"\n')
-        assert keys.load_keymap(path).keys("action.develop") == ("o",)
+        assert key_file.load_keymap(path).keys("action.develop") == ("o",)
     else:
-        assert keys.load_keymap(path).keys("zoom") == ("o", "exclamation_mark")
-    assert keys.load_keymap(path).shown("undo") == "z"
+        assert key_file.load_keymap(path).keys("zoom") == ("o", "exclamation_mark")
+    assert key_file.load_keymap(path).shown("undo") == "z"
 
 
 @pytest.mark.parametrize(
@@ -702,9 +703,9 @@ def test_a_bad_key_file_is_a_sentence(tmp_path: Path, words: str, problem: str) 
     path = tmp_path / "keys.toml"
     path.write_text(words)
     with pytest.raises(UserError, match=problem):
-        keys.load_keymap(path)
+        key_file.load_keymap(path)
     with pytest.raises(UserError, match="cannot be read"):
-        keys.load_keymap(tmp_path / "none.toml")
+        key_file.load_keymap(tmp_path / "none.toml")
 
 
 @pytest.mark.parametrize("compact", [True, False])

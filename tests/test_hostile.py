@@ -171,7 +171,9 @@ def greeting() -> tuple[dict[str, Any], dict[str, Any]]:
     """What an honest host says to whoever sits down first."""
     session = Session(Setup((Seat("Ada", "amber"), Seat("Bo", "teal")), 7, "fast"), CARDS)
     hosted = HostedGame(session, Seats(session.setup), os.getuid())
-    return copy.deepcopy((hosted.welcome(0, os.getuid()), hosted.catch_up(Known(0), {0})))
+    news = hosted.catch_up(Known(0), {0})
+    assert news is not None
+    return copy.deepcopy((hosted.welcome(0, os.getuid()), news))
 
 
 def changed(where: str, value: Any) -> bytes:

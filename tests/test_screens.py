@@ -17,14 +17,15 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 import rules
-from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.players import RandomBot
-from novaera_tui.draw.palette import palette
+from novaera_tui.palette import palette
 from novaera_tui.play.new_game import Draft, best_bot, bot_kinds, coloured
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from novaera_tui.saving.storage import start_game
+from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.cards_page import CardsPage
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.curtain import Curtain

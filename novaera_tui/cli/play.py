@@ -87,8 +87,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def check_looks(arguments: argparse.Namespace) -> None:
     """The theme exists and the key file is sound."""
-    from novaera_tui.draw.palette import THEME_NAMES
-    from novaera_tui.keys import load_keymap
+    from novaera_tui.palette import THEME_NAMES
+    from novaera_tui.terminal.key_file import load_keymap
 
     if arguments.theme not in THEME_NAMES:
         raise UserError(f"there is no theme {arguments.theme!r}; there are {', '.join(THEME_NAMES)}.")
@@ -194,8 +194,9 @@ def open_app(
     gc.disable()  # a start makes next to no garbage, and looking for it again and again takes a while; the app goes on
     # Textual reads these when it is imported: nothing on the table moves by itself
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
-    from novaera_tui.app import AppOptions, NovaEraApp
-    from novaera_tui.draw.glyphs import UNICODE_SIGNS
+    from novaera_tui.app import NovaEraApp
+    from novaera_tui.palette.glyphs import UNICODE_SIGNS
+    from novaera_tui.screens.app_protocol import AppOptions
 
     options = AppOptions(
         ascii=arguments.ascii or not can_write(sys.__stderr__, UNICODE_SIGNS),

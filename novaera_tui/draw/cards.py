@@ -9,8 +9,8 @@ from typing import Final
 from rich.cells import cell_len
 from rich.style import Style
 
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, wrapped
+from novaera_tui.palette import Palette
 from novaera_tui.words.effects import card_words, kind_words
 from novaera_tui.words.short_effects import BRINGS_POINTS, Clause, short_card, short_clauses, told
 from rules import Card

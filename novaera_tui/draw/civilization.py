@@ -16,10 +16,10 @@ from novaera_tui.draw.sizes import others_lines as others_below
 from novaera_tui.draw.text import Line, Row, cut, title_line, wrapped
 from novaera_tui.play.tally import by_reason, scoring_now
 from novaera_tui.table.scene import Scene
+from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.names import KIND_WORDS, LINE_KINDS, SHORT_SOURCE_WORDS, SOURCE_WORDS
 from novaera_tui.words.pages import IF_NOW
 from novaera_tui.words.short_effects import short_in_play
-from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView
 from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE, CardNumber
 from rules.records import TupleRecord

@@ -21,9 +21,9 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.sizes import BLOCKS_FROM, CARD_WIDTH, HAND_HEADING, Parts, display_parts, per_row
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrapped
 from novaera_tui.table.scene import Scene
+from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import PILES
-from novaera_tui.words.shortcuts import key_of
 from rules import Card
 from rules.kinds import NOBODY, CardNumber, Cards
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row
 from novaera_tui.keys import KEYS, Keymap
+from novaera_tui.palette import Palette
 
 SHOWN_ALWAYS = ("help", "replay.close")
 """Keys that are shown however little room there is."""

@@ -8,10 +8,10 @@ from rich.style import Style
 
 from novaera_tui.draw.cards import Due, detail_words, words_of
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
+from novaera_tui.palette import Palette
+from novaera_tui.play.answer_list_words import answer_list_prompt
 from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
-from novaera_tui.words.answer_lists import answer_list_prompt
 from novaera_tui.words.answers import IS_OVER
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.questions import QUESTIONS

@@ -11,6 +11,9 @@ from typing import Final
 from rules.kinds import DISPLAY_ROWS, FACE_UP_PERSONALITIES
 from rules.records import TupleRecord
 
+MIN_WIDTH: Final = 80
+MIN_HEIGHT: Final = 24
+"""The smallest terminal on which the table is shown unless asked to."""
 CARD_WIDTH: Final = 20
 """Cells in which the name of every card can be written out."""
 LEAST_COLUMNS: Final = 1 + DISPLAY_ROWS + 3

@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 
-from novaera_tui.draw.palette import Palette
+from novaera_tui.palette import Palette
 
 Line = list[Segment]
 Span = tuple[str, Style]

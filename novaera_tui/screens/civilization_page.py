@@ -15,6 +15,7 @@ from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.text import Row, fit, wrapped
 from novaera_tui.play.match import Match
 from novaera_tui.play.tally import by_source
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import (
     as_text,
@@ -41,7 +42,7 @@ LEAST_CARD_COLUMN = 24
 class CivilizationPage(Page):
     """`view` is what the reader may know; it opens at a seat, and a key goes round the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = keys.bindings(keys.in_scope("board"))
+    BINDINGS: ClassVar[list[BindingType]] = bindings(keys.in_scope("board"))
     hints = ("board.next", "dialog.down", "dialog.search", "dialog.close")
     heading = "Civilizations"
     widest = 200

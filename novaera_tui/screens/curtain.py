@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import cut, wrapped, wrapped_spans
+from novaera_tui.screens.bindings import bindings, modal_bindings
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import NAME_CELLS, as_text, centred, heading, tall_block
 from novaera_tui.words.names import possessive
@@ -26,7 +27,7 @@ class Curtain(Page, inherit_bindings=False):
     Enter does not lift it: a second or a held Enter of the player before would show them Bo's hand. It also goes away
     when the choice before it is taken back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.in_scope("curtain")), *keys.modal_bindings()]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(keys.in_scope("curtain")), *modal_bindings()]
     help_scope = "curtain"
     heading = "The keyboard changes hands"
 

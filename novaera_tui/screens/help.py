@@ -11,12 +11,13 @@ from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.prompt import task_words
 from novaera_tui.draw.text import wrapped, wrapped_spans
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.page import Page, ascii_key
 from novaera_tui.screens.parts import as_text, beside, column_width, heading, kind_chips
+from novaera_tui.table.key_hints import hints_now
 from novaera_tui.table.scene import PLACES, Scene
 from novaera_tui.words import help as words
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.key_hints import hints_now
 from rules.kinds import BLACK, DIE_LETTERS, ECONOMIC, KNOWLEDGE, PERSONALITY, TERRITORY
 
 TWO_COLUMNS = 110
@@ -30,7 +31,7 @@ WAYS = ("up", "down", "left", "right")
 class Help(Page):
     """`scene` is what the table shows, `in_sight` all that is written on it."""
 
-    BINDINGS = keys.bindings(keys.in_scope("help"))
+    BINDINGS = bindings(keys.in_scope("help"))
     heading = "Help"
     help_scope = "help"
     hints = ("help.how", "dialog.down", "dialog.search", "dialog.close")

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import wrapped_spans
+from novaera_tui.screens.bindings import bindings, dialog_bindings
 from novaera_tui.screens.page import Page, wrapped
 from novaera_tui.screens.parts import as_text
 from novaera_tui.words import hints as words
@@ -26,7 +27,7 @@ LEAD: Final = 14
 class HintPage(Page):
     """The best three, the best first, and why it is the best; it answers with the one to go to at the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.dialog_bindings("accept"), *keys.bindings(keys.in_scope("hints"))]
+    BINDINGS: ClassVar[list[BindingType]] = [*dialog_bindings("accept"), *bindings(keys.in_scope("hints"))]
     heading = words.BEST_CHOICES
     help_scope = "hints"
     hints = ("dialog.close",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui import keys
+from novaera_tui.screens.bindings import dialog_bindings
 from novaera_tui.screens.page import Page, ascii_key
 from novaera_tui.screens.parts import heading
 from novaera_tui.words import how_to_play as words
@@ -16,7 +16,7 @@ THING_CELLS = 20
 class HowToPlay(Page):
     """Answers whether to go on."""
 
-    BINDINGS = keys.dialog_bindings("accept")
+    BINDINGS = dialog_bindings("accept")
     heading = words.HOW_TO_PLAY
     hints = ("dialog.accept", "dialog.close")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 import rules
 from novaera_tui import keys
 from novaera_tui.draw.text import cut
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import heading
 from novaera_tui.tutorial.lessons import LessonCourse
@@ -18,21 +18,18 @@ from novaera_tui.tutorial.loading import load_course
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.tutorial import COURSE_INTRO, FIRST_GAME, FIRST_GAME_ABOUT, GO_ON_WITH_GAME
 
-if TYPE_CHECKING:
-    from novaera_tui.app import NovaEraApp
-
 TITLE_WIDTH = 30
 
 
-def course_of(app: NovaEraApp) -> LessonCourse:
+def course_of(lessons: Path | str | None) -> LessonCourse:
     """Lessons are about the cards that come with the program."""
-    return load_course(rules.load_cards(), app.options.lessons)
+    return load_course(rules.load_cards(), lessons)
 
 
 class LearnPage(Menu):
     """Enter takes the lesson under the cursor; at first that is the one after the last that was finished."""
 
-    BINDINGS = keys.bindings(keys.in_scope("lessons"))
+    BINDINGS = bindings(keys.in_scope("lessons"))
     help_scope = "lessons"
     heading = "Learn to play"
     hints = ("dialog.down", "dialog.accept", "help", "dialog.close")

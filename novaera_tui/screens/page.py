@@ -19,6 +19,7 @@ from textual.widget import Widget
 from novaera_tui import keys
 from novaera_tui.draw.text import changed
 from novaera_tui.screens.base import QuietModal
+from novaera_tui.screens.bindings import bindings, dialog_bindings
 from novaera_tui.words.pages import READ_ON
 
 WIDEST_PAGE = 100
@@ -203,10 +204,8 @@ class Page(QuietModal[Any]):
     Page { align: left top; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        *keys.dialog_bindings(
-            "accept", "up", "down", "page_up", "page_down", "home", "end", "search", "next", "previous"
-        ),
-        *keys.bindings([keys.BY_ID["help"], keys.BY_ID["rules"]]),
+        *dialog_bindings("accept", "up", "down", "page_up", "page_down", "home", "end", "search", "next", "previous"),
+        *bindings([keys.BY_ID["help"], keys.BY_ID["rules"]]),
     ]
     heading = ""
     hints: tuple[str, ...] = ("dialog.down", "dialog.search", "dialog.close")

@@ -12,7 +12,7 @@ from textual.layout import Layout
 
 from novaera_tui.draw.choices import needs_room
 from novaera_tui.draw.coach import coach_lines
-from novaera_tui.draw.palette import Palette
+from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
 from novaera_tui.screens.base import QuietScreen
 from novaera_tui.table.browsing import PANELS, BrowsingController

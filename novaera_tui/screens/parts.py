@@ -10,8 +10,8 @@ from rich.text import Text
 
 from novaera_tui.draw.cards import add_price, labels, price, signs
 from novaera_tui.draw.large_letters import large, wide
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, fit, title_line, wrapped
+from novaera_tui.palette import Palette
 from novaera_tui.words.card_facts import NO_EFFECT
 from novaera_tui.words.effects import card_words
 from rules import Card, CivilizationView

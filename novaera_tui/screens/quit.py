@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from novaera_tui import keys
 from novaera_tui.saving.storage import way_back
 from novaera_tui.screens.base import QuietModal
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.words.pages import LEAVE, ON_THE_TITLE, how_to_go_on
 
 
@@ -17,7 +18,7 @@ class AskQuit(QuietModal[bool]):
     DEFAULT_CSS = """
     AskQuit Static { width: auto; max-width: 100%; height: auto; padding: 1 3; }
     """
-    BINDINGS = keys.bindings(keys.in_scope("leave"))
+    BINDINGS = bindings(keys.in_scope("leave"))
     help_scope = "leave"
 
     def compose(self) -> ComposeResult:

@@ -11,12 +11,13 @@ from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.chart import draw_chart
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import fit, wrapped
+from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
 from novaera_tui.play.tally import POINT_SOURCES, by_source, history
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, gauge, heading, tall_block
 from novaera_tui.words.names import SOURCE_WORDS
@@ -41,7 +42,7 @@ MOST_CHART = 24
 class ResultScreen(Page):
     """The last page of a game; closing it leads back to the title."""
 
-    BINDINGS: ClassVar[list[BindingType]] = keys.bindings(keys.in_scope("result"))
+    BINDINGS: ClassVar[list[BindingType]] = bindings(keys.in_scope("result"))
     help_scope = "result"
     heading = "The result"
     hints: tuple[str, ...] = (

@@ -9,6 +9,7 @@ from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.examples import draw_after, draw_before
 from novaera_tui.draw.text import wrapped, wrapped_spans
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, beside, column_width, heading
@@ -24,7 +25,7 @@ COLUMNS_OF_SECTIONS = 2
 class RulesPage(Menu):
     """At the beginning the cursor goes through the contents; further down the page scrolls."""
 
-    BINDINGS = keys.bindings(keys.in_scope("rules"))
+    BINDINGS = bindings(keys.in_scope("rules"))
     help_scope = "rules"
     heading = "The rules"
 

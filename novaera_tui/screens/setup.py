@@ -12,6 +12,7 @@ from novaera_tui.draw.text import cut, fit
 from novaera_tui.draw.text import wrapped as wrapped_words
 from novaera_tui.output import visible
 from novaera_tui.play.new_game import Draft, bot_kinds
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import one_line
 from novaera_tui.screens.parts import heading
@@ -50,7 +51,7 @@ def never_played() -> bool:
 class SetupScreen(Menu):
     """Enter on the first line starts with what is shown; everything else is changed in its place."""
 
-    BINDINGS = keys.bindings(keys.in_scope("setup"))
+    BINDINGS = bindings(keys.in_scope("setup"))
     help_scope = "setup"
     heading = "A new game"
     widest = 110

@@ -13,6 +13,7 @@ from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import cut, wrapped
 from novaera_tui.saving.storage import SavedGame, readable_games, with_card_problems
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
 from novaera_tui.words.names import ERA_NUMERALS, possessive
@@ -30,7 +31,7 @@ MOST_GAMES = 9
 class TitleScreen(Menu):
     """What people see first. Enter begins a new game."""
 
-    BINDINGS = keys.bindings(keys.in_scope("title"))
+    BINDINGS = bindings(keys.in_scope("title"))
     help_scope = "title"
     heading = "Nova Era"
     widest = 132

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.widgets import Static
 
+from novaera_tui.draw.sizes import MIN_HEIGHT, MIN_WIDTH
 from novaera_tui.screens.base import QuietModal
 from novaera_tui.words.answers import TOO_SMALL
 
@@ -35,8 +36,6 @@ class TooSmall(QuietModal[None]):
             self.dismiss()
 
     def tell(self) -> None:
-        from novaera_tui.app import MIN_HEIGHT, MIN_WIDTH
-
         size = self.app.size
         self.words.update(TOO_SMALL.format(MIN_WIDTH, MIN_HEIGHT, size.width, size.height))
 

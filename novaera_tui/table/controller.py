@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from novaera_tui.play.answer_list import AnswerList, answer_list_for
+from novaera_tui.play.answer_list_words import answer_list_outcome, list_advice
 from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Match, NewsArrived, Said, VoteAsked
@@ -21,18 +22,17 @@ from novaera_tui.table.coaching import Coach
 from novaera_tui.table.default_cursor import default_answer
 from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.hinting import Hinting
+from novaera_tui.table.objections import nothing_at, rule_of, why_not
 from novaera_tui.table.page_queue import PageQueue
 from novaera_tui.table.scene import PLACES, SILENCE, TURN_BEGINS, Outcome, Scene, Target
 from novaera_tui.table.scene_builder import viewpoint_of, with_decision, without_decision
+from novaera_tui.table.shortcuts import shortcuts
 from novaera_tui.words import answers as words
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.answer_lists import answer_list_outcome, list_advice
 from novaera_tui.words.consequences import consequences
-from novaera_tui.words.objections import nothing_at, rule_of, why_not
 from novaera_tui.words.pages import BOT_GOES_ON, BOTS_ELSEWHERE, LIFT, LIFT_EMPTY, PACE_MEANINGS, SINCE, SO_FAR
 from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY, PANEL_TITLES
-from novaera_tui.words.shortcuts import shortcuts
 from novaera_tui.words.zone_words import Part
 from rules import Die, IllegalChoice, Option
 from rules.decisions import DECLINE, DieChange

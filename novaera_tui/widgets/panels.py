@@ -15,6 +15,7 @@ from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
 from novaera_tui.play.match import SavingChanged, SeatsChanged
+from novaera_tui.table.key_hints import hints_now
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.table_focus import (
     AnswerListChanged,
@@ -27,7 +28,6 @@ from novaera_tui.table.table_focus import (
 )
 from novaera_tui.tutorial.lessons import CoachSpoke
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.words.key_hints import hints_now
 from novaera_tui.words.pages import NEW_HERE, SINCE
 from rules import events as happened
 from rules.kinds import CardNumber

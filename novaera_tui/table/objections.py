@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from novaera_tui.table.scene import Scene, Target
+from novaera_tui.table.shortcuts import shortcuts
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import needs_words
 from novaera_tui.words.names import KIND_WORDS, listed
 from novaera_tui.words.questions import QUESTIONS
-from novaera_tui.words.shortcuts import shortcuts
 from rules import Card
 from rules.abilities import Protect
 from rules.actions import ACTIONS
 from rules.forecast import prices
 from rules.kinds import NO_CARD, NOBODY, TERRITORY, CardNumber, Kind
-
-if TYPE_CHECKING:
-    from novaera_tui.table.scene import Scene, Target
 
 OPENS_RULE: Final = "{} opens rule {}"
 """A key, and a number."""

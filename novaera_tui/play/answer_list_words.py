@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from novaera_tui.play.answer_list import AnswerList
+from novaera_tui.play.answer_list_parts import ListQuestion, Purse
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed, possessive
 from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.zone_words import Part
@@ -13,10 +15,6 @@ from rules.deeds import Transform
 from rules.effects import Effect
 from rules.events import Event
 from rules.kinds import COLOURS, NOBODY, TRACK_NAMES, Player
-
-if TYPE_CHECKING:
-    from novaera_tui.play.answer_list import AnswerList
-    from novaera_tui.play.answer_list_parts import ListQuestion, Purse
 
 
 def answer_list_prompt(answer_list: AnswerList, names: Sequence[str]) -> str:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from novaera_tui.words.answer_lists import hints_on
-from novaera_tui.words.shortcuts import DIGITS, shortcuts
-
-if TYPE_CHECKING:
-    from novaera_tui.table.scene import Scene
+from novaera_tui.play.answer_list_words import hints_on
+from novaera_tui.table.scene import Scene
+from novaera_tui.table.shortcuts import DIGITS, shortcuts
 
 KeyHint = tuple[str, str]
 """Keys, and what they do in a word or two."""
