@@ -22,12 +22,16 @@ from novaera_tui.errors import UserError
 from novaera_tui.palette import Palette, palette
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.bindings import bindings, intent
+from novaera_tui.screens.too_small import TooSmall
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup
+from novaera_tui.terminal.colourless import Colourless
 from novaera_tui.terminal.frames import SentPieces
 from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.terminal.textual_private import LeavingApp, TerminalDriver, filter_with, make_replaceable, write_title
 from novaera_tui.terminal.theme import textual_theme
+from novaera_tui.tutorial.progress import remembered
+from novaera_tui.words.answers import CANNOT_SHOW, NO_SHELL
 
 if TYPE_CHECKING:
     from textual import events
@@ -108,9 +112,8 @@ class NovaEraApp(LeavingApp):
         self.depth = colour_depth()
         self.own_theme = textual_theme(self.options.theme, self.depth)
         super().__init__(driver_class=TerminalDriver)
+        self.animation_level = "none"
         if self.no_color:
-            from novaera_tui.terminal.colourless import Colourless
-
             filter_with(self, Colourless())
         self.set_keymap(self.keymap_in_force.for_textual())
 
@@ -131,6 +134,8 @@ class NovaEraApp(LeavingApp):
     def palette(self) -> Palette:
         return palette(self.options.theme, self.depth, self.options.ascii)
 
+    # Start-up time: a screen is imported when it opens. Together they would add 30 ms to the first paint of another.
+
     # Screens --------------------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
@@ -149,8 +154,6 @@ class NovaEraApp(LeavingApp):
 
     def blamed_on_others(self, error: str) -> str:
         """A host can tell of events that never happen together, and only the table notices."""
-        from novaera_tui.words.answers import CANNOT_SHOW
-
         return CANNOT_SHOW.format(error) if self.session is not None and self.session.elsewhere else ""
 
     def start_table(self, session: Match) -> None:
@@ -161,7 +164,6 @@ class NovaEraApp(LeavingApp):
     def table_for(self, session: Match) -> Screen[Any]:
         """The coached game has its coach at the table, however it was taken up again."""
         from novaera_tui.screens.table import TableScreen
-        from novaera_tui.tutorial.progress import remembered
 
         progress = remembered()
         if progress.is_coached(session):
@@ -176,9 +178,7 @@ class NovaEraApp(LeavingApp):
 
     def coach_key(self, id: str) -> str:
         """A key as a coach names it."""
-        from novaera_tui.screens.page import ascii_key
-
-        return ascii_key(self.keymap_in_force.shown(id), self.options.ascii)
+        return keys.ascii_key(self.keymap_in_force.shown(id), self.options.ascii)
 
     def show_title(self) -> None:
         """Leave whatever is open, and the game with it."""
@@ -251,7 +251,6 @@ class NovaEraApp(LeavingApp):
     def action_suspend_process(self) -> None:
         """Go to the shell, if there is one that can bring us back."""
         from novaera_tui.screens.notice import Notice
-        from novaera_tui.words.answers import NO_SHELL
 
         if hangup.can_come_back():
             super().action_suspend_process()
@@ -316,8 +315,6 @@ class NovaEraApp(LeavingApp):
 
     def on_resize(self, event: events.Resize) -> None:
         """Below the minimum a sentence covers everything; game keys do not reach what lies under it."""
-        from novaera_tui.screens.too_small import TooSmall
-
         if self.return_code is not None:
             return  # it is being left
         too_small = self.lacks_room(event.size)  # the app takes on the new size only after this

@@ -240,6 +240,14 @@ def shown(name: str) -> str:
     return SHOWN.get(name, name.upper() if len(name) > 1 and name[0] == "f" and name[1:].isdigit() else name)
 
 
+def ascii_key(shown: str, ascii: bool) -> str:
+    """Arrows in words, where only plain characters may be drawn."""
+    if ascii:
+        for arrow, word in (("↑↓", "up/down"), ("↑", "up"), ("↓", "down"), ("←", "left"), ("→", "right")):
+            shown = shown.replace(arrow, word)
+    return shown
+
+
 def in_scope(*scopes: str) -> list[Key]:
     """The keys that work in these scopes, in the order of the table."""
     return [entry for entry in KEYS if entry.scope in scopes]

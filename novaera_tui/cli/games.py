@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from novaera_tui.errors import UserError
+from novaera_tui.network.connection import asked_about
+from novaera_tui.network.socket_paths import game_at, sockets
 from novaera_tui.output import visible
 from novaera_tui.saving.storage import (
     SavedGame,
@@ -112,9 +114,6 @@ def told_hosted() -> list[str]:
 
 def hosted_games() -> list[tuple[str, dict[str, Any]]]:
     """Their names, and what they say about themselves."""
-    from novaera_tui.network.connection import asked_about
-    from novaera_tui.network.socket_paths import game_at, sockets
-
     return [(game_at(path), about) for path, about in asked_about(sockets())]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_parts import ListQuestion, Purse
+from novaera_tui.words import answer_lists as words
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed, possessive
 from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.zone_words import Part
@@ -31,8 +32,8 @@ def answer_list_prompt(answer_list: AnswerList, names: Sequence[str]) -> str:
     if source == NOBODY:
         return f"{card}: {purse.total} resources of any kind"
     if answer_list.is_giving:
-        return f"{possessive(names[source])} {card}: which {purse.total} resources do you give?"
-    return f"{card}: which {purse.total} resources do you take from {names[source]}?"
+        return words.GIVE_WHICH.format(possessive(names[source]), card, purse.total)
+    return words.TAKE_WHICH.format(card, purse.total, names[source])
 
 
 def purse_words(answer_list: AnswerList, source: Player, names: Sequence[str]) -> str:
@@ -68,10 +69,10 @@ def why_not_count(purse: Purse, kind: int, number: int) -> str:
     if count == number:
         return ""
     if number < count:
-        return f"No fewer than {count} {KIND_WORDS[kind]}: there is not enough of the other kinds."
+        return words.AT_LEAST.format(count, KIND_WORDS[kind])
     if count == purse.total:
-        return f"{count} is all there is to share out."
-    return f"There are no more than {count} {KIND_WORDS[kind]}."
+        return words.THAT_IS_ALL.format(count)
+    return words.AT_MOST.format(count, KIND_WORDS[kind])
 
 
 def list_advice(answer_list: AnswerList, names: Sequence[str]) -> str:
@@ -96,7 +97,7 @@ def list_advice(answer_list: AnswerList, names: Sequence[str]) -> str:
     deeds += [f"use {name}" if on else f"leave {name} out" for on, name in optional]
     if not deeds:
         deeds.append(f"begin with {cards[answer_list.lines[0].card].name}" if answer_list.lines else "take all of it")
-    return f"A good player would {listed(tuple(deeds))}. The list begins that way."
+    return words.ADVICE.format(listed(tuple(deeds)))
 
 
 ANSWERS = {

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
 
 from novaera_tui.screens.app_protocol import GameApp
 from novaera_tui.screens.bindings import dialog_bindings, modal_bindings
@@ -61,8 +62,6 @@ class QuietModal(ModalScreen[T], Generic[T]):
 
     def framed(self, words: Text) -> Static:
         """Words in a frame, drawn with plain characters if that was asked for."""
-        from textual.widgets import Static
-
         box = Static(words)
         box.styles.border = ("ascii" if self.nova.options.ascii else "round", self.app.current_theme.primary)
         return box

@@ -11,8 +11,10 @@ from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.prompt import task_words
 from novaera_tui.draw.text import wrapped, wrapped_spans
+from novaera_tui.keys import ascii_key
 from novaera_tui.screens.bindings import bindings
-from novaera_tui.screens.page import Page, ascii_key
+from novaera_tui.screens.how_to_play import HowToPlay
+from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, beside, column_width, heading, kind_chips
 from novaera_tui.table.key_hints import hints_now
 from novaera_tui.table.scene import PLACES, Scene
@@ -44,8 +46,6 @@ class Help(Page):
         self.in_sight = in_sight
 
     def action_how(self) -> None:
-        from novaera_tui.screens.how_to_play import HowToPlay
-
         self.app.push_screen(HowToPlay())
 
     def body(self, width: int) -> list[Text]:

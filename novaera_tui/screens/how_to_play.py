@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from novaera_tui.keys import ascii_key
 from novaera_tui.screens.bindings import dialog_bindings
-from novaera_tui.screens.page import Page, ascii_key
+from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import heading
 from novaera_tui.words import how_to_play as words
 

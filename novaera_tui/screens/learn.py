@@ -10,12 +10,16 @@ from rich.text import Text
 import rules
 from novaera_tui import keys
 from novaera_tui.draw.text import cut
+from novaera_tui.errors import UserError
+from novaera_tui.saving.storage import look_at
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
+from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.parts import heading
 from novaera_tui.tutorial.lessons import LessonCourse
 from novaera_tui.tutorial.loading import load_course
 from novaera_tui.tutorial.progress import remembered
+from novaera_tui.tutorial.tips import start_coached, take_up_coached
 from novaera_tui.words.tutorial import COURSE_INTRO, FIRST_GAME, FIRST_GAME_ABOUT, GO_ON_WITH_GAME
 
 TITLE_WIDTH = 30
@@ -65,8 +69,6 @@ class LearnPage(Menu):
 
     def open_game(self) -> Path | None:
         """The coached game, if it was left before its end."""
-        from novaera_tui.saving.storage import look_at
-
         if not self.progress.game:
             return None
         path = Path(self.progress.game)
@@ -86,10 +88,6 @@ class LearnPage(Menu):
             self.nova.show_lesson(number)
 
     def play(self) -> None:
-        from novaera_tui.errors import UserError
-        from novaera_tui.screens.notice import Notice
-        from novaera_tui.tutorial.tips import start_coached, take_up_coached
-
         path = self.open_game()
         try:
             session = take_up_coached(path) if path is not None else start_coached(self.progress)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 from unicodedata import category
 
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
@@ -18,6 +19,7 @@ from textual.widget import Widget
 
 from novaera_tui import keys
 from novaera_tui.draw.text import changed
+from novaera_tui.keys import ascii_key
 from novaera_tui.screens.base import QuietModal
 from novaera_tui.screens.bindings import bindings, dialog_bindings
 from novaera_tui.words.pages import READ_ON
@@ -30,8 +32,6 @@ GAP = 2
 
 def wrapped(text: Text, width: int, first: str = "", rest: str = "") -> list[Text]:
     """A paragraph as lines of this width, with what stands before the first and before the other lines."""
-    from rich.console import Console
-
     console = Console(width=max(1, width))
     lines = text.wrap(console, max(8, width - max(len(first), len(rest))))
     return [Text(first if number == 0 else rest) + line for number, line in enumerate(lines)] or [Text(first)]
@@ -391,11 +391,3 @@ def one_line(pasted: str) -> str:
     first = next(iter(pasted.splitlines()), "")
     plain = "".join(" " if category(letter) == "Zs" else letter for letter in first)
     return "".join(letter for letter in plain if letter.isprintable())
-
-
-def ascii_key(shown: str, ascii: bool) -> str:
-    """Arrows in words, where only plain characters may be drawn."""
-    if ascii:
-        for arrow, word in (("↑↓", "up/down"), ("↑", "up"), ("↓", "down"), ("←", "left"), ("→", "right")):
-            shown = shown.replace(arrow, word)
-    return shown

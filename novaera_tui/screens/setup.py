@@ -10,13 +10,18 @@ from textual.events import Key, Paste
 from novaera_tui import keys
 from novaera_tui.draw.text import cut, fit
 from novaera_tui.draw.text import wrapped as wrapped_words
+from novaera_tui.errors import UserError
 from novaera_tui.output import visible
 from novaera_tui.play.new_game import Draft, bot_kinds
+from novaera_tui.saving.storage import files, last_setup, start_game
 from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import one_line
 from novaera_tui.screens.parts import heading
+from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words import pages as words
+from rules import CardError, IllegalSetup, load_cards
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_PLAYER_NAME
 
@@ -30,18 +35,12 @@ LEAST_ROWS = 17
 
 def first_draft() -> Draft:
     """As last time; whoever has never played begins against a bot."""
-    from novaera_tui.saving.storage import last_setup
-
     last = last_setup()
     return Draft.like(last) if last else Draft.against_bot()
 
 
 def never_played() -> bool:
     """Is there no trace of a game or a lesson?"""
-    from novaera_tui.errors import UserError
-    from novaera_tui.saving.storage import files
-    from novaera_tui.tutorial.progress import remembered
-
     try:
         return not files() and not remembered().lessons
     except UserError:
@@ -310,17 +309,11 @@ class SetupScreen(Menu):
     def action_start(self) -> None:
         """Whoever has neither played nor learned reads first how to play."""
         if not self.draft.problem() and never_played():
-            from novaera_tui.screens.how_to_play import HowToPlay
-
             self.app.push_screen(HowToPlay(), lambda go_on: self.start() if go_on else None)
         else:
             self.start()
 
     def start(self) -> None:
-        from novaera_tui.errors import UserError
-        from novaera_tui.saving.storage import start_game
-        from rules import CardError, IllegalSetup, load_cards
-
         self.trouble = self.draft.problem()
         if not self.trouble:
             try:

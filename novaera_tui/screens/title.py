@@ -12,12 +12,16 @@ from novaera_tui import keys
 from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import cut, wrapped
-from novaera_tui.saving.storage import SavedGame, readable_games, with_card_problems
+from novaera_tui.errors import UserError
+from novaera_tui.saving.storage import SavedGame, open_game, readable_games, with_card_problems
 from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
+from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
 from novaera_tui.words.names import ERA_NUMERALS, possessive
 from novaera_tui.words.pages import CREDITS, MOTTO, NO_GAMES, STAYS, day, won
+from rules import CardError
 from rules.kinds import DICE_COLOURS, NOBODY, Die
 
 TITLE_WORDS = ("NOVA", "ERA")
@@ -238,6 +242,7 @@ class TitleScreen(Menu):
 
     def action_choose(self, what: str) -> None:
         if what == "new":
+            # start-up time: 2 ms of the title
             from novaera_tui.screens.setup import SetupScreen
 
             self.app.push_screen(SetupScreen())
@@ -246,8 +251,6 @@ class TitleScreen(Menu):
         elif what == "learn":
             self.learn()
         elif what == "how":
-            from novaera_tui.screens.how_to_play import HowToPlay
-
             self.app.push_screen(HowToPlay())
         elif what == "cards":
             self.browse()
@@ -257,9 +260,8 @@ class TitleScreen(Menu):
             self.app.exit()
 
     def browse(self) -> None:
+        # start-up time: 17 ms of the title
         from novaera_tui.screens.cards_page import CardsPage
-        from novaera_tui.screens.notice import Notice
-        from rules import CardError
 
         try:
             self.app.push_screen(CardsPage(self.nova.options.cards))
@@ -267,19 +269,12 @@ class TitleScreen(Menu):
             self.app.push_screen(Notice("These cards cannot be shown", str(problem)))
 
     def learn(self) -> None:
-        from novaera_tui.errors import UserError
-        from novaera_tui.screens.notice import Notice
-
         try:
             self.nova.show_lesson(0)
         except UserError as problem:
             self.app.push_screen(Notice("The lessons cannot be read", str(problem)))
 
     def resume(self, path: Path) -> None:
-        from novaera_tui.errors import UserError
-        from novaera_tui.saving.storage import open_game
-        from novaera_tui.screens.notice import Notice
-
         try:
             session = open_game(path, None)
         except UserError as problem:

@@ -9,8 +9,9 @@ from novaera_tui.draw.text import wrapped
 from novaera_tui.screens.card_text import card_lines
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import beside, heading, small_card
-from novaera_tui.table.objections import OPENS_RULE, rules_of_card
+from novaera_tui.table.objections import rules_of_card
 from novaera_tui.words.card_facts import face, related
+from novaera_tui.words.objections import OPENS_RULE
 from rules import CardSet, View
 
 ZOOM_WIDTH = 66

@@ -6,6 +6,7 @@ from typing import Final
 
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import shortcuts
+from novaera_tui.words import objections as words
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import needs_words
 from novaera_tui.words.names import KIND_WORDS, listed
@@ -16,9 +17,6 @@ from rules.actions import ACTIONS
 from rules.forecast import prices
 from rules.kinds import NO_CARD, NOBODY, TERRITORY, CardNumber, Kind
 
-OPENS_RULE: Final = "{} opens rule {}"
-"""A key, and a number."""
-
 
 class Objection(str):
     """A sentence that knows the number of the rule it comes from."""
@@ -26,15 +24,15 @@ class Objection(str):
     __slots__ = ("rule",)
     rule: str
 
-    def __new__(cls, words: str, rule: str) -> Objection:
-        made = super().__new__(cls, words)
+    def __new__(cls, sentence: str, rule: str) -> Objection:
+        made = super().__new__(cls, sentence)
         made.rule = rule
         return made
 
 
-def rule_of(words: str) -> str:
+def rule_of(sentence: str) -> str:
     """The number of the rule behind a sentence; empty if there is none."""
-    return words.rule if isinstance(words, Objection) else ""
+    return sentence.rule if isinstance(sentence, Objection) else ""
 
 
 ACTION_RULES: Final = {
@@ -53,7 +51,7 @@ def why_not(scene: Scene, target: Target | None) -> str:
     """The reason for a target that is not among the options."""
     decision = scene.decision
     if decision is None:
-        return "It is not for you to decide now." if scene.asked != NOBODY else "The game is over."
+        return words.NOT_YOURS if scene.asked != NOBODY else words.OVER
     kind, value = target[:2] if target is not None else ("", 0)
     if kind == "card":
         return why_not_card(scene, CardNumber(value))
@@ -71,15 +69,15 @@ def nothing_at(scene: Scene, key: str) -> str:
     if scene.decision.kind in ("pick", "token") and digit:
         return why_not_zone(scene, digit - 1)
     if scene.decision.kind == "die" and digit:
-        return f"There is no die {digit} any more."
+        return words.NO_DIE.format(digit)
     if scene.chooses_card:
         columns = len(scene.view.display)
         if not digit:
-            return "There is no such card in your hand."
-        return f"There are only {columns} columns." if digit > columns else f"Column {digit} is empty."
+            return words.NO_HAND_CARD
+        return words.NO_COLUMN.format(columns) if digit > columns else words.EMPTY_COLUMN.format(digit)
     choices = sum(target in scene.options for target in shortcuts(scene).values())
     if digit > choices > 0:
-        return "There is only one choice." if choices == 1 else f"There are only {choices} choices."
+        return words.ONE_CHOICE if choices == 1 else words.FEW_CHOICES.format(choices)
     return what_now(scene)
 
 
@@ -91,11 +89,11 @@ def what_now(scene: Scene) -> str:
 
 def why_not_zone(scene: Scene, zone: int) -> str:
     if zone >= len(scene.view.zones):
-        return f"There are only {len(scene.view.zones)} zones."
+        return words.NO_ZONE.format(len(scene.view.zones))
     if scene.view.token_zone == zone:
-        return Objection(f"Zone {zone + 1} is reserved by {scene.names[scene.view.token_owner]}'s token.", "R0.7")
+        return Objection(words.RESERVED_ZONE.format(zone + 1, scene.names[scene.view.token_owner]), "R0.7")
     if not scene.view.zones[zone]:
-        return Objection(f"Zone {zone + 1} has been taken.", "R4.1")
+        return Objection(words.TAKEN_ZONE.format(zone + 1), "R4.1")
     return what_now(scene)
 
 
@@ -118,13 +116,13 @@ def why_not_card(scene: Scene, number: CardNumber) -> str:
     if not asked.get(kind, not card.is_personality):
         return f"{card.name} is a {card_kind(card)}. {what_now(scene)}"
     if view.owner_of(number) != NOBODY:
-        return f"{card.name} is already in play."
+        return words.IN_PLAY.format(card.name)
     column = view.column_of(number)
     if column != NOBODY and view.display[column][-1] != number:
         below = view.cards[view.display[column][-1]].name
-        return Objection(f"{card.name} is not available: {below} is at the bottom of its column.", "R13.2")
+        return Objection(words.COVERED.format(card.name, below), "R13.2")
     if kind == "expand":
-        return Objection(f"{needs_words(card)[:-1]}; you have {working_words(scene)}.", "R7.8")
+        return Objection(words.NEEDS.format(needs_words(card)[:-1], working_words(scene)), "R7.8")
     if kind == "develop":
         return Objection(why_too_dear(scene, number), "R7.4" if len(card.kinds) > 1 else "R7.3")
     return f"{card.name} cannot be taken. {what_now(scene)}"
@@ -138,9 +136,9 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     if kind == "repair" and number == getattr(scene.decision.about, "chosen", NO_CARD):
         return f"{card.name} is already going to be repaired. {what_now(scene)}"
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
-        return Objection(f"{card.name} is not damaged.", "R7.9")
+        return Objection(words.UNDAMAGED.format(card.name), "R7.9")
     if kind == "damage" and number in mine.damaged:
-        return Objection(f"{card.name} is already damaged.", "R14.1")
+        return Objection(words.DAMAGED.format(card.name), "R14.1")
     return what_now(scene)
 
 
@@ -149,7 +147,7 @@ def why_too_dear(scene: Scene, number: CardNumber) -> str:
     assert scene.decision is not None
     card, die = scene.view.cards[number], scene.die
     if die is None:
-        return f"{card.name} costs {card.cost}. {QUESTIONS['die'].what_now}."
+        return words.COSTS.format(card.name, card.cost, QUESTIONS["die"].what_now)
     ways: list[str] = []
     for price in prices(scene.view, scene.decision.player, number, die):
         cost = f"{card.name} costs {price.due}: " if not ways else "or "
