@@ -51,7 +51,7 @@ def why_not(scene: Scene, target: Target | None) -> str:
     """The reason for a target that is not among the options."""
     decision = scene.decision
     if decision is None:
-        return words.NOT_YOURS if scene.asked != NOBODY else words.OVER
+        return words.NOT_YOURS if scene.asked != NOBODY else words.GAME_OVER
     kind, value = target[:2] if target is not None else ("", 0)
     if kind == "card":
         return why_not_card(scene, CardNumber(value))
@@ -122,7 +122,7 @@ def why_not_card(scene: Scene, number: CardNumber) -> str:
         below = view.cards[view.display[column][-1]].name
         return Objection(words.COVERED.format(card.name, below), "R13.2")
     if kind == "expand":
-        return Objection(words.NEEDS.format(needs_words(card)[:-1], working_words(scene)), "R7.8")
+        return Objection(words.LACKS_CARDS.format(needs_words(card)[:-1], working_words(scene)), "R7.8")
     if kind == "develop":
         return Objection(why_too_dear(scene, number), "R7.4" if len(card.kinds) > 1 else "R7.3")
     return f"{card.name} cannot be taken. {what_now(scene)}"
@@ -138,7 +138,7 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
         return Objection(words.UNDAMAGED.format(card.name), "R7.9")
     if kind == "damage" and number in mine.damaged:
-        return Objection(words.DAMAGED.format(card.name), "R14.1")
+        return Objection(words.ALREADY_DAMAGED.format(card.name), "R14.1")
     return what_now(scene)
 
 
@@ -147,7 +147,7 @@ def why_too_dear(scene: Scene, number: CardNumber) -> str:
     assert scene.decision is not None
     card, die = scene.view.cards[number], scene.die
     if die is None:
-        return words.COSTS.format(card.name, card.cost, QUESTIONS["die"].what_now)
+        return words.CARD_COSTS.format(card.name, card.cost, QUESTIONS["die"].what_now)
     ways: list[str] = []
     for price in prices(scene.view, scene.decision.player, number, die):
         cost = f"{card.name} costs {price.due}: " if not ways else "or "
