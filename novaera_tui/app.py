@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -28,7 +28,7 @@ from novaera_tui.terminal import hangup
 from novaera_tui.terminal.colourless import Colourless
 from novaera_tui.terminal.frames import SentPieces
 from novaera_tui.terminal.key_file import load_keymap
-from novaera_tui.terminal.textual_private import LeavingApp, TerminalDriver, filter_with, make_replaceable, write_title
+from novaera_tui.terminal.textual_private import LeavingApp, TerminalDriver
 from novaera_tui.terminal.theme import textual_theme
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.answers import CANNOT_SHOW, NO_SHELL
@@ -36,6 +36,7 @@ from novaera_tui.words.answers import CANNOT_SHOW, NO_SHELL
 if TYPE_CHECKING:
     from textual import events
     from textual.actions import ActionParseResult
+    from textual.filter import LineFilter
     from textual.geometry import Size
     from textual.theme import Theme
 
@@ -78,6 +79,7 @@ class NovaEraApp(LeavingApp):
     """The terminal edition."""
 
     TITLE = "Nova Era"
+    DEFAULT_MODE = "1"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = bindings(keys.in_scope("everywhere"))
     # Stock reactives of the app repaint everything when they change; nothing here is drawn from them.
@@ -113,8 +115,7 @@ class NovaEraApp(LeavingApp):
         self.own_theme = textual_theme(self.options.theme, self.depth)
         super().__init__(driver_class=TerminalDriver)
         self.animation_level = "none"
-        if self.no_color:
-            filter_with(self, Colourless())
+        self.colourless = [Colourless()] if self.no_color else []
         self.set_keymap(self.keymap_in_force.for_textual())
 
     def on_mount(self) -> None:
@@ -129,6 +130,10 @@ class NovaEraApp(LeavingApp):
     def get_theme(self, theme_name: str) -> Theme | None:
         """Ours can be had before any theme can be registered."""
         return self.own_theme if theme_name == self.own_theme.name else super().get_theme(theme_name)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """With NO_COLOR Textual has a filter that sends greys, which are colours."""
+        return self.colourless or super().get_line_filters()
 
     @property
     def palette(self) -> Palette:
@@ -201,10 +206,13 @@ class NovaEraApp(LeavingApp):
 
     def lead_to(self, screen: Screen[Any]) -> None:
         """Have this screen, and none under it."""
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
-        make_replaceable(self.screen)
-        self.switch_screen(screen)
+        left = self.current_mode
+        entered = f"{int(left) + 1}"
+        if left == self.DEFAULT_MODE:
+            self.add_mode(left, lambda: screen)  # only a mode that was added can be removed
+        self.add_mode(entered, lambda: screen)
+        self.switch_mode(entered)
+        self.remove_mode(left)
 
     def action_help(self) -> None:
         from novaera_tui.screens.help import Help
@@ -297,7 +305,8 @@ class NovaEraApp(LeavingApp):
         if words != self.turn:
             if mine and self.options.bell:
                 self.bell()
-            write_title(self, words, first=not self.turn)
+            if self.driver is not None:
+                self.driver.write_title(words, first=not self.turn)
             self.turn = words
 
     # The wire -------------------------------------------------------------------------------------------
