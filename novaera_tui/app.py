@@ -26,9 +26,9 @@ from novaera_tui.screens.too_small import TooSmall
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.colourless import Colourless
-from novaera_tui.terminal.frames import SentPieces
+from novaera_tui.terminal.frames import TerminalDiff
 from novaera_tui.terminal.key_file import load_keymap
-from novaera_tui.terminal.textual_private import LeavingApp, TerminalDriver
+from novaera_tui.terminal.textual_private import QuietExitApp, TerminalDriver
 from novaera_tui.terminal.theme import textual_theme
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.answers import CANNOT_SHOW, NO_SHELL
@@ -58,7 +58,7 @@ def colour_depth() -> str:
     return "24 bit" if colour_system == "truecolor" else "256"
 
 
-def collect_from_now_on() -> None:
+def enable_garbage_collection() -> None:
     """Look for garbage again, but not among what the start has made: all of that stays."""
     gc.freeze()
     gc.enable()
@@ -75,7 +75,7 @@ def turn_title(match: Match) -> str:
     return f"Nova Era: your turn, {name}" if match.is_here(decision.player) else f"Nova Era: {name} is to decide"
 
 
-class NovaEraApp(LeavingApp):
+class NovaEraApp(QuietExitApp):
     """The terminal edition."""
 
     TITLE = "Nova Era"
@@ -101,7 +101,7 @@ class NovaEraApp(LeavingApp):
         self.replay = replay
         self.lesson = lesson
         self.began_at_title = session is None and replay is None and lesson is None
-        self.sent = SentPieces()
+        self.sent = TerminalDiff()
         self.enter_guard = EnterGuard()
         self.is_guarded = True
         """Enters are judged by when they come, as long as they come from a terminal."""
@@ -121,7 +121,7 @@ class NovaEraApp(LeavingApp):
     def on_mount(self) -> None:
         self.is_guarded = not self.is_headless
         if not gc.isenabled():
-            self.call_after_refresh(collect_from_now_on)
+            self.call_after_refresh(enable_garbage_collection)
         # after Ctrl+Z and fg the terminal's second screen is empty, which Textual does not know
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
         if self.session is not None:
@@ -157,14 +157,14 @@ class NovaEraApp(LeavingApp):
 
         return TitleScreen()
 
-    def blamed_on_others(self, error: str) -> str:
+    def remote_error_sentence(self, error: str) -> str:
         """A host can tell of events that never happen together, and only the table notices."""
         return CANNOT_SHOW.format(error) if self.session is not None and self.session.elsewhere else ""
 
     def start_table(self, session: Match) -> None:
         """Leave whatever is open and play this game."""
         self.session = session
-        self.lead_to(self.table_for(session))
+        self.replace_screens(self.table_for(session))
 
     def table_for(self, session: Match) -> Screen[Any]:
         """The coached game has its coach at the table, however it was taken up again."""
@@ -190,12 +190,12 @@ class NovaEraApp(LeavingApp):
         from novaera_tui.screens.title import TitleScreen
 
         self.session = None
-        self.lead_to(TitleScreen())
+        self.replace_screens(TitleScreen())
 
     def show_lesson(self, number: int) -> None:
         """Leave whatever is open and learn: a lesson by its number, 0 for the list of them."""
         self.session = None
-        self.lead_to(self.lesson_screen(number))
+        self.replace_screens(self.lesson_screen(number))
 
     def lesson_screen(self, number: int) -> Screen[Any]:
         from novaera_tui.screens.learn import LearnPage, course_of
@@ -204,7 +204,7 @@ class NovaEraApp(LeavingApp):
         course = course_of(self.options.lessons)
         return LessonScreen(course, number) if 0 < number <= len(course.lessons) else LearnPage(course)
 
-    def lead_to(self, screen: Screen[Any]) -> None:
+    def replace_screens(self, screen: Screen[Any]) -> None:
         """Have this screen, and none under it."""
         left = self.current_mode
         entered = f"{int(left) + 1}"
@@ -297,7 +297,7 @@ class NovaEraApp(LeavingApp):
 
     # Turns ----------------------------------------------------------------------------------------------
 
-    def tell_whose_turn(self, match: Match) -> None:
+    def show_turn_in_title(self, match: Match) -> None:
         """The title of the terminal says it, and the bell, if it was asked for, rings for whoever looks away."""
         decision = match.decision
         mine = decision is not None and match.is_here(decision.player)
@@ -311,9 +311,9 @@ class NovaEraApp(LeavingApp):
 
     # The wire -------------------------------------------------------------------------------------------
 
-    def thinned(self, update: Any, console: Console) -> Any:
+    def diff_update(self, update: Any, console: Console) -> Any:
         """Send only what the terminal does not show yet."""
-        return self.sent.only_new(update, console)
+        return self.sent.changed_only(update, console)
 
     def action_redraw(self) -> None:
         """Paint everything, whatever has been written on the terminal meanwhile."""
@@ -326,12 +326,12 @@ class NovaEraApp(LeavingApp):
         """Below the minimum a sentence covers everything; game keys do not reach what lies under it."""
         if self.return_code is not None:
             return  # it is being left
-        too_small = self.lacks_room(event.size)  # the app takes on the new size only after this
+        too_small = self.is_too_small(event.size)  # the app takes on the new size only after this
         if too_small and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
             self.push_screen(TooSmall())
         elif not too_small and isinstance(self.screen, TooSmall):
             self.pop_screen()
 
-    def lacks_room(self, size: Size) -> bool:
+    def is_too_small(self, size: Size) -> bool:
         """Is a terminal of this size below the minimum?"""
         return not self.options.any_size and (size.width < MIN_WIDTH or size.height < MIN_HEIGHT)

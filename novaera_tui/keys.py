@@ -1,4 +1,4 @@
-"""All keys of the program in one table: bindings, hint bar, help page and the user's key file come from it."""
+"""All keys of the program in one table: bindings, key bar, help page and the user's key file come from it."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Key(LightRecord):
     scope: str
     """Where it works: everywhere, table, lesson, dialog, help, hints, board, title, setup, curtain, rules, result,
     replay, leave or agree."""
-    hint: str
-    """A word or two for the hint bar; empty keeps it out of there."""
+    label: str
+    """A word or two for the key bar; empty keeps it out of there."""
     help: str
     """A sentence for the help page."""
     action: str
     """The Textual action that it runs."""
 
 
-def key(id: str, keys: str, scope: str, hint: str, help: str, action: str) -> Key:
-    return Key(id, tuple(keys.split()), scope, hint, help, action)
+def key(id: str, keys: str, scope: str, label: str, help: str, action: str) -> Key:
+    return Key(id, tuple(keys.split()), scope, label, help, action)
 
 
 KEYS: tuple[Key, ...] = (

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from novaera_tui.draw.prompt import prompt_line
-from novaera_tui.draw.sizes import HINTS, heights
+from novaera_tui.draw.sizes import KEY_BAR, heights
 from novaera_tui.palette import palette
 from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.session import Session, Step
@@ -33,7 +33,7 @@ from tests.games import CARDS, new_session
 from tests.terminal import PATIENCE, PROGRAM, Terminal
 
 SIZE = (100, 30)
-QUESTION = -HINTS - heights(*SIZE, 2).prompt
+QUESTION = -KEY_BAR - heights(*SIZE, 2).prompt
 """The line of the screen that the question stands in."""
 UNDO = 0.12
 """How often a choice is taken back."""

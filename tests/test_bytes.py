@@ -9,7 +9,7 @@ from pathlib import Path
 import pyte
 import pytest
 
-from novaera_tui.terminal.frames import SentPieces, by_style, without_needless_styles, written
+from novaera_tui.terminal.frames import TerminalDiff, by_style, without_needless_styles, written
 from tests.terminal import TABLE, Answer, Terminal
 
 pytestmark = pytest.mark.slow
@@ -90,7 +90,7 @@ def test_what_was_left_out_was_there_already(tmp_path: Path, size: tuple[int, in
 
 
 def test_what_is_covered_is_forgotten() -> None:
-    sent = SentPieces()
+    sent = TerminalDiff()
     assert sent.learn(0, 0, 10, "line")
     assert not sent.learn(0, 0, 10, "line"), "it is there already"
     assert sent.learn(0, 2, 4, "part")

@@ -27,7 +27,17 @@ from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt, prompt_line
 from novaera_tui.draw.sizes import display_parts, is_compact
-from novaera_tui.draw.text import Line, Row, changed, changed_spans, fit, plain, thrifty, wrapped, wrapped_spans
+from novaera_tui.draw.text import (
+    Line,
+    Row,
+    changed,
+    changed_spans,
+    fit,
+    merge_segments,
+    plain,
+    wrap_text,
+    wrapped_spans,
+)
 from novaera_tui.errors import UserError
 from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
@@ -104,8 +114,8 @@ def test_a_line_has_its_width_and_says_when_something_is_missing() -> None:
 
 
 def test_words_are_wrapped() -> None:
-    assert wrapped("gain 1 welfare", 8) == ("gain 1", "welfare")
-    assert wrapped("uncopyrightable", 6) == ("uncop-",)
+    assert wrap_text("gain 1 welfare", 8) == ("gain 1", "welfare")
+    assert wrap_text("uncopyrightable", 6) == ("uncop-",)
 
 
 def test_only_the_cells_that_differ_are_found() -> None:
@@ -147,9 +157,9 @@ def test_what_stands_before_a_text_keeps_off_the_ground_of_its_dice() -> None:
 
 
 def test_blanks_join_their_neighbours_unless_one_could_see_it() -> None:
-    assert len(thrifty([Segment("a", INK), Segment("  ", BOLD), Segment("b", INK)])) == 1
-    assert len(thrifty([Segment("a", INK), Segment("  ", BAR)])) == 2
-    assert len(thrifty([Segment("a", INK), Segment("  ", Style(reverse=True))])) == 2
+    assert len(merge_segments([Segment("a", INK), Segment("  ", BOLD), Segment("b", INK)])) == 1
+    assert len(merge_segments([Segment("a", INK), Segment("  ", BAR)])) == 2
+    assert len(merge_segments([Segment("a", INK), Segment("  ", Style(reverse=True))])) == 2
 
 
 # Panels -------------------------------------------------------------------------------------------------

@@ -822,14 +822,14 @@ async def test_enter_and_space_read_on_and_close_a_page_at_its_end(name: str, ke
     async with opened(page, (30, 8), any_size=True) as (app, pilot):
         await pilot.press("home")
         assert page.sheet.last_top
-        if "dialog.accept" in page.hints:
-            assert "read on" in page.hint_line().plain and "go on" not in page.hint_line().plain
+        if "dialog.accept" in page.key_ids:
+            assert "read on" in page.key_line().plain and "go on" not in page.key_line().plain
         while page.sheet.top < page.sheet.last_top:
             before = page.sheet.top
             await pilot.press(key)
             assert app.screen is page and page.sheet.top > before
-        if "dialog.accept" in page.hints:
-            assert "go on" in page.hint_line().plain and "read on" not in page.hint_line().plain
+        if "dialog.accept" in page.key_ids:
+            assert "go on" in page.key_line().plain and "read on" not in page.key_line().plain
         await pilot.press(key)
         assert isinstance(app.screen, TitleScreen)
 

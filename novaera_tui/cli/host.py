@@ -89,7 +89,7 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
             arguments.seed = secrets.randbits(60)
         return new_session(arguments, seats, rules.load_cards(arguments.cards))
     check_seats(arguments, ())
-    path = storage.meant(arguments.file) if arguments.file is not None else last_hosted()
+    path = storage.find_saved_game(arguments.file) if arguments.file is not None else last_hosted()
     session = storage.open_game(path, arguments.cards)
     for name in names:
         if name not in session.names or not session.is_human(session.names.index(name)):

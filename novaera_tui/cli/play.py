@@ -21,7 +21,7 @@ from novaera_tui.play.new_game import coloured, drawn_seed
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import CALM, PACES, Seat, Setup
 from novaera_tui.saving.replay import Replay
-from novaera_tui.saving.storage import start_game, way_back
+from novaera_tui.saving.storage import resume_command, start_game
 from novaera_tui.words.pages import how_to_go_on
 from rules.setup import check_names, proper
 
@@ -173,7 +173,7 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
 
 def say_goodbye(session: Match, code: int | None) -> None:
     """Where there is still somebody to read it."""
-    if not code and (command := way_back(session)):
+    if not code and (command := resume_command(session)):
         with suppress(OSError, ValueError):
             print(visible(how_to_go_on(command)), file=sys.stderr)
 

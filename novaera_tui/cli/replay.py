@@ -14,7 +14,7 @@ from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_ap
 from novaera_tui.errors import UserError
 from novaera_tui.output import visible
 from novaera_tui.saving.replay import Replay
-from novaera_tui.saving.storage import meant, open_replay
+from novaera_tui.saving.storage import find_saved_game, open_replay
 from novaera_tui.words.hints import hints_taken
 from novaera_tui.words.names import HIDDEN_CARD, listed
 from novaera_tui.words.questions import did, told_choice
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     at_the_table = not arguments.text and not arguments.json
     if at_the_table:
         check_terminal()
-    path = meant(arguments.game)
+    path = find_saved_game(arguments.game)
     replay = open_replay(path, arguments.cards)
     open_hands = arguments.open_hands or replay.setup.open_hands
     if at_the_table:

@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
     check_manners(arguments)
-    path = storage.newest_unfinished() if arguments.game is None else storage.meant(arguments.game)
+    path = storage.newest_unfinished() if arguments.game is None else storage.find_saved_game(arguments.game)
     if path is None:
         raise UserError(f"there is no unfinished game in {storage.folder()}.")
     check_terminal()

@@ -101,11 +101,11 @@ def play(
     if arguments.report:
         reports.append((arguments.report, Report(figures, cards, settings(plan, figures, cards)).page()))
     if arguments.csv:
-        reports.append((arguments.csv, listed(results.sorted_rows())))
+        reports.append((arguments.csv, rows_csv(results.sorted_rows())))
     if arguments.json:
         reports.append((arguments.json, json.dumps(summary) + "\n"))
     if OUT not in (arguments.csv, arguments.json):
-        reports.append((OUT, told(summary, plan) + "\n"))
+        reports.append((OUT, summary_text(summary, plan) + "\n"))
     for place, words in reports:
         if place != OUT and not results.done:
             continue  # an older report says more
@@ -250,7 +250,7 @@ def settings(plan: Experiment, figures: Figures, cards: rules.CardSet) -> list[t
     ]
 
 
-def told(summary: dict[str, Any], plan: Experiment) -> str:
+def summary_text(summary: dict[str, Any], plan: Experiment) -> str:
     lines = [
         f"{summary['finished']} of {summary['games']} games finished in {summary['seconds']} s,"
         f" {summary['errors']} errors",
@@ -272,7 +272,7 @@ def told(summary: dict[str, Any], plan: Experiment) -> str:
     return "\n".join(lines)
 
 
-def listed(rows: list[GameRow]) -> str:
+def rows_csv(rows: list[GameRow]) -> str:
     """One line for every game, seats numbered from 1."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")

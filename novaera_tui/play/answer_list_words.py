@@ -108,16 +108,16 @@ ANSWERS = {
 """What a list answers to what its effects ask."""
 
 
-def hints_on(answer_list: AnswerList, target: tuple[str, int, int]) -> list[tuple[str, str]]:
+def list_key_labels(answer_list: AnswerList, target: tuple[str, int, int]) -> list[tuple[str, str]]:
     """Keys for what the cursor is on, and what they do."""
     kind, place, _ = target
     if kind == "count":
         return [("0-9", "how many")]
     line = answer_list.lines[place]
-    hints = [("Space", "untick" if line.on else "tick")] if line.optional else []
-    hints += [("left right", "change")] if answer_list.question_at(place) is not None else []
+    labels = [("Space", "untick" if line.on else "tick")] if line.optional else []
+    labels += [("left right", "change")] if answer_list.question_at(place) is not None else []
     movable = [other for other in answer_list.lines if not other.fixed]
-    return hints + ([("- +", "order")] if len(movable) > 1 and not line.fixed else [])
+    return labels + ([("- +", "order")] if len(movable) > 1 and not line.fixed else [])
 
 
 def answer_list_outcome(answer_list: AnswerList, teller: PreviewWords) -> tuple[Part, ...]:

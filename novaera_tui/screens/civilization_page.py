@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from novaera_tui import keys
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.gauges import add_ruler
-from novaera_tui.draw.text import Row, fit, wrapped
+from novaera_tui.draw.text import Row, fit, wrap_text
 from novaera_tui.play.match import Match
 from novaera_tui.play.tally import by_source
 from novaera_tui.screens.bindings import bindings
@@ -43,7 +43,7 @@ class CivilizationPage(Page):
     """`view` is what the reader may know; it opens at a seat, and a key goes round the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(keys.in_scope("board"))
-    hints = ("board.next", "dialog.down", "dialog.search", "dialog.close")
+    key_ids = ("board.next", "dialog.down", "dialog.search", "dialog.close")
     heading = "Civilizations"
     widest = 200
 
@@ -96,7 +96,7 @@ class CivilizationPage(Page):
             as_text(row),
             *(
                 Text.styled(f" {line}", palette.quiet)
-                for line in wrapped(f"Points from {told or NO_POINTS}", width - 2)
+                for line in wrap_text(f"Points from {told or NO_POINTS}", width - 2)
             ),
         ]
 

@@ -19,7 +19,7 @@ class HowToPlay(Page):
 
     BINDINGS = dialog_bindings("accept")
     heading = words.HOW_TO_PLAY
-    hints = ("dialog.accept", "dialog.close")
+    key_ids = ("dialog.accept", "dialog.close")
 
     def body(self, width: int) -> list[Text]:
         palette, keymap = self.nova.palette, self.nova.keymap_in_force

@@ -11,7 +11,7 @@ import rules
 from novaera_tui import keys
 from novaera_tui.draw.text import cut
 from novaera_tui.errors import UserError
-from novaera_tui.saving.storage import look_at
+from novaera_tui.saving.storage import read_saved_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.notice import Notice
@@ -36,7 +36,7 @@ class LearnPage(Menu):
     BINDINGS = bindings(keys.in_scope("lessons"))
     help_scope = "lessons"
     heading = "Learn to play"
-    hints = ("dialog.down", "dialog.accept", "help", "dialog.close")
+    key_ids = ("dialog.down", "dialog.accept", "help", "dialog.close")
 
     def __init__(self, course: LessonCourse) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class LearnPage(Menu):
             return None
         path = Path(self.progress.game)
         with suppress(OSError, ValueError):
-            game = look_at(path)
+            game = read_saved_game(path)
             return None if game.finished or game.problem else path
         return None
 

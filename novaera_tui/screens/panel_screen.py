@@ -114,7 +114,7 @@ class PanelScreen(QuietScreen[None]):
         return self.nova.keymap_in_force.shown(id)
 
     def show_turn(self) -> None:
-        self.nova.tell_whose_turn(self.match)
+        self.nova.show_turn_in_title(self.match)
 
     def focus_panel(self, panel: str) -> None:
         """Textual's own focus follows after the frame is painted, because it would tear it in two."""
@@ -133,9 +133,9 @@ class PanelScreen(QuietScreen[None]):
         depends on where its cursor ends up."""
         layout, size = self.table_layout, self.size
         before = layout.plan(size)
-        layout.main, layout.hint = self.large_panel(scene), self.controller.focus.is_hint
+        layout.main, layout.shows_hint = self.large_panel(scene), self.controller.focus.is_hint
         layout.coach = coach_lines(scene.advice, size.width, scene.palette)
-        layout.lend(scene, size)
+        layout.assign_spare_rows(scene, size)
         regions = layout.plan(size)
         moved = {name for name in regions if regions[name] != before.get(name)}
         focused = self.panels[scene.panel]

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.chart import draw_chart
-from novaera_tui.draw.text import fit, wrapped
+from novaera_tui.draw.text import fit, wrap_text
 from novaera_tui.errors import UserError
 from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
@@ -52,7 +52,7 @@ class ResultScreen(Page):
     BINDINGS: ClassVar[list[BindingType]] = bindings(keys.in_scope("result"))
     help_scope = "result"
     heading = "The result"
-    hints: tuple[str, ...] = (
+    key_ids: tuple[str, ...] = (
         "dialog.accept",
         "result.again",
         "result.same",
@@ -66,7 +66,7 @@ class ResultScreen(Page):
         super().__init__()
         self.session = session
         if session.elsewhere:
-            self.hints = ("dialog.accept", "result.log", "dialog.close")
+            self.key_ids = ("dialog.accept", "result.log", "dialog.close")
 
     # Drawing --------------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class ResultScreen(Page):
         shared = len(result.winners) > 1
         style = palette.phase if shared else palette.seat_block(self.session.setup.seats[winner].colour)
         if self.sheet.rows < 30:
-            told = wrapped(sentence, width - 2)
+            told = wrap_text(sentence, width - 2)
             return [*(Text.styled(fit(f" {line}", width, ""), style) for line in told), Text()]
         title = "shared victory" if shared else f"{names[winner]} wins"
         ascii = self.nova.options.ascii

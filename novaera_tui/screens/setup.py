@@ -9,7 +9,7 @@ from textual.events import Key, Paste
 
 from novaera_tui import keys
 from novaera_tui.draw.text import cut, fit
-from novaera_tui.draw.text import wrapped as wrapped_words
+from novaera_tui.draw.text import wrap_text as wrapped_words
 from novaera_tui.errors import UserError
 from novaera_tui.output import visible
 from novaera_tui.play.new_game import Draft, bot_kinds
@@ -182,7 +182,7 @@ class SetupScreen(Menu):
                 return "Seed", words.SEED
         return "Start", words.START
 
-    def hint_line(self) -> Text:
+    def key_line(self) -> Text:
         if self.typing is not None:
             return Text("Enter keeps what you typed, Esc discards it")
         accept = "start" if self.field == "start" else "write" if self.is_written else "change"
@@ -191,7 +191,7 @@ class SetupScreen(Menu):
             extra = ("setup.change", "setup.colour", "setup.start")
         elif self.field != "start":
             extra = ("setup.start",)
-        return self.hinted("dialog.down", ("dialog.accept", accept), *extra, "dialog.close")
+        return self.key_labels("dialog.down", ("dialog.accept", accept), *extra, "dialog.close")
 
     def moved(self) -> None:
         """The explanation is about something else now."""

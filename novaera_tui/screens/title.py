@@ -11,7 +11,7 @@ from textual.events import Key
 from novaera_tui import keys
 from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.large_letters import large, wide
-from novaera_tui.draw.text import cut, wrapped
+from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.errors import UserError
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games, with_card_problems
 from novaera_tui.screens.bindings import bindings
@@ -40,7 +40,7 @@ class TitleScreen(Menu):
     heading = "Nova Era"
     widest = 132
     above, below = 0, 1
-    hints = ("dialog.down", "dialog.accept", "help", "title.quit")
+    key_ids = ("dialog.down", "dialog.accept", "help", "title.quit")
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class TitleScreen(Menu):
         return next((game for game in self.games if not game.finished), None)
 
     @property
-    def listed(self) -> int:
+    def listed_games(self) -> int:
         """Games that there is room for."""
         return min(len(self.games), max(0, self.sheet.rows - self.head_height - len(CREDITS) - 3))
 
@@ -175,9 +175,9 @@ class TitleScreen(Menu):
         palette = self.nova.palette
         lines = [heading("Saved games", width, palette, "digits open them" if self.games else "")]
         if not self.games:
-            told = (line for sentence in NO_GAMES for line in wrapped(sentence, max(1, width - 1)))
+            told = (line for sentence in NO_GAMES for line in wrap_text(sentence, max(1, width - 1)))
             return [*lines, *(Text.styled(f" {line}", palette.quiet) for line in told)]
-        for number, game in enumerate(self.games[: self.listed], 1):
+        for number, game in enumerate(self.games[: self.listed_games], 1):
             self.choice(top + len(lines), left, left + width)
             key = self.nova.keymap_in_force.shown(f"title.{number}")
             line = Text(" ").append(f" {key} ", palette.phase).append(" ")
@@ -215,9 +215,9 @@ class TitleScreen(Menu):
             words = f"{possessive(names[stand.turn])} turn, Era {ERA_NUMERALS[stand.era]} round {stand.round}"
         return Text.styled(words, palette.ink).append(when, palette.quiet)
 
-    def hint_line(self) -> Text:
-        hints = super().hint_line()
-        return Text.styled(f"{self.answered}   ", self.nova.palette.warn) + hints if self.answered else hints
+    def key_line(self) -> Text:
+        labels = super().key_line()
+        return Text.styled(f"{self.answered}   ", self.nova.palette.warn) + labels if self.answered else labels
 
     # Choosing -------------------------------------------------------------------------------------------
 
@@ -237,7 +237,7 @@ class TitleScreen(Menu):
             self.action_open(self.chosen - menu + 1)
 
     def action_open(self, number: int) -> None:
-        if number <= self.listed:
+        if number <= self.listed_games:
             self.resume(self.games[number - 1].path)
 
     def action_choose(self, what: str) -> None:
@@ -288,10 +288,10 @@ class TitleScreen(Menu):
     def action_stay(self) -> None:
         """Esc closes every page, so that whoever presses it once too often is not to be thrown out."""
         self.answered = STAYS.format(self.nova.keymap_in_force.shown("title.quit"))
-        self.sheet.refresh_hint()
+        self.sheet.refresh_key_line()
 
     def on_key(self, event: Key) -> None:
         if self.answered and event.key != "escape":
             self.answered = ""
-            self.sheet.refresh_hint()
+            self.sheet.refresh_key_line()
         super().on_key(event)

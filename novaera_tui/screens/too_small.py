@@ -32,7 +32,7 @@ class TooSmall(QuietModal[None]):
 
     def on_screen_resume(self) -> None:
         """There may be room by now, if something else lay over this when it came."""
-        if not self.nova.lacks_room(self.app.size):
+        if not self.nova.is_too_small(self.app.size):
             self.dismiss()
 
     def tell(self) -> None:

@@ -27,7 +27,7 @@ class VotePage(QuietModal[None]):
 
     def compose(self) -> ComposeResult:
         keymap = self.nova.keymap_in_force
-        ways = (f"{keymap.shown(entry.id)}  {entry.hint}" for entry in keys.in_scope("agree"))
+        ways = (f"{keymap.shown(entry.id)}  {entry.label}" for entry in keys.in_scope("agree"))
         yield self.framed(Text(f"{self.asked.words}\n\n" + "      ".join(ways)))
 
     def action_agree(self, yes: bool) -> None:

@@ -141,7 +141,7 @@ class Scene:
     """Why the last key did nothing; as a turn begins, what was lost before it."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
-    lent: int = 0
+    spare_rows: int = 0
     """Lines that the hand and the personalities do not need, and the board has instead."""
     advice: LessonAdvice | None = None
     """What a coach says, where there is one."""

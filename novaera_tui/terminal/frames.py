@@ -21,7 +21,7 @@ Piece = tuple[int, int, int, str]
 """Line, first column, column after the last, and the text with its escape sequences."""
 
 
-class Pieces(CompositorUpdate):
+class PiecesUpdate(CompositorUpdate):
     """Parts of lines at their places."""
 
     def __init__(self, pieces: list[Piece], in_order: bool = True) -> None:
@@ -89,7 +89,7 @@ def without_needless_styles(written: str) -> str:
     return "".join(made) + ("\x1b[0m" if ended else "")
 
 
-class SentPieces:
+class TerminalDiff:
     """Remembers what is on the terminal, as far as it is certain."""
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ class SentPieces:
         """Something else may have written on the terminal."""
         self.lines.clear()
 
-    def only_new(self, update: Any, console: Console) -> Any:
+    def changed_only(self, update: Any, console: Console) -> Any:
         """The update without what is there already; None if nothing is left of it."""
         if isinstance(update, LayoutUpdate):
             if self.size != update.region.size:
@@ -119,7 +119,7 @@ class SentPieces:
             piece = (y, start, start + strip.cell_length, strip.render(console))
             if self.learn(*piece):
                 new.append(piece)
-        return Pieces(new, in_order=isinstance(update, LayoutUpdate)) if new else None
+        return PiecesUpdate(new, in_order=isinstance(update, LayoutUpdate)) if new else None
 
     def learn(self, y: int, start: int, end: int, text: str) -> bool:
         """Remember a piece, and forget what it covers; says whether it was not there yet."""

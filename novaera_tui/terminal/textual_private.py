@@ -42,7 +42,7 @@ from textual.keys import Keys
 from textual.screen import Screen
 
 from novaera_tui.terminal import hangup
-from novaera_tui.terminal.input_parser import PASTE_BEGINS, InputEvent, Keyboard
+from novaera_tui.terminal.input_parser import PASTE_BEGINS, InputEvent, InputParser
 
 if TYPE_CHECKING:
     from textual.message import Message
@@ -50,10 +50,10 @@ if TYPE_CHECKING:
 __all__ = [
     "ChopsUpdate",
     "CompositorUpdate",
+    "DiffingApp",
     "LayoutUpdate",
-    "LeavingApp",
+    "QuietExitApp",
     "TerminalDriver",
-    "ThriftyApp",
 ]
 
 READING: Final = 4096
@@ -71,23 +71,23 @@ _KITTY_KEY = re.compile(r"\x1b\[(\d*)(?:;\d{0,4}(?:;([\d:]*))?)?([u~ABCDEFHPQRS]
 # The app ------------------------------------------------------------------------------------------------
 
 
-class ThriftyApp(App[ReturnType], Generic[ReturnType]):
+class DiffingApp(App[ReturnType], Generic[ReturnType]):
     """An app whose updates can be thinned out before they are sent.
 
     There is no public hook between the compositor and the wire, and a stock page is painted up to three times.
     """
 
-    def thinned(self, update: Any, _console: Console) -> Any:
+    def diff_update(self, update: Any, _console: Console) -> Any:
         """What is to be sent of an update."""
         return update
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if not self._batch_count and not self.is_headless:
-            renderable = self.thinned(renderable, self.console)
+            renderable = self.diff_update(renderable, self.console)
         super()._display(screen, renderable)
 
 
-class LeavingApp(ThriftyApp[None]):
+class QuietExitApp(DiffingApp[None]):
     """An app that leaves without a word.
 
     Textual takes its screens apart while messages still reach them, so that a size that changes just then meets a
@@ -102,12 +102,12 @@ class LeavingApp(ThriftyApp[None]):
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        if words := self.blamed_on_others(type(self._exception).__name__):
+        if words := self.remote_error_sentence(type(self._exception).__name__):
             self.panic(words)
         else:
             super()._fatal_error()
 
-    def blamed_on_others(self, error: str) -> str:
+    def remote_error_sentence(self, error: str) -> str:
         """The sentence that replaces a traceback where somebody else may have caused it; empty if nobody can have."""
         return ""
 
@@ -175,8 +175,8 @@ class TerminalDriver(LinuxDriver):
         self.back_already = False
         self.no_more, self.enough = os.pipe()
         """By which the thread that waits for keys learns that they are not wanted any more, without looking up."""
-        self.departure = hangup.install(app, self)
-        if isinstance(app, LeavingApp):
+        self.exit_watcher = hangup.install(app, self)
+        if isinstance(app, QuietExitApp):
             app.driver = self
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTSTP, self.put_aside)
@@ -189,14 +189,14 @@ class TerminalDriver(LinuxDriver):
         """Likewise."""
 
     def run_input_thread(self) -> None:
-        """Wait for input and send what was typed; instead of Textual's parser, `Keyboard` decides what that is."""
-        keyboard, translator = Keyboard(known), Translator()
+        """Wait for input and send what was typed; instead of Textual's parser, `InputParser` decides what that is."""
+        parser, translator = InputParser(known), Translator()
         poll = select.poll()
         poll.register(self.fileno, select.POLLIN)
         poll.register(self.no_more, select.POLLIN)
         last = time.monotonic()
         while not self.exit_event.is_set():
-            due = None if keyboard.patience is None else max(0.0, last + keyboard.patience - time.monotonic()) * 1000
+            due = None if parser.timeout is None else max(0.0, last + parser.timeout - time.monotonic()) * 1000
             typed: list[InputEvent] = []
             if ready := dict(poll.poll(due)):
                 if self.no_more in ready:
@@ -205,10 +205,10 @@ class TerminalDriver(LinuxDriver):
                 content = os.read(self.fileno, READING)
                 if not content:  # the end of the terminal, which is noticed elsewhere
                     poll.unregister(self.fileno)
-                typed += keyboard.feed(content)
+                typed += parser.feed(content)
                 last = time.monotonic()
-            elif keyboard.patience is not None and time.monotonic() >= last + keyboard.patience:
-                typed += keyboard.quiet()
+            elif parser.timeout is not None and time.monotonic() >= last + parser.timeout:
+                typed += parser.end_of_input()
             for thing in typed:
                 for message in translator.messages(thing):
                     self.process_message(message)
@@ -225,7 +225,7 @@ class TerminalDriver(LinuxDriver):
 
     def start_application_mode(self) -> None:
         while not self.in_foreground() and not hangup.is_gone() and hangup.can_come_back():
-            if self.departure.leaving:
+            if self.exit_watcher.leaving:
                 return  # it was continued only to end
             os.kill(os.getpid(), signal.SIGSTOP)  # started or continued in the background: nothing to do there
         self.playing = True  # even if we are told to end halfway

@@ -15,7 +15,7 @@ from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
 from novaera_tui.play.match import SavingChanged, SeatsChanged
-from novaera_tui.table.key_hints import hints_now
+from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.table_focus import (
     AnswerListChanged,
@@ -216,5 +216,5 @@ class KeyBar(Panel):
         self.scope = scope
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        now = hints_now(scene) if self.scope in ("table", "lesson") else []
+        now = key_labels_now(scene) if self.scope in ("table", "lesson") else []
         return Drawing([draw_key_bar(self.keymap, width, scene.palette, self.scope, now, scene.idle)])
