@@ -27,10 +27,10 @@ from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.scene import Scene, Target
+from novaera_tui.table.shortcuts import key_of
 from novaera_tui.table.turn_steps import only_card_of
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.questions import QUESTIONS
-from novaera_tui.words.shortcuts import key_of
 from rules.actions import Action
 from rules.decisions import DECLINE, DieChange, EffectChoice, Option
 from rules.events import PlayerAsked

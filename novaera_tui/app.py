@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -17,43 +16,34 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 
 from novaera_tui import keys
-from novaera_tui.draw.palette import Palette, palette, textual_theme
+from novaera_tui.draw.sizes import MIN_HEIGHT, MIN_WIDTH
 from novaera_tui.errors import UserError
+from novaera_tui.palette import Palette, palette
+from novaera_tui.screens.app_protocol import AppOptions
+from novaera_tui.screens.bindings import bindings, intent
+from novaera_tui.screens.too_small import TooSmall
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup
-from novaera_tui.terminal.frames import SentCells
-from novaera_tui.terminal.textual_private import LeavingApp, TerminalDriver, filter_with, make_replaceable, write_title
-from rules.records import Record
+from novaera_tui.terminal.colourless import Colourless
+from novaera_tui.terminal.frames import TerminalDiff
+from novaera_tui.terminal.key_file import load_keymap
+from novaera_tui.terminal.textual_private import QuietExitApp, TerminalDriver
+from novaera_tui.terminal.theme import textual_theme
+from novaera_tui.tutorial.progress import remembered
+from novaera_tui.words.answers import CANNOT_SHOW, NO_SHELL
 
 if TYPE_CHECKING:
     from textual import events
     from textual.actions import ActionParseResult
+    from textual.filter import LineFilter
     from textual.geometry import Size
     from textual.theme import Theme
 
     from novaera_tui.play.match import Match
     from novaera_tui.saving.replay import Replay
 
-MIN_WIDTH, MIN_HEIGHT = 80, 24
-DECIDING = (keys.intent("confirm"), keys.intent("tick"), "accept")
+DECIDING = (intent("confirm"), intent("tick"), "accept")
 """Actions of Enter and Space that decide something or go on."""
-
-
-class AppOptions(Record):
-    """How the program was asked to look and behave."""
-
-    ascii: bool = False
-    theme: str = "dark"
-    any_size: bool = False
-    """Play below 80x24, too."""
-    keys: Path | str | None = None
-    """A key file."""
-    bell: bool = False
-    """Ring when it is the turn of whoever sits here."""
-    cards: Path | str | None = None
-    """A card set other than the one that comes with the program."""
-    lessons: Path | str | None = None
-    """Lessons other than those that come with the program."""
 
 
 def colour_depth() -> str:
@@ -67,7 +57,7 @@ def colour_depth() -> str:
     return "24 bit" if colour_system == "truecolor" else "256"
 
 
-def collect_from_now_on() -> None:
+def enable_garbage_collection() -> None:
     """Look for garbage again, but not among what the start has made: all of that stays."""
     gc.freeze()
     gc.enable()
@@ -84,12 +74,13 @@ def turn_title(match: Match) -> str:
     return f"Nova Era: your turn, {name}" if match.is_here(decision.player) else f"Nova Era: {name} is to decide"
 
 
-class NovaEraApp(LeavingApp):
+class NovaEraApp(QuietExitApp):
     """The terminal edition."""
 
     TITLE = "Nova Era"
+    DEFAULT_MODE = "1"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = keys.bindings(keys.in_scope("everywhere"))
+    BINDINGS = bindings(keys.in_scope("everywhere"))
     # Stock reactives of the app repaint everything when they change; nothing here is drawn from them.
     app_focus = Reactive(True, compute=False, repaint=False)
     # In force from the beginning: a theme that is set later has every style sheet parsed a second time.
@@ -104,12 +95,12 @@ class NovaEraApp(LeavingApp):
     ) -> None:
         """The title, unless there is a game to play, one to look back on, or a lesson (0: the list of lessons)."""
         self.options = options or AppOptions()
-        self.keymap_in_force = keys.load_keymap(self.options.keys)
+        self.keymap_in_force = load_keymap(self.options.keys)
         self.session = session
         self.replay = replay
         self.lesson = lesson
         self.began_at_title = session is None and replay is None and lesson is None
-        self.sent = SentCells()
+        self.sent = TerminalDiff()
         self.enter_guard = EnterGuard()
         self.is_guarded = True
         """Enters are judged by when they come, as long as they come from a terminal."""
@@ -120,16 +111,14 @@ class NovaEraApp(LeavingApp):
         self.depth = colour_depth()
         self.own_theme = textual_theme(self.options.theme, self.depth)
         super().__init__(driver_class=TerminalDriver)
-        if self.no_color:
-            from novaera_tui.terminal.colourless import Colourless
-
-            filter_with(self, Colourless())
+        self.animation_level = "none"
+        self.colourless = [Colourless()] if self.no_color else []
         self.set_keymap(self.keymap_in_force.for_textual())
 
     def on_mount(self) -> None:
         self.is_guarded = not self.is_headless
         if not gc.isenabled():
-            self.call_after_refresh(collect_from_now_on)
+            self.call_after_refresh(enable_garbage_collection)
         # after Ctrl+Z and fg the terminal's second screen is empty, which Textual does not know
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
         if self.session is not None:
@@ -139,9 +128,15 @@ class NovaEraApp(LeavingApp):
         """Ours can be had before any theme can be registered."""
         return self.own_theme if theme_name == self.own_theme.name else super().get_theme(theme_name)
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """With NO_COLOR Textual has a filter that sends greys, which are colours."""
+        return self.colourless or super().get_line_filters()
+
     @property
     def palette(self) -> Palette:
         return palette(self.options.theme, self.depth, self.options.ascii)
+
+    # Start-up time: a screen is imported when it opens. Together they would add 30 ms to the first paint of another.
 
     # Screens --------------------------------------------------------------------------------------------
 
@@ -159,21 +154,18 @@ class NovaEraApp(LeavingApp):
 
         return TitleScreen()
 
-    def blamed_on_others(self, error: str) -> str:
+    def remote_error_sentence(self, error: str) -> str:
         """A host can tell of events that never happen together, and only the table notices."""
-        from novaera_tui.words.answers import CANNOT_SHOW
-
         return CANNOT_SHOW.format(error) if self.session is not None and self.session.elsewhere else ""
 
     def start_table(self, session: Match) -> None:
         """Leave whatever is open and play this game."""
         self.session = session
-        self.lead_to(self.table_for(session))
+        self.replace_screens(self.table_for(session))
 
     def table_for(self, session: Match) -> Screen[Any]:
         """The coached game has its coach at the table, however it was taken up again."""
         from novaera_tui.screens.table import TableScreen
-        from novaera_tui.tutorial.progress import remembered
 
         progress = remembered()
         if progress.is_coached(session):
@@ -182,41 +174,42 @@ class NovaEraApp(LeavingApp):
             from novaera_tui.tutorial.tips import Tips
 
             with suppress(UserError):  # a lessons file that is gone: the game goes on without tips
-                tips = course_of(self).tips
+                tips = course_of(self.options.lessons).tips
                 return TableScreen(session, TipsCoach(Tips(session, tips, progress, self.coach_key)))
         return TableScreen(session)
 
     def coach_key(self, id: str) -> str:
         """A key as a coach names it."""
-        from novaera_tui.screens.page import ascii_key
-
-        return ascii_key(self.keymap_in_force.shown(id), self.options.ascii)
+        return keys.ascii_key(self.keymap_in_force.shown(id), self.options.ascii)
 
     def show_title(self) -> None:
         """Leave whatever is open, and the game with it."""
         from novaera_tui.screens.title import TitleScreen
 
         self.session = None
-        self.lead_to(TitleScreen())
+        self.replace_screens(TitleScreen())
 
     def show_lesson(self, number: int) -> None:
         """Leave whatever is open and learn: a lesson by its number, 0 for the list of them."""
         self.session = None
-        self.lead_to(self.lesson_screen(number))
+        self.replace_screens(self.lesson_screen(number))
 
     def lesson_screen(self, number: int) -> Screen[Any]:
         from novaera_tui.screens.learn import LearnPage, course_of
         from novaera_tui.screens.lesson import LessonScreen
 
-        course = course_of(self)
+        course = course_of(self.options.lessons)
         return LessonScreen(course, number) if 0 < number <= len(course.lessons) else LearnPage(course)
 
-    def lead_to(self, screen: Screen[Any]) -> None:
+    def replace_screens(self, screen: Screen[Any]) -> None:
         """Have this screen, and none under it."""
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
-        make_replaceable(self.screen)
-        self.switch_screen(screen)
+        left = self.current_mode
+        entered = f"{int(left) + 1}"
+        if left == self.DEFAULT_MODE:
+            self.add_mode(left, lambda: screen)  # only a mode that was added can be removed
+        self.add_mode(entered, lambda: screen)
+        self.switch_mode(entered)
+        self.remove_mode(left)
 
     def action_help(self) -> None:
         from novaera_tui.screens.help import Help
@@ -263,7 +256,6 @@ class NovaEraApp(LeavingApp):
     def action_suspend_process(self) -> None:
         """Go to the shell, if there is one that can bring us back."""
         from novaera_tui.screens.notice import Notice
-        from novaera_tui.words.answers import NO_SHELL
 
         if hangup.can_come_back():
             super().action_suspend_process()
@@ -290,7 +282,7 @@ class NovaEraApp(LeavingApp):
             self.waiting = waiting = partial(super().run_action, action, *details, **named)
             self.set_timer(KEY_REPEAT, lambda: self.decide(waiting))
         if judged == "tell":
-            return await super().run_action(keys.intent("tell_who_decides"), *details, **named)
+            return await super().run_action(intent("tell_who_decides"), *details, **named)
         return True
 
     async def decide(self, waited: object = None) -> None:
@@ -302,7 +294,7 @@ class NovaEraApp(LeavingApp):
 
     # Turns ----------------------------------------------------------------------------------------------
 
-    def tell_whose_turn(self, match: Match) -> None:
+    def show_turn_in_title(self, match: Match) -> None:
         """The title of the terminal says it, and the bell, if it was asked for, rings for whoever looks away."""
         decision = match.decision
         mine = decision is not None and match.is_here(decision.player)
@@ -310,14 +302,15 @@ class NovaEraApp(LeavingApp):
         if words != self.turn:
             if mine and self.options.bell:
                 self.bell()
-            write_title(self, words, first=not self.turn)
+            if self.driver is not None:
+                self.driver.write_title(words, first=not self.turn)
             self.turn = words
 
     # The wire -------------------------------------------------------------------------------------------
 
-    def thinned(self, update: Any, console: Console) -> Any:
+    def diff_update(self, update: Any, console: Console) -> Any:
         """Send only what the terminal does not show yet."""
-        return self.sent.only_new(update, console)
+        return self.sent.changed_only(update, console)
 
     def action_redraw(self) -> None:
         """Paint everything, whatever has been written on the terminal meanwhile."""
@@ -328,16 +321,14 @@ class NovaEraApp(LeavingApp):
 
     def on_resize(self, event: events.Resize) -> None:
         """Below the minimum a sentence covers everything; game keys do not reach what lies under it."""
-        from novaera_tui.screens.too_small import TooSmall
-
         if self.return_code is not None:
             return  # it is being left
-        too_small = self.lacks_room(event.size)  # the app takes on the new size only after this
+        too_small = self.is_too_small(event.size)  # the app takes on the new size only after this
         if too_small and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
             self.push_screen(TooSmall())
         elif not too_small and isinstance(self.screen, TooSmall):
             self.pop_screen()
 
-    def lacks_room(self, size: Size) -> bool:
+    def is_too_small(self, size: Size) -> bool:
         """Is a terminal of this size below the minimum?"""
         return not self.options.any_size and (size.width < MIN_WIDTH or size.height < MIN_HEIGHT)

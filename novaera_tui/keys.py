@@ -1,20 +1,15 @@
-"""All keys of the program in one table: bindings, hint bar, help page and the user's key file come from it."""
+"""All keys of the program in one table: bindings, key bar, help page and the user's key file come from it."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Final
 
-from novaera_tui.errors import UserError
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.shortcuts import HAND_LETTERS
-from rules.files import contents
 from rules.records import LightRecord
 
-if TYPE_CHECKING:
-    from textual.binding import BindingType
+HAND_LETTERS: Final = tuple("ABCDEFGJKMOX")
+"""For cards in the hand, and where digits are not enough."""
 
 
 class Key(LightRecord):
@@ -27,16 +22,16 @@ class Key(LightRecord):
     scope: str
     """Where it works: everywhere, table, lesson, dialog, help, hints, board, title, setup, curtain, rules, result,
     replay, leave or agree."""
-    hint: str
-    """A word or two for the hint bar; empty keeps it out of there."""
+    label: str
+    """A word or two for the key bar; empty keeps it out of there."""
     help: str
     """A sentence for the help page."""
     action: str
     """The Textual action that it runs."""
 
 
-def key(id: str, keys: str, scope: str, hint: str, help: str, action: str) -> Key:
-    return Key(id, tuple(keys.split()), scope, hint, help, action)
+def key(id: str, keys: str, scope: str, label: str, help: str, action: str) -> Key:
+    return Key(id, tuple(keys.split()), scope, label, help, action)
 
 
 KEYS: tuple[Key, ...] = (
@@ -245,6 +240,14 @@ def shown(name: str) -> str:
     return SHOWN.get(name, name.upper() if len(name) > 1 and name[0] == "f" and name[1:].isdigit() else name)
 
 
+def ascii_key(shown: str, ascii: bool) -> str:
+    """Arrows in words, where only plain characters may be drawn."""
+    if ascii:
+        for arrow, word in (("↑↓", "up/down"), ("↑", "up"), ("↓", "down"), ("←", "left"), ("→", "right")):
+            shown = shown.replace(arrow, word)
+    return shown
+
+
 def in_scope(*scopes: str) -> list[Key]:
     """The keys that work in these scopes, in the order of the table."""
     return [entry for entry in KEYS if entry.scope in scopes]
@@ -255,39 +258,6 @@ def in_force(scopes: Sequence[str]) -> list[Key]:
     entries = [entry for entry in KEYS if entry.scope in scopes or entry.id in scopes]
     own = {name for entry in entries if entry.scope == scopes[-1] for name in entry.keys}
     return [entry for entry in entries if entry.scope == scopes[-1] or not own.issuperset(entry.keys)]
-
-
-def bindings(entries: Iterable[Key], action: Callable[[str], str] = str) -> list[BindingType]:
-    """Textual bindings for these keys. They carry the id, so that a keymap can change them."""
-    from textual.binding import Binding
-
-    return [
-        Binding(",".join(entry.keys), action(entry.action), entry.help, show=False, id=entry.id) for entry in entries
-    ]
-
-
-def intents(entries: Iterable[Key]) -> list[BindingType]:
-    """Bindings for keys whose action is a method of the screen's controller."""
-    return bindings(entries, intent)
-
-
-def intent(action: str) -> str:
-    """`move(0,1)` as the Textual action that hands it to the controller."""
-    name, _, arguments = action.removesuffix(")").partition("(")
-    return f"intent({name!r}, ({arguments},))" if arguments else f"intent({name!r}, ())"
-
-
-def dialog_bindings(*names: str) -> list[BindingType]:
-    """Bindings of a dialog: close always, and the named ones (accept, up, down, page_up, ...)."""
-    return bindings(BY_ID[f"dialog.{name}"] for name in ("close", *names))
-
-
-def modal_bindings() -> list[BindingType]:
-    """Bindings of the app that work over dialogs, too, which stand before the app's own.
-
-    They have no priority, with which they would overtake the keys before them.
-    """
-    return bindings(BY_ID[name] for name in ("quit", "suspend", "redraw"))
 
 
 class Keymap:
@@ -306,154 +276,3 @@ class Keymap:
     def for_textual(self) -> dict[str, str]:
         """What `App.set_keymap` wants."""
         return {id: ",".join(keys) for id, keys in self.changes.items()}
-
-
-LARGEST_KEY_FILE = 20_000
-"""More bytes than any key file needs."""
-LONGEST_ID, LONGEST_KEY = 60, 40
-MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
-ALWAYS_QUIT = ("ctrl+q", "ctrl+c")
-"""No key file takes these away, so that nobody is locked in."""
-YOUNGER = ("tick", "order.earlier", "order.later")
-"""Ids whose keys were free, or another id's, when people began to write key files."""
-
-
-def load_keymap(path: Path | str | None) -> Keymap:
-    """Read a key file (TOML, or YAML by its name); every mistake is a Complaint."""
-    if path is None:
-        return Keymap()
-    return Keymap(checked(read(Path(path)), str(path)))
-
-
-def read(path: Path) -> Any:
-    """What the file holds, if it is TOML or YAML at all."""
-    try:
-        content = contents(path, LARGEST_KEY_FILE + 1)
-        if len(content) > LARGEST_KEY_FILE:
-            raise UserError(
-                f"the key file {path} is too large; {len(KEYS)} keys need no more than {LARGEST_KEY_FILE} bytes."
-            )
-        text = content.decode()
-    except (OSError, ValueError) as problem:
-        reason = "it is not UTF-8 text" if isinstance(problem, UnicodeDecodeError) else getattr(problem, "strerror", "")
-        raise UserError(f"the key file {path} cannot be read: {reason or problem}.") from None
-    try:
-        return parsed(text, path)
-    except RecursionError:
-        raise UserError(f"the key file {path} is nested too deeply.") from None
-
-
-def parsed(text: str, path: Path) -> Any:
-    if path.suffix.lower() in (".yaml", ".yml"):
-        import yaml
-
-        try:
-            return yaml.load(text, Loader=yaml.BaseLoader)  # it knows texts, lists and mappings, and no other types
-        except (yaml.YAMLError, ValueError) as problem:
-            line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
-            raise UserError(f"the key file {path} is not valid YAML near line {line}.") from None
-    import tomllib
-
-    try:
-        return tomllib.loads(text)
-    except ValueError as problem:
-        raise UserError(f"the key file {path} is not valid TOML: {problem}.") from None
-
-
-def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
-    """The changes that the file asks for: `id = "key"` or `id = ["key", "other"]`."""
-    if data is None:
-        return {}
-    if not isinstance(data, dict):
-        raise UserError(f"the key file {path} must hold lines such as undo = 'z'.")
-    changes: dict[str, tuple[str, ...]] = {}
-    for id, value in flattened(data):
-        if id not in BY_ID:
-            raise UserError(
-                f"the key file {path} names {id[:LONGEST_ID]!r}, but there is no such key; the help page lists them."
-            )
-        names = value if isinstance(value, list) else [value]
-        if not names or not all(is_key_name(name) for name in names):
-            raise UserError(f"the key file {path} must give {id!r} a key such as 'z', or a list of keys.")
-        changes[id] = tuple(known_key(str(name).strip(), id, path) for name in names)
-    if "quit" in changes:
-        changes["quit"] = tuple(dict.fromkeys((*changes["quit"], *ALWAYS_QUIT)))
-    for name, one, other in clashes(changes):
-        raise UserError(f"the key file {path} gives {shown(name)!r} to both {one!r} and {other!r}.")
-    return changes
-
-
-def clashes(changes: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str, str]]:
-    """Keys that would do two things, with the ids of both.
-
-    What the table itself has is no clash: there a menu's own key takes the place of one that all pages have. It does
-    so only as long as the keys of pages are left as they are. And what is younger than somebody's file gives way to it.
-    """
-    for scopes in SCOPES:
-        taken: dict[str, str] = {}
-        for entry in in_force(scopes):
-            for name in changes.get(entry.id, entry.keys):
-                other = taken.setdefault(name, entry.id)
-                if any(id in YOUNGER and id not in changes for id in (other, entry.id)):
-                    continue
-                if other != entry.id and (other in changes or name not in entry.keys):
-                    yield name, other, entry.id
-
-
-def flattened(data: dict[Any, Any]) -> Iterable[tuple[str, Any]]:
-    """TOML reads `action.develop = 'o'` as a table in a table; this undoes that, as deep as names of keys go."""
-    for group, inner in data.items():
-        if isinstance(inner, dict):
-            for name, value in inner.items():
-                yield f"{group}.{name}", value
-        else:
-            yield f"{group}", inner
-
-
-def is_key_name(name: Any) -> bool:
-    """One key, in letters that can be shown: `z`, `7`, `ctrl+x`."""
-    if type(name) is int:
-        return 0 <= name <= 9
-    if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_KEY or not name.isprintable():
-        return False
-    return name.strip() == "," or "," not in name
-
-
-def known_key(name: str, id: str, path: str) -> str:
-    """The key as Textual calls it, if there is one of this name."""
-    if called := textual_name(name):
-        return called
-    raise UserError(
-        f"the key file {path} gives {id!r} the key {name!r}, which does not exist; keys are called z, ctrl+x, f5 or"
-        " pageup, for instance."
-    )
-
-
-def textual_name(name: str) -> str:
-    """`?` or `ctrl+x` as Textual calls it, empty if no terminal sends it: modifiers in the order of the alphabet."""
-    from textual.keys import REPLACED_KEYS, Keys, key_to_character
-
-    known = [key.value for key in Keys if not key.value.startswith("<")]
-    before, _, key = name[:-1].rpartition("+")
-    modifiers, key = before.split("+") if before else [], key + name[-1:]
-    if not {*modifiers} <= {*MODIFIERS} or len({*modifiers}) < len(modifiers):
-        return ""
-    called = "+".join((*sorted(modifiers), key))
-    if called in known or (len(key) > 1 and any(key == other.rpartition("+")[2] for other in known)):
-        return called
-    character = key if len(key) == 1 else key_to_character(REPLACED_KEYS.get(key, key))
-    if not character or not character.isprintable() or (modifiers and character != character.lower()):
-        return ""
-    if modifiers == ["shift"] and character.isalnum():
-        return ""  # that is the capital letter
-    return "+".join((*sorted(modifiers), character_name(character)))
-
-
-def character_name(character: str) -> str:
-    """Punctuation goes by its Unicode name, some by names of their own."""
-    if character.isalnum():
-        return character
-    from textual.keys import KEY_NAME_REPLACEMENTS
-
-    called = unicodedata.name(character, character).lower().replace("-", "_").replace(" ", "_")
-    return KEY_NAME_REPLACEMENTS.get(called, called)

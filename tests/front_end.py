@@ -6,9 +6,9 @@ from ast import literal_eval
 from collections.abc import Callable
 from typing import Any, Final
 
-from novaera_tui.draw.palette import Palette, palette
 from novaera_tui.draw.prompt import task_words
-from novaera_tui.keys import Key, Keymap, in_scope
+from novaera_tui.keys import HAND_LETTERS, Key, Keymap, in_scope
+from novaera_tui.palette import Palette, palette
 from novaera_tui.play.bot_runner import BotRunner, always
 from novaera_tui.play.match import Match, NewsArrived
 from novaera_tui.play.session import Session
@@ -18,11 +18,10 @@ from novaera_tui.table.coaching import Coach
 from novaera_tui.table.controller import TableController
 from novaera_tui.table.enter_guard import EnterGuard
 from novaera_tui.table.front_end import PageRequest
+from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.replay_controller import ReplayController
 from novaera_tui.table.scene import Outcome, Scene, Target
-from novaera_tui.words.key_hints import hints_now
 from novaera_tui.words.questions import CIVILIZATION, DISPLAY
-from novaera_tui.words.shortcuts import HAND_LETTERS
 from rules import IllegalChoice, Option
 
 Then = Callable[[Any], object]
@@ -269,7 +268,7 @@ class FakeTable:
     @property
     def keys_shown(self) -> dict[str, str]:
         """What digits and letters do now, as the bottom line says it."""
-        return {what: keys for keys, what in hints_now(self.scene)}
+        return {what: keys for keys, what in key_labels_now(self.scene)}
 
     @property
     def pointed_at(self) -> str:

@@ -16,9 +16,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import prompt_line
-from novaera_tui.draw.sizes import HINTS, heights
+from novaera_tui.draw.sizes import KEY_BAR, heights
+from novaera_tui.palette import palette
 from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.session import Session
 from novaera_tui.play.undo import Step
@@ -26,8 +26,8 @@ from novaera_tui.saving.recording import Recording, read
 from novaera_tui.table.default_cursor import default_answer
 from novaera_tui.table.enter_guard import IGNORED_AFTER_CHANGE, SEEN
 from novaera_tui.table.scene import Scene, target_of
+from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.questions import QUESTIONS
-from novaera_tui.words.shortcuts import key_of
 from rules.decisions import DiceZone
 from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan
 from rules.kinds import NOBODY, Die
@@ -35,7 +35,7 @@ from tests.games import CARDS, new_session
 from tests.terminal import PATIENCE, PROGRAM, Terminal
 
 SIZE = (100, 30)
-QUESTION = -HINTS - heights(*SIZE, 2).prompt
+QUESTION = -KEY_BAR - heights(*SIZE, 2).prompt
 """The line of the screen that the question stands in."""
 UNDO = 0.12
 """How often a choice is taken back."""

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import rules
 from novaera_tui.errors import UserError
-from novaera_tui.keys import KEYS, load_keymap
+from novaera_tui.keys import KEYS
+from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.tutorial.loading import SHIPPED_COURSE, load_course
 from rules.loading import load_cards
 from tests.games import CARDS

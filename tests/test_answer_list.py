@@ -13,11 +13,11 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_for
 from novaera_tui.play.answer_list_parts import Purse
+from novaera_tui.play.answer_list_words import answer_list_prompt, list_advice
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import read
-from novaera_tui.words.answer_lists import answer_list_prompt, list_advice
 from rules.kinds import MILITARY
 from tests.front_end import FakeTable, GuestSession
 from tests.games import CARDS

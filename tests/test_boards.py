@@ -10,8 +10,8 @@ from textual.geometry import Size
 
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.display import draw_display
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.player_lines import others_lines
+from novaera_tui.palette import palette
 from novaera_tui.table.scene import Scene
 from novaera_tui.widgets.table_layout import TableLayout, plan
 from novaera_tui.words.short_effects import short_in_play
@@ -86,9 +86,9 @@ def test_an_empty_hand_leaves_its_lines_to_a_board_that_lacks_them() -> None:
             mine | {"hand": hand}, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend", personalities=PEOPLE
         )
         scene = Scene(game.view(SEATS[0]), palette(), game.decision, SEATS[0])
-        layout.lend(scene, size)
+        layout.assign_spare_rows(scene, size)
         regions = layout.plan(size)
-        assert scene.lent == layout.lent == lent
+        assert scene.spare_rows == layout.spare_rows == lent
         assert regions["civilization"].bottom == regions["choices"].y
         assert regions["display"].bottom == regions["civilization"].y
         display = texts(draw_display(scene, *regions["display"].size).lines).splitlines()
@@ -100,11 +100,11 @@ def test_an_empty_hand_leaves_its_lines_to_a_board_that_lacks_them() -> None:
     play(game, "red 1", "gain")
     scene = Scene(game.view(SEATS[0]), palette(), None, SEATS[0])
     scene.view.civilizations[0].hand = tuple(SHIPPED.named(name).number for name in HAND)
-    layout.lend(scene, size)
-    assert layout.lent == 2, "as long as the turn goes on"
+    layout.assign_spare_rows(scene, size)
+    assert layout.spare_rows == 2, "as long as the turn goes on"
     scene.asked = SEATS[1]
-    layout.lend(scene, size)
-    assert layout.lent == 0
+    layout.assign_spare_rows(scene, size)
+    assert layout.spare_rows == 0
 
 
 def test_few_personalities_leave_lines_that_their_words_do_not_need() -> None:
@@ -114,8 +114,8 @@ def test_few_personalities_leave_lines_that_their_words_do_not_need() -> None:
         game = position(mine, {}, {}, {}, cards=SHIPPED, agenda=spending(0), phase="spend", personalities=people)
         scene = Scene(game.view(SEATS[0]), palette(), game.decision, SEATS[0])
         layout.turn = ()
-        layout.lend(scene, size)
-        lent.append(layout.lent)
+        layout.assign_spare_rows(scene, size)
+        lent.append(layout.spare_rows)
         lines = texts(draw_display(scene, *layout.plan(size)["display"].size).lines).splitlines()
         assert all(any(name in line for line in lines) for name in (*people, *HAND))
     assert lent == [0, 2], "all that the board lacks"

@@ -10,7 +10,7 @@ import pyte
 import pytest
 from rich.segment import Segment
 
-from novaera_tui.terminal.frames import SentCells, by_style, cells, without_needless_styles, written
+from novaera_tui.terminal.frames import TerminalDiff, by_style, cells, without_needless_styles, written
 from tests.terminal import TABLE, Answer, Terminal
 
 pytestmark = pytest.mark.slow
@@ -91,7 +91,7 @@ def test_what_was_left_out_was_there_already(tmp_path: Path, size: tuple[int, in
 
 
 def test_only_cells_that_differ_are_sent() -> None:
-    sent, line = SentCells(), [Segment("abcdefghijklmnopqrstuvwxyz")]
+    sent, line = TerminalDiff(), [Segment("abcdefghijklmnopqrstuvwxyz")]
     assert sent.changed(0, 0, cells(line)) == [(0, 26)]
     assert sent.changed(0, 0, cells(line)) == [], "it is there already"
     assert sent.changed(0, 2, cells([Segment("Xd")])) == [(2, 3)]

@@ -17,12 +17,12 @@ from novaera_tui.words.card_facts import cost_words
 from novaera_tui.words.effects import card_words, condition_words, count_words, effect_words, kind_words
 from novaera_tui.words.short_effects import (
     BRINGS_POINTS,
+    join_clauses,
     short_card,
     short_clauses,
     short_condition,
     short_count,
     short_effect,
-    told,
 )
 from rules import Card
 from rules.counts import Condition, Count
@@ -92,7 +92,7 @@ def test_brief_words_say_when(card: Card) -> None:
 
 def test_clauses_are_the_brief_words_and_know_what_they_are_worth() -> None:
     for card in SHIPPED:
-        assert told(short_clauses(card)) == short_card(card)
+        assert join_clauses(short_clauses(card)) == short_card(card)
     worth = {clause.words: clause.worth for clause in short_clauses(SHIPPED.named("Antarctic Base"))}
     assert list(worth) == ["2 K + 1 any card", "Unrest +1", "2 VP", "1 VP per 2 territories"]
     assert (

@@ -13,8 +13,8 @@ from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.display import draw_display
 from novaera_tui.draw.gauges import add_gauge
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.text import Line, Row
+from novaera_tui.palette import palette
 from novaera_tui.play.change_marks import ChangeMarks, change_marks
 from novaera_tui.play.session import Session
 from novaera_tui.play.story_log import StoryLog

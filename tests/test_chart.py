@@ -6,7 +6,7 @@ import pytest
 from rich.style import Style
 
 from novaera_tui.draw.chart import draw_chart, label_rows
-from novaera_tui.draw.palette import palette
+from novaera_tui.palette import palette
 
 ROUNDS = [(era, round) for era in (1, 2, 3) for round in (1, 2, 3)]
 POINTS = [[place * (3 + seat) for place in range(9)] for seat in range(4)]

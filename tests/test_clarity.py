@@ -17,18 +17,18 @@ from novaera_tui.draw.choices import draw_choices, menu_items
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.dice import BLOCK_WIDTH, chip
 from novaera_tui.draw.display import draw_display, hand_of
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.sizes import heights
 from novaera_tui.draw.zones import taken_by
+from novaera_tui.palette import palette
 from novaera_tui.screens.page import closed_up
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.title import TitleScreen
+from novaera_tui.table.key_labels import key_labels_now
+from novaera_tui.table.objections import nothing_at, why_not
 from novaera_tui.table.scene import Scene, target_of
+from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_facts import cost_words
-from novaera_tui.words.key_hints import hints_now
-from novaera_tui.words.objections import nothing_at, why_not
-from novaera_tui.words.shortcuts import key_of
 from rules.forecast import reach
 from rules.kinds import DICE, MILITARY, SEATS
 from tests.games import new_session, play_on
@@ -101,7 +101,7 @@ def test_many_tricks_leave_the_actions_in_sight_and_all_have_keys() -> None:
         x, y, wide, _ = drawing.boxes[target]
         assert re.fullmatch(rf"( swap [BWK]\d→)? {key} [WMEKB] ", text(drawing.lines[y])[x : x + wide])
     assert "swap B4→ 4 W  5 M  6 E  7 K  swap W2→ 8 M" in told, "what is the same is told once"
-    assert hints_now(scene) == [("1-3", "to a die"), ("4-9,A-F", "to use a card")]
+    assert key_labels_now(scene) == [("1-3", "to a die"), ("4-9,A-F", "to use a card")]
 
 
 def test_many_tricks_hide_neither_actions_nor_the_dice_of_rivals_on_a_small_terminal() -> None:
@@ -308,9 +308,9 @@ def repairing(count: int) -> Scene:
 
 def test_the_bottom_line_and_the_answer_to_a_wrong_key_agree_on_the_choices() -> None:
     few = repairing(3)
-    assert hints_now(few) == [("2-3", "to a choice")]
+    assert key_labels_now(few) == [("2-3", "to a choice")]
     assert nothing_at(few, "5") == "There are only 2 choices."
-    assert hints_now(repairing(10)) == [("2-9,A", "to a choice")]
+    assert key_labels_now(repairing(10)) == [("2-9,A", "to a choice")]
 
 
 def test_resources_that_count_as_another_colour_are_told_as_the_purse_shows_them() -> None:

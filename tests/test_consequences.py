@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import rules
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import outcome_rows
+from novaera_tui.palette import palette
 from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.words.consequences import consequences
 from novaera_tui.words.menus import menu_text

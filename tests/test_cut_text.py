@@ -16,10 +16,10 @@ from novaera_tui.draw.card_row import FEW_CARDS, arranged
 from novaera_tui.draw.cards import IN_FULL, covered_card, open_card
 from novaera_tui.draw.choices import needs_room
 from novaera_tui.draw.display import HAND_LABEL, hand_of
-from novaera_tui.draw.palette import Palette, palette
 from novaera_tui.draw.prompt import card_words, draw_prompt, outcome_rows, prompt_lines
 from novaera_tui.draw.sizes import CARD_WIDTH, HAND_HEADING, display_parts, heights, is_compact, per_row, side_width
 from novaera_tui.draw.text import Line
+from novaera_tui.palette import Palette, palette
 from novaera_tui.play.answer_list import answer_list_for
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup

@@ -25,19 +25,20 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_gauge, add_ruler
 from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.prompt import draw_prompt, prompt_line
 from novaera_tui.draw.sizes import display_parts, is_compact
-from novaera_tui.draw.text import Line, Row, changed, fit, plain, thrifty, wrapped, wrapped_spans
+from novaera_tui.draw.text import Line, Row, changed, fit, merge_segments, plain, wrap_text, wrapped_spans
 from novaera_tui.errors import UserError
+from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.table.objections import why_not
 from novaera_tui.table.scene import Outcome, Scene, target_of
+from novaera_tui.terminal import key_file
 from novaera_tui.terminal.frames import cells, changed_spans
 from novaera_tui.widgets.table_layout import plan
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import TRACK_TITLES
-from novaera_tui.words.objections import why_not
 from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
@@ -105,8 +106,8 @@ def test_a_line_has_its_width_and_says_when_something_is_missing() -> None:
 
 
 def test_words_are_wrapped() -> None:
-    assert wrapped("gain 1 welfare", 8) == ("gain 1", "welfare")
-    assert wrapped("uncopyrightable", 6) == ("uncop-",)
+    assert wrap_text("gain 1 welfare", 8) == ("gain 1", "welfare")
+    assert wrap_text("uncopyrightable", 6) == ("uncop-",)
 
 
 def test_only_the_cells_that_differ_are_found() -> None:
@@ -148,9 +149,9 @@ def test_what_stands_before_a_text_keeps_off_the_ground_of_its_dice() -> None:
 
 
 def test_blanks_join_their_neighbours_unless_one_could_see_it() -> None:
-    assert len(thrifty([Segment("a", INK), Segment("  ", BOLD), Segment("b", INK)])) == 1
-    assert len(thrifty([Segment("a", INK), Segment("  ", BAR)])) == 2
-    assert len(thrifty([Segment("a", INK), Segment("  ", Style(reverse=True))])) == 2
+    assert len(merge_segments([Segment("a", INK), Segment("  ", BOLD), Segment("b", INK)])) == 1
+    assert len(merge_segments([Segment("a", INK), Segment("  ", BAR)])) == 2
+    assert len(merge_segments([Segment("a", INK), Segment("  ", Style(reverse=True))])) == 2
 
 
 # Panels -------------------------------------------------------------------------------------------------
@@ -682,12 +683,12 @@ def test_a_key_file_changes_keys(tmp_path: Path, name: str) -> None:
     path.write_text('undo = "z"\n"zoom" = ["o", "?"]\n' if name.endswith("toml") else "undo: z\nzoom: [o, '!']\n")
     if name.endswith("toml"):
         with pytest.raises(UserError, match="both"):
-            keys.load_keymap(path)
+            key_file.load_keymap(path)
         path.write_text('undo = "z"\n[action]\ndevelop = "o"\n')
-        assert keys.load_keymap(path).keys("action.develop") == ("o",)
+        assert key_file.load_keymap(path).keys("action.develop") == ("o",)
     else:
-        assert keys.load_keymap(path).keys("zoom") == ("o", "exclamation_mark")
-    assert keys.load_keymap(path).shown("undo") == "z"
+        assert key_file.load_keymap(path).keys("zoom") == ("o", "exclamation_mark")
+    assert key_file.load_keymap(path).shown("undo") == "z"
 
 
 @pytest.mark.parametrize(
@@ -704,9 +705,9 @@ def test_a_bad_key_file_is_a_sentence(tmp_path: Path, words: str, problem: str) 
     path = tmp_path / "keys.toml"
     path.write_text(words)
     with pytest.raises(UserError, match=problem):
-        keys.load_keymap(path)
+        key_file.load_keymap(path)
     with pytest.raises(UserError, match="cannot be read"):
-        keys.load_keymap(tmp_path / "none.toml")
+        key_file.load_keymap(tmp_path / "none.toml")
 
 
 @pytest.mark.parametrize("compact", [True, False])

@@ -15,10 +15,11 @@ from textual.css.stylesheet import Stylesheet
 from textual.design import ColorSystem
 
 import rules
-from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.app import NovaEraApp
 from novaera_tui.cli import main, play
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.app_protocol import AppOptions
 
 
 def new_app(theme: str = "dark") -> NovaEraApp:

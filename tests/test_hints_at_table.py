@@ -199,7 +199,7 @@ async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_i
         best = table.controller.focus.message
         await pilot.press("H", "3")
         assert isinstance(app.screen, HintPage), "there are two"
-        assert app.screen.hint_line().plain.startswith("1 2 go to it")
+        assert app.screen.key_line().plain.startswith("1 2 go to it")
         await pilot.press("2")
         assert table_of(app) is table and pointed_at(table) == "red 3"
         assert table.controller.focus.message == "War: 0.5 behind." and table.controller.focus.is_hint

@@ -380,7 +380,7 @@ def test_the_second_program_is_told_who_has_it_until_the_first_dies(tmp_path: Pa
             storage.open_game(path)
         with pytest.raises(InUse, match="cannot be deleted"):
             storage.delete(path)
-        assert storage.look_at(path).player.endswith(f"process {holder.pid}")
+        assert storage.read_saved_game(path).player.endswith(f"process {holder.pid}")
         assert storage.open_replay(path).decision is not None, "looking is allowed"
     finally:
         holder.kill()

@@ -12,12 +12,14 @@ from textual.app import App
 from textual.screen import Screen
 
 from novaera_tui import keys, screens
-from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.app import NovaEraApp
 from novaera_tui.errors import UserError
+from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.base import QuietModal, QuietScreen
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
+from novaera_tui.terminal import key_file
 from tests.games import new_session
 from tests.test_screens import text_of
 
@@ -67,7 +69,7 @@ def test_menus_take_the_place_of_page_keys_only_where_it_is_meant() -> None:
                     assert other.scope == "dialog" != entry.scope, f"{name} is both {other.id} and {entry.id}"
                     shared.add((entry.id, other.id))
     assert shared == {("setup.bot", "dialog.page_up")}
-    assert not list(keys.clashes({}))
+    assert not list(key_file.clashes({}))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +87,7 @@ def test_what_clashes_on_a_menu_is_refused(tmp_path: Path, words: str, ids: tupl
     path = tmp_path / "keys.toml"
     path.write_text(words)
     with pytest.raises(UserError) as complaint:
-        keys.load_keymap(path)
+        key_file.load_keymap(path)
     assert str(complaint.value).endswith(f"to both {ids[0]!r} and {ids[1]!r}.")
 
 
@@ -141,7 +143,7 @@ async def test_the_question_before_leaving_has_keys_that_can_be_changed(tmp_path
 
 @pytest.mark.parametrize("entry", keys.KEYS, ids=lambda entry: entry.id)
 def test_every_key_of_the_table_can_stand_in_a_key_file(entry: keys.Key) -> None:
-    assert [keys.textual_name(name) for name in entry.keys] == list(entry.keys)
+    assert [key_file.textual_name(name) for name in entry.keys] == list(entry.keys)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +151,7 @@ def test_every_key_of_the_table_can_stand_in_a_key_file(entry: keys.Key) -> None
     [("?", "question_mark"), ("-", "minus"), ("+", "plus"), ("shift+ctrl+left", "ctrl+shift+left"), ("é", "é")],
 )
 def test_keys_are_called_as_terminals_send_them(written: str, called: str) -> None:
-    assert keys.textual_name(written) == called
+    assert key_file.textual_name(written) == called
 
 
 @pytest.mark.parametrize("way_out", ["ctrl+q", "ctrl+c"])

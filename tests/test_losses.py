@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.draw.palette import palette
+from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.table import TableScreen

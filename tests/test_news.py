@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.log import draw_log
-from novaera_tui.draw.palette import palette
+from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.story_log import StoryLog

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from textual import events
 
-from novaera_tui.terminal.input_parser import LONGEST_PASTE, LONGEST_SEQUENCE, LONGEST_STRING, InputEvent, Keyboard
+from novaera_tui.terminal.input_parser import LONGEST_PASTE, LONGEST_SEQUENCE, LONGEST_STRING, InputEvent, InputParser
 from novaera_tui.terminal.textual_private import Translator, known
 from tests.terminal import Terminal
 
@@ -38,8 +38,8 @@ NOISE = {
 
 
 def typed(content: bytes) -> list[InputEvent]:
-    keyboard = Keyboard(known)
-    return [*keyboard.feed(content), *keyboard.quiet()]
+    keyboard = InputParser(known)
+    return [*keyboard.feed(content), *keyboard.end_of_input()]
 
 
 def keys(content: bytes) -> list[str]:
@@ -89,17 +89,17 @@ def test_a_paste_is_one_thing() -> None:
 
 
 def test_a_paste_without_an_end_ends_when_it_is_quiet() -> None:
-    keyboard = Keyboard(known)
+    keyboard = InputParser(known)
     assert list(keyboard.feed(b"\x1b[200~pasted")) == []
-    assert keyboard.patience is not None and keyboard.patience >= 1
-    assert list(keyboard.quiet()) == [InputEvent("paste", "pasted")]
+    assert keyboard.timeout is not None and keyboard.timeout >= 1
+    assert list(keyboard.end_of_input()) == [InputEvent("paste", "pasted")]
     assert list(keyboard.feed(b"q")) == [InputEvent("character", "q")]
 
 
 def test_nothing_waits_for_ever() -> None:
     """What might go on is given up when it is longer than anything that is of use."""
     for beginning, longest in ((b"\x1b[", LONGEST_SEQUENCE), (b"\x1b]", LONGEST_STRING)):
-        keyboard = Keyboard(known)
+        keyboard = InputParser(known)
         list(keyboard.feed(beginning + b"1" * 3 * longest))
         assert len(keyboard.waiting) <= longest
 
@@ -107,13 +107,13 @@ def test_nothing_waits_for_ever() -> None:
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.one_of(st.binary(max_size=6), st.sampled_from([b"\x1b[", b"\x1bO", *NOISE.values()])), max_size=12))
 def test_no_bytes_break_it_and_the_next_key_is_heard(pieces: list[bytes]) -> None:
-    keyboard, translator = Keyboard(known), Translator()
+    keyboard, translator = InputParser(known), Translator()
     for piece in pieces:
         for thing in keyboard.feed(piece):
             list(translator.messages(thing))
-    for thing in keyboard.quiet():
+    for thing in keyboard.end_of_input():
         list(translator.messages(thing))
-    for thing in keyboard.quiet():  # a paste may have begun in what waited
+    for thing in keyboard.end_of_input():  # a paste may have begun in what waited
         list(translator.messages(thing))
     assert list(keyboard.feed(b"q")) == [InputEvent("character", "q")]
 
@@ -122,7 +122,7 @@ def test_no_bytes_break_it_and_the_next_key_is_heard(pieces: list[bytes]) -> Non
 @given(st.binary(max_size=40), st.data())
 def test_it_does_not_matter_how_the_line_cuts_what_is_typed(content: bytes, data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(content)))
-    whole, parts = Keyboard(known), Keyboard(known)
+    whole, parts = InputParser(known), InputParser(known)
     at_once = list(whole.feed(content))
     assert [*parts.feed(content[:place]), *parts.feed(content[place:])] == at_once
 

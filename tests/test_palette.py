@@ -12,11 +12,11 @@ from rich.color import Color, ColorSystem
 from rich.style import Style
 
 from novaera_tui.draw.board import draw_board
-from novaera_tui.draw.glyphs import ASCII, UNICODE, Glyphs
 from novaera_tui.draw.log import draw_log
-from novaera_tui.draw.palette import DEPTHS, THEME_NAMES, Palette, palette
 from novaera_tui.draw.prompt import draw_prompt
-from novaera_tui.draw.themes import THEME_COLOURS, contrast
+from novaera_tui.palette import DEPTHS, THEME_NAMES, Palette, palette
+from novaera_tui.palette.glyphs import ASCII, UNICODE, Glyphs
+from novaera_tui.palette.themes import THEME_COLOURS, contrast
 from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.terminal.frames import cells

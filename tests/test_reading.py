@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.examples import draw_after, draw_before
-from novaera_tui.draw.palette import palette
 from novaera_tui.errors import UserError
+from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.help import Help
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.rules_page import RulesPage
@@ -22,11 +23,11 @@ from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.table.objections import ACTION_RULES, rules_of_card
 from novaera_tui.tutorial.examples import SHOWS, load_examples, parse_examples
 from novaera_tui.tutorial.loading import RULE_NUMBERS
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.help import ESSENTIAL_KEYS
-from novaera_tui.words.objections import ACTION_RULES, rules_of_card
 from rules.actions import ACTIONS
 from tests.games import CARDS
 from tests.positions import plain_set, position, spending

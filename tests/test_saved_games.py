@@ -234,7 +234,7 @@ def test_resume_and_replay_take_the_number_the_name_or_the_file(
     paths = storage.files()
     for place, path in enumerate(paths, start=1):
         for game in (str(place), path.stem, path.name, str(path)):
-            assert storage.meant(game) == path
+            assert storage.find_saved_game(game) == path
             assert main(["replay", "--text", game]) == 0
             assert "Ada" in capsys.readouterr().out
     assert main(["replay", "--text", "1"]) == 0
@@ -247,12 +247,12 @@ def test_resume_and_replay_take_the_number_the_name_or_the_file(
 def test_whoever_leaves_learns_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOVAERA_HOME", str(tmp_path))
     session = new_session(2, 1, storage.folder() / "game.jsonl")
-    assert storage.way_back(session) == "novaera resume"
+    assert storage.resume_command(session) == "novaera resume"
     session.close()
     elsewhere = new_session(2, 1, tmp_path / "my game.jsonl")
-    assert storage.way_back(elsewhere) == f"novaera resume '{tmp_path / 'my game.jsonl'}'"
+    assert storage.resume_command(elsewhere) == f"novaera resume '{tmp_path / 'my game.jsonl'}'"
     elsewhere.close()
-    assert storage.way_back(new_session()) == "", "a game that is not saved cannot be gone on with"
+    assert storage.resume_command(new_session()) == "", "a game that is not saved cannot be gone on with"
 
 
 # Thousands of games -------------------------------------------------------------------------------------
@@ -304,7 +304,7 @@ def test_every_line_leaves_the_list_knowing_where_the_game_stands(seed: int, hom
     while session.decision is not None:
         play_on(session, chance, 1, undos=0.3)
         state, decision = session.game.state, session.decision
-        game = storage.look_at(path)
+        game = storage.read_saved_game(path)
         assert game.stand is not None and not game.problem
         assert game.stand[:2] == (state.era, state.round)
         assert game.stand.turn == (NOBODY if decision is None else decision.player)
@@ -345,7 +345,7 @@ def test_the_way_back_to_a_game_means_no_other(name: str, tmp_path: Path, monkey
     monkeypatch.chdir(tmp_path)
     new_session(2, 1, storage.folder() / "game.jsonl").close()
     elsewhere = new_session(2, 1, Path(name))
-    *command, game = shlex.split(storage.way_back(elsewhere))
+    *command, game = shlex.split(storage.resume_command(elsewhere))
     assert command == ["novaera", "resume"]
-    assert storage.meant(game) == tmp_path / name and not game.startswith("-")
+    assert storage.find_saved_game(game) == tmp_path / name and not game.startswith("-")
     elsewhere.close()

@@ -17,14 +17,15 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 import rules
-from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.players import RandomBot
-from novaera_tui.draw.palette import palette
+from novaera_tui.palette import palette
 from novaera_tui.play.new_game import Draft, best_bot, bot_kinds, coloured
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from novaera_tui.saving.storage import start_game
+from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.cards_page import CardsPage
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.curtain import Curtain
@@ -821,14 +822,14 @@ async def test_enter_and_space_read_on_and_close_a_page_at_its_end(name: str, ke
     async with opened(page, (30, 8), any_size=True) as (app, pilot):
         await pilot.press("home")
         assert page.sheet.last_top
-        if "dialog.accept" in page.hints:
-            assert "read on" in page.hint_line().plain and "go on" not in page.hint_line().plain
+        if "dialog.accept" in page.key_ids:
+            assert "read on" in page.key_line().plain and "go on" not in page.key_line().plain
         while page.sheet.top < page.sheet.last_top:
             before = page.sheet.top
             await pilot.press(key)
             assert app.screen is page and page.sheet.top > before
-        if "dialog.accept" in page.hints:
-            assert "go on" in page.hint_line().plain and "read on" not in page.hint_line().plain
+        if "dialog.accept" in page.key_ids:
+            assert "go on" in page.key_line().plain and "read on" not in page.key_line().plain
         await pilot.press(key)
         assert isinstance(app.screen, TitleScreen)
 

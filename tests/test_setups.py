@@ -69,7 +69,7 @@ def quick() -> Iterator[None]:
 
 def check_read_back(path: Path, setup: Setup | None = None) -> None:
     """It is listed, resumed, replayed, and copied up to a damage, each time as it was started."""
-    assert storage.look_at(path).problem == ""
+    assert storage.read_saved_game(path).problem == ""
     session = storage.open_game(path)
     assert setup is None or session.setup == setup
     for _ in range(2):

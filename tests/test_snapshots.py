@@ -12,11 +12,12 @@ import pytest
 from textual.screen import Screen
 
 import rules
-from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.app import NovaEraApp
 from novaera_tui.bots.players import RandomBot
 from novaera_tui.play.new_game import Draft
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.cards_page import CardsPage
 from novaera_tui.screens.civilization_page import CivilizationPage
 from novaera_tui.screens.help import Help

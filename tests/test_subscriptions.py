@@ -109,7 +109,7 @@ async def test_a_panel_that_hears_nothing_shows_what_is_past(
 
     def deaf(self: Panel, match: Any, attention: Any) -> None:
         heard(self, match, attention)
-        for end in self._endings:
+        for end in self._unsubscribers:
             end()
 
     monkeypatch.setattr(kind, "listen", deaf)

@@ -13,11 +13,12 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 import rules
-from novaera_tui.app import AppOptions, NovaEraApp
+from novaera_tui.app import NovaEraApp
 from novaera_tui.keys import KEYS
 from novaera_tui.play.seating import Seating
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen

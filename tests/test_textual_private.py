@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from pathlib import Path
 
 import textual.app
@@ -56,12 +57,30 @@ def test_what_we_lean_on_is_still_there() -> None:
     parameters = list(inspect.signature(textual.app.App._display).parameters)
     assert parameters == ["self", "screen", "renderable"], f"{line_of('def _display')}: App._display has changed"
     assert "_batch_count" in inspect.getsource(textual.app.App), f"{line_of('_batch_count')}: App has no _batch_count"
-    screen = inspect.getsource(textual.screen.Screen)
-    assert "_result_callbacks" in screen, f"{line_of('_result_callbacks')}: Screen has no _result_callbacks"
-    assert "_push_result_callback" in screen, f"{line_of('_push_result_callback')}: Screen cannot be given a callback"
     for name, fields in (("LayoutUpdate", {"strips", "region"}), ("ChopsUpdate", {"chops", "spans", "chop_ends"})):
         known = set(inspect.signature(getattr(textual_private, name).__init__).parameters)
         assert fields <= known, f"{line_of('import ChopsUpdate')}: {name} lacks {fields - known}"
+
+
+def private_names(path: Path) -> set[str]:
+    """Names imported from Textual's private modules, and its private methods and attributes that the module uses."""
+    tree = ast.parse(path.read_text())
+    imported = {
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and "._" in (node.module or "")
+        for alias in node.names
+    }
+    named = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    named |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return imported | {name for name in named if re.fullmatch(r"_[a-z]\w+", name) and name != "_exit"}
+
+
+def test_every_private_part_is_in_the_table_with_what_it_buys() -> None:
+    rows = [line.split("|") for line in (textual_private.__doc__ or "").splitlines() if line.startswith("| `")]
+    assert all(len(row) == 4 and row[2].strip() for row in rows)
+    told = {name for row in rows for name in re.findall(r"`(\w+)`", row[1])}
+    assert told == private_names(Path(textual_private.__file__))
 
 
 async def test_while_it_is_being_left_a_size_opens_nothing_and_a_part_that_is_gone_is_no_crash() -> None:

@@ -13,9 +13,9 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.civilization import draw_civilization
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.text import Line
 from novaera_tui.draw.zones import draw_zones, zone_lines
+from novaera_tui.palette import palette
 from novaera_tui.play.tally import scoring_now
 from novaera_tui.screens.standings import StandingsPage
 from novaera_tui.screens.table import TableScreen

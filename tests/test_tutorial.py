@@ -13,10 +13,10 @@ import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.cli.main import main
 from novaera_tui.draw.coach import coach_rows
-from novaera_tui.draw.palette import palette
 from novaera_tui.draw.sizes import COACH
 from novaera_tui.errors import UserError
 from novaera_tui.keys import BY_ID, Keymap
+from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.storage import start_game

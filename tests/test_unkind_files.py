@@ -12,11 +12,11 @@ import pytest
 import rules
 from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
-from novaera_tui.keys import load_keymap
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import LARGEST_JOURNAL, ROOM_FOR_UNDO, read, signed
 from novaera_tui.saving.replay import Replay
+from novaera_tui.terminal.key_file import load_keymap
 from tests.games import CARDS, new_session, play_on
 from tests.unkind import check_sentence, make_home, saved
 

@@ -61,10 +61,10 @@ def check_file(path: str | Path) -> CardReport:
         return CardReport(0, problem.sentences, ())
     decks = [entries for deck, entries in read_card_file(text).items() if deck in DECKS]
     lines = {entry["name"]: entry.line for entries in decks for entry in entries}
-    return CardReport(len(cards), (), tuple(told(cards.origin, lines, oddity) for oddity in oddities(cards)))
+    return CardReport(len(cards), (), tuple(oddity_text(cards.origin, lines, oddity) for oddity in oddities(cards)))
 
 
-def told(origin: str, lines: dict[str, int], oddity: Oddity) -> str:
+def oddity_text(origin: str, lines: dict[str, int], oddity: Oddity) -> str:
     if not oddity.card:
         return f"{origin}: {oddity.words}."
     return f"{origin}, line {lines[oddity.card]}: {oddity.card}: {oddity.words}."

@@ -12,16 +12,18 @@ from pathlib import Path
 from typing import Any
 
 from novaera_tui.errors import UserError
+from novaera_tui.network.connection import asked_about
+from novaera_tui.network.socket_paths import game_at, sockets
 from novaera_tui.output import visible
 from novaera_tui.saving.storage import (
     SavedGame,
     check_deletable,
     delete,
     export,
+    find_saved_game,
     folder,
     is_saved_game,
-    look_at,
-    meant,
+    read_saved_game,
     saved_games,
 )
 from novaera_tui.words.names import ERA_NUMERALS
@@ -51,14 +53,14 @@ def run(arguments: argparse.Namespace) -> int:
     elif arguments.json:
         print(json.dumps([*hosted_data(), *map(as_data, saved_games())], indent=1))
     else:
-        for line in chain(told_hosted(), told(saved_games())):
+        for line in chain(hosted_games_table(), games_table(saved_games())):
             print(line)
     return 0
 
 
 def found(game: str) -> Path:
     """The saved game that is meant, if it is one."""
-    path = meant(game)
+    path = find_saved_game(game)
     if is_saved_game(path):
         return path
     if os.path.lexists(path):
@@ -81,7 +83,7 @@ def run_delete(path: Path, sure: bool) -> int:
 
 def description(path: Path) -> str:
     """Which game that is, in a few words."""
-    game = look_at(path)
+    game = read_saved_game(path)
     who = f" ({', '.join(game.players)}: {moment(game)})" if game.players else ""
     return f"{visible(path)}{who}"
 
@@ -100,7 +102,7 @@ def agreed(question: str) -> bool:
 # Listing ------------------------------------------------------------------------------------------------
 
 
-def told_hosted() -> list[str]:
+def hosted_games_table() -> list[str]:
     """The games on this machine that one may join or watch, and whose seats are free."""
     lines = []
     for name, about in hosted_games():
@@ -112,9 +114,6 @@ def told_hosted() -> list[str]:
 
 def hosted_games() -> list[tuple[str, dict[str, Any]]]:
     """Their names, and what they say about themselves."""
-    from novaera_tui.network.connection import asked_about
-    from novaera_tui.network.socket_paths import game_at, sockets
-
     return [(game_at(path), about) for path, about in asked_about(sockets())]
 
 
@@ -142,7 +141,7 @@ def seat_words(seat: dict[str, Any]) -> str:
     return str(seat["user"]) if seat["here"] else f"{seat['user']}, away"
 
 
-def told(games: Iterable[SavedGame]) -> Iterator[str]:
+def games_table(games: Iterable[SavedGame]) -> Iterator[str]:
     number = 0
     for number, game in enumerate(games, 1):
         if number == 1:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
+import secrets
+import signal
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import rules
 from novaera_tui.cli.join import add_looks_and_bell, waiting_words
 from novaera_tui.cli.play import (
     add_game,
@@ -19,10 +24,15 @@ from novaera_tui.cli.play import (
     seat_of,
 )
 from novaera_tui.errors import UserError
-
-if TYPE_CHECKING:
-    from novaera_tui.network.server import Server
-    from novaera_tui.play.session import Session
+from novaera_tui.network.client import join
+from novaera_tui.network.hosted_game import HostedGame
+from novaera_tui.network.seats import Seats
+from novaera_tui.network.server import Background, Server
+from novaera_tui.network.socket_paths import SOCKET_SUFFIX, game_at, listening_socket, made_folder, name_of, user_number
+from novaera_tui.play.session import Session
+from novaera_tui.saving import storage
+from novaera_tui.saving.journal import seats_note
+from novaera_tui.saving.storage import folder, readable_games
 
 
 def add(commands: Any) -> None:
@@ -48,8 +58,6 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from novaera_tui.network.socket_paths import SOCKET_SUFFIX, listening_socket, made_folder, name_of, user_number
-
     check_looks(arguments)
     check_manners(arguments)
     words = [each.rpartition("=")[::2] if "=" in each else (each, "") for each in arguments.seat]
@@ -73,13 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
     """A new game, the saved one that is named, or the one that was hosted last."""
-    from novaera_tui.saving import storage
-
     if arguments.file is None and names:
-        import secrets
-
-        import rules
-
         seats = tuple(seat_of(words, number) for number, words in enumerate(names, 1))
         check_seats(arguments, seats)
         if arguments.seed is None:
@@ -87,7 +89,7 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
             arguments.seed = secrets.randbits(60)
         return new_session(arguments, seats, rules.load_cards(arguments.cards))
     check_seats(arguments, ())
-    path = storage.meant(arguments.file) if arguments.file is not None else last_hosted()
+    path = storage.find_saved_game(arguments.file) if arguments.file is not None else last_hosted()
     session = storage.open_game(path, arguments.cards)
     for name in names:
         if name not in session.names or not session.is_human(session.names.index(name)):
@@ -98,9 +100,6 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
 
 def last_hosted() -> Path:
     """The game that was hosted last and is not over."""
-    from novaera_tui.saving.journal import seats_note
-    from novaera_tui.saving.storage import folder, readable_games
-
     for game in readable_games():
         if not game.finished and seats_note(game.path).exists():
             return game.path
@@ -115,21 +114,11 @@ def journal_of(session: Session) -> Path:
 
 
 def server_of(session: Session, journal: Path, kept: dict[str, int], alone: bool) -> Server:
-    from novaera_tui.network.hosted_game import HostedGame
-    from novaera_tui.network.seats import Seats
-    from novaera_tui.network.server import Server
-    from novaera_tui.saving.journal import seats_note
-
     return Server(HostedGame(session, Seats(session.setup, seats_note(journal), kept), os.getuid()), lasting=not alone)
 
 
 def serve_alone(server: Server, listener: Any, path: Path) -> int:
     """Until the game is over and everybody has left, or until somebody ends it."""
-    import asyncio
-    import signal
-    from contextlib import suppress
-
-    from novaera_tui.network.socket_paths import game_at
 
     async def serve() -> None:
         loop = asyncio.get_running_loop()
@@ -148,10 +137,6 @@ def serve_alone(server: Server, listener: Any, path: Path) -> int:
 
 def play_along(server: Server, listener: Any, path: Path, arguments: argparse.Namespace) -> int:
     """A table of one's own, which joins like every other; without a seat for its host it only watches."""
-    from novaera_tui.network.client import join
-    from novaera_tui.network.server import Background
-    from novaera_tui.network.socket_paths import game_at
-
     background = Background(server, listener, path)
     try:
         seats = server.hosted.seats

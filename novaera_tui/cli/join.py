@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
+from novaera_tui.network.client import RemoteMatch, join
+from novaera_tui.network.connection import asked_about
+from novaera_tui.network.socket_paths import game_at, sockets, user_name
 from rules.setup import LONGEST_PLAYER_NAME, proper
-
-if TYPE_CHECKING:
-    from novaera_tui.network.client import RemoteMatch
 
 
 def add(commands: Any) -> None:
@@ -39,8 +39,6 @@ def add_looks_and_bell(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from novaera_tui.network.client import join
-
     check_looks(arguments)
     seat = proper(arguments.seat)
     if len(seat) > LONGEST_PLAYER_NAME or not seat.isprintable():
@@ -67,9 +65,6 @@ def waiting_words(name: str) -> str:
 
 def found(game: str | None, sitting: bool) -> Path:
     """The socket of a hosted game by its name, or a part of it; without one, the game that must be meant."""
-    from novaera_tui.network.connection import asked_about
-    from novaera_tui.network.socket_paths import game_at, sockets
-
     if game and "/" in game:
         return Path(game)
     paths = sockets()
@@ -95,7 +90,5 @@ def found(game: str | None, sitting: bool) -> Path:
 
 def has_seat(about: dict[str, Any], here: bool) -> bool:
     """Is there a seat for whoever asks: one of their own, or, where they do not sit `here` already, a free one?"""
-    from novaera_tui.network.socket_paths import user_name
-
     users = (user_name(os.getuid()),) if here else ("", user_name(os.getuid()))
     return any(seat["person"] and seat["user"] in users and seat["here"] is here for seat in about["seats"])

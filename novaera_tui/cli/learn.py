@@ -8,6 +8,7 @@ from typing import Any
 import rules
 from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
+from novaera_tui.tutorial.loading import load_course
 
 
 def add(commands: Any) -> None:
@@ -23,8 +24,6 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from novaera_tui.tutorial.loading import load_course
-
     check_looks(arguments)
     lessons = len(load_course(rules.load_cards(), arguments.lessons).lessons)
     if arguments.number is not None and not 1 <= arguments.number <= lessons:

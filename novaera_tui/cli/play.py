@@ -8,19 +8,22 @@ import os
 import signal
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import rules
+from novaera_tui.bots import problem_with
 from novaera_tui.errors import UserError
 from novaera_tui.output import can_write, visible
+from novaera_tui.palette import THEME_NAMES
+from novaera_tui.palette.glyphs import UNICODE_SIGNS
+from novaera_tui.play.match import Match
+from novaera_tui.play.new_game import coloured, drawn_seed
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import CALM, PACES, Seat, Setup
+from novaera_tui.saving.replay import Replay
+from novaera_tui.saving.storage import resume_command, start_game
+from novaera_tui.words.pages import how_to_go_on
 from rules.setup import check_names, proper
-
-if TYPE_CHECKING:
-    from novaera_tui.play.match import Match
-    from novaera_tui.play.session import Session
-    from novaera_tui.play.setup import Seat
-    from novaera_tui.saving.replay import Replay
-
 
 COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
 COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")
@@ -87,17 +90,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 def check_looks(arguments: argparse.Namespace) -> None:
     """The theme exists and the key file is sound."""
-    from novaera_tui.draw.palette import THEME_NAMES
-    from novaera_tui.keys import load_keymap
-
     if arguments.theme not in THEME_NAMES:
         raise UserError(f"there is no theme {arguments.theme!r}; there are {', '.join(THEME_NAMES)}.")
-    load_keymap(arguments.keys)
+    if arguments.keys is not None:
+        # start-up time: it imports Textual, which a game that is hosted or printed does without
+        from novaera_tui.terminal.key_file import load_keymap
+
+        load_keymap(arguments.keys)
 
 
 def check_manners(arguments: argparse.Namespace) -> None:
-    from novaera_tui.play.setup import PACES
-
     if arguments.pace not in (None, *PACES):
         raise UserError(f"there is no pace {arguments.pace!r}; there are {', '.join(PACES)}.")
 
@@ -105,12 +107,8 @@ def check_manners(arguments: argparse.Namespace) -> None:
 def seat_of(words: str, number: int) -> Seat:
     """`Ada` is a person, `bot:easy:Ro` a bot called Ro, `bot:easy` one that gets a name, `bot:hard:Ro:2s` one that
     thinks for two seconds."""
-    from novaera_tui.play.setup import Seat
-
     if not words.startswith("bot:"):
         return Seat(proper(words))
-    from novaera_tui.bots import problem_with
-
     kind, _, rest = words.removeprefix("bot:").partition(":")
     name, _, budget = rest.partition(":")
     bot = f"{kind}:{budget.strip()}" if budget.strip() else kind
@@ -157,10 +155,6 @@ def check_terminal() -> None:
 
 
 def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: rules.CardSet) -> Session:
-    from novaera_tui.play.new_game import coloured, drawn_seed
-    from novaera_tui.play.setup import CALM, Setup
-    from novaera_tui.saving.storage import start_game
-
     return start_game(
         Setup(
             coloured(seats),
@@ -179,10 +173,7 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
 
 def say_goodbye(session: Match, code: int | None) -> None:
     """Where there is still somebody to read it."""
-    from novaera_tui.saving.storage import way_back
-    from novaera_tui.words.pages import how_to_go_on
-
-    if not code and (command := way_back(session)):
+    if not code and (command := resume_command(session)):
         with suppress(OSError, ValueError):
             print(visible(how_to_go_on(command)), file=sys.stderr)
 
@@ -192,10 +183,10 @@ def open_app(
 ) -> int:
     """Show the table of this session, a replay, a lesson, or the title screen without any; returns the exit code."""
     gc.disable()  # a start makes next to no garbage, and looking for it again and again takes a while; the app goes on
-    # Textual reads these when it is imported: nothing on the table moves by itself
-    os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
-    from novaera_tui.app import AppOptions, NovaEraApp
-    from novaera_tui.draw.glyphs import UNICODE_SIGNS
+    # start-up time: Textual takes about 200 ms, which a help page and a mistake do not wait for
+    from novaera_tui.app import NovaEraApp
+    from novaera_tui.screens.app_protocol import AppOptions
+    from novaera_tui.terminal.textual_private import OWN_TITLE
 
     options = AppOptions(
         ascii=arguments.ascii or not can_write(sys.__stderr__, UNICODE_SIGNS),
@@ -215,8 +206,6 @@ def open_app(
             say_goodbye(app.session, app.return_code)
             app.session.close()
         if app.turn:
-            from novaera_tui.terminal.textual_private import OWN_TITLE
-
             with suppress(OSError):
                 print(OWN_TITLE, end="", file=sys.__stderr__, flush=True)
     return app.return_code or 0

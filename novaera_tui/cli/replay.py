@@ -7,19 +7,20 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import rules
 from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
 from novaera_tui.output import visible
+from novaera_tui.saving.replay import Replay
+from novaera_tui.saving.storage import find_saved_game, open_replay
 from novaera_tui.words.hints import hints_taken
 from novaera_tui.words.names import HIDDEN_CARD, listed
+from novaera_tui.words.questions import did, told_choice
+from novaera_tui.words.story import tell_all
 from rules.events import SECRET, Event, PlayerAsked
 from rules.kinds import NO_CARD
-
-if TYPE_CHECKING:
-    import rules
-    from novaera_tui.saving.replay import Replay
 
 EVENT_CARDS = ("card", "cards", "cause", "source", "columns", "personalities")
 """Fields of events that hold cards (or, in `source`, sometimes a word)."""
@@ -47,15 +48,13 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from novaera_tui.saving.storage import meant, open_replay
-
     if not 0 < arguments.pace <= SLOWEST:
         raise UserError(f"--pace must be a number of seconds up to {SLOWEST:.0f}.")
     check_looks(arguments)
     at_the_table = not arguments.text and not arguments.json
     if at_the_table:
         check_terminal()
-    path = meant(arguments.game)
+    path = find_saved_game(arguments.game)
     replay = open_replay(path, arguments.cards)
     open_hands = arguments.open_hands or replay.setup.open_hands
     if at_the_table:
@@ -109,9 +108,6 @@ def names_in(event: Event, cards: rules.CardSet) -> Iterator[str]:
 
 
 def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
-    from novaera_tui.words.questions import did, told_choice
-    from novaera_tui.words.story import tell_all
-
     names = [seat.name for seat in replay.setup.seats]
 
     def sentences(events: list[Event]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from novaera_tui.cli.play import add_looks, add_manners, check_looks, check_manners, check_terminal, open_app
 from novaera_tui.errors import UserError
+from novaera_tui.saving import storage
 
 
 def add(commands: Any) -> None:
@@ -25,11 +26,9 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from novaera_tui.saving import storage
-
     check_looks(arguments)
     check_manners(arguments)
-    path = storage.newest_unfinished() if arguments.game is None else storage.meant(arguments.game)
+    path = storage.newest_unfinished() if arguments.game is None else storage.find_saved_game(arguments.game)
     if path is None:
         raise UserError(f"there is no unfinished game in {storage.folder()}.")
     check_terminal()

@@ -12,17 +12,21 @@ import sys
 import time
 from contextlib import suppress
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import rules
 from novaera_tui.bots import problem_with
 from novaera_tui.errors import UserError
+from novaera_tui.lab import running
+from novaera_tui.lab.balance import goals
+from novaera_tui.lab.figures import PART, Figures, interval, mean
+from novaera_tui.lab.games import Experiment
+from novaera_tui.lab.report import Report
+from novaera_tui.lab.results import GameRow, KeptResults, check_writable, write_report
+from novaera_tui.lab.running import MOST_WORKERS
 from novaera_tui.output import abandon, visible
-
-if TYPE_CHECKING:
-    from novaera_tui.lab.figures import Figures
-    from novaera_tui.lab.games import Experiment
-    from novaera_tui.lab.results import GameRow, KeptResults
+from novaera_tui.saving.journal import fingerprint
+from rules.loading import read_text
 
 OUT: Final = "-"
 """Stands for standard output where a file could stand."""
@@ -61,14 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
         plan = plan_of(arguments)
         check(arguments, plan)
         cards = rules.load_cards(arguments.cards)
-        from novaera_tui.lab.results import KeptResults
-        from novaera_tui.saving.journal import fingerprint
-
         results = KeptResults(arguments.keep, plan, fingerprint(cards))
         try:
             if arguments.cards is not None:
-                from rules.loading import read_text
-
                 plan = plan._replace(cards=(read_text(arguments.cards), arguments.cards))
             return play(arguments, plan, cards, results, interruption)
         finally:
@@ -83,8 +82,6 @@ def play(
     interruption: Interruption,
 ) -> int:
     """Play, report what was played however that ended, and say where it is kept if something is missing."""
-    from novaera_tui.lab import running
-
     began = time.perf_counter()
     bar = ProgressBar(plan.games, results.done)
     troubles = []
@@ -102,15 +99,13 @@ def play(
     summary = summarised(figures, plan, time.perf_counter() - began, cards)
     reports = []
     if arguments.report:
-        from novaera_tui.lab.report import Report
-
         reports.append((arguments.report, Report(figures, cards, settings(plan, figures, cards)).page()))
     if arguments.csv:
-        reports.append((arguments.csv, listed(results.sorted_rows())))
+        reports.append((arguments.csv, rows_csv(results.sorted_rows())))
     if arguments.json:
         reports.append((arguments.json, json.dumps(summary) + "\n"))
     if OUT not in (arguments.csv, arguments.json):
-        reports.append((OUT, told(summary, plan) + "\n"))
+        reports.append((OUT, summary_text(summary, plan) + "\n"))
     for place, words in reports:
         if place != OUT and not results.done:
             continue  # an older report says more
@@ -177,8 +172,6 @@ class Interruption:
 
 
 def plan_of(arguments: argparse.Namespace) -> Experiment:
-    from novaera_tui.lab.games import Experiment
-
     bots = tuple(bot.strip() for bot in arguments.seats.split(","))
     variant = "fast" if arguments.fast else "full"
     return Experiment(bots, arguments.games, arguments.seed, variant, arguments.rotate)
@@ -191,9 +184,6 @@ def check(arguments: argparse.Namespace, plan: Experiment) -> None:
             raise UserError(problem)
     if not 2 <= len(plan.bots) <= 4:
         raise UserError(f"--seats needs 2 to 4 players, not {len(plan.bots)}.")
-    from novaera_tui.lab.results import check_writable
-    from novaera_tui.lab.running import MOST_WORKERS
-
     for name, number, most in (("games", plan.games, LARGEST_EXPERIMENT), ("workers", arguments.workers, MOST_WORKERS)):
         if not 1 <= number <= most:
             raise UserError(f"--{name} must be at least 1 and at most {most}.")
@@ -210,8 +200,6 @@ def check(arguments: argparse.Namespace, plan: Experiment) -> None:
 
 def write(place: str, words: str) -> None:
     """To a file, or to standard output."""
-    from novaera_tui.lab.results import write_report
-
     if place != OUT:
         write_report(place, words)
         return
@@ -228,9 +216,6 @@ def write(place: str, words: str) -> None:
 
 def summarised(figures: Figures, plan: Experiment, seconds: float, cards: rules.CardSet) -> dict[str, Any]:
     """The figures in short, ready for JSON."""
-    from novaera_tui.lab.balance import goals
-    from novaera_tui.lab.figures import PART, interval, mean
-
     games = max(1, figures.games)
     seats = range(len(plan.bots))
     by_bot = {bot: interval(figures.wins(bot), figures.seats[bot]) for bot in figures.bots()}
@@ -265,7 +250,7 @@ def settings(plan: Experiment, figures: Figures, cards: rules.CardSet) -> list[t
     ]
 
 
-def told(summary: dict[str, Any], plan: Experiment) -> str:
+def summary_text(summary: dict[str, Any], plan: Experiment) -> str:
     lines = [
         f"{summary['finished']} of {summary['games']} games finished in {summary['seconds']} s,"
         f" {summary['errors']} errors",
@@ -287,7 +272,7 @@ def told(summary: dict[str, Any], plan: Experiment) -> str:
     return "\n".join(lines)
 
 
-def listed(rows: list[GameRow]) -> str:
+def rows_csv(rows: list[GameRow]) -> str:
     """One line for every game, seats numbered from 1."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")

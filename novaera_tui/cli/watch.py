@@ -7,6 +7,7 @@ from typing import Any
 
 from novaera_tui.cli.join import add_brief, at_table, found
 from novaera_tui.cli.play import add_looks, check_looks, check_terminal
+from novaera_tui.network.client import join
 
 
 def add(commands: Any) -> None:
@@ -23,8 +24,6 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from novaera_tui.network.client import join
-
     check_looks(arguments)
     path = found(arguments.game, sitting=False)
     check_terminal()

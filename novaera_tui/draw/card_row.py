@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from novaera_tui.draw.cards import LONGEST_MARK, Due, fits_in_full, forms, mark_sign, signs
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.sizes import per_row
+from novaera_tui.palette import Palette
 from rules import Card
 from rules.records import TupleRecord
 

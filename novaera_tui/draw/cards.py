@@ -9,10 +9,10 @@ from typing import Final
 from rich.cells import cell_len
 from rich.style import Style
 
-from novaera_tui.draw.palette import Palette
-from novaera_tui.draw.text import Line, Row, cut, wrapped
+from novaera_tui.draw.text import Line, Row, cut, wrap_text
+from novaera_tui.palette import Palette
 from novaera_tui.words.effects import card_words, kind_words
-from novaera_tui.words.short_effects import BRINGS_POINTS, Clause, short_card, short_clauses, told
+from novaera_tui.words.short_effects import BRINGS_POINTS, Clause, join_clauses, short_card, short_clauses
 from rules import Card
 from rules.records import TupleRecord
 
@@ -151,7 +151,7 @@ def chosen_words(card: Card, room: int, height: int, palette: Palette, in_full: 
     """The most words that fit, wrapped."""
     full, effects, brief = words_of(card)
     for words in (full, effects, brief) if in_full else (brief,):
-        lines = list(wrapped(words, room))
+        lines = list(wrap_text(words, room))
         if len(lines) <= height:
             return lines
     return most_worth(card, room, height, palette.glyphs.more)
@@ -165,35 +165,35 @@ def most_worth(card: Card, room: int, height: int, more: str) -> list[str]:
     lines: list[str] = []
     for number in range(len(clauses) - 1, 0, -1):
         for chosen in map(list, combinations(clauses, number)):
-            made = unfinished(told(chosen), room, more)
+            made = unfinished(join_clauses(chosen), room, more)
             if weight(chosen) > weight(best) and len(made) <= height and max(map(cell_len, made)) <= room:
                 best, lines = chosen, made
     left_out = [clause for clause in clauses if not any(clause is other for other in best)]
     rest = max(left_out, key=lambda clause: clause.worth)
     if not lines or (rest.worth >= BRINGS_POINTS and all(clause.worth < BRINGS_POINTS for clause in best)):
-        return begun(told([rest]), room, height, more)
+        return begun(join_clauses([rest]), room, height, more)
     if len(lines) < height:
-        everything = told([*best, rest])
-        words = everything if everything.endswith(rest.words) else f"{told(best)}; {told([rest])}"
+        everything = join_clauses([*best, rest])
+        words = everything if everything.endswith(rest.words) else f"{join_clauses(best)}; {join_clauses([rest])}"
         return begun(words, room, height, more)
     return lines
 
 
 def weight(clauses: Sequence[Clause]) -> tuple[list[int], int]:
     """By what clauses are chosen: their worth, the highest first, and then the words that they fill lines with."""
-    return sorted((clause.worth for clause in clauses), reverse=True), len(told(clauses))
+    return sorted((clause.worth for clause in clauses), reverse=True), len(join_clauses(clauses))
 
 
 def begun(words: str, room: int, height: int, more: str) -> list[str]:
     """As many words as fit, with a sign that they go on."""
-    lines = list(wrapped(words, room))[:height]
-    lines[-1] = f"{wrapped(lines[-1], max(1, room - 1))[0].rstrip(';,')}{more}"
+    lines = list(wrap_text(words, room))[:height]
+    lines[-1] = f"{wrap_text(lines[-1], max(1, room - 1))[0].rstrip(';,')}{more}"
     return lines
 
 
 def unfinished(words: str, room: int, more: str) -> list[str]:
     """Words with a sign behind the last of them that something is left out."""
-    lines = list(wrapped(words, room))
+    lines = list(wrap_text(words, room))
     if cell_len(lines[-1]) + 2 > room:
         *before, last = lines[-1].split()
         lines[-1:] = [" ".join(before), last] if before else [last]
@@ -267,7 +267,7 @@ def fits_in_full(card: Card, width: int, height: int) -> bool:
     if key not in _fitting:
         if len(_fitting) > MOST_KEPT:
             _fitting.clear()
-        _fitting[key] = any(len(wrapped(words, room_for_words(width))) < height for words in (full, effects))
+        _fitting[key] = any(len(wrap_text(words, room_for_words(width))) < height for words in (full, effects))
     return _fitting[key]
 
 

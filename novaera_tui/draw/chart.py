@@ -8,8 +8,8 @@ from typing import Final
 from rich.cells import cell_len
 from rich.style import Style
 
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, cut, fit, side_by_side
+from novaera_tui.palette import Palette
 from novaera_tui.words.names import ERA_NUMERALS
 from rules.kinds import ROUNDS_PER_ERA
 

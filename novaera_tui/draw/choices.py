@@ -15,9 +15,9 @@ from novaera_tui.draw.sizes import BLOCKS_FROM, heights
 from novaera_tui.draw.text import Line, Row, cut, title_line
 from novaera_tui.draw.zones import Item, draw_zones
 from novaera_tui.table.scene import Scene, Target
+from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.actions import ACTION_WORDS, ANOTHER
 from novaera_tui.words.menus import menu_kind, menu_text, short_menu_text
-from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
 from rules.decisions import DECLINE

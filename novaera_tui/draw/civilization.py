@@ -13,13 +13,13 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.player_lines import KIND_COLUMNS, add_before, add_counts, add_purse, bold, others_lines
 from novaera_tui.draw.sizes import others_lines as others_below
-from novaera_tui.draw.text import Line, Row, cut, title_line, wrapped
+from novaera_tui.draw.text import Line, Row, cut, title_line, wrap_text
 from novaera_tui.play.tally import by_reason, scoring_now
 from novaera_tui.table.scene import Scene
+from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.names import KIND_WORDS, LINE_KINDS, SHORT_SOURCE_WORDS, SOURCE_WORDS
 from novaera_tui.words.pages import IF_NOW
 from novaera_tui.words.short_effects import short_in_play
-from novaera_tui.words.shortcuts import key_of
 from rules import CivilizationView
 from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE, CardNumber
 from rules.records import TupleRecord
@@ -327,7 +327,7 @@ def draw_told(drawing: Drawing, scene: Scene, shown: CivilizationView, width: in
                 row.add(f" {words}", palette.quiet)
                 words = ""
             drawing.lines.append(row.line(width, palette.ink))
-            for line in wrapped(words, width - head - 3) if words else ():
+            for line in wrap_text(words, width - head - 3) if words else ():
                 drawing.lines.append(Row().to(head + 2, palette.ink).add(line, palette.quiet).line(width, palette.ink))
             row = Row(palette.glyphs.more)
         if row.width:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.sizes import COACH
 from novaera_tui.draw.text import Line, Row, Span, wrapped_spans
+from novaera_tui.palette import Palette
 from novaera_tui.tutorial.lessons import LessonAdvice
 
 WIDEST_COACH = 110

@@ -9,8 +9,8 @@ from typing import Final
 from rich.segment import Segment
 from rich.style import Style
 
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, Span
+from novaera_tui.palette import Palette
 from rules.kinds import DIE_LETTERS, Die
 
 BLOCK_WIDTH: Final = 7

@@ -19,11 +19,11 @@ from novaera_tui.draw.cards import (
 )
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.sizes import BLOCKS_FROM, CARD_WIDTH, HAND_HEADING, Parts, display_parts, per_row
-from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrapped
+from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrap_text
 from novaera_tui.table.scene import Scene
+from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import PILES
-from novaera_tui.words.shortcuts import key_of
 from rules import Card
 from rules.kinds import NOBODY, CardNumber, Cards
 
@@ -34,8 +34,8 @@ HAND_LABEL = "Hand "
 
 
 def draw_display(scene: Scene, width: int, height: int) -> Drawing:
-    parts = display_parts(width, height + scene.lent, len(scene.view.civilizations), scene.advice is not None)
-    parts = without_lent(parts, scene, width)
+    parts = display_parts(width, height + scene.spare_rows, len(scene.view.civilizations), scene.advice is not None)
+    parts = without_spare_rows(parts, scene, width)
     drawing = Drawing()
     in_piles = lies_in_piles(scene, width, parts.columns)
     brief = in_piles or width < BLOCKS_FROM
@@ -52,7 +52,7 @@ def draw_display(scene: Scene, width: int, height: int) -> Drawing:
     return drawing
 
 
-def spared(parts: Parts, scene: Scene, width: int) -> tuple[int, int]:
+def display_spare_rows(parts: Parts, scene: Scene, width: int) -> tuple[int, int]:
     """Lines that the hand and the personalities can do without: what they need no more to be told in full, and all but
     one, if there are none."""
     hand, people = (
@@ -71,15 +71,15 @@ def enough(scene: Scene, cards: Cards, width: int, most: int) -> int:
     return most if cards else 1
 
 
-def without_lent(parts: Parts, scene: Scene, width: int) -> Parts:
+def without_spare_rows(parts: Parts, scene: Scene, width: int) -> Parts:
     """What is lent comes first from what can be spared: of the hand, which lies next to the board, then of the
     personalities; after that from either, since a turn may bring cards. The columns stay as they are."""
-    if not scene.lent:
+    if not scene.spare_rows:
         return parts
-    spare = spared(parts, scene, width)
-    hand = min(scene.lent, spare[0])
-    people = min(scene.lent - hand, spare[1])
-    rest = scene.lent - hand - people
+    spare = display_spare_rows(parts, scene, width)
+    hand = min(scene.spare_rows, spare[0])
+    people = min(scene.spare_rows - hand, spare[1])
+    rest = scene.spare_rows - hand - people
     more = min(rest, max(0, parts.hand - 2 - hand))
     return parts._replace(hand=parts.hand - hand - more, people=parts.people - people - (rest - more))
 
@@ -220,7 +220,7 @@ def pile(drawing: Drawing, scene: Scene, place: int, box: tuple[int, int, int, i
     display = scene.view.display
     x, y, cell, lines = box
     if place >= len(display):
-        told = wrapped(PILES, cell - 2)[:lines]
+        told = wrap_text(PILES, cell - 2)[:lines]
         return [Row().add(f" {words}", scene.palette.quiet).line(cell, scene.palette.ink) for words in told]
     covered = display[place][:-1]
     named = covered[-max(1, lines - LEAST_PILE + 1) :]
@@ -278,7 +278,7 @@ def mark_of(scene: Scene, number: CardNumber) -> str:
 def draw_people(drawing: Drawing, scene: Scene, width: int, height: int, brief: bool) -> None:
     people = scene.view.personalities
     rows = -(-len(people) // per_row(len(people), width)) if people else 1
-    if height > 2 * rows or scene.lent:
+    if height > 2 * rows or scene.spare_rows:
         note = "all can be enlisted" if people else "all have been enlisted"
         drawing.lines.append(title_line("Personalities", width, is_in(scene, people), scene.palette, note))
         height -= 1
@@ -298,7 +298,7 @@ def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int, brief: bo
     note = "hidden" if is_hidden else "only you see it" if hand else "no cards"
     if hand and all(civilization.hand is not None for civilization in view.civilizations):
         note = "open to all"
-    if height >= HAND_HEADING or scene.lent:
+    if height >= HAND_HEADING or scene.spare_rows:
         name = "" if view.player is None else f" of {cut(scene.names[view.player], 24, palette.glyphs.more)}"
         drawing.lines.append(title_line(f"Hand{name}", width, is_in(scene, hand), palette, note))
         draw_shelf(drawing, scene, hand, (0, width), height - 1, brief)

@@ -8,8 +8,8 @@ from typing import Final
 
 from rich.style import Style
 
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, changed
+from novaera_tui.palette import Palette
 from novaera_tui.table.scene import Target
 
 LISTED: Final = ("count", "line")

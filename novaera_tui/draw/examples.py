@@ -7,10 +7,10 @@ from novaera_tui.draw.civilization import board_heading, draw_kinds
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.display import column_heading, draw_columns
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.player_lines import add_means
 from novaera_tui.draw.text import Line, Row
 from novaera_tui.draw.zones import draw_zones
+from novaera_tui.palette import Palette
 from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.table.scene import Scene, target_of
 from novaera_tui.tutorial.examples import Example

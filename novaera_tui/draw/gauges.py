@@ -6,8 +6,8 @@ from typing import Final
 
 from rich.style import Style
 
-from novaera_tui.draw.palette import Palette, die_place
 from novaera_tui.draw.text import Row
+from novaera_tui.palette import Palette, die_place
 from novaera_tui.words.names import SHORT_TRACK_TITLES, TRACK_TITLES
 from novaera_tui.words.zone_words import LOUD
 from rules.kinds import CIVIL_WAR, LAST_SPACE, UNREST_ZONE

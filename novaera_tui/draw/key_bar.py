@@ -1,12 +1,12 @@
-"""The hint bar: the keys that matter here, from the one table of keys."""
+"""The key bar: the keys that matter here, from the one table of keys."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row
 from novaera_tui.keys import KEYS, Keymap
+from novaera_tui.palette import Palette
 
 SHOWN_ALWAYS = ("help", "replay.close")
 """Keys that are shown however little room there is."""
@@ -20,19 +20,19 @@ def draw_key_bar(
     now: Sequence[tuple[str, str]] = (),
     idle: Collection[str] = (),
 ) -> Line:
-    """What digits and letters do now, then all keys that have a hint, in the order of the table, as many as there is
+    """What digits and letters do now, then all keys that have a label, in the order of the table, as many as there is
     room for; those that would do nothing are left out, and help is always there, and in a replay the way out."""
     scopes = (scope, "everywhere", "table") if scope == "lesson" else (scope, "everywhere")
-    hints = [(entry, Row()) for entry in KEYS if entry.hint and entry.scope in scopes and entry.id not in idle]
-    hints.sort(key=lambda hint: hint[0].scope != "lesson")
-    for entry, hint in hints:
-        hint.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(f" {entry.hint} ", palette.bar)
+    labels = [(entry, Row()) for entry in KEYS if entry.label and entry.scope in scopes and entry.id not in idle]
+    labels.sort(key=lambda label: label[0].scope != "lesson")
+    for entry, label in labels:
+        label.add(f" {keymap.shown(entry.id)}", palette.bar + palette.accent).add(f" {entry.label} ", palette.bar)
     row = Row(palette.glyphs.more)
     for key, words in now:
         row.add(f" {key}", palette.bar + palette.accent).add(f" {words} ", palette.bar)
-    room = width - sum(hint.width for entry, hint in hints if entry.id in SHOWN_ALWAYS)
-    for entry, hint in hints:
-        if entry.id in SHOWN_ALWAYS or row.width + hint.width <= room:
-            row.join(hint)
-            room += hint.width if entry.id in SHOWN_ALWAYS else 0
+    room = width - sum(label.width for entry, label in labels if entry.id in SHOWN_ALWAYS)
+    for entry, label in labels:
+        if entry.id in SHOWN_ALWAYS or row.width + label.width <= room:
+            row.join(label)
+            room += label.width if entry.id in SHOWN_ALWAYS else 0
     return row.line(width, palette.bar)

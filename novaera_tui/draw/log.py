@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import Line, Row, title_line, wrapped_spans
+from novaera_tui.palette import Palette
 from novaera_tui.words.pages import SINCE
 from novaera_tui.words.sentences import Sentence
 

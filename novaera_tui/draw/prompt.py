@@ -8,10 +8,10 @@ from rich.style import Style
 
 from novaera_tui.draw.cards import Due, detail_words, words_of
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.palette import Palette
-from novaera_tui.draw.text import Line, Row, Span, cut, wrapped, wrapped_spans
+from novaera_tui.draw.text import Line, Row, Span, cut, wrap_text, wrapped_spans
+from novaera_tui.palette import Palette
+from novaera_tui.play.answer_list_words import answer_list_prompt
 from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
-from novaera_tui.words.answer_lists import answer_list_prompt
 from novaera_tui.words.answers import IS_OVER
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.questions import QUESTIONS
@@ -86,7 +86,7 @@ def prompt_lines(scene: Scene, width: int) -> list[Line]:
     words = words or WAITS.get(scene.remark(scene.asked), "is to decide")
     begun = row.width
     whole = "_" * (begun - 1) + f" {words}"  # the name is there already
-    first, *more = wrapped(whole, width - 1) if scene.timeline is None else [whole]
+    first, *more = wrap_text(whole, width - 1) if scene.timeline is None else [whole]
     rows = [row, *(Row(palette.glyphs.more).add(" ", look) for _ in more)]
     for line, text in zip(rows, (first[begun:], *more), strict=True):
         for span in with_chips(text, look, palette):
@@ -157,7 +157,7 @@ def card_words(card: Card, width: int, height: int, palette: Palette, due: Due =
     """As much about a card as fits into these lines."""
     full, effects, brief = words_of(card)
     for words in (detail_words(card, due), full, effects, brief):
-        lines = list(wrapped(words, max(1, width)))
+        lines = list(wrap_text(words, max(1, width)))
         if len(lines) <= height:
             return lines
     lines = lines[: max(0, height)]

@@ -11,6 +11,9 @@ from typing import Final
 from rules.kinds import DISPLAY_ROWS, FACE_UP_PERSONALITIES
 from rules.records import TupleRecord
 
+MIN_WIDTH: Final = 80
+MIN_HEIGHT: Final = 24
+"""The smallest terminal on which the table is shown unless asked to."""
 CARD_WIDTH: Final = 20
 """Cells in which the name of every card can be written out."""
 LEAST_COLUMNS: Final = 1 + DISPLAY_ROWS + 3
@@ -84,7 +87,7 @@ def display_parts(width: int, height: int, players: int, coached: bool = False) 
 # The whole table ----------------------------------------------------------------------------------------
 
 BOARD: Final = 2
-HINTS: Final = 1
+KEY_BAR: Final = 1
 COMPACT_BELOW: Final = 36
 """Lower terminals show civilizations in the place of personalities, hand and choices, not beside them."""
 SIDE_FROM: Final = 156
@@ -141,7 +144,7 @@ def heights(width: int, height: int, players: int, coach: int = 0) -> Heights:
     side = side_width(width, height)
     prompt = 4 if height < 44 else 5
     choices = 1 + BLOCK_LINES
-    rest = height - BOARD - HINTS - prompt - choices - coach
+    rest = height - BOARD - KEY_BAR - prompt - choices - coach
     if side:
         display = min(rest, sum(display_parts(width - side, rest, players)))
         log = rest - display if rest - display >= LEAST_LOG else 0
@@ -163,7 +166,7 @@ def compact_heights(width: int, height: int, players: int, coach: int = 0) -> He
     prompt = 3 if coach else 4
     display = sum(least_parts(players, width))
     choices = 2 + -(-(players + 1) // 2)
-    spare = height - BOARD - HINTS - prompt - coach - display - choices
+    spare = height - BOARD - KEY_BAR - prompt - coach - display - choices
     if spare >= 3 and width >= BLOCKS_FROM:
         lines = 2 + (BLOCK_LINES if zones_are_blocks(width, players) else DICE_LINES)
         spare, choices = spare - lines + choices, lines

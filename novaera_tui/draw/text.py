@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 
-from novaera_tui.draw.palette import Palette
+from novaera_tui.palette import Palette
 
 Line = list[Segment]
 Span = tuple[str, Style]
@@ -39,7 +39,7 @@ def cut(text: str, width: int, more: str = "…") -> str:
 
 
 @lru_cache(maxsize=2048)
-def wrapped(text: str, width: int) -> tuple[str, ...]:
+def wrap_text(text: str, width: int) -> tuple[str, ...]:
     """The text broken between words; words longer than a line are cut with a hyphen."""
     lines = [""]
     for word in plain(text).split():
@@ -86,7 +86,7 @@ class Row:
         """The finished line in exactly this width."""
         if self.width <= width:
             self.to(width, style)
-            return thrifty(self.segments)
+            return merge_segments(self.segments)
         line: Line = []
         left = width
         for text, look, _ in self.segments:
@@ -98,7 +98,7 @@ class Row:
                 # something follows that has no room, so even a text that would just fit gives way to the sign
                 line.append(Segment(fit(text + "  ", left, self.more), look))
                 break
-        return thrifty(line)
+        return merge_segments(line)
 
 
 def wrapped_spans(spans: Sequence[Span], width: int, first: str = "", rest: str = "") -> list[Row]:
@@ -153,7 +153,7 @@ def placed(text: str, place: int) -> Iterator[tuple[str, int]]:
 
 def side_by_side(blocks: Sequence[Sequence[Line]]) -> list[Line]:
     """Blocks of lines, each as high as the others, made one block."""
-    return [thrifty([segment for line in lines for segment in line]) for lines in zip(*blocks, strict=True)]
+    return [merge_segments([segment for line in lines for segment in line]) for lines in zip(*blocks, strict=True)]
 
 
 def joined(line: Line) -> Line:
@@ -161,7 +161,7 @@ def joined(line: Line) -> Line:
     return list(Segment.simplify(line)) if line else line
 
 
-def thrifty(line: Line) -> Line:
+def merge_segments(line: Line) -> Line:
     """The same to look at in fewer segments: blanks take the style of what stands before or after them."""
     made: Line = []
     for segment in line:

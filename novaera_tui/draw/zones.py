@@ -7,9 +7,9 @@ from itertools import product
 
 from novaera_tui.draw.dice import BLOCK_HEIGHT, add_chips, block
 from novaera_tui.draw.drawing import Drawing
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.sizes import BLOCK_LINES, ZONE_WIDTH, zones_are_blocks
 from novaera_tui.draw.text import Line, Row, cut, side_by_side
+from novaera_tui.palette import Palette
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.words.threats import victims_of
 from novaera_tui.words.zone_words import moves_parts, unrest_part, worst_first

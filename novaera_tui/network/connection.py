@@ -5,6 +5,7 @@ from __future__ import annotations
 import select
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from socket import AF_UNIX, SOCK_STREAM, socket
@@ -129,8 +130,6 @@ def asked_about(paths: Sequence[Path]) -> list[tuple[Path, dict[str, Any]]]:
     """
     if not paths:
         return []
-    from concurrent.futures import ThreadPoolExecutor
-
     deadline = time.monotonic() + ABOUT_PATIENCE
     with ThreadPoolExecutor(len(paths)) as pool:
         told = pool.map(lambda path: about(path, deadline), paths)

@@ -50,13 +50,13 @@ def one_of(*values: Any) -> Check:
     return lambda value: any(type(value) is type(each) and value == each for each in values)
 
 
-def listed(check: Check) -> Check:
+def list_of(check: Check) -> Check:
     return lambda value: isinstance(value, list) and all(map(check, value))
 
 
 def by_seat(check: Check) -> Check:
     """A list with one entry for each player."""
-    return lambda value: listed(check)(value) and MIN_PLAYERS <= len(value) <= MAX_PLAYERS
+    return lambda value: list_of(check)(value) and MIN_PLAYERS <= len(value) <= MAX_PLAYERS
 
 
 def record(**fields: Check) -> Check:
@@ -113,7 +113,7 @@ REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
     "news": {
         "turn": number,
         "since": number,
-        "steps": listed(listed(event)),
+        "steps": list_of(list_of(event)),
         "jump": truth,
         "last": lambda value: value is None or record(player=number, kind=text, is_step=truth)(value),
         "view": view,

@@ -10,6 +10,7 @@ from typing import Any, Final
 from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_for
 from novaera_tui.play.match import Match
 from rules import IllegalChoice, Option, View
+from rules.determinize import determinize
 
 MAY_BE_IDLE: Final = ("move-track", "may", "damage", "lose", "steal", "repair-one", "steal-from", "mix")
 """Questions whose answers can all come to the same."""
@@ -104,8 +105,6 @@ class BatchAnswers:
 
 def makes_no_difference(view: View) -> bool:
     """Does every answer to the question lead to the same position? None of these questions is about chance."""
-    from rules.determinize import determinize
-
     position = determinize(view, 1)
     assert position.decision is not None
     ends = []

@@ -39,8 +39,8 @@ class StoryLog:
             left = None if looker is None else self.match.last_turn_index(looker)
             new = 0 if left is None else min(len(events), len(self.match.events(left)))
             old = len(events) - new
-            told = (sentence._replace(is_new=True) for sentence in self.told(events[old:], reader))
-            self._sentences = [*self.told(events[:old], reader), *told]
+            told = (sentence._replace(is_new=True) for sentence in self.sentences_of(events[old:], reader))
+            self._sentences = [*self.sentences_of(events[:old], reader), *told]
         return self._sentences
 
     def changes(self, looker: int | None) -> ChangeMarks:
@@ -65,8 +65,8 @@ class StoryLog:
 
     def since(self, made: int | None, reader: int | None) -> list[Sentence]:
         """What happened since so many choices had been made; with None, everything."""
-        return self.told(self.match.events(made), reader)
+        return self.sentences_of(self.match.events(made), reader)
 
-    def told(self, events: Sequence[Event], reader: int | None) -> list[Sentence]:
+    def sentences_of(self, events: Sequence[Event], reader: int | None) -> list[Sentence]:
         match = self.match
         return tell_all(events, match.names, match.cards, reader, match.setup.open_hands)

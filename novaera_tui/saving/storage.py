@@ -236,7 +236,7 @@ def files() -> list[Path]:
     return [path for *_, path in sorted(found, reverse=True)]
 
 
-def meant(game: str) -> Path:
+def find_saved_game(game: str) -> Path:
     """The file that is meant by a number of the list, a name or a path; a number is never a path."""
     known = files()
     if game.isdecimal():
@@ -255,7 +255,7 @@ def is_saved_game(path: Path) -> bool:
     return True
 
 
-def way_back(match: Match) -> str:
+def resume_command(match: Match) -> str:
     """The command that goes on with a game that is being left; empty if none can, or if it is over."""
     if not isinstance(match, Session) or match.decision is None or match.journal is None or match.trouble:
         return ""
@@ -312,10 +312,10 @@ def card_problem(recording: Recording) -> str:
 def seen(paths: list[Path]) -> Iterator[SavedGame]:
     for path in paths:
         with suppress(FileNotFoundError):  # it was there a moment ago
-            yield look_at(path)
+            yield read_saved_game(path)
 
 
-def look_at(path: Path) -> SavedGame:
+def read_saved_game(path: Path) -> SavedGame:
     """What there is to tell of a saved game without playing it."""
     when = datetime.fromtimestamp(path.stat().st_mtime)
     player = player_of(path)

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
 
-from novaera_tui import keys
+from novaera_tui.screens.app_protocol import GameApp
+from novaera_tui.screens.bindings import dialog_bindings, modal_bindings
 
 if TYPE_CHECKING:
     from rich.text import Text
     from textual.binding import BindingType
     from textual.widgets import Static
-
-    from novaera_tui.app import NovaEraApp
 
 T = TypeVar("T")
 
@@ -28,9 +28,9 @@ class QuietScreen(Screen[T], Generic[T]):
     """Which keys the help page puts first."""
 
     @property
-    def nova(self) -> NovaEraApp:
+    def nova(self) -> GameApp:
         """The app, with its session and palette."""
-        return cast("NovaEraApp", self.app)
+        return cast("GameApp", self.app)
 
     @property
     def is_on_top(self) -> bool:
@@ -41,7 +41,7 @@ class QuietScreen(Screen[T], Generic[T]):
 class QuietModal(ModalScreen[T], Generic[T]):
     """A dialog: opaque, so that what lies under it is not drawn; closes with q as well as Esc.
 
-    Subclasses that need more than closing add `keys.dialog_bindings("accept", "up", ...)` to their BINDINGS and
+    Subclasses that need more than closing add `dialog_bindings("accept", "up", ...)` to their BINDINGS and
     define `action_accept` and so on.
     """
 
@@ -51,19 +51,17 @@ class QuietModal(ModalScreen[T], Generic[T]):
     DEFAULT_CSS = """
     QuietModal { background: $background; color: $foreground; align: center middle; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.dialog_bindings(), *keys.modal_bindings()]
+    BINDINGS: ClassVar[list[BindingType]] = [*dialog_bindings(), *modal_bindings()]
     help_scope = "dialog"
     answer: Any = None
     """What the dialog says when it is closed without an answer."""
 
     @property
-    def nova(self) -> NovaEraApp:
-        return cast("NovaEraApp", self.app)
+    def nova(self) -> GameApp:
+        return cast("GameApp", self.app)
 
     def framed(self, words: Text) -> Static:
         """Words in a frame, drawn with plain characters if that was asked for."""
-        from textual.widgets import Static
-
         box = Static(words)
         box.styles.border = ("ascii" if self.nova.options.ascii else "round", self.app.current_theme.primary)
         return box

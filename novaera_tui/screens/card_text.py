@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui.draw.cards import Due, signs
-from novaera_tui.draw.palette import Palette
 from novaera_tui.draw.text import fit
-from novaera_tui.draw.text import wrapped as wrapped_words
+from novaera_tui.draw.text import wrap_text as wrapped_words
+from novaera_tui.palette import Palette
 from novaera_tui.screens.parts import tall_block, title_strip
 from novaera_tui.words.card_facts import NO_EFFECT, SIGN_MEANINGS, cost_words, relations, sort_words, whereabouts
 from novaera_tui.words.effects import labelled_words

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from novaera_tui.draw.text import wrapped
+from novaera_tui.draw.text import wrap_text
 from novaera_tui.screens.card_text import card_lines
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import heading, title_strip
@@ -24,7 +24,7 @@ PANE = 46
 class CardsPage(Menu):
     """`source` is a card set, the name of its file, or None for the set that comes with the program."""
 
-    hints = ("dialog.down", "dialog.accept", "dialog.search", "dialog.close")
+    key_ids = ("dialog.down", "dialog.accept", "dialog.search", "dialog.close")
     heading = "Cards"
     widest = 180
 
@@ -51,7 +51,7 @@ class CardsPage(Menu):
 
     def card_lines(self, card: Card, width: int) -> list[Text]:
         """The title strip and brief words, which go on in a second line if they must."""
-        brief = wrapped(short_card(card) or "no effect of its own", max(8, width - STRIP - 3))
+        brief = wrap_text(short_card(card) or "no effect of its own", max(8, width - STRIP - 3))
         head = Text(" ") + title_strip(card, self.nova.palette, STRIP)
         return [head.append(f" {brief[0]}"), *(Text(" " * (STRIP + 2) + line) for line in brief[1:])]
 

@@ -12,9 +12,10 @@ from textual.binding import BindingType
 from novaera_tui import keys
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.gauges import add_ruler
-from novaera_tui.draw.text import Row, fit, wrapped
+from novaera_tui.draw.text import Row, fit, wrap_text
 from novaera_tui.play.match import Match
 from novaera_tui.play.tally import by_source
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import (
     as_text,
@@ -41,8 +42,8 @@ LEAST_CARD_COLUMN = 24
 class CivilizationPage(Page):
     """`view` is what the reader may know; it opens at a seat, and a key goes round the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = keys.bindings(keys.in_scope("board"))
-    hints = ("board.next", "dialog.down", "dialog.search", "dialog.close")
+    BINDINGS: ClassVar[list[BindingType]] = bindings(keys.in_scope("board"))
+    key_ids = ("board.next", "dialog.down", "dialog.search", "dialog.close")
     heading = "Civilizations"
     widest = 200
 
@@ -95,7 +96,7 @@ class CivilizationPage(Page):
             as_text(row),
             *(
                 Text.styled(f" {line}", palette.quiet)
-                for line in wrapped(f"Points from {told or NO_POINTS}", width - 2)
+                for line in wrap_text(f"Points from {told or NO_POINTS}", width - 2)
             ),
         ]
 

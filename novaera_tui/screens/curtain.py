@@ -10,7 +10,8 @@ from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
-from novaera_tui.draw.text import cut, wrapped, wrapped_spans
+from novaera_tui.draw.text import cut, wrap_text, wrapped_spans
+from novaera_tui.screens.bindings import bindings, modal_bindings
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import NAME_CELLS, as_text, centred, heading, tall_block
 from novaera_tui.words.names import possessive
@@ -26,7 +27,7 @@ class Curtain(Page, inherit_bindings=False):
     Enter does not lift it: a second or a held Enter of the player before would show them Bo's hand. It also goes away
     when the choice before it is taken back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.bindings(keys.in_scope("curtain")), *keys.modal_bindings()]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(keys.in_scope("curtain")), *modal_bindings()]
     help_scope = "curtain"
     heading = "The keyboard changes hands"
 
@@ -60,7 +61,8 @@ class Curtain(Page, inherit_bindings=False):
         """Who is to come stays in sight, with what they have lost, and so does the newest of the news; what came before
         scrolls. Losses for which there is no room scroll, too, and then they are in sight first."""
         width, high = self.sheet.text_width, self.sheet.size.height - Page.above - self.below
-        head, losses, news = self.head(width, high), self.told(self.losses, width, True), self.told(self.news, width)
+        head, losses = self.head(width, high), self.news_lines(self.losses, width, True)
+        news = self.news_lines(self.news, width)
         has_room = len(head) + len(losses) + LEAST_NEWS <= high
         self.scrolling = news if has_room else [*losses, *news]
         head += losses if has_room else []
@@ -82,14 +84,14 @@ class Curtain(Page, inherit_bindings=False):
         key = self.nova.keymap_in_force.shown("curtain.lift")
         lift = f"{key}  {self.lift.format(self.person)}"
         lines += [Text(), Text.styled(centred(lift, width).rstrip(), palette.good)]
-        answer = wrapped(self.answered, width) if self.answered else ("",)
+        answer = wrap_text(self.answered, width) if self.answered else ("",)
         lines += (Text.styled(centred(line, width).rstrip(), palette.warn) for line in answer)
         return [*lines, heading(self.since, width, palette)] if self.news else lines
 
     def body(self, width: int) -> list[Text]:
         return self.scrolling
 
-    def told(self, sentences: Sequence[str], width: int, is_loss: bool = False) -> list[Text]:
+    def news_lines(self, sentences: Sequence[str], width: int, is_loss: bool = False) -> list[Text]:
         palette = self.nova.palette
         style = palette.bad if is_loss else palette.ink
         lines: list[Text] = []
@@ -103,12 +105,12 @@ class Curtain(Page, inherit_bindings=False):
         seats = session.setup.seats if session is not None else ()
         return next((seat.colour for seat in seats if seat.name == self.person), "")
 
-    def hint_line(self) -> Text:
+    def key_line(self) -> Text:
         sheet = self.sheet
         scroll = [("curtain.down", READ_ON) if sheet.top < sheet.last_top else ("curtain.up", "earlier")]
         name = cut(self.whose, NAME_CELLS, self.nova.palette.glyphs.more)
         undo = [("curtain.undo", TAKE_BACK.format(possessive(name)))] if self.whose else []
-        return self.hinted("curtain.lift", *scroll[: sheet.last_top], *undo, ("quit", "leave the game"))
+        return self.key_labels("curtain.lift", *scroll[: sheet.last_top], *undo, ("quit", "leave the game"))
 
     def action_undo(self) -> None:
         if self.app.screen is not self or self.undo is None:

@@ -10,13 +10,16 @@ from rich.text import Text
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.prompt import task_words
-from novaera_tui.draw.text import wrapped, wrapped_spans
-from novaera_tui.screens.page import Page, ascii_key
+from novaera_tui.draw.text import wrap_text, wrapped_spans
+from novaera_tui.keys import ascii_key
+from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.how_to_play import HowToPlay
+from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, beside, column_width, heading, kind_chips
+from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.scene import PLACES, Scene
 from novaera_tui.words import help as words
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.key_hints import hints_now
 from rules.kinds import BLACK, DIE_LETTERS, ECONOMIC, KNOWLEDGE, PERSONALITY, TERRITORY
 
 TWO_COLUMNS = 110
@@ -30,10 +33,10 @@ WAYS = ("up", "down", "left", "right")
 class Help(Page):
     """`scene` is what the table shows, `in_sight` all that is written on it."""
 
-    BINDINGS = keys.bindings(keys.in_scope("help"))
+    BINDINGS = bindings(keys.in_scope("help"))
     heading = "Help"
     help_scope = "help"
-    hints = ("help.how", "dialog.down", "dialog.search", "dialog.close")
+    key_ids = ("help.how", "dialog.down", "dialog.search", "dialog.close")
     widest = 160
 
     def __init__(self, scope: str = "everywhere", scene: Scene | None = None, in_sight: str = "") -> None:
@@ -43,8 +46,6 @@ class Help(Page):
         self.in_sight = in_sight
 
     def action_how(self) -> None:
-        from novaera_tui.screens.how_to_play import HowToPlay
-
         self.app.push_screen(HowToPlay())
 
     def body(self, width: int) -> list[Text]:
@@ -85,7 +86,7 @@ class Help(Page):
             if contents[-1].cell_len + piece.cell_len > width:
                 contents.append(Text())
             contents[-1] += piece
-        turn = [Text(f" {line}") for line in wrapped(words.TURN, width - 2)]
+        turn = [Text(f" {line}") for line in wrap_text(words.TURN, width - 2)]
         return [*lines, *contents, heading(words.TURN_TITLE, width, palette), *turn, Text()]
 
     def arrows(self) -> list[str]:
@@ -102,7 +103,7 @@ class Help(Page):
         lines = [heading(words.POSSIBLE_NOW, width, palette)]
         asked = with_chips(f"{scene.names[scene.asked]}: {task_words(scene)}", palette.strong, palette)
         lines += [as_text(row) for row in wrapped_spans(asked, width, " ", " ")]
-        for key, meaning in hints_now(scene) if scene.decision.kind != "action" else ():
+        for key, meaning in key_labels_now(scene) if scene.decision.kind != "action" else ():
             lines += self.entry(self.chips([key]), meaning, width)
         confirm = self.nova.keymap_in_force.shown("confirm")
         will = "; ".join(part for part, _ in scene.outcome.parts)
@@ -141,7 +142,7 @@ class Help(Page):
             lines = [line for part in (*order, *parts[1:]) for line in (*part, Text())]
         names = ", ".join(entry.id for entry in keys.KEYS)
         lines += [heading(words.KEY_NAMES, width, palette), Text.styled(words.KEY_FILE, palette.quiet)]
-        return [*lines, *(Text.styled(line, palette.quiet) for line in wrapped(names, width))]
+        return [*lines, *(Text.styled(line, palette.quiet) for line in wrap_text(names, width))]
 
     @property
     def scopes(self) -> list[str]:
@@ -194,7 +195,7 @@ class Help(Page):
     def entry(self, head: Text, sentence: str, width: int) -> list[Text]:
         """A key or a sign, and what it does or means."""
         start = Text(" ") + head
-        told = wrapped(sentence, width - SIGN_CELLS - 1)
+        told = wrap_text(sentence, width - SIGN_CELLS - 1)
         if start.cell_len >= SIGN_CELLS:
             return [start, *(Text(" " * SIGN_CELLS + line) for line in told)]
         start.append(" " * (SIGN_CELLS - start.cell_len))

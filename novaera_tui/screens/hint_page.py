@@ -10,7 +10,8 @@ from textual.binding import BindingType
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import wrapped_spans
-from novaera_tui.screens.page import Page, wrapped
+from novaera_tui.screens.bindings import bindings, dialog_bindings
+from novaera_tui.screens.page import Page, wrap_rich
 from novaera_tui.screens.parts import as_text
 from novaera_tui.words import hints as words
 
@@ -26,10 +27,10 @@ LEAD: Final = 14
 class HintPage(Page):
     """The best three, the best first, and why it is the best; it answers with the one to go to at the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.dialog_bindings("accept"), *keys.bindings(keys.in_scope("hints"))]
+    BINDINGS: ClassVar[list[BindingType]] = [*dialog_bindings("accept"), *bindings(keys.in_scope("hints"))]
     heading = words.BEST_CHOICES
     help_scope = "hints"
-    hints = ("dialog.close",)
+    key_ids = ("dialog.close",)
 
     def __init__(self, hint: Hint) -> None:
         super().__init__()
@@ -44,15 +45,15 @@ class HintPage(Page):
             rows = wrapped_spans(spans, width, f" {place}  {words.lead(advice.points):{LEAD}}", " " * (LEAD + 4))
             lines += [as_text(row.line(width, palette.ink)) for row in rows]
         lines.append(Text())
-        lines += wrapped(Text(" ".join(self.hint.reasons)), width)
-        return [*lines, Text(), *wrapped(Text.styled(words.MEANING, palette.quiet), width)]
+        lines += wrap_rich(Text(" ".join(self.hint.reasons)), width)
+        return [*lines, Text(), *wrap_rich(Text.styled(words.MEANING, palette.quiet), width)]
 
-    def hinted(self, *ids: str | tuple[str, str]) -> Text:
+    def key_labels(self, *ids: str | tuple[str, str]) -> Text:
         """The digits stand side by side: they do the same."""
         keymap = self.nova.keymap_in_force
         digits = [keymap.shown(f"hints.{place}") for place, _ in enumerate(self.hint.ranked[:BEST], start=1)]
         line = Text.styled(" ".join(digits), self.nova.palette.accent)
-        return line.append(f" {keys.BY_ID['hints.1'].hint}   ").append_text(super().hinted(*ids))
+        return line.append(f" {keys.BY_ID['hints.1'].label}   ").append_text(super().key_labels(*ids))
 
     def action_take(self, place: int) -> None:
         """Go to one of the choices at the table."""

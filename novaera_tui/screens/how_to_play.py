@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui import keys
-from novaera_tui.screens.page import Page, ascii_key
+from novaera_tui.keys import ascii_key
+from novaera_tui.screens.bindings import dialog_bindings
+from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import heading
 from novaera_tui.words import how_to_play as words
 
@@ -16,9 +17,9 @@ THING_CELLS = 20
 class HowToPlay(Page):
     """Answers whether to go on."""
 
-    BINDINGS = keys.dialog_bindings("accept")
+    BINDINGS = dialog_bindings("accept")
     heading = words.HOW_TO_PLAY
-    hints = ("dialog.accept", "dialog.close")
+    key_ids = ("dialog.accept", "dialog.close")
 
     def body(self, width: int) -> list[Text]:
         palette, keymap = self.nova.palette, self.nova.keymap_in_force

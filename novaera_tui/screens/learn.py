@@ -4,38 +4,39 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 import rules
 from novaera_tui import keys
 from novaera_tui.draw.text import cut
+from novaera_tui.errors import UserError
+from novaera_tui.saving.storage import read_saved_game
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
+from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.parts import heading
 from novaera_tui.tutorial.lessons import LessonCourse
 from novaera_tui.tutorial.loading import load_course
 from novaera_tui.tutorial.progress import remembered
+from novaera_tui.tutorial.tips import start_coached, take_up_coached
 from novaera_tui.words.tutorial import COURSE_INTRO, FIRST_GAME, FIRST_GAME_ABOUT, GO_ON_WITH_GAME
-
-if TYPE_CHECKING:
-    from novaera_tui.app import NovaEraApp
 
 TITLE_WIDTH = 30
 
 
-def course_of(app: NovaEraApp) -> LessonCourse:
+def course_of(lessons: Path | str | None) -> LessonCourse:
     """Lessons are about the cards that come with the program."""
-    return load_course(rules.load_cards(), app.options.lessons)
+    return load_course(rules.load_cards(), lessons)
 
 
 class LearnPage(Menu):
     """Enter takes the lesson under the cursor; at first that is the one after the last that was finished."""
 
-    BINDINGS = keys.bindings(keys.in_scope("lessons"))
+    BINDINGS = bindings(keys.in_scope("lessons"))
     help_scope = "lessons"
     heading = "Learn to play"
-    hints = ("dialog.down", "dialog.accept", "help", "dialog.close")
+    key_ids = ("dialog.down", "dialog.accept", "help", "dialog.close")
 
     def __init__(self, course: LessonCourse) -> None:
         super().__init__()
@@ -68,13 +69,11 @@ class LearnPage(Menu):
 
     def open_game(self) -> Path | None:
         """The coached game, if it was left before its end."""
-        from novaera_tui.saving.storage import look_at
-
         if not self.progress.game:
             return None
         path = Path(self.progress.game)
         with suppress(OSError, ValueError):
-            game = look_at(path)
+            game = read_saved_game(path)
             return None if game.finished or game.problem else path
         return None
 
@@ -89,10 +88,6 @@ class LearnPage(Menu):
             self.nova.show_lesson(number)
 
     def play(self) -> None:
-        from novaera_tui.errors import UserError
-        from novaera_tui.screens.notice import Notice
-        from novaera_tui.tutorial.tips import start_coached, take_up_coached
-
         path = self.open_game()
         try:
             session = take_up_coached(path) if path is not None else start_coached(self.progress)

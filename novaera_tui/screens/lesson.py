@@ -9,6 +9,7 @@ from textual.binding import BindingType
 import rules
 from novaera_tui import keys
 from novaera_tui.play.bot_runner import BotRunner
+from novaera_tui.screens.bindings import bindings, intents
 from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.table.controller import TableController
 from novaera_tui.table.lesson_coaching import LessonCoach
@@ -20,8 +21,8 @@ class LessonScreen(PanelScreen):
     """Lesson so many of a course; the keys of the table, and one that leads to all lessons."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *keys.intents(key for key in keys.in_force(("table", "lesson")) if key.scope == "table"),
-        *keys.bindings(keys.in_scope("lesson")),
+        *intents(key for key in keys.in_force(("table", "lesson")) if key.scope == "table"),
+        *bindings(keys.in_scope("lesson")),
     ]
     help_scope = "lesson"
     controller: TableController

@@ -43,7 +43,7 @@ class LogPage(Page):
             if sentence.kind == "round":
                 lines += [*[Text()] * bool(lines), block(sentence.text, width, palette.phase, palette)]
             else:
-                lines += self.told(sentence, width)
+                lines += self.sentence_lines(sentence, width)
         return lines
 
     @property
@@ -51,7 +51,7 @@ class LogPage(Page):
         """Names stand right-aligned before what the players did."""
         return min(LOG_NAME, max(len(name) for name in self.session.names)) + 3
 
-    def told(self, sentence: Sentence, width: int) -> list[Text]:
+    def sentence_lines(self, sentence: Sentence, width: int) -> list[Text]:
         """The sentence with its dice as chips and its cards in their colours, whose it is as a block before it."""
         palette, indent = self.nova.palette, self.indent
         style = palette.bad if sentence.kind == "danger" else palette.ink
@@ -90,7 +90,7 @@ class LogPage(Page):
 class NewsPage(LogPage):
     """What happened since somebody's last turn, from its beginning; before it, what they have lost."""
 
-    hints = ("dialog.accept", "dialog.down", "dialog.close")
+    key_ids = ("dialog.accept", "dialog.down", "dialog.close")
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class NewsPage(LogPage):
         self.losses = losses
 
     def body(self, width: int) -> list[Text]:
-        lost = [line for sentence in self.losses for line in self.told(sentence, width)]
+        lost = [line for sentence in self.losses for line in self.sentence_lines(sentence, width)]
         return [*lost, *[Text()] * bool(lost), *super().body(width)]
 
     def lay_out(self) -> None:

@@ -19,8 +19,8 @@ class Menu(Page):
     """A page on which the cursor goes from one choice to the next."""
 
     reads_on = False
-    hints: tuple[str, ...] = ("dialog.down", "dialog.accept", "dialog.close")
-    move_hint = "move"
+    key_ids: tuple[str, ...] = ("dialog.down", "dialog.accept", "dialog.close")
+    move_label = "move"
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,4 +81,4 @@ class Menu(Page):
         if self.found:
             line = self.found[self.at]
             self.move_to(min(range(len(self.choices)), key=lambda number: abs(self.choices[number].line - line)))
-        self.sheet.refresh_hint()
+        self.sheet.refresh_key_line()

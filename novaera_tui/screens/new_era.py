@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui.draw.text import wrapped
+from novaera_tui.draw.text import wrap_text
 from novaera_tui.play.match import Match
 from novaera_tui.play.tally import Change, change_of
 from novaera_tui.screens.page import Page
@@ -33,7 +33,7 @@ ROOMY = 30
 class NewEraScreen(Page):
     """`era` is the Era that begins. Evolutions are public: the card in play names them."""
 
-    hints = ("dialog.accept", "dialog.down", "dialog.close")
+    key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
 
     def __init__(self, session: Match, era: int) -> None:
@@ -68,9 +68,9 @@ class NewEraScreen(Page):
             lines += [line + strip] if line.cell_len + strip.cell_len <= width else [line, strip]
         if change.gone[seat]:
             gone = people_gone(tuple(cards[card].name for card in change.gone[seat]))
-            lines += [Text.styled(f" {line}", palette.quiet) for line in wrapped(gone, width - 2)]
+            lines += [Text.styled(f" {line}", palette.quiet) for line in wrap_text(gone, width - 2)]
         elif not change.evolved[seat]:
-            lines += [Text.styled(f" {line}", palette.quiet) for line in wrapped(NOTHING_NEW, width - 2)]
+            lines += [Text.styled(f" {line}", palette.quiet) for line in wrap_text(NOTHING_NEW, width - 2)]
         return lines
 
     def for_everybody(self, change: Change, width: int) -> list[Text]:
@@ -82,7 +82,7 @@ class NewEraScreen(Page):
             line.append(f" {letter} ", palette.strips[kind]).append(f" {count}  ")
         both = sum(len(cards[card].kinds) > 1 for card in change.cards)
         line.append(f"two kinds {both}" if both else "")
-        told = wrapped(f"{FIRST_NOW.format(first)} {TRACKS_NOW}", width - 2)
+        told = wrap_text(f"{FIRST_NOW.format(first)} {TRACKS_NOW}", width - 2)
         lines = [*(Text(f" {words}") for words in told), line, Text.styled(f" {TO_ENLIST}", palette.quiet)]
         return lines + (self.people(change, width) if self.sheet.rows >= ROOMY else self.people_briefly(change, width))
 
@@ -104,7 +104,7 @@ class NewEraScreen(Page):
         start = max(strip.cell_len for strip in strips) + 2
         lines: list[Text] = []
         for card, strip in zip(cards, strips, strict=True):
-            told = wrapped(short_card(card), width - start - 1)
+            told = wrap_text(short_card(card), width - start - 1)
             lines.append(padded(Text(" ") + strip, start).append(told[0] if told else "", palette.quiet))
             lines += [Text(" " * start).append(words, palette.quiet) for words in told[1:]]
         return lines

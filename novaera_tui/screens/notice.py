@@ -5,13 +5,13 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui.output import visible
-from novaera_tui.screens.page import Page, wrapped
+from novaera_tui.screens.page import Page, wrap_rich
 
 
 class Notice(Page):
     """Says what went wrong; any key that closes or accepts goes on."""
 
-    hints = ("dialog.close",)
+    key_ids = ("dialog.close",)
 
     def __init__(self, heading: str, sentence: str) -> None:
         super().__init__()
@@ -19,4 +19,4 @@ class Notice(Page):
         self.sentence = visible(sentence)
 
     def body(self, width: int) -> list[Text]:
-        return [Text(), *wrapped(Text(self.sentence), width)]
+        return [Text(), *wrap_rich(Text(self.sentence), width)]

@@ -1,4 +1,4 @@
-"""Pages to read: a heading, lines that scroll, a search, a hint line. All pages and menus are made of this."""
+"""Pages to read: a heading, lines that scroll, a search, a key line. All pages and menus are made of this."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 from unicodedata import category
 
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
@@ -18,7 +19,9 @@ from textual.widget import Widget
 
 from novaera_tui import keys
 from novaera_tui.draw.text import changed
+from novaera_tui.keys import ascii_key
 from novaera_tui.screens.base import QuietModal
+from novaera_tui.screens.bindings import bindings, dialog_bindings
 from novaera_tui.words.pages import READ_ON
 
 WIDEST_PAGE = 100
@@ -27,10 +30,8 @@ GAP = 2
 """Cells between the lines of a page and what stands beside them."""
 
 
-def wrapped(text: Text, width: int, first: str = "", rest: str = "") -> list[Text]:
+def wrap_rich(text: Text, width: int, first: str = "", rest: str = "") -> list[Text]:
     """A paragraph as lines of this width, with what stands before the first and before the other lines."""
-    from rich.console import Console
-
     console = Console(width=max(1, width))
     lines = text.wrap(console, max(8, width - max(len(first), len(rest))))
     return [Text(first if number == 0 else rest) + line for number, line in enumerate(lines)] or [Text(first)]
@@ -87,7 +88,7 @@ class PageView(Widget):
 
     def go_to(self, top: int) -> None:
         if self.place(top):
-            # the hint line as well: what can be done may depend on the place
+            # the key line as well: what can be done may depend on the place
             self.refresh(Region(0, self.page.above, self.size.width, self.size.height - self.page.above))
 
     def place(self, top: int) -> bool:
@@ -108,7 +109,7 @@ class PageView(Widget):
         if regions:
             self.refresh(*regions)
 
-    def refresh_hint(self) -> None:
+    def refresh_key_line(self) -> None:
         self.refresh(Region(0, self.size.height - 1, self.size.width, 1))
 
     def refresh_pane(self) -> None:
@@ -123,7 +124,7 @@ class PageView(Widget):
         self.lay_out()
         palette = self.page.nova.palette
         if y == self.size.height - 1:
-            return self.strip(self.page.hint_line(), palette.bar)
+            return self.strip(self.page.key_line(), palette.bar)
         if y < self.page.above:
             if y == 0:
                 return self.strip(self.heading(), palette.bar)
@@ -203,18 +204,16 @@ class Page(QuietModal[Any]):
     Page { align: left top; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        *keys.dialog_bindings(
-            "accept", "up", "down", "page_up", "page_down", "home", "end", "search", "next", "previous"
-        ),
-        *keys.bindings([keys.BY_ID["help"], keys.BY_ID["rules"]]),
+        *dialog_bindings("accept", "up", "down", "page_up", "page_down", "home", "end", "search", "next", "previous"),
+        *bindings([keys.BY_ID["help"], keys.BY_ID["rules"]]),
     ]
     heading = ""
-    hints: tuple[str, ...] = ("dialog.down", "dialog.search", "dialog.close")
-    """Keys on the hint line."""
+    key_ids: tuple[str, ...] = ("dialog.down", "dialog.search", "dialog.close")
+    """Keys on the key line."""
     widest = WIDEST_PAGE
     """Cells that the page makes use of."""
     above, below = 2, 2
-    """Lines for the heading, and for the hint line."""
+    """Lines for the heading, and for the key line."""
     fixed: Sequence[Text] = ()
     """Lines under the heading that stay while the others scroll; `above` counts them."""
 
@@ -260,26 +259,26 @@ class Page(QuietModal[Any]):
         """The cells of a line that the cursor lies on."""
         return (0, self.sheet.text_width) if self.found and self.found[self.at] == line else None
 
-    # The hint line --------------------------------------------------------------------------------------
+    # The key line --------------------------------------------------------------------------------------
 
-    def hint_line(self) -> Text:
+    def key_line(self) -> Text:
         if self.typing is not None:
             return Text(f"/{self.typing}_   Enter finds, Esc gives up")
         if self.sought:
             place = f"{self.at + 1} of {len(self.found)}" if self.found else "not found"
-            hints = self.hinted("dialog.next", "dialog.search", "dialog.close")
-            return Text(f"/{self.sought}: {place}   ") + hints
-        return self.hinted(*self.hints)
+            labels = self.key_labels("dialog.next", "dialog.search", "dialog.close")
+            return Text(f"/{self.sought}: {place}   ") + labels
+        return self.key_labels(*self.key_ids)
 
-    def hinted(self, *ids: str | tuple[str, str]) -> Text:
+    def key_labels(self, *ids: str | tuple[str, str]) -> Text:
         """Keys and what they do, in a few words: those of the table of keys, or others that are given."""
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
         line = Text()
         for each in ids:
-            id, words = (each, keys.BY_ID[each].hint) if isinstance(each, str) else each
+            id, words = (each, keys.BY_ID[each].label) if isinstance(each, str) else each
             shown = keymap.shown(id)
             if id == "dialog.down":
-                shown, words = f"{keymap.shown('dialog.up')}{keymap.shown('dialog.down')}", self.move_hint
+                shown, words = f"{keymap.shown('dialog.up')}{keymap.shown('dialog.down')}", self.move_label
             if each == "dialog.accept" and self.reads_on:
                 words = READ_ON
             if line:
@@ -288,7 +287,7 @@ class Page(QuietModal[Any]):
             line.append(f" {words}")
         return line
 
-    move_hint = "scroll"
+    move_label = "scroll"
 
     def action_help(self) -> None:
         """Bindings of the app do not reach dialogs, so help and rules are bound here again."""
@@ -333,7 +332,7 @@ class Page(QuietModal[Any]):
 
     def action_search(self) -> None:
         self.typing = ""
-        self.sheet.refresh_hint()
+        self.sheet.refresh_key_line()
 
     def action_next_found(self, step: int) -> None:
         if self.found:
@@ -356,14 +355,14 @@ class Page(QuietModal[Any]):
             if not self.sheet.top <= line < self.sheet.top + self.sheet.rows:
                 self.sheet.go_to(line - self.sheet.rows // 3)
             self.sheet.refresh_lines(line, *before)
-        self.sheet.refresh_hint()
+        self.sheet.refresh_key_line()
 
     def on_paste(self, event: Paste) -> None:
         event.stop()
         event.prevent_default()
         if self.typing is not None:
             self.typing += one_line(event.text)
-            self.sheet.refresh_hint()
+            self.sheet.refresh_key_line()
 
     def on_key(self, event: Key) -> None:
         """While something is typed, letters are letters: the event goes no further."""
@@ -384,7 +383,7 @@ class Page(QuietModal[Any]):
             self.typing = self.typing[:-1]
         elif event.character and event.is_printable:
             self.typing += event.character
-        self.sheet.refresh_hint()
+        self.sheet.refresh_key_line()
 
 
 def one_line(pasted: str) -> str:
@@ -392,11 +391,3 @@ def one_line(pasted: str) -> str:
     first = next(iter(pasted.splitlines()), "")
     plain = "".join(" " if category(letter) == "Zs" else letter for letter in first)
     return "".join(letter for letter in plain if letter.isprintable())
-
-
-def ascii_key(shown: str, ascii: bool) -> str:
-    """Arrows in words, where only plain characters may be drawn."""
-    if ascii:
-        for arrow, word in (("↑↓", "up/down"), ("↑", "up"), ("↓", "down"), ("←", "left"), ("→", "right")):
-            shown = shown.replace(arrow, word)
-    return shown

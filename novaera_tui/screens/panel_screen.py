@@ -13,7 +13,8 @@ from textual.layout import Layout
 
 from novaera_tui.draw.choices import needs_room
 from novaera_tui.draw.coach import coach_lines
-from novaera_tui.draw.palette import Palette
+from novaera_tui.keys import HAND_LETTERS
+from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
 from novaera_tui.screens.base import QuietScreen
 from novaera_tui.table.browsing import PANELS, BrowsingController
@@ -24,7 +25,6 @@ from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, CoachPanel, DicePicker, Display, KeyBar, Log, Prompt
 from novaera_tui.widgets.table_layout import TableLayout, is_compact
 from novaera_tui.words.questions import CHOICES, DISPLAY
-from novaera_tui.words.shortcuts import HAND_LETTERS
 
 PAGE_CLASSES: Final = {
     "round": "round_end:RoundEnd",
@@ -117,7 +117,7 @@ class PanelScreen(QuietScreen[None]):
         return self.nova.keymap_in_force.shown(id)
 
     def show_turn(self) -> None:
-        self.nova.tell_whose_turn(self.match)
+        self.nova.show_turn_in_title(self.match)
 
     def focus_panel(self, panel: str) -> None:
         """Textual's own focus follows after the frame is painted, because it would tear it in two."""
@@ -136,9 +136,9 @@ class PanelScreen(QuietScreen[None]):
         depends on where its cursor ends up."""
         layout, size = self.table_layout, self.size
         before = layout.plan(size)
-        layout.main, layout.hint = self.large_panel(scene), self.controller.focus.is_hint
+        layout.main, layout.shows_hint = self.large_panel(scene), self.controller.focus.is_hint
         layout.coach = coach_lines(scene.advice, size.width, scene.palette) if scene.advice is not None else 0
-        layout.lend(scene, size)
+        layout.assign_spare_rows(scene, size)
         regions = layout.plan(size)
         focused = self.panels[scene.panel]
         focused.show(scene, regions[scene.panel].size)

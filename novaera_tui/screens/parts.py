@@ -10,8 +10,8 @@ from rich.text import Text
 
 from novaera_tui.draw.cards import add_price, labels, price, signs
 from novaera_tui.draw.large_letters import large, wide
-from novaera_tui.draw.palette import Palette
-from novaera_tui.draw.text import Line, Row, cut, fit, title_line, wrapped
+from novaera_tui.draw.text import Line, Row, cut, fit, title_line, wrap_text
+from novaera_tui.palette import Palette
 from novaera_tui.words.card_facts import NO_EFFECT
 from novaera_tui.words.effects import card_words
 from rules import Card, CivilizationView
@@ -152,4 +152,4 @@ def small_card(card: Card, palette: Palette, width: int, column: Kind | None = N
     style = palette.bodies[card.kinds[-1] if column is None else column]
     words = " ".join(card_words(card)) or NO_EFFECT
     lines = [title_strip(card, palette, width, column)]
-    return [*lines, *(Text.styled(fit(f" {line}", width, ""), style) for line in wrapped(words, width - 2))]
+    return [*lines, *(Text.styled(fit(f" {line}", width, ""), style) for line in wrap_text(words, width - 2))]

@@ -6,8 +6,9 @@ from rich.text import Text
 from textual.app import ComposeResult
 
 from novaera_tui import keys
-from novaera_tui.saving.storage import way_back
+from novaera_tui.saving.storage import resume_command
 from novaera_tui.screens.base import QuietModal
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.words.pages import LEAVE, ON_THE_TITLE, how_to_go_on
 
 
@@ -17,13 +18,13 @@ class AskQuit(QuietModal[bool]):
     DEFAULT_CSS = """
     AskQuit Static { width: auto; max-width: 100%; height: auto; padding: 1 3; }
     """
-    BINDINGS = keys.bindings(keys.in_scope("leave"))
+    BINDINGS = bindings(keys.in_scope("leave"))
     help_scope = "leave"
 
     def compose(self) -> ComposeResult:
         keymap = self.nova.keymap_in_force
-        ways = (f"{keymap.shown(entry.id)}  {entry.hint}" for entry in keys.in_scope("leave"))
-        saved = way_back(self.nova.session) if self.nova.session is not None else ""
+        ways = (f"{keymap.shown(entry.id)}  {entry.label}" for entry in keys.in_scope("leave"))
+        saved = resume_command(self.nova.session) if self.nova.session is not None else ""
         about = f"{ON_THE_TITLE if self.nova.leads_to_title else how_to_go_on(saved)}\n\n" if saved else ""
         yield self.framed(Text(f"{LEAVE}\n\n{about}" + "      ".join(ways)))
 

@@ -6,6 +6,7 @@ from textual.timer import Timer
 
 from novaera_tui import keys
 from novaera_tui.saving.replay import Replay
+from novaera_tui.screens.bindings import intents
 from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.table.replay_controller import ReplayController
 
@@ -13,7 +14,7 @@ from novaera_tui.table.replay_controller import ReplayController
 class ReplayScreen(PanelScreen):
     """One moment of a game that was played."""
 
-    BINDINGS = keys.intents(keys.in_scope("replay"))
+    BINDINGS = intents(keys.in_scope("replay"))
     help_scope = "replay"
     controller: ReplayController
 

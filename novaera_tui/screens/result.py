@@ -11,14 +11,22 @@ from textual.binding import BindingType
 
 from novaera_tui import keys
 from novaera_tui.draw.chart import draw_chart
-from novaera_tui.draw.palette import Palette
-from novaera_tui.draw.text import fit, wrapped
+from novaera_tui.draw.text import fit, wrap_text
+from novaera_tui.errors import UserError
+from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
+from novaera_tui.play.new_game import drawn_seed
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Setup
 from novaera_tui.play.tally import POINT_SOURCES, by_source, history
+from novaera_tui.saving.replay import Replay
+from novaera_tui.saving.storage import start_game
+from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.log_page import LogPage
+from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, gauge, heading, tall_block
+from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.words.names import SOURCE_WORDS
 from novaera_tui.words.pages import IN_THIS_ORDER, NOT_OVER, WHERE_FROM, tie_breaks, verdict
 from rules import Result
@@ -41,10 +49,10 @@ MOST_CHART = 24
 class ResultScreen(Page):
     """The last page of a game; closing it leads back to the title."""
 
-    BINDINGS: ClassVar[list[BindingType]] = keys.bindings(keys.in_scope("result"))
+    BINDINGS: ClassVar[list[BindingType]] = bindings(keys.in_scope("result"))
     help_scope = "result"
     heading = "The result"
-    hints: tuple[str, ...] = (
+    key_ids: tuple[str, ...] = (
         "dialog.accept",
         "result.again",
         "result.same",
@@ -58,7 +66,7 @@ class ResultScreen(Page):
         super().__init__()
         self.session = session
         if session.elsewhere:
-            self.hints = ("dialog.accept", "result.log", "dialog.close")
+            self.key_ids = ("dialog.accept", "result.log", "dialog.close")
 
     # Drawing --------------------------------------------------------------------------------------------
 
@@ -91,7 +99,7 @@ class ResultScreen(Page):
         shared = len(result.winners) > 1
         style = palette.phase if shared else palette.seat_block(self.session.setup.seats[winner].colour)
         if self.sheet.rows < 30:
-            told = wrapped(sentence, width - 2)
+            told = wrap_text(sentence, width - 2)
             return [*(Text.styled(fit(f" {line}", width, ""), style) for line in told), Text()]
         title = "shared victory" if shared else f"{names[winner]} wins"
         ascii = self.nova.options.ascii
@@ -111,18 +119,12 @@ class ResultScreen(Page):
     # What next ------------------------------------------------------------------------------------------
 
     def action_again(self) -> None:
-        from novaera_tui.play.new_game import drawn_seed
-
         self.play(self.session.setup._replace(seed=drawn_seed(), edition=EDITION))
 
     def action_same(self) -> None:
         self.play(self.session.setup)
 
     def play(self, setup: Setup) -> None:
-        from novaera_tui.errors import UserError
-        from novaera_tui.saving.storage import start_game
-        from novaera_tui.screens.notice import Notice
-
         if self.session.elsewhere:
             return  # the next game is for the host to begin
         self.session.close()
@@ -134,15 +136,10 @@ class ResultScreen(Page):
             self.nova.start_table(session)
 
     def action_look_back(self) -> None:
-        from novaera_tui.saving.replay import Replay
-        from novaera_tui.screens.replay import ReplayScreen
-
         if isinstance(self.session, Session):
             self.app.push_screen(ReplayScreen(Replay.of(self.session)))
 
     def action_log(self) -> None:
-        from novaera_tui.screens.log_page import LogPage
-
         self.app.push_screen(LogPage(self.session))
 
     def action_close(self) -> None:

@@ -39,7 +39,7 @@ GAPS_FROM = 26
 class RoundEnd(Page):
     """`number` counts the rounds that are over, from 0; the latest, unless told."""
 
-    hints = ("dialog.accept", "dialog.down", "dialog.close")
+    key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
 
     def __init__(self, session: Match, number: int = -1) -> None:
@@ -162,9 +162,9 @@ class RoundEnd(Page):
         if any(made.exchanged):
             rows.append(("exchanged", made.exchanged, ""))
         if any(made.stolen):
-            rows.append(("stole", made.stolen, f"from {self.listed(made.victims)}"))
+            rows.append(("stole", made.stolen, f"from {self.names_of(made.victims)}"))
         if any(made.lost):
-            rows.append(("lost", made.lost, f"to {self.listed(made.thieves)}"))
+            rows.append(("lost", made.lost, f"to {self.names_of(made.thieves)}"))
         lines = []
         for place, (label, amounts, note) in enumerate(rows):
             line = padded(Text(" ") + self.named(seat) if not place else Text(), self.name_width + 3)
@@ -190,5 +190,5 @@ class RoundEnd(Page):
         style = palette.good if after < before else palette.bad if after > before else palette.quiet
         return line.append(change, style)
 
-    def listed(self, seats: Sequence[int]) -> str:
+    def names_of(self, seats: Sequence[int]) -> str:
         return listed(tuple(self.session.names[seat] for seat in seats))

@@ -8,7 +8,8 @@ from rich.text import Text
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.examples import draw_after, draw_before
-from novaera_tui.draw.text import wrapped, wrapped_spans
+from novaera_tui.draw.text import wrap_text, wrapped_spans
+from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, beside, column_width, heading
@@ -24,7 +25,7 @@ COLUMNS_OF_SECTIONS = 2
 class RulesPage(Menu):
     """At the beginning the cursor goes through the contents; further down the page scrolls."""
 
-    BINDINGS = keys.bindings(keys.in_scope("rules"))
+    BINDINGS = bindings(keys.in_scope("rules"))
     help_scope = "rules"
     heading = "The rules"
 
@@ -49,8 +50,8 @@ class RulesPage(Menu):
         palette = self.nova.palette
         lines = [heading("Contents", width, palette, "a number goes there at once; Enter opens what the cursor is on")]
         lines += self.contents(len(lines), width)
-        lines += [Text(), *map(Text, wrapped(FOREWORD, width))]
-        note = wrapped(f"{self.sign} {RULING_NOTE.format(self.sign)}", width)
+        lines += [Text(), *map(Text, wrap_text(FOREWORD, width))]
+        note = wrap_text(f"{self.sign} {RULING_NOTE.format(self.sign)}", width)
         lines += [Text(), *(Text.styled(line, palette.quiet) for line in note)]
         examples = load_examples()
         self.starts, self.places = [], {}
@@ -94,11 +95,11 @@ class RulesPage(Menu):
 
     def rule_lines(self, rule: Rule, width: int) -> list[Text]:
         palette = self.nova.palette
-        told = wrapped(rule.text, width - INDENT)
+        told = wrap_text(rule.text, width - INDENT)
         lines = [Text.styled(rule.number.ljust(INDENT), palette.title).append(told[0], palette.ink)]
         lines += [Text(" " * INDENT + line) for line in told[1:]]
         if rule.ruling:
-            ruling = wrapped(rule.ruling, width - INDENT - 2)
+            ruling = wrap_text(rule.ruling, width - INDENT - 2)
             lines += [
                 Text.styled(" " * INDENT + (f"{self.sign} " if place == 0 else "  ") + line, palette.accent)
                 for place, line in enumerate(ruling)
@@ -123,12 +124,12 @@ class RulesPage(Menu):
     def marked(self, line: int) -> tuple[int, int] | None:
         return Page.marked(self, line) or Menu.marked(self, line)
 
-    def hint_line(self) -> Text:
+    def key_line(self) -> Text:
         if self.typing is not None or self.sought:
-            return super().hint_line()
+            return super().key_line()
         if self.sheet.top:
-            return self.hinted(("dialog.home", "contents"), "dialog.down", "dialog.search", "dialog.close")
-        return self.hinted("dialog.down", ("dialog.accept", "open"), "dialog.search", "dialog.close")
+            return self.key_labels(("dialog.home", "contents"), "dialog.down", "dialog.search", "dialog.close")
+        return self.key_labels("dialog.down", ("dialog.accept", "open"), "dialog.search", "dialog.close")
 
     # Going about ----------------------------------------------------------------------------------------
 

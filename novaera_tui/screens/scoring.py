@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from novaera_tui.draw.text import wrapped
+from novaera_tui.draw.text import wrap_text
 from novaera_tui.play.match import Match
 from novaera_tui.play.tally import EraScoring, era_scoring
 from novaera_tui.screens.page import Page
@@ -51,7 +51,7 @@ ROOMY_SCORING = 26
 class ScoringScreen(Page):
     """`era` is the Era that was scored."""
 
-    hints = ("dialog.accept", "dialog.down", "dialog.close")
+    key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
     would = False
     """Is this only what would be?"""
@@ -71,12 +71,12 @@ class ScoringScreen(Page):
         for pages in (1, 2):
             for detail in (ALL_WORDS, FEW_WORDS, NO_WORDS):
                 self.detail = detail
-                lines = self.told(width)
+                lines = self.summary_lines(width)
                 if len(lines) <= pages * self.sheet.rows:
                     return lines
         return lines
 
-    def told(self, width: int) -> list[Text]:
+    def summary_lines(self, width: int) -> list[Text]:
         palette, names = self.nova.palette, self.session.names
         scoring = self.scored()
         after = [scoring.after(seat) for seat in range(len(names))]
@@ -207,5 +207,5 @@ class ScoringScreen(Page):
                 return [line.append(f" {told}", quiet)]
         if not words or self.detail == NO_WORDS:
             return [line]
-        below = wrapped(words[0] if self.detail == ALL_WORDS else words[-1], width - POINT_INDENT)
+        below = wrap_text(words[0] if self.detail == ALL_WORDS else words[-1], width - POINT_INDENT)
         return [line, *(Text.styled(" " * POINT_INDENT + told, quiet) for told in below)]

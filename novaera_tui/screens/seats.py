@@ -7,7 +7,7 @@ from rich.text import Text
 from novaera_tui.play.match import Match, SeatsChanged
 from novaera_tui.play.new_game import best_bot
 from novaera_tui.screens.menu import Menu
-from novaera_tui.screens.page import wrapped
+from novaera_tui.screens.page import wrap_rich
 
 
 class SeatsPage(Menu):
@@ -35,18 +35,18 @@ class SeatsPage(Menu):
             name = Text.styled(f" {sitter.name.ljust(longest)} ", palette.seat_block(sitter.colour))
             if self.match.is_host and seat in self.people:
                 self.choice(len(lines))
-            lines.append(Text(" ").append_text(name).append(f"  {self.told(seat)}", palette.ink))
+            lines.append(Text(" ").append_text(name).append(f"  {self.seat_status(seat)}", palette.ink))
         lines.append(Text())
         for words in filter(None, (self.said, f"Others join with: novaera join {self.match.hosted_as}")):
-            lines += wrapped(Text(words, palette.quiet), width)
+            lines += wrap_rich(Text(words, palette.quiet), width)
         return lines
 
-    def hint_line(self) -> Text:
+    def key_line(self) -> Text:
         if not self.match.is_host:
-            return self.hinted("dialog.close")
-        return self.hinted("dialog.down", ("dialog.accept", "let a bot play, or not"), "dialog.close")
+            return self.key_labels("dialog.close")
+        return self.key_labels("dialog.down", ("dialog.accept", "let a bot play, or not"), "dialog.close")
 
-    def told(self, seat: int) -> str:
+    def seat_status(self, seat: int) -> str:
         """Whose seat it is, and who plays there."""
         there = self.match.presence(seat)
         if not self.match.is_human(seat):

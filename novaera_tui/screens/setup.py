@@ -9,13 +9,19 @@ from textual.events import Key, Paste
 
 from novaera_tui import keys
 from novaera_tui.draw.text import cut, fit
-from novaera_tui.draw.text import wrapped as wrapped_words
+from novaera_tui.draw.text import wrap_text as wrapped_words
+from novaera_tui.errors import UserError
 from novaera_tui.output import visible
 from novaera_tui.play.new_game import Draft, bot_kinds
+from novaera_tui.saving.storage import files, last_setup, start_game
+from novaera_tui.screens.bindings import bindings
+from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import one_line
 from novaera_tui.screens.parts import heading
+from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words import pages as words
+from rules import CardError, IllegalSetup, load_cards
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_PLAYER_NAME
 
@@ -29,18 +35,12 @@ LEAST_ROWS = 17
 
 def first_draft() -> Draft:
     """As last time; whoever has never played begins against a bot."""
-    from novaera_tui.saving.storage import last_setup
-
     last = last_setup()
     return Draft.like(last) if last else Draft.against_bot()
 
 
 def never_played() -> bool:
     """Is there no trace of a game or a lesson?"""
-    from novaera_tui.errors import UserError
-    from novaera_tui.saving.storage import files
-    from novaera_tui.tutorial.progress import remembered
-
     try:
         return not files() and not remembered().lessons
     except UserError:
@@ -50,7 +50,7 @@ def never_played() -> bool:
 class SetupScreen(Menu):
     """Enter on the first line starts with what is shown; everything else is changed in its place."""
 
-    BINDINGS = keys.bindings(keys.in_scope("setup"))
+    BINDINGS = bindings(keys.in_scope("setup"))
     help_scope = "setup"
     heading = "A new game"
     widest = 110
@@ -182,7 +182,7 @@ class SetupScreen(Menu):
                 return "Seed", words.SEED
         return "Start", words.START
 
-    def hint_line(self) -> Text:
+    def key_line(self) -> Text:
         if self.typing is not None:
             return Text("Enter keeps what you typed, Esc discards it")
         accept = "start" if self.field == "start" else "write" if self.is_written else "change"
@@ -191,7 +191,7 @@ class SetupScreen(Menu):
             extra = ("setup.change", "setup.colour", "setup.start")
         elif self.field != "start":
             extra = ("setup.start",)
-        return self.hinted("dialog.down", ("dialog.accept", accept), *extra, "dialog.close")
+        return self.key_labels("dialog.down", ("dialog.accept", accept), *extra, "dialog.close")
 
     def moved(self) -> None:
         """The explanation is about something else now."""
@@ -309,17 +309,11 @@ class SetupScreen(Menu):
     def action_start(self) -> None:
         """Whoever has neither played nor learned reads first how to play."""
         if not self.draft.problem() and never_played():
-            from novaera_tui.screens.how_to_play import HowToPlay
-
             self.app.push_screen(HowToPlay(), lambda go_on: self.start() if go_on else None)
         else:
             self.start()
 
     def start(self) -> None:
-        from novaera_tui.errors import UserError
-        from novaera_tui.saving.storage import start_game
-        from rules import CardError, IllegalSetup, load_cards
-
         self.trouble = self.draft.problem()
         if not self.trouble:
             try:

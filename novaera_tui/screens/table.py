@@ -5,6 +5,7 @@ from __future__ import annotations
 from novaera_tui import keys
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Match
+from novaera_tui.screens.bindings import intents
 from novaera_tui.screens.panel_screen import PanelScreen
 from novaera_tui.table.coaching import Coach
 from novaera_tui.table.controller import TableController
@@ -13,7 +14,7 @@ from novaera_tui.table.controller import TableController
 class TableScreen(PanelScreen):
     """A game at this keyboard, or at somebody's host; with a coach, if somebody is learning."""
 
-    BINDINGS = keys.intents(keys.in_scope("table"))
+    BINDINGS = intents(keys.in_scope("table"))
     help_scope = "table"
     controller: TableController
 

@@ -22,7 +22,7 @@ GAUGES_APART_FROM = 30
 class ThreatsPage(Page):
     """`looker` is who asked; all of it is public."""
 
-    hints = ("dialog.accept", "dialog.down", "dialog.close")
+    key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     heading = "What threatens whom"
     widest = 160
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.widgets import Static
 
+from novaera_tui.draw.sizes import MIN_HEIGHT, MIN_WIDTH
 from novaera_tui.screens.base import QuietModal
 from novaera_tui.words.answers import TOO_SMALL
 
@@ -31,12 +32,10 @@ class TooSmall(QuietModal[None]):
 
     def on_screen_resume(self) -> None:
         """There may be room by now, if something else lay over this when it came."""
-        if not self.nova.lacks_room(self.app.size):
+        if not self.nova.is_too_small(self.app.size):
             self.dismiss()
 
     def tell(self) -> None:
-        from novaera_tui.app import MIN_HEIGHT, MIN_WIDTH
-
         size = self.app.size
         self.words.update(TOO_SMALL.format(MIN_WIDTH, MIN_HEIGHT, size.width, size.height))
 

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from novaera_tui import keys
 from novaera_tui.play.match import Match, VoteAsked
 from novaera_tui.screens.base import QuietModal
+from novaera_tui.screens.bindings import bindings
 
 
 class VotePage(QuietModal[None]):
@@ -16,7 +17,7 @@ class VotePage(QuietModal[None]):
     DEFAULT_CSS = """
     VotePage Static { width: auto; height: auto; max-width: 76; padding: 1 3; }
     """
-    BINDINGS = keys.bindings(keys.in_scope("agree"))
+    BINDINGS = bindings(keys.in_scope("agree"))
     help_scope = "agree"
 
     def __init__(self, match: Match, asked: VoteAsked) -> None:
@@ -26,7 +27,7 @@ class VotePage(QuietModal[None]):
 
     def compose(self) -> ComposeResult:
         keymap = self.nova.keymap_in_force
-        ways = (f"{keymap.shown(entry.id)}  {entry.hint}" for entry in keys.in_scope("agree"))
+        ways = (f"{keymap.shown(entry.id)}  {entry.label}" for entry in keys.in_scope("agree"))
         yield self.framed(Text(f"{self.asked.words}\n\n" + "      ".join(ways)))
 
     def action_agree(self, yes: bool) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from rich.text import Text
 
 from novaera_tui.draw.cards import Due
-from novaera_tui.draw.text import wrapped
+from novaera_tui.draw.text import wrap_text
 from novaera_tui.screens.card_text import card_lines
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import beside, heading, small_card
+from novaera_tui.table.objections import rules_of_card
 from novaera_tui.words.card_facts import face, related
-from novaera_tui.words.objections import OPENS_RULE, rules_of_card
+from novaera_tui.words.objections import OPENS_RULE
 from rules import CardSet, View
 
 ZOOM_WIDTH = 66
@@ -23,7 +24,7 @@ class CardZoom(Page):
     """`view` is what the reader may know; without it the card alone is told. `due` is what it costs them, if less."""
 
     heading = "Card"
-    hints = ("dialog.close",)
+    key_ids = ("dialog.close",)
     widest = 132
 
     def __init__(self, cards: CardSet, card_number: int, view: View | None = None, due: Due = ()) -> None:
@@ -38,7 +39,7 @@ class CardZoom(Page):
         wide = width >= ZOOM_WIDTH + ZOOM_GAP + LEAST_BESIDE
         size = ZOOM_WIDTH if wide else min(width, 76)
         mine = card_lines(self.card, self.cards, palette, size, ascii, self.sheet.rows >= 26, self.view, self.due)
-        mine += [Text.styled(line, palette.quiet) for line in wrapped(self.links(), size)]
+        mine += [Text.styled(line, palette.quiet) for line in wrap_text(self.links(), size)]
         if not wide:
             return mine
         others: list[Text] = []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from novaera_tui.play.answer_list import AnswerList
+from novaera_tui.play.answer_list_words import why_not_count
 from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.scene import Target
 from novaera_tui.table.table_focus import TableFocus
-from novaera_tui.words.answer_lists import why_not_count
 from novaera_tui.words.answers import DIGITS_COUNT, NOT_OPTIONAL
 from novaera_tui.words.questions import CHOICES
 from rules.kinds import Player

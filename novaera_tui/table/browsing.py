@@ -9,11 +9,11 @@ from typing import Final
 from novaera_tui.play.match import Match
 from novaera_tui.play.story_log import StoryLog
 from novaera_tui.table.front_end import FrontEnd, PageRequest
+from novaera_tui.table.objections import rule_of
 from novaera_tui.table.scene import SILENCE, Outcome, Scene, Target, card_of
 from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.table.table_prompt import refusal
 from novaera_tui.words.answers import NO_CARD_HERE
-from novaera_tui.words.objections import rule_of
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
 from rules import Card
 from rules.kinds import NO_CARD

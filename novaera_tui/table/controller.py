@@ -9,17 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 from novaera_tui.play.answer_list import AnswerList, answer_list_for
+from novaera_tui.play.answer_list_words import list_advice
 from novaera_tui.play.setup import PACES
+from novaera_tui.table.objections import nothing_at, why_not
 from novaera_tui.table.scene import PLACES, Scene, Target
+from novaera_tui.table.shortcuts import shortcuts
 from novaera_tui.table.table_flow import TableFlow
 from novaera_tui.table.turn_steps import CARD_ACTIONS, CARD_STEPS, is_step, only_card_of, only_die
 from novaera_tui.words import answers as words
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.answer_lists import list_advice
-from novaera_tui.words.objections import nothing_at, why_not
 from novaera_tui.words.pages import BOTS_ELSEWHERE, PACE_MEANINGS
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
-from novaera_tui.words.shortcuts import shortcuts
 from rules import Option
 from rules.decisions import DECLINE
 from rules.kinds import NO_CARD, NOBODY, CardNumber

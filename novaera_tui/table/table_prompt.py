@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from novaera_tui.play.answer_list_words import answer_list_outcome
 from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
 from novaera_tui.play.story_log import StoryLog
 from novaera_tui.table.front_end import FrontEnd
+from novaera_tui.table.objections import rule_of, why_not
 from novaera_tui.table.scene import SILENCE, TURN_BEGINS, Outcome, Scene
 from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.table.turn_steps import is_step
 from novaera_tui.words import answers as words
-from novaera_tui.words.answer_lists import answer_list_outcome
 from novaera_tui.words.consequences import consequences
-from novaera_tui.words.objections import OPENS_RULE, rule_of, why_not
+from novaera_tui.words.objections import OPENS_RULE
 from novaera_tui.words.pages import BOT_GOES_ON
 from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.questions import PANEL_TITLES

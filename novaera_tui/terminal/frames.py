@@ -23,7 +23,7 @@ Piece = tuple[int, int, int, str]
 """Line, first column, column after the last, and the text with its escape sequences."""
 
 
-class Pieces(CompositorUpdate):
+class PiecesUpdate(CompositorUpdate):
     """Parts of lines at their places."""
 
     def __init__(self, pieces: list[Piece], in_order: bool = True) -> None:
@@ -98,7 +98,7 @@ SENT_AS_ONE = 6
 """Two changes on a line this close are sent as one: moving the terminal's cursor costs as much as these cells."""
 
 
-class SentCells:
+class TerminalDiff:
     """Remembers every cell that the terminal shows, as far as it is certain."""
 
     def __init__(self) -> None:
@@ -109,7 +109,7 @@ class SentCells:
         """Something else may have written on the terminal."""
         self.lines.clear()
 
-    def only_new(self, update: Any, console: Console) -> Any:
+    def changed_only(self, update: Any, console: Console) -> Any:
         """The update without the cells that are there already; None if nothing is left of it."""
         if isinstance(update, LayoutUpdate):
             if self.size != update.region.size:
@@ -127,7 +127,7 @@ class SentCells:
             for y, start, strip in found
             for first, last in self.changed(y, start, cells(strip))
         ]
-        return Pieces(new, in_order=isinstance(update, LayoutUpdate)) if new else None
+        return PiecesUpdate(new, in_order=isinstance(update, LayoutUpdate)) if new else None
 
     def changed(self, y: int, start: int, after: list[Cell]) -> list[tuple[int, int]]:
         """From where to where a line changes, if these cells are put at `start`; remembers them."""

@@ -26,39 +26,39 @@ KEYBOARD, SCREEN = 0, 2
 """Keys come from standard input, the screen goes to standard error."""
 
 
-class Restorable(Protocol):
+class RestorableTerminal(Protocol):
     """What can leave the terminal as it was found."""
 
     def restore(self) -> None: ...
 
 
-def install(app: App[Any], terminal: Restorable) -> Departure:
+def install(app: App[Any], terminal: RestorableTerminal) -> ExitWatcher:
     """Have the app leave when it is told to, on SIGHUP (unless that is ignored, as under nohup), and with its terminal.
 
     From before the terminal is changed until the process ends.
     """
-    departure = Departure(app, terminal)
+    exit_watcher = ExitWatcher(app, terminal)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         if number != signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
             # not by the loop: it may wait for a terminal that takes nothing, and it forgets signals that come while
             # hundreds of keys wait to be told
-            signal.signal(number, departure.hear)
-    threading.Thread(target=departure.watch, name="hang-up", daemon=True).start()
+            signal.signal(number, exit_watcher.on_signal)
+    threading.Thread(target=exit_watcher.wait_and_exit, name="hang-up", daemon=True).start()
     # the driver's thread that reads keys meets the end of the terminal, too, and would call it a crash
     panic = app.panic
 
     def panic_unless_leaving(*report: Any) -> None:
-        if not departure.leaving and not is_gone():
+        if not exit_watcher.leaving and not is_gone():
             panic(*report)
 
     app.panic = panic_unless_leaving  # type: ignore[method-assign]  # there is no hook for it
-    return departure
+    return exit_watcher
 
 
-class Departure:
+class ExitWatcher:
     """Waits for a reason to leave, in a thread of its own that nothing else can hold up, and sees to it."""
 
-    def __init__(self, app: App[Any], terminal: Restorable) -> None:
+    def __init__(self, app: App[Any], terminal: RestorableTerminal) -> None:
         self.app = app
         self.terminal = terminal
         self.loop = asyncio.get_running_loop()
@@ -68,13 +68,13 @@ class Departure:
         """From whatever a signal interrupts to the thread; a lock could be one that is held just then."""
         os.set_blocking(self.told, False)
 
-    def hear(self, number: int, _frame: object) -> None:
+    def on_signal(self, number: int, _frame: object) -> None:
         self.leaving = True
         signal.signal(signal.SIGTTOU, signal.SIG_IGN)  # what is tidied up from the background must not stop us there
         with suppress(BlockingIOError):  # it has been told often enough
             os.write(self.told, bytes([number]))
 
-    def watch(self) -> None:
+    def wait_and_exit(self) -> None:
         code = 128 + self.reason()
         self.leaving = True
         if is_gone():

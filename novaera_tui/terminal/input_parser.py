@@ -37,7 +37,7 @@ PASTE_BEGINS: Final = InputEvent("sequence", "\x1b[200~")
 PASTE_ENDS: Final = b"\x1b[201~"
 
 
-class Keyboard:
+class InputParser:
     """Takes bytes as they come and gives what was typed. What is incomplete waits for the rest."""
 
     def __init__(self, knows: Callable[[str], bool]) -> None:
@@ -47,8 +47,8 @@ class Keyboard:
         self.paste: bytearray | None = None
 
     @property
-    def patience(self) -> float | None:
-        """How long to wait for more before `quiet` is due; None if nothing waits."""
+    def timeout(self) -> float | None:
+        """How long to wait for more before `end_of_input` is due; None if nothing waits."""
         if self.paste is not None:
             return PASTE_DELAY
         return ESCAPE_DELAY if self.waiting else None
@@ -70,7 +70,7 @@ class Keyboard:
                 yield typed
         self.waiting = content
 
-    def quiet(self) -> Iterator[InputEvent]:
+    def end_of_input(self) -> Iterator[InputEvent]:
         """Nothing more has come: what waits is complete, or it is noise."""
         content, self.waiting = self.waiting, b""
         if self.paste is not None:

@@ -1,11 +1,24 @@
-"""The insides of Textual that we lean on, all of them here, each with its reason. Textual is pinned exactly for them.
+"""The private parts of Textual that we use, all of them here. Textual is pinned exactly for them.
 
-What is used of the driver: it is the only place where bytes from the terminal, its settings and job control meet.
+| name | what it buys |
+|---|---|
+| `ChopsUpdate`, `CompositorUpdate`, `LayoutUpdate` | bytes: an update can be cut to the cells that changed |
+| `_display`, `_batch_count` | bytes: the only hook before the wire; stock pages are painted up to three times |
+| `_handle_exception` | correctness: a resize while the app is being left is no crash |
+| `_fatal_error`, `_exception` | correctness: a host that sends nonsense is a sentence, no traceback |
+| `ANSI_SEQUENCES_KEYS`, `FUNCTIONAL_KEYS` | correctness: the key sequences that Textual's parser can read |
+| `XTermParser`, `_sequence_to_key_events` | correctness: key names without the parser that dies of noise |
+| `_sigtstp_application`, `_sigcont_application` | correctness: Ctrl+Z does not write in the middle of a frame |
+| `_must_signal_resume`, `_key_thread` | correctness: the screen is repainted after fg, and only if it was started |
+| `_query_in_band_window_resize` | correctness: sizes come by signal alone |
+
+The driver is the only place where bytes from the terminal, its settings and job control meet.
 When an update of Textual breaks something here, `tests/test_textual_private.py` names the line.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import select
@@ -22,15 +35,14 @@ from textual import events, messages
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual._keyboard_protocol import FUNCTIONAL_KEYS
-from textual._xterm_parser import FOCUSIN, FOCUSOUT, XTermParser
+from textual._xterm_parser import XTermParser
 from textual.app import App, ReturnType
 from textual.drivers.linux_driver import LinuxDriver
-from textual.filter import LineFilter
 from textual.keys import Keys
 from textual.screen import Screen
 
 from novaera_tui.terminal import hangup
-from novaera_tui.terminal.input_parser import PASTE_BEGINS, InputEvent, Keyboard
+from novaera_tui.terminal.input_parser import PASTE_BEGINS, InputEvent, InputParser
 
 if TYPE_CHECKING:
     from textual.message import Message
@@ -38,16 +50,15 @@ if TYPE_CHECKING:
 __all__ = [
     "ChopsUpdate",
     "CompositorUpdate",
+    "DiffingApp",
     "LayoutUpdate",
-    "LeavingApp",
+    "QuietExitApp",
     "TerminalDriver",
-    "ThriftyApp",
-    "filter_with",
-    "make_replaceable",
-    "write_title",
 ]
 
 READING: Final = 4096
+FOCUSIN: Final = "\x1b[I"
+FOCUSOUT: Final = "\x1b[O"
 RESTORED: Final = b"\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 """What Textual sends when it leaves: no bracketed paste, line wrap, no Kitty keys, the first screen, a cursor, no
 reports of focus."""
@@ -60,60 +71,45 @@ _KITTY_KEY = re.compile(r"\x1b\[(\d*)(?:;\d{0,4}(?:;([\d:]*))?)?([u~ABCDEFHPQRS]
 # The app ------------------------------------------------------------------------------------------------
 
 
-class ThriftyApp(App[ReturnType], Generic[ReturnType]):
+class DiffingApp(App[ReturnType], Generic[ReturnType]):
     """An app whose updates can be thinned out before they are sent.
 
     There is no public hook between the compositor and the wire, and a stock page is painted up to three times.
     """
 
-    def thinned(self, update: Any, _console: Console) -> Any:
+    def diff_update(self, update: Any, _console: Console) -> Any:
         """What is to be sent of an update."""
         return update
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if not self._batch_count and not self.is_headless:
-            renderable = self.thinned(renderable, self.console)
+            renderable = self.diff_update(renderable, self.console)
         super()._display(screen, renderable)
 
 
-class LeavingApp(ThriftyApp[None]):
+class QuietExitApp(DiffingApp[None]):
     """An app that leaves without a word.
 
     Textual takes its screens apart while messages still reach them, so that a size that changes just then meets a
     screen without its parts, and the stock app would call that a crash.
     """
 
+    driver: TerminalDriver | None = None
+    """There is none without a terminal."""
+
     def _handle_exception(self, error: Exception) -> None:
         if self.return_code is None:
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        if words := self.blamed_on_others(type(self._exception).__name__):
+        if words := self.remote_error_sentence(type(self._exception).__name__):
             self.panic(words)
         else:
             super()._fatal_error()
 
-    def blamed_on_others(self, error: str) -> str:
+    def remote_error_sentence(self, error: str) -> str:
         """The sentence that replaces a traceback where somebody else may have caused it; empty if nobody can have."""
         return ""
-
-
-def filter_with(app: App[Any], line_filter: LineFilter) -> None:
-    """Have all lines go through this filter alone: NO_COLOR gives Textual one that sends greys, which are colours."""
-    app._filters = [line_filter]
-
-
-def make_replaceable(screen: Screen[Any]) -> None:
-    """Let the first screen be switched away from: Textual gives it no result callback, but `switch_screen` pops one."""
-    if not screen._result_callbacks:
-        screen._push_result_callback(screen, None)
-
-
-def write_title(app: App[Any], words: str, first: bool) -> None:
-    """Name the terminal's window; the first time it is asked to remember its own name."""
-    if app._driver is not None and not app.is_headless:
-        app._driver.write(f"{REMEMBER_TITLE if first else ''}\x1b]2;{words}\x07")
-        app._driver.flush()
 
 
 # Keys ---------------------------------------------------------------------------------------------------
@@ -179,9 +175,12 @@ class TerminalDriver(LinuxDriver):
         self.back_already = False
         self.no_more, self.enough = os.pipe()
         """By which the thread that waits for keys learns that they are not wanted any more, without looking up."""
-        self.departure = hangup.install(app, self)
-        self._loop.add_signal_handler(signal.SIGTSTP, self.put_aside)
-        self._loop.add_signal_handler(signal.SIGCONT, self.come_back)
+        self.exit_watcher = hangup.install(app, self)
+        if isinstance(app, QuietExitApp):
+            app.driver = self
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGTSTP, self.put_aside)
+        loop.add_signal_handler(signal.SIGCONT, self.come_back)
 
     def _sigtstp_application(self, *_: object) -> None:
         """The stock handlers write in the middle of whatever is being written; ours wait for their turn."""
@@ -190,14 +189,14 @@ class TerminalDriver(LinuxDriver):
         """Likewise."""
 
     def run_input_thread(self) -> None:
-        """Wait for input and send what was typed; instead of Textual's parser, `Keyboard` decides what that is."""
-        keyboard, translator = Keyboard(known), Translator()
+        """Wait for input and send what was typed; instead of Textual's parser, `InputParser` decides what that is."""
+        parser, translator = InputParser(known), Translator()
         poll = select.poll()
         poll.register(self.fileno, select.POLLIN)
         poll.register(self.no_more, select.POLLIN)
         last = time.monotonic()
         while not self.exit_event.is_set():
-            due = None if keyboard.patience is None else max(0.0, last + keyboard.patience - time.monotonic()) * 1000
+            due = None if parser.timeout is None else max(0.0, last + parser.timeout - time.monotonic()) * 1000
             typed: list[InputEvent] = []
             if ready := dict(poll.poll(due)):
                 if self.no_more in ready:
@@ -206,10 +205,10 @@ class TerminalDriver(LinuxDriver):
                 content = os.read(self.fileno, READING)
                 if not content:  # the end of the terminal, which is noticed elsewhere
                     poll.unregister(self.fileno)
-                typed += keyboard.feed(content)
+                typed += parser.feed(content)
                 last = time.monotonic()
-            elif keyboard.patience is not None and time.monotonic() >= last + keyboard.patience:
-                typed += keyboard.quiet()
+            elif parser.timeout is not None and time.monotonic() >= last + parser.timeout:
+                typed += parser.end_of_input()
             for thing in typed:
                 for message in translator.messages(thing):
                     self.process_message(message)
@@ -226,7 +225,7 @@ class TerminalDriver(LinuxDriver):
 
     def start_application_mode(self) -> None:
         while not self.in_foreground() and not hangup.is_gone() and hangup.can_come_back():
-            if self.departure.leaving:
+            if self.exit_watcher.leaving:
                 return  # it was continued only to end
             os.kill(os.getpid(), signal.SIGSTOP)  # started or continued in the background: nothing to do there
         self.playing = True  # even if we are told to end halfway
@@ -272,6 +271,11 @@ class TerminalDriver(LinuxDriver):
             return os.tcgetpgrp(self.fileno) == os.getpgrp()
         except OSError:
             return True
+
+    def write_title(self, words: str, first: bool) -> None:
+        """Name the terminal's window; the first time it is asked to remember its own name."""
+        self.write(f"{REMEMBER_TITLE if first else ''}\x1b]2;{words}\x07")
+        self.flush()
 
     def restore(self) -> None:
         """The process ends now: leave the terminal as it was found, whatever the threads are at."""

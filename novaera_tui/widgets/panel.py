@@ -45,29 +45,29 @@ class Panel(Widget):
         self.dirty = True
         """An event since the last drawing changed what this panel shows."""
         self.drawn_for = Size(0, 0)
-        self._endings: list[Callable[[], None]] = []
+        self._unsubscribers: list[Callable[[], None]] = []
 
     # Listening ------------------------------------------------------------------------------------------
 
     def listen(self, match: Match, table_focus: TableFocus) -> None:
         """Hear of what changes this panel, as long as it is on a screen."""
-        self._endings = [
+        self._unsubscribers = [
             match.subscribe(self.mark_dirty, PositionJumped, *self.GAME),
             table_focus.subscribe(self.mark_dirty, *self.ATTENTION) if self.ATTENTION else lambda: None,
-            table_focus.subscribe(self.mark_cursor_dirty, CursorMoved, FocusMoved),
+            table_focus.subscribe(self.mark_dirty_if_own, CursorMoved, FocusMoved),
         ]
 
     def mark_dirty(self, _event: Any) -> None:
         self.dirty = True
 
-    def mark_cursor_dirty(self, event: CursorMoved | FocusMoved) -> None:
+    def mark_dirty_if_own(self, event: CursorMoved | FocusMoved) -> None:
         """Only this panel's cursor, and the focus that comes or goes, are drawn here."""
         if self.panel in event:
             self.dirty = True
 
     def on_unmount(self) -> None:
-        for end in self._endings:
-            end()
+        for unsubscribe in self._unsubscribers:
+            unsubscribe()
 
     # Drawing --------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
 from novaera_tui.play.match import SavingChanged, SeatsChanged
+from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.table_focus import (
     AnswerListChanged,
@@ -27,7 +28,6 @@ from novaera_tui.table.table_focus import (
 )
 from novaera_tui.tutorial.lessons import CoachSpoke
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.words.key_hints import hints_now
 from novaera_tui.words.pages import NEW_HERE, SINCE
 from rules import events as happened
 from rules.kinds import CardNumber
@@ -216,5 +216,5 @@ class KeyBar(Panel):
         self.scope = scope
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        now = hints_now(scene) if self.scope in ("table", "lesson") else []
+        now = key_labels_now(scene) if self.scope in ("table", "lesson") else []
         return Drawing([draw_key_bar(self.keymap, width, scene.palette, self.scope, now, scene.idle)])

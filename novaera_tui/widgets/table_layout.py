@@ -8,8 +8,8 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 
 from novaera_tui.draw.civilization import lacking
-from novaera_tui.draw.display import spared
-from novaera_tui.draw.sizes import BOARD, HINTS, LEAST_COLUMNS, display_parts, heights, is_compact, side_width
+from novaera_tui.draw.display import display_spare_rows
+from novaera_tui.draw.sizes import BOARD, KEY_BAR, LEAST_COLUMNS, display_parts, heights, is_compact, side_width
 from novaera_tui.table.scene import TURN_BEGINS, Scene
 
 if TYPE_CHECKING:
@@ -19,21 +19,21 @@ __all__ = ["TableLayout", "is_compact", "plan"]
 
 
 def plan(
-    width: int, height: int, main: str, players: int = 2, coach: int = 0, hint: bool = False, lent: int = 0
+    width: int, height: int, main: str, players: int = 2, coach: int = 0, shows_hint: bool = False, spare_rows: int = 0
 ) -> dict[str, Region]:
     """The region of every panel that is shown. `main` is the one that a small terminal shows large.
 
     `coach` is how many lines a coach takes; a hint takes them for itself, so that it can be read and nothing moves.
-    `lent` is how many lines at its end the Display leaves to the board below it.
+    `spare_rows` is how many lines at its end the Display leaves to the board below it.
     """
     share = heights(width, height, players, coach)
-    bottom = max(0, height - share.coach - share.prompt - HINTS)
+    bottom = max(0, height - share.coach - share.prompt - KEY_BAR)
     regions = {
         "board": Region(0, 0, width, BOARD),
         "prompt": Region(0, bottom, width, share.prompt),
-        "keys": Region(0, height - HINTS, width, HINTS),
+        "keys": Region(0, height - KEY_BAR, width, KEY_BAR),
     }
-    if share.coach and hint:
+    if share.coach and shows_hint:
         regions["prompt"] = Region(0, bottom, width, share.prompt + share.coach)
     elif share.coach:
         regions["coach"] = Region(0, bottom + share.prompt, width, share.coach)
@@ -60,12 +60,12 @@ def plan(
         regions["civilization"] = Region(left, BOARD, side, bottom - BOARD - log)
         regions["log"] = Region(left, bottom - log, side, log)
     else:
-        regions["display"] = Region(0, BOARD, left, share.display - lent)
-        regions["civilization"] = Region(0, BOARD + share.display - lent, width, share.civilization + lent)
+        regions["display"] = Region(0, BOARD, left, share.display - spare_rows)
+        regions["civilization"] = Region(0, BOARD + share.display - spare_rows, width, share.civilization + spare_rows)
     return regions
 
 
-def lent_lines(scene: Scene, size: Size) -> int:
+def spare_rows_for(scene: Scene, size: Size) -> int:
     """Lines that the Display can spare and the board below it lacks; none where it does not lie below."""
     width, height = size
     if is_compact(width, height) or side_width(width, height) or scene.advice is not None:
@@ -73,7 +73,7 @@ def lent_lines(scene: Scene, size: Size) -> int:
     share = heights(width, height, len(scene.names))
     if not (wanting := lacking(scene, width, share.civilization)):
         return 0
-    spare = sum(spared(display_parts(width, share.display, len(scene.names)), scene, width))
+    spare = sum(display_spare_rows(display_parts(width, share.display, len(scene.names)), scene, width))
     return min(spare, wanting)
 
 
@@ -85,22 +85,22 @@ class TableLayout(Layout):
     def __init__(self, players: int = 2) -> None:
         self.main = "display"
         self.coach = 0
-        self.hint = False
+        self.shows_hint = False
         self.players = players
-        self.lent = 0
+        self.spare_rows = 0
         self.turn: tuple[object, ...] = ()
         """Whose turn it was when that was worked out."""
 
     def plan(self, size: Size) -> dict[str, Region]:
-        return plan(size.width, size.height, self.main, self.players, self.coach, self.hint, self.lent)
+        return plan(size.width, size.height, self.main, self.players, self.coach, self.shows_hint, self.spare_rows)
 
-    def lend(self, scene: Scene, size: Size) -> None:
+    def assign_spare_rows(self, scene: Scene, size: Size) -> None:
         """Let the board have lines that the hand and the personalities can spare, and tell the scene. This is settled
         when a turn begins, so that nothing moves from one question of a turn to the next."""
         turn = (scene.asked, scene.view.round, scene.view.phase, size)
         if turn != self.turn or (scene.decision is not None and scene.decision.kind in TURN_BEGINS):
-            self.turn, self.lent = turn, lent_lines(scene, size)
-        scene.lent = self.lent
+            self.turn, self.spare_rows = turn, spare_rows_for(scene, size)
+        scene.spare_rows = self.spare_rows
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         regions = self.plan(size)

@@ -1,196 +1,25 @@
-"""Why something cannot be chosen now, in a sentence that names the numbers."""
+"""Sentences that say why something cannot be chosen now."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.effects import needs_words
-from novaera_tui.words.names import KIND_WORDS, listed
-from novaera_tui.words.questions import QUESTIONS
-from novaera_tui.words.shortcuts import shortcuts
-from rules import Card
-from rules.abilities import Protect
-from rules.actions import ACTIONS
-from rules.forecast import prices
-from rules.kinds import NO_CARD, NOBODY, TERRITORY, CardNumber, Kind
-
-if TYPE_CHECKING:
-    from novaera_tui.table.scene import Scene, Target
-
+NOT_YOURS: Final = "It is not for you to decide now."
+GAME_OVER: Final = "The game is over."
+NO_DIE: Final = "There is no die {} any more."
+NO_HAND_CARD: Final = "There is no such card in your hand."
+NO_COLUMN: Final = "There are only {} columns."
+EMPTY_COLUMN: Final = "Column {} is empty."
+ONE_CHOICE: Final = "There is only one choice."
+FEW_CHOICES: Final = "There are only {} choices."
+NO_ZONE: Final = "There are only {} zones."
+RESERVED_ZONE: Final = "Zone {} is reserved by {}'s token."
+TAKEN_ZONE: Final = "Zone {} has been taken."
+IN_PLAY: Final = "{} is already in play."
+COVERED: Final = "{} is not available: {} is at the bottom of its column."
+LACKS_CARDS: Final = "{}; you have {}."
+UNDAMAGED: Final = "{} is not damaged."
+ALREADY_DAMAGED: Final = "{} is already damaged."
+CARD_COSTS: Final = "{} costs {}. {}."
 OPENS_RULE: Final = "{} opens rule {}"
 """A key, and a number."""
-
-
-class Objection(str):
-    """A sentence that knows the number of the rule it comes from."""
-
-    __slots__ = ("rule",)
-    rule: str
-
-    def __new__(cls, words: str, rule: str) -> Objection:
-        made = super().__new__(cls, words)
-        made.rule = rule
-        return made
-
-
-def rule_of(words: str) -> str:
-    """The number of the rule behind a sentence; empty if there is none."""
-    return words.rule if isinstance(words, Objection) else ""
-
-
-ACTION_RULES: Final = {
-    "develop": "R7.3",
-    "gain": "R7.6",
-    "enlist": "R7.7",
-    "expand": "R7.8",
-    "repair": "R7.9",
-    "calm": "R7.10",
-    "research": "R7.11",
-}
-"""Where each action is explained."""
-
-
-def why_not(scene: Scene, target: Target | None) -> str:
-    """The reason for a target that is not among the options."""
-    decision = scene.decision
-    if decision is None:
-        return "It is not for you to decide now." if scene.asked != NOBODY else "The game is over."
-    kind, value = target[:2] if target is not None else ("", 0)
-    if kind == "card":
-        return why_not_card(scene, CardNumber(value))
-    if kind == "zone":
-        return why_not_zone(scene, value)
-    if kind == "action":
-        return why_not_action(scene, ACTIONS[value].word)
-    return what_now(scene)
-
-
-def nothing_at(scene: Scene, key: str) -> str:
-    """Why a key chooses nothing."""
-    assert scene.decision is not None
-    digit = int(key) if key.isdecimal() else 0
-    if scene.decision.kind in ("pick", "token") and digit:
-        return why_not_zone(scene, digit - 1)
-    if scene.decision.kind == "die" and digit:
-        return f"There is no die {digit} any more."
-    if scene.chooses_card:
-        columns = len(scene.view.display)
-        if not digit:
-            return "There is no such card in your hand."
-        return f"There are only {columns} columns." if digit > columns else f"Column {digit} is empty."
-    choices = sum(target in scene.options for target in shortcuts(scene).values())
-    if digit > choices > 0:
-        return "There is only one choice." if choices == 1 else f"There are only {choices} choices."
-    return what_now(scene)
-
-
-def what_now(scene: Scene) -> str:
-    """What is asked instead."""
-    assert scene.decision is not None
-    return f"{QUESTIONS[scene.decision.kind].what_now}."
-
-
-def why_not_zone(scene: Scene, zone: int) -> str:
-    if zone >= len(scene.view.zones):
-        return f"There are only {len(scene.view.zones)} zones."
-    if scene.view.token_zone == zone:
-        return Objection(f"Zone {zone + 1} is reserved by {scene.names[scene.view.token_owner]}'s token.", "R0.7")
-    if not scene.view.zones[zone]:
-        return Objection(f"Zone {zone + 1} has been taken.", "R4.1")
-    return what_now(scene)
-
-
-def why_not_action(scene: Scene, action: str) -> str:
-    if scene.decision is None or scene.decision.kind != "action":
-        return what_now(scene)
-    return Objection(ACTION_WORDS[action].why_not(scene.circumstances), ACTION_RULES[action])
-
-
-def why_not_card(scene: Scene, number: CardNumber) -> str:
-    """The reason for a card: it lies under others, costs too much, needs other cards, or is not asked for."""
-    decision = scene.decision
-    assert decision is not None
-    view = scene.view
-    card = view.cards[number]
-    kind = decision.kind
-    if kind not in ("develop", "expand", "enlist", "research", "take"):
-        return why_not_in_play(scene, number)
-    asked = {"develop": card.is_technology, "expand": card.is_territory, "enlist": card.is_personality}
-    if not asked.get(kind, not card.is_personality):
-        return f"{card.name} is a {card_kind(card)}. {what_now(scene)}"
-    if view.owner_of(number) != NOBODY:
-        return f"{card.name} is already in play."
-    column = view.column_of(number)
-    if column != NOBODY and view.display[column][-1] != number:
-        below = view.cards[view.display[column][-1]].name
-        return Objection(f"{card.name} is not available: {below} is at the bottom of its column.", "R13.2")
-    if kind == "expand":
-        return Objection(f"{needs_words(card)[:-1]}; you have {working_words(scene)}.", "R7.8")
-    if kind == "develop":
-        return Objection(why_too_dear(scene, number), "R7.4" if len(card.kinds) > 1 else "R7.3")
-    return f"{card.name} cannot be taken. {what_now(scene)}"
-
-
-def why_not_in_play(scene: Scene, number: CardNumber) -> str:
-    assert scene.decision is not None
-    card = scene.view.cards[number]
-    kind = scene.decision.kind
-    mine = scene.view.civilizations[scene.decision.player]
-    if kind == "repair" and number == getattr(scene.decision.about, "chosen", NO_CARD):
-        return f"{card.name} is already going to be repaired. {what_now(scene)}"
-    if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
-        return Objection(f"{card.name} is not damaged.", "R7.9")
-    if kind == "damage" and number in mine.damaged:
-        return Objection(f"{card.name} is already damaged.", "R14.1")
-    return what_now(scene)
-
-
-def why_too_dear(scene: Scene, number: CardNumber) -> str:
-    """ "Crossbows costs 6: W5 pays 0, you have 2 military.\""""
-    assert scene.decision is not None
-    card, die = scene.view.cards[number], scene.die
-    if die is None:
-        return f"{card.name} costs {card.cost}. {QUESTIONS['die'].what_now}."
-    ways: list[str] = []
-    for price in prices(scene.view, scene.decision.player, number, die):
-        cost = f"{card.name} costs {price.due}: " if not ways else "or "
-        ways.append(f"{cost}{die} pays {price.paid}, you have {means_words(scene, price.colour)}")
-    return f"{'; '.join(ways)}."
-
-
-def means_words(scene: Scene, colour: Kind) -> str:
-    """ "2 knowledge", or "0 knowledge and 5 economic that count": what there is to pay with, as the purse shows it."""
-    assert scene.decision is not None
-    mine = scene.view.civilizations[scene.decision.player]
-    others = [kind for kind in mine.working.terms.sources[colour] if kind != colour and mine.resources[kind]]
-    means = tuple(f"{mine.resources[kind]} {KIND_WORDS[kind]}" for kind in (colour, *others))
-    return f"{listed(means)}{' that count' if others else ''}"
-
-
-def card_kind(card: Card) -> str:
-    return "personality" if card.is_personality else "territory" if card.is_territory else "technology"
-
-
-def working_words(scene: Scene) -> str:
-    assert scene.decision is not None
-    counts = scene.view.working(scene.decision.player).counts
-    parts = [f"{counts[kind]} {KIND_WORDS[kind]}" for kind in range(TERRITORY) if counts[kind]]
-    return ", ".join(parts) or "no working technologies"
-
-
-def rules_of_card(card: Card) -> list[tuple[str, str]]:
-    """Numbers of the rules that speak of such a card, and what about; how it comes into play is first."""
-    if card.is_personality:
-        found = [("R7.7", "enlisting")]
-    elif card.is_territory:
-        found = [("R7.8", "expanding")]
-    else:
-        found = [("R7.4", "two colours") if len(card.kinds) > 1 else ("R7.3", "developing")]
-    if any(isinstance(effect.verb, Protect) for effect in card.effects):
-        found.append(("R8.4", "protection"))
-    if card.obsoletes:
-        found.append(("R15.1", "obsolescence"))
-    if card.evolves:
-        found.append(("R17.2", "evolution"))
-    return found

@@ -60,10 +60,10 @@ BRINGS_POINTS: Final = 3
 
 def short_card(card: Card) -> str:
     """The effects in a few words, all that belongs to one time together, behind the word that says when."""
-    return told(short_clauses(card))
+    return join_clauses(short_clauses(card))
 
 
-def told(clauses: Iterable[Clause]) -> str:
+def join_clauses(clauses: Iterable[Clause]) -> str:
     times: dict[str, list[str]] = {time: [] for time in TIMES}
     for time, words, _ in clauses:
         times[time].append(words)

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from novaera_tui.words.answer_lists import hints_on
-from novaera_tui.words.shortcuts import DIGITS, shortcuts
+from novaera_tui.play.answer_list_words import list_key_labels
+from novaera_tui.table.scene import Scene
+from novaera_tui.table.shortcuts import DIGITS, shortcuts
 
-if TYPE_CHECKING:
-    from novaera_tui.table.scene import Scene
-
-KeyHint = tuple[str, str]
+KeyLabel = tuple[str, str]
 """Keys, and what they do in a word or two."""
 
 
-def digits(scene: Scene, what: str, *kinds: str) -> list[KeyHint]:
+def digits(scene: Scene, what: str, *kinds: str) -> list[KeyLabel]:
     """The digits that go to something now, of all kinds of targets or of these."""
     return working(scene, DIGITS, what, *kinds)
 
 
-def all_keys(scene: Scene, what: str, *kinds: str) -> list[KeyHint]:
+def all_keys(scene: Scene, what: str, *kinds: str) -> list[KeyLabel]:
     """The same with the letters that follow where digits are not enough."""
     found = digits(scene, what, *kinds) + working(scene, scene.letters, what, *kinds)
     return [(",".join(keys for keys, _ in found), what)] if found else []
 
 
-def working(scene: Scene, keys: Sequence[str], what: str, *kinds: str) -> list[KeyHint]:
+def working(scene: Scene, keys: Sequence[str], what: str, *kinds: str) -> list[KeyLabel]:
     """Those of these keys that go to something now."""
     meant = shortcuts(scene)
     places = [
@@ -48,14 +45,14 @@ def spans(places: Sequence[int], keys: Sequence[str]) -> str:
     return ",".join("-".join(keys[place] for place in dict.fromkeys((run[0], run[-1]))) for run in runs)
 
 
-def hints_now(scene: Scene) -> list[KeyHint]:
+def key_labels_now(scene: Scene) -> list[KeyLabel]:
     """What has a key of its own; Enter then does it."""
     decision = scene.decision
     if decision is None:
         return []
     if scene.answer_list is not None:
         target = scene.cursors.get(scene.panel)
-        return hints_on(scene.answer_list, target) if target is not None and target in scene.options else []
+        return list_key_labels(scene.answer_list, target) if target is not None and target in scene.options else []
     if decision.kind in ("pick", "token"):
         return digits(scene, "to a zone", "zone")
     if decision.kind == "die":

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from novaera_tui.table.scene import Scene, Target
 from rules.kinds import DICE_PER_ZONE
 
-if TYPE_CHECKING:
-    from novaera_tui.table.scene import Scene, Target
-
 DIGITS: Final = tuple("123456789")
-HAND_LETTERS: Final = tuple("ABCDEFGJKMOX")
-"""For cards in the hand, and where digits are not enough."""
 
 
 def shortcuts(scene: Scene) -> dict[str, Target]:

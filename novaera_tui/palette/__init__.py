@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from rich.style import Style
 
-from novaera_tui.draw.glyphs import ASCII, UNICODE, Glyphs
-from novaera_tui.draw.themes import SIXTEEN, THEME_COLOURS, THEME_NAMES, Colours, blend, ink_on
+from novaera_tui.palette.glyphs import ASCII, UNICODE, Glyphs
+from novaera_tui.palette.themes import SIXTEEN, THEME_COLOURS, THEME_NAMES, Colours, blend, ink_on
 from novaera_tui.play.setup import SEAT_COLOURS
 from rules.records import Record
 
-if TYPE_CHECKING:
-    from textual.theme import Theme
-
-__all__ = ["DEPTHS", "THEME_NAMES", "Palette", "palette", "textual_theme"]
+__all__ = ["DEPTHS", "THEME_NAMES", "Palette", "colours", "palette"]
 
 DEPTHS = ("24 bit", "256", "16", "none")
 """How many colours a terminal has."""
@@ -192,25 +188,4 @@ def colourless(glyphs: Glyphs) -> Palette:
         seats=dict.fromkeys(SEAT_COLOURS, bold),
         seat_blocks=dict.fromkeys(SEAT_COLOURS, block),
         glyphs=glyphs,
-    )
-
-
-def textual_theme(theme: str, depth: str) -> Theme:
-    """The same colours for Textual's own style sheets, under the name `novaera`."""
-    from textual.theme import Theme
-
-    tones = colours(theme, depth)
-    return Theme(
-        name="novaera",
-        primary=tones.accent,
-        secondary=tones.quiet,
-        accent=tones.accent,
-        foreground=tones.ink,
-        background=tones.background,
-        surface=tones.background,
-        panel=tones.panel,
-        warning=tones.warn,
-        error=tones.bad,
-        success=tones.good,
-        dark=tones.dark,
     )

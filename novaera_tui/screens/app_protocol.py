@@ -1,0 +1,66 @@
+"""What screens ask of the app that shows them, and the options it was started with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from textual.geometry import Size
+
+from novaera_tui.keys import Keymap
+from novaera_tui.palette import Palette
+from novaera_tui.play.match import Match
+from novaera_tui.table.enter_guard import EnterGuard
+from rules.records import Record
+
+
+class AppOptions(Record):
+    """How the program was asked to look and behave."""
+
+    ascii: bool = False
+    theme: str = "dark"
+    any_size: bool = False
+    """Play below 80x24, too."""
+    keys: Path | str | None = None
+    """A key file."""
+    bell: bool = False
+    """Ring when it is the turn of whoever sits here."""
+    cards: Path | str | None = None
+    """A card set other than the one that comes with the program."""
+    lessons: Path | str | None = None
+    """Lessons other than those that come with the program."""
+
+
+class GameApp(Protocol):
+    """The app as its screens know it."""
+
+    options: AppOptions
+    keymap_in_force: Keymap
+    session: Match | None
+    enter_guard: EnterGuard
+    clock: Callable[[], float]
+
+    @property
+    def palette(self) -> Palette: ...
+
+    @property
+    def leads_to_title(self) -> bool: ...
+
+    def start_table(self, session: Match) -> None: ...
+
+    def show_title(self) -> None: ...
+
+    def show_lesson(self, number: int) -> None: ...
+
+    def coach_key(self, id: str) -> str: ...
+
+    def show_turn_in_title(self, match: Match) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def is_too_small(self, size: Size) -> bool: ...
+
+    def action_help(self) -> None: ...
+
+    def action_rules(self) -> None: ...

@@ -1,0 +1,162 @@
+"""The user's key file: read, checked against the table of keys, and its keys named as Textual names them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, Keys, key_to_character
+
+from novaera_tui.errors import UserError
+from novaera_tui.keys import BY_ID, KEYS, SCOPES, Keymap, in_force, shown
+from rules.files import contents
+
+LARGEST_KEY_FILE = 20_000
+"""More bytes than any key file needs."""
+LONGEST_ID, LONGEST_KEY = 60, 40
+MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
+ALWAYS_QUIT = ("ctrl+q", "ctrl+c")
+"""No key file takes these away, so that nobody is locked in."""
+YOUNGER = ("tick", "order.earlier", "order.later")
+"""Ids whose keys were free, or another id's, when people began to write key files."""
+
+
+def load_keymap(path: Path | str | None) -> Keymap:
+    """Read a key file (TOML, or YAML by its name); every mistake is a Complaint."""
+    if path is None:
+        return Keymap()
+    return Keymap(checked(read(Path(path)), str(path)))
+
+
+def read(path: Path) -> Any:
+    """What the file holds, if it is TOML or YAML at all."""
+    try:
+        content = contents(path, LARGEST_KEY_FILE + 1)
+        if len(content) > LARGEST_KEY_FILE:
+            raise UserError(
+                f"the key file {path} is too large; {len(KEYS)} keys need no more than {LARGEST_KEY_FILE} bytes."
+            )
+        text = content.decode()
+    except (OSError, ValueError) as problem:
+        reason = "it is not UTF-8 text" if isinstance(problem, UnicodeDecodeError) else getattr(problem, "strerror", "")
+        raise UserError(f"the key file {path} cannot be read: {reason or problem}.") from None
+    try:
+        return parsed(text, path)
+    except RecursionError:
+        raise UserError(f"the key file {path} is nested too deeply.") from None
+
+
+def parsed(text: str, path: Path) -> Any:
+    if path.suffix.lower() in (".yaml", ".yml"):
+        # start-up time: 16 ms
+        import yaml
+
+        try:
+            return yaml.load(text, Loader=yaml.BaseLoader)  # it knows texts, lists and mappings, and no other types
+        except (yaml.YAMLError, ValueError) as problem:
+            line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
+            raise UserError(f"the key file {path} is not valid YAML near line {line}.") from None
+    # start-up time: 3 ms
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except ValueError as problem:
+        raise UserError(f"the key file {path} is not valid TOML: {problem}.") from None
+
+
+def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
+    """The changes that the file asks for: `id = "key"` or `id = ["key", "other"]`."""
+    if data is None:
+        return {}
+    if not isinstance(data, dict):
+        raise UserError(f"the key file {path} must hold lines such as undo = 'z'.")
+    changes: dict[str, tuple[str, ...]] = {}
+    for id, value in flattened(data):
+        if id not in BY_ID:
+            raise UserError(
+                f"the key file {path} names {id[:LONGEST_ID]!r}, but there is no such key; the help page lists them."
+            )
+        names = value if isinstance(value, list) else [value]
+        if not names or not all(is_key_name(name) for name in names):
+            raise UserError(f"the key file {path} must give {id!r} a key such as 'z', or a list of keys.")
+        changes[id] = tuple(known_key(str(name).strip(), id, path) for name in names)
+    if "quit" in changes:
+        changes["quit"] = tuple(dict.fromkeys((*changes["quit"], *ALWAYS_QUIT)))
+    for name, one, other in clashes(changes):
+        raise UserError(f"the key file {path} gives {shown(name)!r} to both {one!r} and {other!r}.")
+    return changes
+
+
+def clashes(changes: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str, str]]:
+    """Keys that would do two things, with the ids of both.
+
+    What the table itself has is no clash: there a menu's own key takes the place of one that all pages have. It does
+    so only as long as the keys of pages are left as they are. And what is younger than somebody's file gives way to it.
+    """
+    for scopes in SCOPES:
+        taken: dict[str, str] = {}
+        for entry in in_force(scopes):
+            for name in changes.get(entry.id, entry.keys):
+                other = taken.setdefault(name, entry.id)
+                if any(id in YOUNGER and id not in changes for id in (other, entry.id)):
+                    continue
+                if other != entry.id and (other in changes or name not in entry.keys):
+                    yield name, other, entry.id
+
+
+def flattened(data: dict[Any, Any]) -> Iterable[tuple[str, Any]]:
+    """TOML reads `action.develop = 'o'` as a table in a table; this undoes that, as deep as names of keys go."""
+    for group, inner in data.items():
+        if isinstance(inner, dict):
+            for name, value in inner.items():
+                yield f"{group}.{name}", value
+        else:
+            yield f"{group}", inner
+
+
+def is_key_name(name: Any) -> bool:
+    """One key, in letters that can be shown: `z`, `7`, `ctrl+x`."""
+    if type(name) is int:
+        return 0 <= name <= 9
+    if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_KEY or not name.isprintable():
+        return False
+    return name.strip() == "," or "," not in name
+
+
+def known_key(name: str, id: str, path: str) -> str:
+    """The key as Textual calls it, if there is one of this name."""
+    if called := textual_name(name):
+        return called
+    raise UserError(
+        f"the key file {path} gives {id!r} the key {name!r}, which does not exist; keys are called z, ctrl+x, f5 or"
+        " pageup, for instance."
+    )
+
+
+def textual_name(name: str) -> str:
+    """`?` or `ctrl+x` as Textual calls it, empty if no terminal sends it: modifiers in the order of the alphabet."""
+    known = [key.value for key in Keys if not key.value.startswith("<")]
+    before, _, key = name[:-1].rpartition("+")
+    modifiers, key = before.split("+") if before else [], key + name[-1:]
+    if not {*modifiers} <= {*MODIFIERS} or len({*modifiers}) < len(modifiers):
+        return ""
+    called = "+".join((*sorted(modifiers), key))
+    if called in known or (len(key) > 1 and any(key == other.rpartition("+")[2] for other in known)):
+        return called
+    character = key if len(key) == 1 else key_to_character(REPLACED_KEYS.get(key, key))
+    if not character or not character.isprintable() or (modifiers and character != character.lower()):
+        return ""
+    if modifiers == ["shift"] and character.isalnum():
+        return ""  # that is the capital letter
+    return "+".join((*sorted(modifiers), character_name(character)))
+
+
+def character_name(character: str) -> str:
+    """Punctuation goes by its Unicode name, some by names of their own."""
+    if character.isalnum():
+        return character
+    called = unicodedata.name(character, character).lower().replace("-", "_").replace(" ", "_")
+    return KEY_NAME_REPLACEMENTS.get(called, called)
