@@ -199,7 +199,7 @@ def test_a_worker_that_dies_costs_no_choice() -> None:
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 @pytest.mark.parametrize("program", [PROGRAM, (SCRIPT,)], ids=["module", "script"])
 def test_workers_go_with_the_program(number: int, program: tuple[str, ...], tmp_path: Path) -> None:
-    """In the middle of a search, and without a word on the terminal."""
+    """In the middle of a search."""
     table = ("play", "--seat", "Ada", "--seat", "bot:hard:Ha:60s", "--seed", "7", "--first", "2")
     with Terminal(*table, program=program, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
         leader = terminal.process.pid
