@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-import time
+import signal
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,10 +13,10 @@ import pytest
 import rules
 from novaera_tui import bots
 from novaera_tui.app import NovaEraApp
-from novaera_tui.bots.budget import Budget
+from novaera_tui.bots.budget import Cancelled, always
 from novaera_tui.draw.zones import zone_line
-from novaera_tui.play import bot_runner, worker_pool
-from novaera_tui.play.bot_runner import BotRunner, Cancelled, always
+from novaera_tui.play import bot_runner, searches
+from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.page import Page
@@ -21,8 +24,11 @@ from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.scene import Scene
 from tests.front_end import FakeTable
+from tests.terminal import PROGRAM, Terminal
+from tests.test_kept_results import in_session, needs_proc, wait_until
 
 CARDS = rules.load_cards()
+SCRIPT = str(Path(sys.executable).with_name("novaera"))
 BOTS = (Seat("Ro", bot="random"), Seat("Mo", bot="random"))
 
 
@@ -128,18 +134,24 @@ def test_a_process_finds_what_the_bot_would_find_itself() -> None:
     runner.close()
 
 
-def test_a_thought_that_is_not_wanted_any_more_ends_at_once() -> None:
+def test_a_search_that_is_called_off_ends_and_its_workers_stay() -> None:
     session = hard_session("60s")
     runner = BotRunner(session, print)
-    asked: list[bool] = []
+    workers: list[set[Any]] = []
 
     def wanted() -> bool:
-        asked.append(True)
-        return len(asked) < 10
+        assert runner._searches is not None
+        workers.append(set(runner._searches.pool.processes))
+        return len(workers) < 50
 
     with pytest.raises(Cancelled):
         runner.question()(wanted)
-    assert runner._pool is not None and not runner._pool._thinkers
+    with pytest.raises(Cancelled):
+        runner.question()(wanted)
+    assert len(workers[49]) == searches.WORKERS and workers[-1] == workers[49]
+    assert all(worker.is_alive() for worker in workers[49])
+    runner.close()
+    assert not any(worker.is_alive() for worker in workers[49])
 
 
 def test_two_processes_think_for_as_long_as_they_may() -> None:
@@ -153,26 +165,50 @@ def test_without_processes_a_bot_thinks_by_itself(monkeypatch: pytest.MonkeyPatc
     def refuse(*_: object, **__: object) -> None:
         raise OSError("no more processes")
 
-    monkeypatch.setattr("novaera_tui.play.worker_pool.subprocess.Popen", refuse)
+    monkeypatch.setattr("multiprocessing.util.spawnv_passfds", refuse)
     session = hard_session("50")
     assert BotRunner(session, print).question()(always) in {"zone 1", "zone 2", "zone 3"}
 
 
-def test_a_process_goes_when_its_master_goes() -> None:
-    """Its standard input ends in the middle of a long thought."""
-    session = hard_session("60s")
-    thinker = worker_pool.WorkerProcess(CARDS)
-    data = session.game.to_data()
-    thinker.tell(worker_pool.Query(data, 0, 1, bots_budget("60s"), (0, 1)))
-    time.sleep(0.5)
-    process = thinker._process
-    assert process.poll() is None and process.stdin is not None
-    process.stdin.close()
-    assert process.wait(timeout=20) == 0
+def test_a_worker_that_dies_costs_no_choice() -> None:
+    runner = BotRunner(hard_session("200"), print)
+    killed: list[Any] = []
+
+    def wanted() -> bool:
+        assert runner._searches is not None
+        if not killed and (workers := runner._searches.pool.processes):
+            killed.extend(workers)
+            killed[0].kill()
+        return True
+
+    key = runner.question()(wanted)
+    assert killed and key == BotRunner(hard_session("200"), print).question()(always) == runner.question()(always)
+    runner.close()
 
 
-def bots_budget(words: str) -> Budget:
-    return Budget.parse(words)
+@pytest.mark.slow
+@needs_proc
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("program", [PROGRAM, (SCRIPT,)], ids=["module", "script"])
+def test_workers_go_with_the_program(number: int, program: tuple[str, ...], tmp_path: Path) -> None:
+    """In the middle of a search."""
+    table = ("play", "--seat", "Ada", "--seat", "bot:hard:Ha:60s", "--seed", "7", "--first", "2")
+    with Terminal(*table, program=program, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
+        leader = terminal.process.pid
+        terminal.wait_for("Display")
+        assert wait_until(lambda: len(in_session(leader, b"spawn_main")) == searches.WORKERS)
+        terminal.settle(1.0)
+        terminal.process.send_signal(number)
+        terminal.wait()
+        assert wait_until(lambda: not in_session(leader))
+        assert b"Traceback" not in terminal.sent and b"Error" not in terminal.sent
+
+
+def test_a_worker_does_not_load_textual() -> None:
+    """It runs the program's script again, under another name."""
+    code = f"import runpy, sys; runpy.run_path({SCRIPT!r}, run_name='__mp_main__'); import novaera_tui.play.searches"
+    checked = subprocess.run([sys.executable, "-c", f"{code}; print('textual' in sys.modules)"], capture_output=True)
+    assert checked.stdout == b"False\n"
 
 
 async def until(pilot: object, reached: object) -> None:
@@ -184,9 +220,9 @@ async def until(pilot: object, reached: object) -> None:
     raise AssertionError("it did not happen")
 
 
-def processes(table: object) -> list[worker_pool.WorkerProcess]:
+def processes(table: object) -> set[Any]:
     assert isinstance(table, TableScreen)
-    return [] if table.bots._pool is None else table.bots._pool._thinkers
+    return set() if table.bots._searches is None else set(table.bots._searches.pool.processes)
 
 
 async def test_the_table_answers_keys_while_a_bot_thinks_and_leaving_ends_the_thought() -> None:
@@ -199,8 +235,8 @@ async def test_the_table_answers_keys_while_a_bot_thinks_and_leaving_ends_the_th
         assert app.screen is not table
         await pilot.press("q")
         assert app.screen is table and processes(table)
-        thinker = processes(table)[0]
-    assert thinker._process.wait(timeout=20) != 0
+        workers = processes(table)
+    assert not any(worker.is_alive() for worker in workers)
     assert not processes(table) and not session.steps
 
 
@@ -213,5 +249,5 @@ async def test_taking_a_choice_back_ends_the_thought_about_it() -> None:
         await until(pilot, lambda: processes(app.screen))
         await pilot.press("u", "u")  # the first one asks whether it is meant
         assert not session.steps
-        await until(pilot, lambda: not processes(app.screen))
+        await until(pilot, lambda: not app.screen.bots._search_lock.locked())  # type: ignore[attr-defined]
         assert session.decision is not None and session.decision.player == 0

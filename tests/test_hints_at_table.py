@@ -11,12 +11,12 @@ import pytest
 
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import hints
-from novaera_tui.bots.budget import Budget
+from novaera_tui.bots.budget import Budget, Cancelled, always
 from novaera_tui.bots.hints import Advice, Hint, hint
 from novaera_tui.bots.turns import STEPS
 from novaera_tui.cli import play
 from novaera_tui.cli.main import main
-from novaera_tui.play.bot_runner import BotRunner, Cancelled, always
+from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
@@ -259,7 +259,7 @@ def test_a_hint_that_is_not_wanted_any_more_ends_at_once(monkeypatch: pytest.Mon
     runner = BotRunner(Session(Setup(ADA, 7), CARDS), print)
     with pytest.raises(Cancelled):
         runner.hint_question()(lambda: False)
-    assert runner._pool is not None and not runner._pool._thinkers
+    assert runner._searches is not None and not runner._searches.pool.processes
 
 
 def test_without_processes_a_hint_is_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,7 +270,7 @@ def test_without_processes_a_hint_is_found_all_the_same(monkeypatch: pytest.Monk
     runner = BotRunner(session, print)
     found = runner.hint_question()(always)
     runner.close()
-    monkeypatch.setattr("novaera_tui.play.worker_pool.subprocess.Popen", refuse)
+    monkeypatch.setattr("multiprocessing.util.spawnv_passfds", refuse)
     assert BotRunner(session, print).hint_question()(always) == found
 
 

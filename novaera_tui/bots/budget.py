@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Final, NamedTuple, Self
 
 LONGEST: Final = 600.0
 """Nobody waits longer than this for a bot."""
 MOST_POSITIONS: Final = 10**8
+
+IsWanted = Callable[[], bool]
+"""Does anybody still wait for the answer?"""
+
+
+def always() -> bool:
+    return True
+
+
+class Cancelled(Exception):  # noqa: N818 (not an error: nobody waits any more)
+    """Nobody waits for the answer any more."""
 
 
 class Budget(NamedTuple):
@@ -37,13 +49,16 @@ class Budget(NamedTuple):
 class Clock:
     """How much of a budget has been used."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, is_wanted: IsWanted = always) -> None:
         self.budget = budget
+        self._is_wanted = is_wanted
         self.positions = 0
         self._began = time.monotonic()
 
     def used(self) -> float:
-        """From 0 at the beginning to 1 when the time is up."""
+        """From 0 at the beginning to 1 when the time is up; Cancelled if nobody waits."""
+        if not self._is_wanted():
+            raise Cancelled
         if self.budget.positions:
             return self.positions / self.budget.positions
         return (time.monotonic() - self._began) / self.budget.seconds

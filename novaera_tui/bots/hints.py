@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from novaera_tui.bots.budget import Budget
+from novaera_tui.bots.budget import Budget, IsWanted, always
 from novaera_tui.bots.plan_outcome import Forecast
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
@@ -51,13 +51,13 @@ class Hint(NamedTuple):
     """The best, with the rest of its turn."""
 
 
-def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET) -> Hint:
+def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET, is_wanted: IsWanted = always) -> Hint:
     """Advice for the player whose view it is; the same view gets the same advice."""
     seed = moment(view)
     drawer = Determinizer(view)
     root = drawer.game(seed)
     policy = fitted_policy()
-    search = Search(policy, fitted_value(), budget)
+    search = Search(policy, fitted_value(), budget, is_wanted)
     candidates = search.tried(candidates_for(root, decision, policy), root, drawer, seed)
     winner = candidates[0]
     best: dict[Option[Any], Candidate] = {}

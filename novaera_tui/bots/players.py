@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final
 from zlib import crc32
 
-from novaera_tui.bots.budget import Budget
+from novaera_tui.bots.budget import Budget, IsWanted, always
 from novaera_tui.bots.card_values import Judgement
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.search import Candidate, Search, by_estimate, turn_began
@@ -126,12 +126,12 @@ def short_sighted() -> Judgement:
 class HardBot(Planner):
     """Plays the best turns of the policy out, and does what turns out best."""
 
-    def __init__(self, seed: int, budget: Budget = USUAL_BUDGET) -> None:
+    def __init__(self, seed: int, budget: Budget = USUAL_BUDGET, is_wanted: IsWanted = always) -> None:
         super().__init__(seed)
         self.budget = budget
         self.think: Callable[[View], list[Candidate]] = self.ranked
         """How it thinks: by itself, unless somebody arranges for it to be done elsewhere."""
-        self._search = Search(fitted_policy(), fitted_value(), budget)
+        self._search = Search(fitted_policy(), fitted_value(), budget, is_wanted)
 
     def plan(self, view: View, moment: int) -> Plan:
         return self.quick(view, moment) or best_plan(view, self.think(view))

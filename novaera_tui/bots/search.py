@@ -6,7 +6,7 @@ from math import sqrt
 from statistics import stdev
 from typing import Any, Final
 
-from novaera_tui.bots.budget import Budget, Clock
+from novaera_tui.bots.budget import Budget, Clock, IsWanted, always
 from novaera_tui.bots.card_values import Judgement
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.position_value import standing
@@ -80,11 +80,18 @@ class Search:
     """A policy that chooses for everybody, a judgement of where that leads, and a budget."""
 
     def __init__(
-        self, policy: Policy, value: Judgement, budget: Budget, width: int = BREADTH, rounds: int = ROUNDS_AHEAD
+        self,
+        policy: Policy,
+        value: Judgement,
+        budget: Budget,
+        is_wanted: IsWanted = always,
+        width: int = BREADTH,
+        rounds: int = ROUNDS_AHEAD,
     ) -> None:
         self.policy = policy
         self.value = value
         self.budget = budget
+        self.is_wanted = is_wanted
         self.width = width
         self.rounds = rounds
 
@@ -105,7 +112,7 @@ class Search:
         """Play candidates out until the budget is used up; the best first."""
         assert root.decision is not None
         player = root.decision.player
-        clock = Clock(self.budget)
+        clock = Clock(self.budget, self.is_wanted)
         alive, number = candidates, share[0]
         stages = (len(candidates) - 1).bit_length()
         for stage in range(1, stages + 1):

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
-import signal
-import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, Protocol
@@ -21,6 +18,7 @@ import rules
 from novaera_tui.errors import UserError
 from novaera_tui.lab.games import CardText, Experiment, GameRecord, LabGame, play
 from novaera_tui.lab.results import Results
+from novaera_tui.play.worker_pool import WorkerPool
 from rules.loading import parse_cards
 
 MOST_WORKERS: Final = 4 * (os.cpu_count() or 1)
@@ -136,67 +134,21 @@ def collect(pending: dict[Future[GameOutcome], LabGame], results: Results) -> No
 
 # Processes --------------------------------------------------------------------------------------------------
 
-_written: CardText | None = None
-"""In a worker: the card set it plays with."""
-
-
-def begin_worker(written: CardText | None) -> None:
-    """A worker ends with the program that started it, whatever ended that."""
-    global _written
-    _written = written
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def follow() -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=follow, daemon=True).start()
-
-
-def play_in_worker(match: LabGame) -> GameOutcome:
-    return play_game(match, _written)
-
-
-@contextmanager
-def signals_blocked() -> Iterator[None]:
-    """Processes that begin meanwhile inherit this: the terminal's signals are for the program, which ends them."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
 
 class Workers:
-    """A process pool that is replaced when one of its processes dies."""
+    """Processes of this machine, which are replaced when one of them dies."""
 
     def __init__(self, number: int, plan: Experiment) -> None:
         self.width = number + 1  # so that nobody waits for the next game
-        self._number = number
+        self._pool = WorkerPool(number)
         self._plan = plan
         self._breakdowns = 0
-        self._begin()
-
-    def _begin(self) -> None:
-        # a new program, not a fork: it has no copy of the files, handlers and locks that are in use here
-        context = multiprocessing.get_context("spawn")
-        self._others = set(multiprocessing.active_children())
-        self._processes: set[Any] = set()
-        with signals_blocked():
-            self._pool = ProcessPoolExecutor(self._number, context, begin_worker, (self._plan.cards,))
 
     def submit(self, match: LabGame) -> Future[GameOutcome]:
-        with signals_blocked():  # workers begin here
-            try:
-                return self._pool.submit(play_in_worker, match)
-            finally:
-                self._processes.update(set(multiprocessing.active_children()) - self._others)
+        return self._pool.submit(play_game, match, self._plan.cards)
 
     def check(self) -> None:
-        # the pool may wait for the rest of a message that a killed worker began
-        if not all(process.is_alive() for process in self._processes):
-            raise BrokenExecutor
+        self._pool.check()
 
     def recover(self, problem: BaseException, progress: bool) -> None:
         self.close()
@@ -205,12 +157,9 @@ class Workers:
             raise UserError(f"the games cannot be played: {problem!r}.") from problem
         if self._breakdowns == MOST_BREAKDOWNS:
             raise UserError(f"worker processes died {MOST_BREAKDOWNS} times in a row; is there enough memory?")
-        self._begin()
 
     def close(self) -> None:
-        for process in self._processes:
-            process.kill()  # a stopped one, too
-        self._pool.shutdown(cancel_futures=True)
+        self._pool.close()
 
 
 # A cluster --------------------------------------------------------------------------------------------------

@@ -11,9 +11,10 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from novaera_tui.bots import Bot, make_bot
+from novaera_tui.bots.budget import Cancelled, IsWanted, always
 from novaera_tui.play.match import Match
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from novaera_tui.bots.hints import Hint
     from novaera_tui.bots.players import HardBot
     from novaera_tui.bots.search import Candidate
-    from novaera_tui.play.worker_pool import WorkerPool
+    from novaera_tui.play.searches import Searches
     from rules import Decision, View
 
 PAUSE: Final = 0.35
@@ -29,14 +30,9 @@ PAUSE: Final = 0.35
 PAUSE_BETWEEN_BOTS: Final = 0.05
 """The same when nobody has to follow, because only bots play."""
 
+Result = TypeVar("Result")
 Post = Callable[[Callable[[], object]], object]
 """Hands a call to the thread of the event loop."""
-IsWanted = Callable[[], bool]
-"""Does anybody still wait for the answer?"""
-
-
-def always() -> bool:
-    return True
 
 
 def bot_seed(match: Match, player: int) -> int:
@@ -51,10 +47,6 @@ def pause(match: Match) -> float:
     return PAUSE if any(map(match.is_human, range(match.seats))) else PAUSE_BETWEEN_BOTS
 
 
-class Cancelled(Exception):  # noqa: N818 (not an error: nobody waits any more)
-    """Nobody waits for the answer any more."""
-
-
 class BotRunner:
     """Asks the bots of one match. One bot thinks at a time, and one hint; each can be called off."""
 
@@ -63,8 +55,8 @@ class BotRunner:
         self._post = post
         self._threads = ThreadPoolExecutor(2, "bots")
         self._bots: dict[tuple[int, str], Bot] = {}
-        self._pool: WorkerPool | None = None
-        self._pool_lock = threading.Lock()
+        self._searches: Searches | None = None
+        self._search_lock = threading.Lock()
         """The next question waits until a search that was called off has ended."""
         self._asked: Decision | None = None
         """The decision that a bot is thinking about."""
@@ -138,8 +130,8 @@ class BotRunner:
         """Stop every search; nothing is delivered any more."""
         self._is_closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
-        if self._pool is not None:
-            self._pool.end()
+        if self._searches is not None:
+            self._searches.pool.close()
 
     # Questions: made on the event loop, answered in a thread -------------------------------------------
 
@@ -165,16 +157,10 @@ class BotRunner:
 
         def best_choices(is_wanted: IsWanted = always) -> Hint:
             # read only when somebody asks for a hint
-            from novaera_tui.bots.hints import HINT_BUDGET, hint
+            from novaera_tui.bots.hints import HINT_BUDGET
+            from novaera_tui.play.searches import advise
 
-            with self._pool_lock:
-                try:
-                    found = self._workers().advise(view, HINT_BUDGET, is_wanted)
-                except OSError:  # no process can be started
-                    found = None
-            if not is_wanted():
-                raise Cancelled
-            return hint(view, decision, HINT_BUDGET) if found is None else found
+            return self._run(1, is_wanted, advise, view, HINT_BUDGET)[0]
 
         return best_choices
 
@@ -200,23 +186,23 @@ class BotRunner:
 
     def _search(self, bot: HardBot, is_wanted: IsWanted, view: View) -> list[Candidate]:
         # read only when a hard bot plays
-        from novaera_tui.play.worker_pool import WORKERS
+        from novaera_tui.bots.players import merged_candidates
+        from novaera_tui.play.searches import WORKERS, rank
 
         # a number of positions must give the same choice everywhere, and one process is everywhere
         number = WORKERS if bot.budget.seconds else 1
-        with self._pool_lock:
-            try:
-                found = self._workers().think(view, bot, number, is_wanted)
-            except OSError:  # no process can be started
-                found = None
-        if not is_wanted():
-            raise Cancelled
-        return bot.ranked(view) if found is None else found
+        return merged_candidates(self._run(number, is_wanted, rank, view, bot.seed, bot.budget))
 
-    def _workers(self) -> WorkerPool:
+    def _run(
+        self, number: int, is_wanted: IsWanted, search: Callable[..., Result], view: View, *arguments: object
+    ) -> list[Result]:
         # read only when somebody thinks long
-        from novaera_tui.play.worker_pool import WorkerPool
+        from novaera_tui.play.searches import Searches
 
-        if self._pool is None:
-            self._pool = WorkerPool(self.match.cards)
-        return self._pool
+        with self._search_lock:
+            self._searches = self._searches or Searches(self.match.cards)
+            try:
+                return self._searches.run(number, is_wanted, search, view, *arguments)
+            finally:
+                if self._is_closed:  # while the workers were starting
+                    self._searches.pool.close()

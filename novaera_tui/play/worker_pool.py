@@ -1,177 +1,97 @@
-"""Bots that think long do so in processes of their own, so that the table answers every key meanwhile.
+"""Worker processes, for bots that think long and for the games of the lab.
 
-A process is started when it is first needed. It is told the position as the bot sees it, with what is hidden drawn
-anew, and answers with what it found. When nobody wants to know any more it is ended at once, and when the program
-goes away it goes, too.
+Workers are started when they are first needed. They end when the pool is closed, and with the program, whatever
+ended that.
 """
 
 from __future__ import annotations
 
+import multiprocessing
 import os
-import pickle
-import subprocess
-import sys
+import signal
 import threading
-from collections.abc import Callable
-from queue import Empty, SimpleQueue
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from contextlib import contextmanager, redirect_stderr
+from multiprocessing.process import BaseProcess
+from typing import Any, Final, TypeVar
 
-import rules
-from novaera_tui.bots.budget import Budget
-from novaera_tui.bots.hints import Hint, hint
-from novaera_tui.bots.players import HardBot, merged_candidates, moment
-from novaera_tui.bots.search import Candidate
-from rules.determinize import determinize
+Result = TypeVar("Result")
 
-WORKERS: Final = min(2, os.cpu_count() or 1)
-"""Processes that think about one turn together."""
-POLITENESS: Final = 10
-"""How much the processes stand back for others."""
-GLANCE: Final = 0.02
-"""Seconds between two looks whether the answer is still wanted."""
+SPAWN: Final = multiprocessing.get_context("spawn")
+"""A new program, not a fork: it has no copy of the files, handlers and locks that are in use here."""
+NICENESS: Final = 10
+"""The table, which may need the same core, goes first."""
 
-
-class Query(NamedTuple):
-    """What is best for this player, as a bot of this seed sees it?"""
-
-    data: dict[str, Any]
-    player: int
-    seed: int
-    budget: Budget
-    share: tuple[int, int]
-
-
-class HintQuestion(NamedTuple):
-    """What would you tell this player?"""
-
-    data: dict[str, Any]
-    player: int
-    budget: Budget
-
-
-class WorkerProcess:
-    """One process."""
-
-    def __init__(self, cards: rules.CardSet) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "novaera_tui.play.worker_pool"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
-        self._answers: SimpleQueue[Any] = SimpleQueue()
-        threading.Thread(target=self._listen, daemon=True, name="thinker").start()
-        self.tell(cards)
-
-    def tell(self, thing: object) -> None:
-        """Hand something over; a process that is gone is noticed when it gives no answer."""
-        pipe = self._process.stdin
-        assert pipe is not None
-        try:
-            pickle.dump(thing, pipe)
-            pipe.flush()
-        except OSError:
-            self._answers.put(None)
-
-    def _listen(self) -> None:
-        pipe = self._process.stdout
-        assert pipe is not None
-        while True:
-            try:
-                self._answers.put(pickle.load(pipe))
-            except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-                self._answers.put(None)
-                return
-
-    def answer(self, wanted: Callable[[], bool]) -> Any:
-        """Wait for an answer; None if it is no longer wanted, or if the process is gone."""
-        while wanted():
-            try:
-                return self._answers.get(timeout=GLANCE)
-            except Empty:
-                continue
-        return None
-
-    def end(self) -> None:
-        self._process.kill()
-        self._process.wait()
+_starting: Final = threading.Lock()
+"""Held while workers start, so that every pool knows its own."""
 
 
 class WorkerPool:
-    """The processes that think for the bots of one game, and for people who ask for a hint."""
+    """A ProcessPoolExecutor that can be stopped at once. It starts again when something is submitted again."""
 
-    def __init__(self, cards: rules.CardSet) -> None:
-        self._cards = cards
-        self._thinkers: list[WorkerProcess] = []
+    def __init__(self, size: int, initializer: Callable[..., object] = bool, *arguments: object) -> None:
+        self._size = size
+        self._initializer = (initializer, arguments)
+        self._executor: ProcessPoolExecutor | None = None
+        self.processes: set[BaseProcess] = set()
 
-    def think(self, view: rules.View, bot: HardBot, number: int, wanted: Callable[[], bool]) -> list[Candidate] | None:
-        """What so many processes find out together; None if it is no longer wanted, or if they are gone."""
-        self._gather(number)
-        assert view.player is not None
-        data = determinize(view, bot.seed).to_data()
-        for part, thinker in enumerate(self._thinkers[:number]):
-            thinker.tell(Query(data, view.player, bot.seed, bot.budget, (part, number)))
-        parts = []
-        for thinker in self._thinkers[:number]:
-            answer = thinker.answer(wanted)
-            if answer is None:
-                self.end()
-                return None
-            parts.append(answer)
-        return merged_candidates(parts)
-
-    def advise(self, view: rules.View, budget: Budget, wanted: Callable[[], bool]) -> Hint | None:
-        """A hint for the player whose view it is; None if it is no longer wanted, or if the process is gone."""
-        self._gather(1)
-        assert view.player is not None
-        self._thinkers[0].tell(HintQuestion(determinize(view, moment(view)).to_data(), view.player, budget))
-        advice: Hint | None = self._thinkers[0].answer(wanted)
-        if advice is None:
-            self.end()
-        return advice
-
-    def _gather(self, number: int) -> None:
-        while len(self._thinkers) < number:
-            self._thinkers.append(WorkerProcess(self._cards))
-
-    def end(self) -> None:
-        """End all processes at once; they are started again if they are needed again."""
-        while self._thinkers:
-            self._thinkers.pop().end()
-
-
-# In the process -----------------------------------------------------------------------------------------------
-
-
-def serve() -> None:
-    """Answer questions until the other side is gone; the table, which may need the same core, goes first."""
-    os.nice(POLITENESS)
-    questions: SimpleQueue[Any] = SimpleQueue()
-
-    def listen() -> None:
-        while True:
+    def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
+        """OSError or BrokenExecutor if no process can be started, or if one has died."""
+        with _starting:
+            before = set(multiprocessing.active_children())
+            executor = self._executor = self._executor or self._begin()
             try:
-                questions.put(pickle.load(sys.stdin.buffer))
-            except (EOFError, OSError, pickle.UnpicklingError):
-                os._exit(0)  # in the middle of a thought, too: nobody waits for it
+                with signals_blocked():  # workers begin here
+                    return executor.submit(function, *arguments)
+            finally:
+                self.processes |= set(multiprocessing.active_children()) - before
 
-    threading.Thread(target=listen, daemon=True).start()
-    cards: rules.CardSet = questions.get()
-    while True:
-        pickle.dump(found(questions.get(), cards), sys.stdout.buffer)
-        sys.stdout.buffer.flush()
+    def _begin(self) -> ProcessPoolExecutor:
+        # multiprocessing starts a helper here, which would be handed Textual's stderr, and that is no file
+        with signals_blocked(), redirect_stderr(None):
+            return ProcessPoolExecutor(self._size, SPAWN, begin_worker, self._initializer)
+
+    def check(self) -> None:
+        """BrokenExecutor if a worker has died. The executor may not notice: it may wait for the rest of a message."""
+        if not all(process.is_alive() for process in self.processes):
+            raise BrokenExecutor
+
+    def close(self) -> None:
+        """Kill all workers; their futures end with an exception."""
+        with _starting:
+            for process in self.processes:
+                process.kill()  # a stopped one, too
+            for process in self.processes:
+                process.join()
+            self.processes.clear()
+            if self._executor is not None:
+                self._executor.shutdown(wait=False, cancel_futures=True)
+                self._executor = None
 
 
-def found(question: Query | HintQuestion, cards: rules.CardSet) -> list[Candidate] | Hint:
-    view = rules.Game.from_data(question.data, cards).view(question.player)
-    if isinstance(question, HintQuestion):
-        assert view.decision is not None
-        return hint(view, view.decision, question.budget)
-    return HardBot(question.seed, question.budget).ranked(view, question.share)
+@contextmanager
+def signals_blocked() -> Iterator[None]:
+    """Processes that begin meanwhile inherit this: the terminal's signals are for the program, which ends them."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-if __name__ == "__main__":
-    # under its own name, so that what is handed over is known by the same name on both sides
-    from novaera_tui.play import worker_pool
+def begin_worker(initializer: Callable[..., object], arguments: tuple[object, ...]) -> None:
+    """Runs first in every worker."""
+    os.nice(NICENESS)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for handle in (0, 1, 2):  # the terminal is the table's alone
+        os.dup2(nowhere, handle)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
 
-    worker_pool.serve()
+    def follow() -> None:
+        parent.join()
+        os._exit(0)  # in the middle of a search, too: nobody waits for it
+
+    threading.Thread(target=follow, daemon=True).start()
+    initializer(*arguments)

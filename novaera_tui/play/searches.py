@@ -1,0 +1,85 @@
+"""The searches of hard bots and for hints, in worker processes or, where none can be started, in a thread.
+
+A worker is told the position as the player sees it, with everything hidden drawn anew.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import CancelledError, wait
+from typing import Any, Final, TypeVar
+
+import rules
+from novaera_tui.bots.budget import Budget, Cancelled, IsWanted
+from novaera_tui.bots.hints import Hint, hint
+from novaera_tui.bots.players import HardBot
+from novaera_tui.bots.search import Candidate
+from novaera_tui.play.worker_pool import SPAWN, WorkerPool
+from rules.determinize import determinize
+
+Result = TypeVar("Result")
+
+WORKERS: Final = min(2, os.cpu_count() or 1)
+"""Processes that search for one choice together."""
+POLL_INTERVAL: Final = 0.02
+"""Seconds between two looks whether the answer is still wanted."""
+
+
+def rank(view: rules.View, share: tuple[int, int], is_wanted: IsWanted, seed: int, budget: Budget) -> list[Candidate]:
+    """What a hard bot thinks of the position."""
+    return HardBot(seed, budget, is_wanted).ranked(view, share)
+
+
+def advise(view: rules.View, _share: tuple[int, int], is_wanted: IsWanted, budget: Budget) -> Hint:
+    assert view.decision is not None
+    return hint(view, view.decision, budget, is_wanted)
+
+
+class Searches:
+    """Runs one search at a time. One that is called off ends between two playouts, and its workers stay."""
+
+    def __init__(self, cards: rules.CardSet) -> None:
+        self._cancelled = SPAWN.Value("b", lock=False)
+        self.pool = WorkerPool(WORKERS, begin, cards, self._cancelled)
+
+    def run(
+        self, number: int, is_wanted: IsWanted, search: Callable[..., Result], view: rules.View, *arguments: object
+    ) -> list[Result]:
+        """What this many workers find, each with its share of the work; Cancelled if nobody waits for it any more."""
+        if not is_wanted():
+            raise Cancelled
+        assert view.player is not None
+        data = determinize(view, 0).to_data()
+        self._cancelled.value = 0
+        try:
+            futures = [
+                self.pool.submit(run_in_worker, search, data, view.player, (part, number), *arguments)
+                for part in range(number)
+            ]
+            while wait(futures, POLL_INTERVAL).not_done:
+                self._cancelled.value = not is_wanted()
+            return [future.result() for future in futures]
+        except (OSError, RuntimeError, CancelledError):  # no worker can be started, or one is gone
+            self.pool.close()
+        if not is_wanted():
+            raise Cancelled
+        return [search(view, (0, 1), is_wanted, *arguments)]
+
+
+# In a worker --------------------------------------------------------------------------------------------------
+
+_cards: rules.CardSet
+_cancelled: Any
+
+
+def begin(cards: rules.CardSet, cancelled: Any) -> None:
+    global _cards, _cancelled
+    _cards, _cancelled = cards, cancelled
+
+
+def run_in_worker(
+    search: Callable[..., Result], data: dict[str, Any], player: int, share: tuple[int, int], *arguments: object
+) -> Result:
+    view = rules.Game.from_data(data, _cards).view(player)
+    return search(view, share, lambda: not _cancelled.value, *arguments)
