@@ -23,6 +23,8 @@ class BatchAnswers:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.courses: list[AnswerListRun] = []
+        self._given_up: object = None
+        """The question whose answer was refused: a person answers it now."""
         self._made: object = None
         self._list: AnswerList | None = None
 
@@ -39,19 +41,25 @@ class BatchAnswers:
 
     def begin(self, answer_list: AnswerList) -> str:
         """Book a list, as far as it goes; says why that cannot be."""
-        self._made = None
+        self._made = self._given_up = None
         self.courses.append(AnswerListRun(answer_list))
         return self.go_on()
 
     def go_on(self) -> str:
-        """Choose all that lists have an answer to, and all that need not be asked; says why that cannot be."""
+        """Choose all that lists have an answer to, and all that need not be asked; says why that cannot be. A host is
+        sent one answer at a time: call it again when the host has answered."""
         try:
-            while (answer := self.next_answer() or self.idle_answer() or self.settled_answer()) is not None:
+            while not self.match.is_waiting and (answer := self._answer()) is not None:
                 self.match.choose(answer, not self.courses or self.courses[-1].answer_list.is_settled)
         except IllegalChoice as problem:  # the game is elsewhere, and out of reach
-            self.forget()
+            self.give_up()
             return str(problem)
         return ""
+
+    def _answer(self) -> Option[Any] | None:
+        if self._given_up == (self.match.choice_count(), self.match.decision):
+            return None
+        return self.next_answer() or self.idle_answer() or self.settled_answer()
 
     def next_answer(self) -> Option[Any] | None:
         """What a list that is being booked has to say to the question that is asked now."""
@@ -91,7 +99,12 @@ class BatchAnswers:
 
     def forget(self) -> None:
         self.courses.clear()
-        self._made = None
+        self._made = self._given_up = None
+
+    def give_up(self) -> None:
+        """An answer was refused: sending it again by itself could go on for ever."""
+        self.forget()
+        self._given_up = (self.match.choice_count(), self.match.decision)
 
 
 def makes_no_difference(view: View) -> bool:

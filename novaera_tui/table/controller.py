@@ -12,7 +12,7 @@ from typing import Any, Final
 from novaera_tui.play.answer_list import AnswerList, answer_list_for
 from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.bot_runner import BotRunner
-from novaera_tui.play.match import Match, NewsArrived, Said, VoteAsked
+from novaera_tui.play.match import Match, NewsArrived, Refused, Said, VoteAsked
 from novaera_tui.play.seating import Seating
 from novaera_tui.play.setup import PACES
 from novaera_tui.table.answer_list_editor import AnswerListEditor
@@ -92,6 +92,7 @@ class TableController(BrowsingController):
             *self.pages.unsubscribe,
             self.coach.close,
             match.subscribe(self._position_jumped, PositionJumped),
+            match.subscribe(self._refused, Refused),
             match.subscribe(lambda _: front_end.call_later(self.proceed), VoteAsked),
             match.subscribe(lambda _: front_end.call_later(self.catch_up), NewsArrived),
             match.subscribe(lambda said: front_end.call_later(self.say, said.words), Said),
@@ -114,6 +115,10 @@ class TableController(BrowsingController):
             return
         if problem := self.batch_answers.go_on():
             self.focus.set_message(problem)
+        if self.match.is_waiting:
+            return  # the host's answer brings what comes next
+        if self.question != self._question_now:
+            self.answers.answer_list = None
         if page := self.pages.pop():
             self._cover()
             self.front_end.open_page(page)
@@ -168,17 +173,26 @@ class TableController(BrowsingController):
         """Something happened at another terminal: the answer to the last key here is out of date."""
         if self.match.choice_count() != self.count_shown:
             self.focus.set_message("")
-        then, self.then = self.then, None
         self.proceed()
+        if not self.match.is_waiting:
+            self._finish_key()
+
+    def _go_on(self, then: Callable[[], object] | None = None) -> None:
+        """A choice was made: go on, and do the rest of a key's work; both when the host has answered, if one has to."""
+        self.then = then
+        if not self.match.is_waiting:
+            self.proceed()
+            self._finish_key()
+
+    def _finish_key(self) -> None:
+        then, self.then = self.then, None
         if then is not None:
             then()
 
-    def _when_answered(self, then: Callable[[], object]) -> None:
-        """Go on with a key's work: at once, or when the host has answered."""
-        if self.match.is_waiting:
-            self.then = then
-        else:
-            then()
+    def _refused(self, _event: Refused) -> None:
+        """The rest of the key's work, or of the list, relied on what the host did not do."""
+        self.then = None
+        self.batch_answers.give_up()
 
     def _position_jumped(self, _event: PositionJumped) -> None:
         """Undo or redo: the same question is asked anew."""
@@ -189,7 +203,7 @@ class TableController(BrowsingController):
 
     def _begin_question(self) -> Scene:
         """A new question moves the cursor to its panel, and to the option to begin with."""
-        question = (self.match.choice_count(), self.match.decision)
+        question = self._question_now
         if question == self.question:
             return self.build_scene()
         self.hints.cancel()
@@ -203,8 +217,12 @@ class TableController(BrowsingController):
         self.go_to_panel(scene.home)
         return self.build_scene()
 
-    def choose(self, option: Option[Any]) -> None:
-        """Make a choice and go on."""
+    @property
+    def _question_now(self) -> object:
+        return self.match.choice_count(), self.match.decision
+
+    def choose(self, option: Option[Any], then: Callable[[], object] | None = None) -> None:
+        """Make a choice, go on, and do the rest of the key's work."""
         self.hints.chosen(self.match.decision, option.key)
         try:
             self.match.choose(option)
@@ -213,8 +231,7 @@ class TableController(BrowsingController):
             return
         self.focus.set_message("")
         self.coach.chosen()
-        if not self.match.is_waiting:
-            self.proceed()
+        self._go_on(then)
 
     # Bots -----------------------------------------------------------------------------------------------
 
@@ -247,6 +264,8 @@ class TableController(BrowsingController):
         decision = self.match.decision
         if decision is None or not self.match.is_here(decision.player) or self.seating.needs_curtain():
             return scene
+        if self.match.is_waiting and self.question != self._question_now:
+            return scene  # a list answers this question, and nobody has to
         with_decision(scene, decision, self.answers.answer_list, self.seating.viewer)
         if self.only_card is not None and decision.kind == "action":
             target, option = self.only_card
@@ -340,7 +359,7 @@ class TableController(BrowsingController):
             self.count_let_go = self.match.choice_count()
             self.proceed()
             return
-        if self._must_wait_for_hint() or self._is_misled():
+        if self._must_wait() or self._is_misled():
             return
         scene = self.current_scene
         option = scene.option_at(self.focus.panel)
@@ -369,17 +388,17 @@ class TableController(BrowsingController):
 
     def _submit(self, answer_list: AnswerList) -> None:
         """Answer all the questions of a list, each as if it had been asked alone."""
-        self.answers.answer_list = None
         self.focus.set_message(self.batch_answers.begin(answer_list))
         self.coach.chosen()
-        if not self.match.is_waiting:
-            self.proceed()
+        self._go_on()
 
-    def _must_wait_for_hint(self) -> bool:
-        """Whoever asked for a hint means the next key for it; the cursor is somewhere else."""
-        if self.hints.is_thinking:
+    def _must_wait(self) -> bool:
+        """The host has not answered the last choice, or a hint is about to move the cursor: the key chooses nothing."""
+        if self.match.is_waiting:
+            self.say(words.WAITING)
+        elif self.hints.is_thinking:
             self.say(words.STILL_WEIGHING.format(self.front_end.key("back")))
-        return self.hints.is_thinking
+        return self.match.is_waiting or self.hints.is_thinking
 
     def _is_misled(self) -> bool:
         """Enter after a key that named a card which cannot be chosen: say once that the cursor has not moved."""
@@ -457,18 +476,15 @@ class TableController(BrowsingController):
 
     def letter(self, action: str) -> None:
         """Begin an action by its letter, with the die under the cursor."""
-        if self._must_wait_for_hint():
+        if self._must_wait():
             return
         scene = self.current_scene
         kind = scene.decision.kind if scene.decision is not None else ""
         if kind == "die" and (die := scene.die or self._only_die(scene)) is not None:
-            self.choose(scene.options[("die", die.colour, die.value)])
-            self._when_answered(lambda: self._begin_action(action))
+            self.choose(scene.options[("die", die.colour, die.value)], lambda: self._begin_action(action))
         elif kind in CARD_STEPS and self.last_step_was("action"):
-            if reason := self.undo_turn():
+            if reason := self.undo_turn(lambda: self._begin_action(action)):
                 self.say(reason)
-            else:
-                self._when_answered(lambda: self._begin_action(action))
         else:
             self._begin_action(action)
 
@@ -521,17 +537,15 @@ class TableController(BrowsingController):
 
     def _other_die(self, digit: int) -> None:
         """A digit while choosing an action: another die instead, if this one was chosen."""
-        if self._must_wait_for_hint():
+        if self._must_wait():
             return
         if not self.last_step_was("die"):
             self.say(words.ONLY_DIE)
-        elif reason := self.undo_turn():
+        elif reason := self.undo_turn(lambda: self.digit(digit)):
             self.say(reason)
-        else:
-            self._when_answered(lambda: self.digit(digit))
 
     def decline(self) -> None:
-        if self._must_wait_for_hint():
+        if self._must_wait():
             return
         if self.answers.has_focus:
             self.say(self.answers.tick())
@@ -583,18 +597,18 @@ class TableController(BrowsingController):
         if reason := self.undo_turn():
             self.say(reason)
 
-    def undo_turn(self) -> str:
-        """Undo and go on from there; says why not, if it is refused."""
+    def undo_turn(self, then: Callable[[], object] | None = None) -> str:
+        """Undo, go on from there, and do the rest of the key's work; says why not, if it is refused."""
         reason = self.match.undo_turn()
-        if not reason and not self.match.is_waiting:
-            self.proceed()
+        if not reason:
+            self._go_on(then)
         return reason
 
     def redo(self) -> None:
         if reason := self.match.redo_turn():
             self.say(reason)
-        elif not self.match.is_waiting:
-            self.proceed()
+        else:
+            self._go_on()
 
     # Intents: hints, hands, bots, pages -----------------------------------------------------------------
 
@@ -603,6 +617,8 @@ class TableController(BrowsingController):
         scene = self.current_scene
         if scene.decision is None:
             self.say(why_not(scene, None))
+        elif self.match.is_waiting:
+            self.say(words.WAITING)
         elif not self.match.setup.hints:
             self.say(hint_words.OFF)
         elif scene.answer_list is not None:
