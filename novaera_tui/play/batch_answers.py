@@ -23,6 +23,8 @@ class BatchAnswers:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.courses: list[AnswerListRun] = []
+        self._sent: object = None
+        """The last question that was answered from here."""
         self._given_up: object = None
         """The question whose answer was refused: a person answers it now."""
         self._made: object = None
@@ -50,14 +52,19 @@ class BatchAnswers:
         sent one answer at a time: call it again when the host has answered."""
         try:
             while not self.match.is_waiting and (answer := self._answer()) is not None:
+                self._sent = self._question_now
                 self.match.choose(answer, not self.courses or self.courses[-1].answer_list.is_settled)
         except IllegalChoice as problem:  # the game is elsewhere, and out of reach
-            self.give_up()
+            self.refused()
             return str(problem)
         return ""
 
+    @property
+    def _question_now(self) -> object:
+        return self.match.choice_count(), self.match.decision
+
     def _answer(self) -> Option[Any] | None:
-        if self._given_up == (self.match.choice_count(), self.match.decision):
+        if self._given_up == self._question_now:
             return None
         return self.next_answer() or self.idle_answer() or self.settled_answer()
 
@@ -101,10 +108,11 @@ class BatchAnswers:
         self.courses.clear()
         self._made = self._given_up = None
 
-    def give_up(self) -> None:
-        """An answer was refused: sending it again by itself could go on for ever."""
-        self.forget()
-        self._given_up = (self.match.choice_count(), self.match.decision)
+    def refused(self) -> None:
+        """Something was refused. If it was an answer from here, it is not sent again: that could go on for ever."""
+        if self._sent == self._question_now:
+            self.forget()
+            self._given_up = self._sent
 
 
 def makes_no_difference(view: View) -> bool:

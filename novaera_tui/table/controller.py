@@ -192,7 +192,7 @@ class TableController(BrowsingController):
     def _refused(self, _event: Refused) -> None:
         """The rest of the key's work, or of the list, relied on what the host did not do."""
         self.then = None
-        self.batch_answers.give_up()
+        self.batch_answers.refused()
 
     def _position_jumped(self, _event: PositionJumped) -> None:
         """Undo or redo: the same question is asked anew."""
