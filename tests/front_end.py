@@ -6,10 +6,11 @@ from ast import literal_eval
 from collections.abc import Callable
 from typing import Any, Final
 
+from novaera_tui.bots.budget import always
 from novaera_tui.draw.prompt import task_words
 from novaera_tui.keys import HAND_LETTERS, Key, Keymap, in_scope
 from novaera_tui.palette import Palette, palette
-from novaera_tui.play.bot_runner import BotRunner, always
+from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Match, NewsArrived
 from novaera_tui.play.session import Session
 from novaera_tui.saving.replay import Replay
@@ -195,11 +196,15 @@ class GuestSession(Session):
         self._send(super().redo_turn)
         return ""
 
+    @property
+    def is_waiting(self) -> bool:
+        return self.sent is not None
+
     def _send(self, request: Callable[[], object]) -> None:
-        self.is_waiting, self.sent = True, request
+        self.sent = request
 
     def host_answers(self) -> None:
-        request, self.sent, self.is_waiting = self.sent, None, False
+        request, self.sent = self.sent, None
         assert request is not None
         request()
         self.publish([NewsArrived()])

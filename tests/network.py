@@ -17,11 +17,13 @@ from socket import AF_UNIX, SHUT_RDWR, SOCK_STREAM, socket
 from typing import Any
 
 import rules
+from novaera_tui.network.client import RemoteMatch
 from novaera_tui.network.hosted_game import HostedGame
 from novaera_tui.network.seats import Seats
 from novaera_tui.network.server import Background, Server
 from novaera_tui.network.socket_paths import SOCKET_SUFFIX, listening_socket
 from novaera_tui.play.answer_list_parts import BOOKED
+from novaera_tui.play.match import Said
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.recording import Recording, read
@@ -74,6 +76,41 @@ def hostile_host(path: Path, talk: Callable[[socket], object]) -> Iterator[None]
             yield
         finally:
             listener.shutdown(SHUT_RDWR)
+
+
+def until(remote: RemoteMatch, arrived: Callable[[], object]) -> None:
+    """Hear what comes until this is so."""
+    deadline = time.monotonic() + 10
+    while not arrived():
+        assert time.monotonic() < deadline, "nothing has come"
+        if remote._wire is not None and remote._wire.wait(0.05):
+            remote._hear()
+
+
+def answered(remote: RemoteMatch, words: str | None) -> str:
+    """What the host says to a choice, an undo or a redo that was just sent, once it has answered; `words` is what the
+    call itself returned."""
+    heard: list[Said] = []
+    end = remote.subscribe(heard.append, Said)
+    until(remote, lambda: not remote.is_waiting)
+    end()
+    return words or " ".join(said.words for said in heard)
+
+
+def reply_to(remote: RemoteMatch, ask: Callable[[], object]) -> str:
+    """What the host says to something else."""
+    heard: list[Said] = []
+    end = remote.subscribe(heard.append, Said)
+    ask()
+    until(remote, lambda: heard)
+    end()
+    return heard[0].words
+
+
+def choose_first(remote: RemoteMatch, by_itself: bool = False) -> None:
+    assert remote.decision is not None
+    remote.choose(remote.decision.options[0], by_itself)
+    assert answered(remote, None) == ""
 
 
 # In processes of their own ----------------------------------------------------------------------------------

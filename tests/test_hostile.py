@@ -29,8 +29,8 @@ from novaera_tui.play.match import NewsArrived
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from tests.games import CARDS
-from tests.network import hosted_here, hostile_host
-from tests.test_network import ALICE, BOB, choose_first, until
+from tests.network import choose_first, hosted_here, hostile_host, until
+from tests.test_network import ALICE, BOB
 from tests.test_table import drawn
 
 SAID = line("said", words="Listen.")
@@ -263,8 +263,7 @@ def test_messages_out_of_turn_are_one_sentence(order: str, place: Path) -> None:
 def test_a_host_that_never_stops_speaking_is_left(after: bytes, place: Path) -> None:
     with hostile_host(place / "evil.sock", endless(after, changed("news/back", -1))):
         remote = join(place / "evil.sock")
-        for _ in range(20):
-            remote.undo()
+        until(remote, lambda: remote.parted)
         assert remote.parted.startswith("Unexpected reply from the host: ")
 
 
@@ -415,13 +414,14 @@ def test_choices_that_are_made_are_never_too_many(place: Path, monkeypatch: pyte
     monkeypatch.setattr(server, "MESSAGES_A_SECOND", 0.001)
     with hosted_here(place) as (path, host):
         guests: list[RemoteMatch] = [join(path), join(path)]
-        for made in range(40):
+        for _ in range(40):
             for guest in guests:
-                until(guest, lambda: guest.choice_count() == made)  # noqa: B023 (called at once)
+                until(guest, lambda: guest._turn == host.hosted.turn_of(guest.seat))  # noqa: B023 (called at once)
             assert host.hosted.session.decision is not None
             choose_first(guests[host.hosted.session.decision.player])
         for _ in range(6):
             guests[0].vote(1, True)
+        until(guests[0], lambda: guests[0].lost)
         assert "messages a second is too many" in guests[0].lost
 
 

@@ -41,7 +41,7 @@ from novaera_tui.words.sentences import NotAsked
 from rules.events import HandDealt
 from rules.kinds import CardNumber, Player
 from tests.games import CARDS
-from tests.network import hosted_here
+from tests.network import answered, choose_first, hosted_here, reply_to, until
 from tests.positions import position, spending
 from tests.test_table import drawn
 
@@ -53,20 +53,6 @@ def place() -> Iterator[Path]:
     """A short path: those of sockets must not be long."""
     with tempfile.TemporaryDirectory() as folder:
         yield Path(folder)
-
-
-def until(remote: RemoteMatch, arrived: Callable[[], object]) -> None:
-    """Hear what comes until this is so."""
-    deadline = time.monotonic() + 10
-    while not arrived():
-        assert time.monotonic() < deadline, "nothing has come"
-        if remote._wire is not None and remote._wire.wait(0.05):
-            remote._hear()
-
-
-def choose_first(remote: RemoteMatch) -> None:
-    assert remote.decision is not None
-    remote.choose(remote.decision.options[0])
 
 
 # Messages -----------------------------------------------------------------------------------------------
@@ -412,63 +398,72 @@ def test_whoever_waits_for_an_unfinished_turn_can_still_ask_to_take_back() -> No
     assert hosted.answer(1, hosted.vote.number, True) == ("", "") and hosted.stepping == 1
 
 
+def asked_for(remote: RemoteMatch, key: str) -> str:
+    """What the host says to a choice that a table would not even send."""
+    return answered(remote, remote._ask("choose", key=key, by_itself=False))
+
+
 def test_nobody_chooses_for_another_or_twice(place: Path) -> None:
     with hosted_here(place) as (path, server):
         ada, bo, watcher = join(path), join(path), join(path, watch=True)
         with pytest.raises(rules.IllegalChoice, match="Ada is to decide"):
             bo.choose("zone 1")
-        assert bo._ask("choose", turn=0, key="zone 1", by_itself=False) == "Ada is to decide.", "the host refuses, too"
-        assert watcher._ask("choose", turn=0, key="zone 1", by_itself=False) == "Onlookers decide nothing."
-        assert ada._ask("choose", turn=0, key="dinner", by_itself=False) == "That cannot be chosen now."
+        assert asked_for(bo, "zone 1") == "Ada is to decide.", "the host refuses, too"
+        assert asked_for(watcher, "zone 1") == "Onlookers decide nothing."
+        assert asked_for(ada, "dinner") == "That cannot be chosen now."
         assert server.hosted.session.choice_count() == 0
         key = server.hosted.session.decision.options[0].key  # type: ignore[union-attr]
-        assert ada._ask("choose", turn=0, key=key, by_itself=False) == ""
-        assert ada._ask("choose", turn=0, key=key, by_itself=False) == LATE, "it was made already"
+        assert asked_for(ada, key) == ""
+        ada._turn = 0
+        assert asked_for(ada, key) == LATE, "it was made already"
         assert server.hosted.session.choice_count() == 1
 
 
 def test_one_takes_back_ones_own_choice_and_asks_for_those_of_others(place: Path) -> None:
     with hosted_here(place) as (path, server):
         ada, bo = join(path), join(path)
-        heard: list[Any] = []
-        for match in (ada, bo):
-            match.subscribe(heard.append, VoteAsked, Said)
+        votes: list[VoteAsked] = []
+        said: list[Said] = []
+        ada.subscribe(votes.append, VoteAsked)
+        bo.subscribe(said.append, Said)
         choose_first(ada)
-        assert ada.undo() == "" and ada.choice_count() == 0, "her own, at once"
-        assert ada.redo() == "" and ada.choice_count() == 1
+        assert answered(ada, ada.undo()) == "" and ada.choice_count() == 0, "her own, at once"
+        assert answered(ada, ada.redo()) == "" and ada.choice_count() == 1
         until(bo, lambda: bo.choice_count() == 1)
-        assert bo.undo() == "The last choice was Ada's; Ada must agree."
-        until(ada, lambda: heard)
-        asked = heard.pop()
+        assert answered(bo, bo.undo()) == "The last choice was Ada's; Ada must agree."
+        until(ada, lambda: votes)
+        asked = votes.pop()
         assert asked == VoteAsked(1, "Bo asks to take back what Ada chose last.")
-        assert ada.vote(asked.number, False) == ""
-        until(bo, lambda: heard)
-        assert heard.pop() == Said("Ada does not agree.") and server.hosted.session.choice_count() == 1
-        assert bo.undo().endswith("Ada must agree.")
-        until(ada, lambda: heard)
-        assert ada.vote(heard.pop().number, True) == "" and ada.choice_count() == 0
+        ada.vote(asked.number, False)
+        until(bo, lambda: said[-1].words == "Ada does not agree.")
+        assert server.hosted.session.choice_count() == 1
+        assert answered(bo, bo.undo()).endswith("Ada must agree.")
+        until(ada, lambda: votes)
+        ada.vote(votes.pop().number, True)
+        until(ada, lambda: ada.choice_count() == 0)
         until(bo, lambda: bo.choice_count() == 0)
-        assert ada.vote(2, True) == "It is too late for that."
+        assert reply_to(ada, lambda: ada.vote(2, True)) == "It is too late for that."
         choose_first(ada)
         until(bo, lambda: bo.choice_count() == 1)
         ada.close()
         until(bo, lambda: not bo.presence(0).here)
-        assert bo.undo() == "The last choice was Ada's, and Ada is not here to agree."
+        assert answered(bo, bo.undo()) == "The last choice was Ada's, and Ada is not here to agree."
 
 
 def test_the_host_gives_a_seat_to_a_bot_and_back(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("novaera_tui.play.bot_runner.pause", lambda _: 0.0)
     with hosted_here(place) as (path, server):
         bo = join(path, "Bo")
-        assert bo.seat_bot(0, "dinner") != "" and bo.seat_bot(9, "easy") == "No person has that seat."
-        assert bo.seat_bot(0, "easy") == ""
+        assert "dinner" in reply_to(bo, lambda: bo.seat_bot(0, "dinner"))
+        assert reply_to(bo, lambda: bo.seat_bot(9, "easy")) == "No person has that seat."
+        bo.seat_bot(0, "easy")
         until(bo, lambda: bo.decision is not None and bo.decision.player == 1)
         assert bo.choice_count() == 1 and bo.presence(0).bot == "easy"
         ada = join(path, "Ada")
-        assert bo.seat_bot(0, "") == ""
+        bo.seat_bot(0, "")
         until(ada, lambda: not ada.presence(0).bot)
         server.hosted.owner = ALICE
-        assert "who hosts the game, can do that" in ada.seat_bot(1, "easy")
+        assert "who hosts the game, can do that" in reply_to(ada, lambda: ada.seat_bot(1, "easy"))
 
 
 def test_a_bot_that_plays_for_somebody_still_does_when_the_game_is_hosted_again(tmp_path: Path) -> None:
@@ -540,7 +535,7 @@ def test_nobody_waits_for_a_bot_that_thinks(place: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(BotRunner, "question", lambda *_: think)
     with hosted_here(place, Seat("Ro", bot="hard"), Seat("Bo")) as (path, server):
         bo = join(path)
-        assert bo.undo() == "There is nothing to take back yet." and bo.choice_count() == 0
+        assert answered(bo, bo.undo()) == "There is nothing to take back yet." and bo.choice_count() == 0
         thought.set()
         until(bo, lambda: bo.choice_count() == 1)
         assert server.hosted.session.steps[0].key == "zone 3"
@@ -571,11 +566,10 @@ def test_what_makes_itself_is_told_and_taken_back_with_what_came_before(place: P
         match = (ada, bo)[session.decision.player]  # type: ignore[union-attr]
         asked = match.decision
         choose_first(match)
-        assert match.decision is not None
-        match.choose(match.decision.options[0], by_itself=True)
+        choose_first(match, by_itself=True)
         assert [step.by_itself for step in session.steps] == [False, False, False, True]
         assert match.undo_owner() == match.seat
-        assert match.undo_turn() == "" and match.decision == asked
+        assert answered(match, match.undo_turn()) == "" and match.decision == asked
 
 
 def test_whoever_comes_back_has_the_seat_and_the_old_line_is_ended(place: Path) -> None:
@@ -657,6 +651,7 @@ async def test_the_same_table_plays_a_game_that_is_hosted(place: Path) -> None:
             await pilot.pause()
             assert "Ada: pick a Dice Zone" in drawn(app) and "Hand of Ada" in drawn(app)
             await pilot.press("2", "enter")
+            await arrived(pilot, lambda: ada.choice_count() == 1)
             assert server.hosted.session.steps[0].key == "zone 2"
             assert "Bo is to decide" in drawn(app)
             await pilot.press("enter")
@@ -727,7 +722,13 @@ async def test_the_table_asks_whether_everybody_agrees_and_shows_who_sits_where(
             await pilot.press("W")
             assert isinstance(app.screen, SeatsPage)
             await pilot.press("down", "enter")
+            await arrived(pilot, lambda: "a bot (normal) plays" in drawn(app))
             assert server.hosted.seats.stand_ins == {1: "normal"}
-            await pilot.press("enter", "q")
+            await pilot.press("enter")
+            await arrived(pilot, lambda: not ada.presence(1).bot)
             assert server.hosted.seats.stand_ins == {}
+            server.hosted.owner = ALICE
+            await pilot.press("enter")
+            await arrived(pilot, lambda: "can do that." in drawn(app))
+            await pilot.press("q")
             assert isinstance(app.screen, TableScreen)

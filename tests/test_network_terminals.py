@@ -169,7 +169,7 @@ def test_no_guest_is_ever_sent_a_card_that_is_hidden_from_them(
     part: int, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All bytes of all sockets, in ten games of bots each."""
-    monkeypatch.setattr("novaera_tui.network.server.pause", lambda _: 0.0)
+    monkeypatch.setattr("novaera_tui.play.bot_runner.pause", lambda _: 0.0)
     for seed in range(part * 10, part * 10 + 10):
         folder = place / str(seed)
         folder.mkdir()

@@ -1,8 +1,8 @@
 """A guest's end of the wire: a match that a host keeps, for the same table that plays a session of its own.
 
 What the table asks for is answered from the last view, at once: decisions and previews follow from it by the rules. A
-choice goes to the host and is answered within moments; the host's answer is waited for, so that at the table one thing
-follows the other as in any game. When the host is gone, it is called again until it is back.
+choice goes to the host, and the call returns; the host's answer comes later, as news or as a sentence. Until then
+`is_waiting` is true, and nothing else can be chosen. When the host is gone, it is called again until it is back.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from novaera_tui.play.match import (
     Match,
     NewsArrived,
     Presence,
+    Refused,
     Said,
     SavingChanged,
     SeatsChanged,
@@ -34,6 +35,7 @@ from novaera_tui.play.match import (
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.journal import fingerprint
 from novaera_tui.saving.storage import former_sets
+from novaera_tui.words.answers import WAITING
 from novaera_tui.words.sentences import NotAsked
 from rules.event_data import event_from_data
 from rules.events import Event, PlayerAsked, PositionJumped
@@ -42,7 +44,7 @@ from rules.setup import VARIANTS, check_names
 from rules.view_data import view_from_data
 
 ANSWER: Final = 1.0
-"""Seconds for a host to answer a choice; after that the table goes on without an answer."""
+"""Seconds for a host to answer a choice; after that something else can be chosen."""
 AGAIN: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds until a host that is gone is called again; the last of them for ever."""
 TOLD_HERE: Final = {NotAsked.__name__: NotAsked}
@@ -116,9 +118,11 @@ class RemoteMatch(Match):
         self._back: int = NOBODY
         self._presence: list[Presence] = []
         self._trouble = ""
-        self._asked = 0
-        self._answer: str | None = None
-        """To what was asked last."""
+        self._sent = 0
+        """Requests so far; each has its number."""
+        self._pending = 0
+        """The request that the table waits for; 0 if it waits for none."""
+        self._silence: asyncio.TimerHandle | None = None
         self._calls = 0
         self._calling: asyncio.TimerHandle | None = None
 
@@ -159,15 +163,12 @@ class RemoteMatch(Match):
         if self._wire is None:
             return
         with self._losing():
-            self._read()
-        self.publish([NewsArrived()])
-
-    def _read(self) -> None:
-        assert self._wire is not None
-        for message in self._wire.read():
-            self._take(message)
-            if self._wire is None:
-                return
+            for message in self._wire.read():
+                self._take(message)
+                if self._wire is None:
+                    break
+        if not self.is_waiting:  # news about a choice is shown when all of it has come: in one frame
+            self.publish([NewsArrived()])
 
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["kind"]
@@ -176,8 +177,7 @@ class RemoteMatch(Match):
         if kind == "news":
             self.publish(self.learn(message))
         elif kind == "done":
-            if message["id"] == self._asked:
-                self._answer = message["words"]
+            self._take_answer(message["id"], message["words"])
         elif kind == "said":
             self.publish([Said(message["words"])])
         elif kind == "vote":
@@ -191,6 +191,17 @@ class RemoteMatch(Match):
             self._data, self._history, self._calls = {}, [], 0
         else:
             raise Broken(f"Nobody asked for a message of the kind {kind!r}.")
+
+    def _take_answer(self, number: int, words: str) -> None:
+        """The host has answered a request; it says nothing if all is well."""
+        if number > self._sent:
+            raise Broken("The host answered something that nobody asked.")
+        if number != self._pending:
+            self.publish([Said(words)] if words else [])
+        elif words:
+            self._refuse(words)
+        else:
+            self._stop_waiting()
 
     def learn(self, news: dict[str, Any]) -> list[Any]:
         """Take in what the host tells; returns what is to be published about it."""
@@ -250,7 +261,8 @@ class RemoteMatch(Match):
         """For good."""
         self._hang_up()
         self.lost = self.parted = words
-        self.publish([SeatsChanged(), Said(words)])
+        self.publish([SeatsChanged()])
+        self._refuse(words)
 
     def _miss(self) -> None:
         """The host is gone without a word: call it again and again."""
@@ -258,6 +270,8 @@ class RemoteMatch(Match):
         if not self.lost:
             self.lost = HOST_GONE
             self.publish([SeatsChanged()])
+            if self.is_waiting:
+                self._refuse(HOST_GONE)
         if self._loop is not None:
             delay = AGAIN[min(self._calls, len(AGAIN) - 1)]
             self._calls += 1
@@ -275,20 +289,42 @@ class RemoteMatch(Match):
 
     # Asking -------------------------------------------------------------------------------------------------
 
-    def _ask(self, kind: str, **fields: Any) -> str:
-        """Ask the host for something and wait for what it says; it says nothing if all is well."""
+    @property
+    def is_waiting(self) -> bool:
+        return self._pending != 0
+
+    def _send(self, kind: str, **fields: Any) -> str:
+        """Send a request; says why that is impossible."""
         if self._wire is None or self.lost:
             return self.lost or HOST_GONE
-        self._asked += 1
-        self._answer = None
-        deadline = time.monotonic() + ANSWER
         with self._losing():
-            self._wire.send(kind, id=self._asked, **fields)
-            while self._wire is not None and self._answer is None:
-                if not self._wire.wait(deadline - time.monotonic()):
-                    return SILENT
-                self._read()
-        return (self.lost or SILENT) if self._answer is None else self._answer
+            self._wire.send(kind, id=self._sent + 1, **fields)
+            self._sent += 1
+        return self.lost
+
+    def _ask(self, kind: str, **fields: Any) -> str:
+        """Send a request that changes the position, one at a time; says why that is impossible."""
+        if self.is_waiting:
+            return WAITING
+        if words := self._send(kind, turn=self._turn, **fields):
+            return words
+        self._pending = self._sent
+        if self._loop is not None:
+            self._silence = self._loop.call_later(ANSWER, self._refuse, SILENT)
+        return ""
+
+    def _stop_waiting(self) -> None:
+        self._pending = 0
+        if self._silence is not None:
+            self._silence.cancel()
+            self._silence = None
+
+    def _refuse(self, words: str) -> None:
+        """The last request came to nothing, or the host does not say whether it did."""
+        self._stop_waiting()
+        self.publish([Refused()])
+        self.publish([NewsArrived()])
+        self.publish([Said(words)])
 
     @property
     def decision(self) -> rules.Decision | None:
@@ -300,7 +336,7 @@ class RemoteMatch(Match):
             raise rules.IllegalChoice("The game is over.")
         if not self.is_here(decision.player):
             raise rules.IllegalChoice(f"{self.names[decision.player]} is to decide.")
-        if words := self._ask("choose", turn=self._turn, key=decision.find(choice).key, by_itself=by_itself):
+        if words := self._ask("choose", key=decision.find(choice).key, by_itself=by_itself):
             raise rules.IllegalChoice(words)
 
     def why_no_undo(self) -> str:
@@ -310,19 +346,21 @@ class RemoteMatch(Match):
         return self._back
 
     def undo(self) -> str:
-        return self._ask("undo", turn=self._turn)
+        return self._ask("undo")
 
     def redo(self) -> str:
-        return self._ask("redo", turn=self._turn)
+        return self._ask("redo")
 
     def note_hint(self) -> None:
-        self._ask("hint", turn=self._turn)
+        self._send("hint", turn=self._turn)
 
-    def vote(self, number: int, yes: bool) -> str:
-        return self._ask("vote", vote=number, yes=yes)
+    def vote(self, number: int, yes: bool) -> None:
+        if words := self._send("vote", vote=number, yes=yes):
+            self.publish([Said(words)])
 
-    def seat_bot(self, player: int, bot: str) -> str:
-        return self._ask("bot", seat=player, bot=bot)
+    def seat_bot(self, player: int, bot: str) -> None:
+        if words := self._send("bot", seat=player, bot=bot):
+            self.publish([Said(words)])
 
     # Looking ------------------------------------------------------------------------------------------------
 
@@ -363,4 +401,5 @@ class RemoteMatch(Match):
     def close(self) -> None:
         if self._calling is not None:
             self._calling.cancel()
+        self._stop_waiting()
         self._hang_up()

@@ -24,6 +24,10 @@ class BatchAnswers:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.courses: list[AnswerListRun] = []
+        self._sent: object = None
+        """The last question that was answered from here."""
+        self._given_up: object = None
+        """The question whose answer was refused: a person answers it now."""
         self._made: object = None
         self._list: AnswerList | None = None
         self.open_list: AnswerList | None = None
@@ -42,24 +46,30 @@ class BatchAnswers:
 
     def begin(self, answer_list: AnswerList) -> str:
         """Book a list, as far as it goes; says why that cannot be."""
-        self._made = None
+        self._made = self._given_up = None
         self.courses.append(AnswerListRun(answer_list))
         return self.go_on()
 
     def go_on(self) -> str:
-        """Choose all that lists have an answer to, and all that need not be asked; says why that cannot be. Where
-        a host has to take each answer, the next one waits for it."""
+        """Choose all that lists have an answer to, and all that need not be asked; says why that cannot be. A host is
+        sent one answer at a time: call it again when the host has answered."""
         try:
-            while not self.match.is_waiting and (answer := self.unasked_answer()) is not None:
+            while not self.match.is_waiting and (answer := self._answer()) is not None:
+                self._sent = self._question_now
                 self.match.choose(answer, not self.courses or self.courses[-1].answer_list.is_settled)
         except IllegalChoice as problem:  # the game is elsewhere, and out of reach
-            self.forget()
+            self.refused()
             return str(problem)
         self.open_list = self.list_now()
         return ""
 
-    def unasked_answer(self) -> Option[Any] | None:
-        """What is chosen now without asking anybody."""
+    @property
+    def _question_now(self) -> object:
+        return self.match.choice_count(), self.match.decision
+
+    def _answer(self) -> Option[Any] | None:
+        if self._given_up == self._question_now:
+            return None
         return self.next_answer() or self.idle_answer() or self.settled_answer()
 
     def next_answer(self) -> Option[Any] | None:
@@ -100,7 +110,13 @@ class BatchAnswers:
 
     def forget(self) -> None:
         self.courses.clear()
-        self._made = self.open_list = None
+        self._made = self._given_up = self.open_list = None
+
+    def refused(self) -> None:
+        """Something was refused. If it was an answer from here, it is not sent again: that could go on for ever."""
+        if self._sent == self._question_now:
+            self.forget()
+            self._given_up = self._sent
 
 
 def makes_no_difference(view: View) -> bool:

@@ -47,7 +47,11 @@ class VoteAsked(TupleRecord):
 
 
 class NewsArrived(TupleRecord):
-    """Something has happened that was not chosen here, and all of it has been told: the table can go on."""
+    """The host has told all that is new, the answer to the last choice here included: the table can go on."""
+
+
+class Refused(TupleRecord):
+    """The host did not do what was asked here, or has not answered; `Said` tells why."""
 
 
 class Presence(TupleRecord):
@@ -102,10 +106,14 @@ class Match(Publisher):
     """What others call the game to join it."""
     lost: str = ""
     """Why nothing can be chosen just now: the host is gone. Empty if all is well."""
-    is_waiting: bool = False
-    """A request was sent to the host, and it has not answered yet."""
     is_host: bool = False
     """Whoever sits here may give seats to bots, and back."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """A choice, an undo or a redo was sent to the host, and it has not answered yet. Until it has, others are
+        refused, and what the host says against one comes as `Said`."""
+        return False
 
     @property
     @abstractmethod
@@ -207,10 +215,10 @@ class Match(Publisher):
     def presence(self, player: int) -> Presence:
         return Presence(bot=self.setup.seats[player].bot)
 
-    def vote(self, number: int, yes: bool) -> str:  # noqa: ARG002 (for those who have others to ask)
-        """Answer what was asked; says why that comes to nothing, if it does."""
-        return NOBODY_ASKED
+    def vote(self, number: int, yes: bool) -> None:  # noqa: ARG002 (for those who have others to ask)
+        """Answer what was asked. `Said` tells why that is impossible."""
+        self.publish([Said(NOBODY_ASKED)])
 
-    def seat_bot(self, player: int, bot: str) -> str:  # noqa: ARG002 (for those who have seats to give)
-        """Let a bot play in somebody's place, or give the seat back; says why not, if it cannot be."""
-        return ALL_SIT_HERE
+    def seat_bot(self, player: int, bot: str) -> None:  # noqa: ARG002 (for those who have seats to give)
+        """Let a bot play in somebody's place, or give the seat back. `Said` tells why that is impossible."""
+        self.publish([Said(ALL_SIT_HERE)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from novaera_tui.play.match import Match, SeatsChanged
+from novaera_tui.play.match import Match, Said, SeatsChanged
 from novaera_tui.play.new_game import best_bot
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import wrap_rich
@@ -22,10 +22,19 @@ class SeatsPage(Menu):
         self.people = [seat for seat in range(match.seats) if match.is_human(seat)]
 
     def on_mount(self) -> None:
-        self.end = self.match.subscribe(lambda _: self.call_later(self.lay_out), SeatsChanged)
+        self.unsubscribe = (
+            self.match.subscribe(lambda _: self.call_later(self.draw), SeatsChanged),
+            self.match.subscribe(lambda said: self.call_later(self.say, said.words), Said),
+        )
 
     def on_unmount(self) -> None:
-        self.end()
+        for end in self.unsubscribe:
+            end()
+
+    def say(self, words: str) -> None:
+        """Show an answer below the seats; empty takes the last one away."""
+        self.said = words
+        self.draw()
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
@@ -62,5 +71,5 @@ class SeatsPage(Menu):
         if not self.match.is_host or not self.people:
             return
         seat = self.people[self.chosen]
-        self.said = self.match.seat_bot(seat, "" if self.match.presence(seat).bot else best_bot())
-        self.lay_out()
+        self.say("")
+        self.match.seat_bot(seat, "" if self.match.presence(seat).bot else best_bot())

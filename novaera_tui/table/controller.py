@@ -38,7 +38,7 @@ class TableController(TableFlow):
             self.count_let_go = self.match.choice_count()
             self.proceed()
             return
-        if self._must_wait_for_hint() or self._is_misled():
+        if self._must_wait() or self._is_misled():
             return
         scene = self.current_scene
         option = scene.option_at(self.focus.panel)
@@ -67,17 +67,17 @@ class TableController(TableFlow):
 
     def _submit(self, answer_list: AnswerList) -> None:
         """Answer all the questions of a list, each as if it had been asked alone."""
-        self.answers.answer_list = None
         self.focus.set_message(self.batch_answers.begin(answer_list))
         self.coach.chosen()
-        if not self.match.is_waiting:
-            self.proceed()
+        self._go_on()
 
-    def _must_wait_for_hint(self) -> bool:
-        """Whoever asked for a hint means the next key for it; the cursor is somewhere else."""
-        if self.hints.is_thinking:
+    def _must_wait(self) -> bool:
+        """The host has not answered the last choice, or a hint is about to move the cursor: the key chooses nothing."""
+        if self.match.is_waiting:
+            self.say(words.WAITING)
+        elif self.hints.is_thinking:
             self.say(words.STILL_WEIGHING.format(self.front_end.key("back")))
-        return self.hints.is_thinking
+        return self.match.is_waiting or self.hints.is_thinking
 
     def _is_misled(self) -> bool:
         """Enter after a key that named a card which cannot be chosen: say once that the cursor has not moved."""
@@ -154,18 +154,15 @@ class TableController(TableFlow):
 
     def letter(self, action: str) -> None:
         """Begin an action by its letter, with the die under the cursor."""
-        if self._must_wait_for_hint():
+        if self._must_wait():
             return
         scene = self.current_scene
         kind = scene.decision.kind if scene.decision is not None else ""
         if kind == "die" and (die := scene.die or only_die(scene)) is not None:
-            if self.choose(scene.options[("die", die.colour, die.value)]):
-                self._when_answered(lambda: self._begin_action(action))
+            self.choose(scene.options[("die", die.colour, die.value)], lambda: self._begin_action(action))
         elif kind in CARD_STEPS and self.last_step_was("action"):
-            if reason := self.undo_turn():
+            if reason := self.undo_turn(lambda: self._begin_action(action)):
                 self.say(reason)
-            else:
-                self._when_answered(lambda: self._begin_action(action))
         else:
             self._begin_action(action)
 
@@ -194,17 +191,15 @@ class TableController(TableFlow):
 
     def _other_die(self, digit: int) -> None:
         """A digit while choosing an action: another die instead, if this one was chosen."""
-        if self._must_wait_for_hint():
+        if self._must_wait():
             return
         if not self.last_step_was("die"):
             self.say(words.ONLY_DIE)
-        elif reason := self.undo_turn():
+        elif reason := self.undo_turn(lambda: self.digit(digit)):
             self.say(reason)
-        else:
-            self._when_answered(lambda: self.digit(digit))
 
     def decline(self) -> None:
-        if self._must_wait_for_hint():
+        if self._must_wait():
             return
         if self.answers.has_focus:
             self.say(self.answers.tick())
@@ -249,8 +244,8 @@ class TableController(TableFlow):
     def redo(self) -> None:
         if reason := self.match.redo_turn():
             self.say(reason)
-        elif not self.match.is_waiting:
-            self.proceed()
+        else:
+            self._go_on()
 
     # Intents: hints, hands, bots, pages -----------------------------------------------------------------
 
@@ -259,6 +254,8 @@ class TableController(TableFlow):
         scene = self.current_scene
         if scene.decision is None:
             self.say(why_not(scene, None))
+        elif self.match.is_waiting:
+            self.say(words.WAITING)
         elif not self.match.setup.hints:
             self.say(hint_words.OFF)
         elif scene.answer_list is not None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.bot_runner import BotRunner
-from novaera_tui.play.match import Match, NewsArrived, Said, VoteAsked
+from novaera_tui.play.match import Match, NewsArrived, Refused, Said, VoteAsked
 from novaera_tui.play.seating import Seating
 from novaera_tui.table.answer_list_editor import AnswerListEditor
 from novaera_tui.table.browsing import BrowsingController
@@ -69,6 +69,7 @@ class TableFlow(BrowsingController):
             *self.pages.unsubscribe,
             self.coach.close,
             match.subscribe(self._position_jumped, PositionJumped),
+            match.subscribe(self._refused, Refused),
             match.subscribe(lambda _: front_end.call_later(self.proceed), VoteAsked),
             match.subscribe(lambda _: front_end.call_later(self.catch_up), NewsArrived),
             match.subscribe(lambda said: front_end.call_later(self.say, said.words), Said),
@@ -91,6 +92,10 @@ class TableFlow(BrowsingController):
             return
         if problem := self.batch_answers.go_on():
             self.focus.set_message(problem)
+        if self.match.is_waiting:
+            return  # the host's answer brings what comes next
+        if self.question != self._question_now:
+            self.answers.answer_list = None
         if page := self.pages.pop():
             self._cover()
             self.front_end.open_page(page)
@@ -146,16 +151,25 @@ class TableFlow(BrowsingController):
         if self.match.choice_count() != self.count_shown:
             self.focus.set_message("")
         self.proceed()
-        if self.then is not None and not self.match.is_waiting:
-            then, self.then = self.then, None
+        if not self.match.is_waiting:
+            self._finish_key()
+
+    def _go_on(self, then: Callable[[], object] | None = None) -> None:
+        """A choice was made: go on, and do the rest of a key's work; both when the host has answered, if one has to."""
+        self.then = then
+        if not self.match.is_waiting:
+            self.proceed()
+            self._finish_key()
+
+    def _finish_key(self) -> None:
+        then, self.then = self.then, None
+        if then is not None:
             then()
 
-    def _when_answered(self, then: Callable[[], object]) -> None:
-        """Go on with a key's work: at once, or when the host has answered."""
-        if self.match.is_waiting:
-            self.then = then
-        else:
-            then()
+    def _refused(self, _event: Refused) -> None:
+        """The rest of the key's work, or of the list, relied on what the host did not do."""
+        self.then = None
+        self.batch_answers.refused()
 
     def _position_jumped(self, _event: PositionJumped) -> None:
         """Undo or redo: the same question is asked anew."""
@@ -166,7 +180,7 @@ class TableFlow(BrowsingController):
 
     def _begin_question(self) -> Scene:
         """A new question moves the cursor to its panel, and to the option to begin with."""
-        question = (self.match.choice_count(), self.match.decision)
+        question = self._question_now
         if question == self.question:
             return self.build_scene()
         self.hints.cancel()
@@ -183,25 +197,27 @@ class TableFlow(BrowsingController):
         point_at_die(scene, self.seating.viewer)
         return scene
 
-    def choose(self, option: Option[Any]) -> bool:
-        """Make a choice and go on; False if it was refused."""
+    @property
+    def _question_now(self) -> object:
+        return self.match.choice_count(), self.match.decision
+
+    def choose(self, option: Option[Any], then: Callable[[], object] | None = None) -> None:
+        """Make a choice, go on, and do the rest of the key's work."""
         self.hints.chosen(self.match.decision, option.key)
         try:
             self.match.choose(option)
         except IllegalChoice as problem:
             self.say(str(problem))
-            return False
+            return
         self.focus.set_message("")
         self.coach.chosen()
-        if not self.match.is_waiting:
-            self.proceed()
-        return True
+        self._go_on(then)
 
-    def undo_turn(self) -> str:
-        """Undo and go on from there; says why not, if it is refused."""
+    def undo_turn(self, then: Callable[[], object] | None = None) -> str:
+        """Undo, go on from there, and do the rest of the key's work; says why not, if it is refused."""
         reason = self.match.undo_turn()
-        if not reason and not self.match.is_waiting:
-            self.proceed()
+        if not reason:
+            self._go_on(then)
         return reason
 
     # Bots -----------------------------------------------------------------------------------------------
@@ -236,6 +252,8 @@ class TableFlow(BrowsingController):
         decision = self.match.decision
         if decision is None or not self.match.is_here(decision.player) or self.seating.needs_curtain():
             return scene
+        if self.match.is_waiting and self.question != self._question_now:
+            return scene  # a list answers this question, and nobody has to
         add_decision(scene, decision, self.answers.answer_list, self.seating.viewer)
         if self.only_card is not None and decision.kind == "action":
             target, option = self.only_card

@@ -30,6 +30,7 @@ STILL_THERE: Final = "The cursor has not moved; {} again does what is said below
 TAKES_IT: Final = "{} takes it."
 BEGINS_IT: Final = "{} begins it."
 STILL_WEIGHING: Final = "Still weighing; {} calls it off."
+WAITING: Final = "Waiting for the host."
 CANNOT_SHOW: Final = "novaera: unexpected reply from the host: the table cannot show it ({})."
 NOBODY_ASKED: Final = "Nobody has asked."
 ALL_SIT_HERE: Final = "Everybody sits at this keyboard."
