@@ -36,7 +36,7 @@ DEFERRED = {
     "novaera_tui.play.bot_runner": {
         "novaera_tui.bots.hints": BOTS,
         "novaera_tui.bots.players": BOTS,
-        "novaera_tui.play.worker_pool": BOTS,
+        "novaera_tui.play.searches": BOTS,
     },
     "novaera_tui.screens.title": {
         "novaera_tui.screens.cards_page": SCREENS,

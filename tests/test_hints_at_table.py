@@ -11,7 +11,8 @@ import pytest
 
 from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import hints
-from novaera_tui.bots.budget import Budget, Cancelled, always
+from novaera_tui.bots.budget import Budget
+from novaera_tui.bots.cancelling import Cancelled, always
 from novaera_tui.bots.hints import Advice, Hint, hint
 from novaera_tui.bots.turns import STEPS
 from novaera_tui.cli import play

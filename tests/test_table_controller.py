@@ -124,14 +124,14 @@ def test_a_choice_that_is_refused_changes_nothing_and_is_explained() -> None:
     session = guest()
     table = FakeTable(session)
     table.press("1 enter enter")
-    assert table.said == "The host has not answered yet." and session.choice_count() == 0
+    assert table.said == words.WAITING and session.choice_count() == 0
 
 
 def test_a_die_that_is_refused_leaves_its_reason_in_sight() -> None:
     """The letter of an action takes the die first."""
     table = FakeTable(session := guest())
     table.press("1 enter d")
-    assert session.is_waiting and table.said == "The host has not answered yet."
+    assert session.is_waiting and table.said == words.WAITING
 
 
 def test_an_enter_that_met_another_persons_question_is_told_whose_it_is() -> None:

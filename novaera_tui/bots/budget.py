@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Final, NamedTuple, Self
+
+from novaera_tui.bots.cancelling import Cancelled, IsWanted, always
 
 LONGEST: Final = 600.0
 """Nobody waits longer than this for a bot."""
 MOST_POSITIONS: Final = 10**8
-
-IsWanted = Callable[[], bool]
-"""Does anybody still wait for the answer?"""
-
-
-def always() -> bool:
-    return True
-
-
-class Cancelled(Exception):  # noqa: N818 (not an error: nobody waits any more)
-    """Nobody waits for the answer any more."""
 
 
 class Budget(NamedTuple):

@@ -23,7 +23,7 @@ from rules.loading import parse_cards
 
 MOST_WORKERS: Final = 4 * (os.cpu_count() or 1)
 """More would only wait for each other."""
-POLL_INTERVAL: Final = 0.1
+LAB_POLL_INTERVAL: Final = 0.1
 """Seconds between two looks whether to stop."""
 CLUSTER_TIMEOUT: Final = 5
 """Seconds for a cluster to answer."""
@@ -120,7 +120,7 @@ def run(
 def collect(pending: dict[Future[GameOutcome], LabGame], results: Results) -> None:
     """Wait a moment for games to end; all that have ended are noted before a failure is raised."""
     problem: Exception | None = None
-    for future in wait(pending, POLL_INTERVAL, FIRST_COMPLETED).done:
+    for future in wait(pending, LAB_POLL_INTERVAL, FIRST_COMPLETED).done:
         try:
             outcome = future.result()
             results.add(pending.pop(future), outcome)

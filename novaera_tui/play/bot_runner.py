@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from novaera_tui.bots import Bot, make_bot
-from novaera_tui.bots.budget import Cancelled, IsWanted, always
+from novaera_tui.bots.cancelling import Cancelled, IsWanted, always
 from novaera_tui.play.match import Match
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from novaera_tui.bots.players import HardBot
     from novaera_tui.bots.search import Candidate
     from novaera_tui.play.searches import Searches
+    from novaera_tui.play.worker_pool import Found
     from rules import Decision, View
 
 PAUSE: Final = 0.35
@@ -30,7 +31,6 @@ PAUSE: Final = 0.35
 PAUSE_BETWEEN_BOTS: Final = 0.05
 """The same when nobody has to follow, because only bots play."""
 
-Result = TypeVar("Result")
 Post = Callable[[Callable[[], object]], object]
 """Hands a call to the thread of the event loop."""
 
@@ -194,10 +194,11 @@ class BotRunner:
         return merged_candidates(self._run(number, is_wanted, rank, view, bot.seed, bot.budget))
 
     def _run(
-        self, number: int, is_wanted: IsWanted, search: Callable[..., Result], view: View, *arguments: object
-    ) -> list[Result]:
+        self, number: int, is_wanted: IsWanted, search: Callable[..., Found], view: View, *arguments: object
+    ) -> list[Found]:
         # read only when somebody thinks long
         from novaera_tui.play.searches import Searches
+    from novaera_tui.play.worker_pool import Found
 
         with self._search_lock:
             self._searches = self._searches or Searches(self.match.cards)

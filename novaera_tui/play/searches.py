@@ -8,17 +8,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import CancelledError, wait
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import rules
-from novaera_tui.bots.budget import Budget, Cancelled, IsWanted
+from novaera_tui.bots.budget import Budget
+from novaera_tui.bots.cancelling import Cancelled, IsWanted
 from novaera_tui.bots.hints import Hint, hint
 from novaera_tui.bots.players import HardBot
 from novaera_tui.bots.search import Candidate
-from novaera_tui.play.worker_pool import SPAWN, WorkerPool
+from novaera_tui.play.worker_pool import SPAWN, Found, WorkerPool
 from rules.determinize import determinize
-
-Result = TypeVar("Result")
 
 WORKERS: Final = min(2, os.cpu_count() or 1)
 """Processes that search for one choice together."""
@@ -44,8 +43,8 @@ class Searches:
         self.pool = WorkerPool(WORKERS, begin, cards, self._cancelled)
 
     def run(
-        self, number: int, is_wanted: IsWanted, search: Callable[..., Result], view: rules.View, *arguments: object
-    ) -> list[Result]:
+        self, number: int, is_wanted: IsWanted, search: Callable[..., Found], view: rules.View, *arguments: object
+    ) -> list[Found]:
         """What this many workers find, each with its share of the work; Cancelled if nobody waits for it any more."""
         if not is_wanted():
             raise Cancelled
@@ -79,7 +78,7 @@ def begin(cards: rules.CardSet, cancelled: Any) -> None:
 
 
 def run_in_worker(
-    search: Callable[..., Result], data: dict[str, Any], player: int, share: tuple[int, int], *arguments: object
-) -> Result:
+    search: Callable[..., Found], data: dict[str, Any], player: int, share: tuple[int, int], *arguments: object
+) -> Found:
     view = rules.Game.from_data(data, _cards).view(player)
     return search(view, share, lambda: not _cancelled.value, *arguments)

@@ -16,7 +16,7 @@ from contextlib import contextmanager, redirect_stderr
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
-Result = TypeVar("Result")
+Found = TypeVar("Found")
 
 SPAWN: Final = multiprocessing.get_context("spawn")
 """A new program, not a fork: it has no copy of the files, handlers and locks that are in use here."""
@@ -36,7 +36,7 @@ class WorkerPool:
         self._executor: ProcessPoolExecutor | None = None
         self.processes: set[BaseProcess] = set()
 
-    def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
+    def submit(self, function: Callable[..., Found], *arguments: Any) -> Future[Found]:
         """OSError or BrokenExecutor if no process can be started, or if one has died."""
         with _starting:
             before = set(multiprocessing.active_children())
