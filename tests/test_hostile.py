@@ -171,7 +171,9 @@ def greeting() -> tuple[dict[str, Any], dict[str, Any]]:
     """What an honest host says to whoever sits down first."""
     session = Session(Setup((Seat("Ada", "amber"), Seat("Bo", "teal")), 7, "fast"), CARDS)
     hosted = HostedGame(session, Seats(session.setup), os.getuid())
-    return copy.deepcopy((hosted.welcome(0, os.getuid()), hosted.catch_up(Known(0), {0})))
+    news = hosted.catch_up(Known(0), {0})
+    assert news is not None
+    return copy.deepcopy((hosted.welcome(0, os.getuid()), news))
 
 
 def changed(where: str, value: Any) -> bytes:
@@ -318,7 +320,7 @@ async def test_a_digit_for_another_die_without_a_host_says_why_not(place: Path) 
         session = host.hosted.session
         while session.decision is not None and session.decision.kind != "action":
             asked = guests[session.decision.player]
-            until(asked, lambda: asked._turn == host.hosted.turn)  # noqa: B023 (called at once)
+            until(asked, lambda: asked._turn == host.hosted.turn_of(asked.seat))  # noqa: B023 (called at once)
             choose_first(asked)
         assert session.decision is not None
         remote = guests[session.decision.player]
@@ -413,9 +415,9 @@ def test_choices_that_are_made_are_never_too_many(place: Path, monkeypatch: pyte
     monkeypatch.setattr(server, "MESSAGES_A_SECOND", 0.001)
     with hosted_here(place) as (path, host):
         guests: list[RemoteMatch] = [join(path), join(path)]
-        for made in range(40):
+        for _ in range(40):
             for guest in guests:
-                until(guest, lambda: guest.choice_count() == made)  # noqa: B023 (called at once)
+                until(guest, lambda: guest._turn == host.hosted.turn_of(guest.seat))  # noqa: B023 (called at once)
             assert host.hosted.session.decision is not None
             choose_first(guests[host.hosted.session.decision.player])
         for _ in range(6):
