@@ -112,11 +112,7 @@ class View:
         self.personalities = state.personalities
         self.evolutions_left = tuple(len(deck) for deck in state.evolutions)
         decision = game.decision
-        if decision is not None and decision.player != player and not show_all:
-            # the options of others, and what they are asked within a turn, could tell what is in their hands
-            kind = "die" if decision.kind in TURN_STEPS else decision.kind
-            decision = Decision(decision.player, kind, ())
-        self.decision = decision
+        self.decision = decision if decision is None or show_all else known_decision(decision, self.player)
         self.agenda = tuple(state.agenda) if show_all else known_agenda(state.agenda, self.player)
         """What is still to be done, as far as this player may know it; the next thing last."""
         self.result: Result | None = game.result
@@ -157,6 +153,13 @@ class View:
 
     def unrest(self, player: Player) -> int:
         return self.civilizations[player].unrest
+
+
+def known_decision(decision: Decision, player: Player | None) -> Decision:
+    """The options of others, and what they are asked within a turn, could tell what is in their hands."""
+    if decision.player == player:
+        return decision
+    return Decision(decision.player, "die" if decision.kind in TURN_STEPS else decision.kind, ())
 
 
 def known_agenda(agenda: Sequence[Any], player: Player | None) -> tuple[Any, ...]:

@@ -9,17 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .agenda import RECORDS
 from .cards import CardSet
 from .checking import BadPosition, check_position
 from .data import PHASES, PositionReader, civilization_to_data, record_to_data
-from .decisions import Decision
 from .determinize import Determinizer
 from .game import Game
 from .kinds import DICE_PER_COLOUR, DIE_NAMES, EDITION, ERAS, LAST_SPACE, NOBODY, ROUNDS_PER_ERA, TRACK_NAMES, Player
 from .setup import check_names
 from .state import Civilization
-from .view import CivilizationView, View
+from .view import CivilizationView, View, known_agenda, known_decision
 
 MOST_CARDS = 10**3
 """More than any hand or deck can hold."""
@@ -153,17 +151,14 @@ def asked(view: View, game: Game, data: Any) -> View:
         if view.result is None:
             raise BadPosition("Nobody is asked anything, and yet the game is not over.")
         return view
-    player, kind = data["asked"]
-    player = ViewReader(view.cards).seat(player, 0, view.seats, "Who is asked")
-    if kind not in {record.kind for record in RECORDS.values() if record.asks}:
-        raise BadPosition(f"{kind!r} is not a question.")
     decision = game.decision
-    if decision is None or decision.player != player:
-        raise BadPosition("Somebody is asked whom the rules do not ask here.")
-    if player != view.player and not data["keys"]:
-        view.decision = Decision(player, kind, ())
-    elif (decision.kind, [option.key for option in decision.options]) == (kind, data["keys"]):
-        view.decision = decision
-    else:
+    if decision is not None and not data["keys"]:
+        decision = known_decision(decision, view.player)
+        if view.agenda != known_agenda(view.agenda, view.player):
+            raise BadPosition("Only the player who is asked may know the steps of an unfinished turn.")
+    if decision is None or [decision.player, decision.kind] != data["asked"]:
+        raise BadPosition("The rules ask another question here.")
+    if [option.key for option in decision.options] != data["keys"]:
         raise BadPosition("The options are not those that the rules offer here.")
+    view.decision = decision
     return view

@@ -319,7 +319,7 @@ async def test_a_digit_for_another_die_without_a_host_says_why_not(place: Path) 
         session = host.hosted.session
         while session.decision is not None and session.decision.kind != "action":
             asked = guests[session.decision.player]
-            until(asked, lambda: asked._turn == host.hosted.turn)  # noqa: B023 (called at once)
+            until(asked, lambda: asked._turn == host.hosted.turn_of(asked.seat))  # noqa: B023 (called at once)
             choose_first(asked)
         assert session.decision is not None
         remote = guests[session.decision.player]

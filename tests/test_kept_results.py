@@ -76,15 +76,18 @@ def test_workers_that_always_die_end_it_with_a_sentence() -> None:
         running.run(PLAN, 2, progress=lambda _: kill_worker())
 
 
-def test_there_are_never_more_workers_than_games() -> None:
-    most = 0
+def test_there_are_never_more_workers_than_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers: list[int] = []
+    begin = running.Workers.__init__
 
-    def progress(_: int) -> None:
-        nonlocal most
-        most = max(most, len(multiprocessing.active_children()))
+    def noting(self: running.Workers, number: int, plan: Experiment) -> None:
+        numbers.append(number)
+        begin(self, number, plan)
 
-    assert running.run(PLAN._replace(games=2), 4, progress=progress).done == 2
-    assert 1 <= most <= 2
+    monkeypatch.setattr(running.Workers, "__init__", noting)
+    results = running.run(PLAN._replace(games=2), 4)
+    assert running.run(PLAN._replace(games=3), 4, results=results).done == 3
+    assert numbers == [2, 1]
 
 
 @pytest.mark.parametrize(("words", "name"), [(["--workers", "5000"], "--workers"), (["--games", "9" * 400], "--games")])

@@ -126,6 +126,17 @@ def test_colours_that_there_are_not_are_one_sentence(colours: str, tmp_path: Pat
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("name", ["COLUMNS", "LINES", "ESCDELAY", "TEXTUAL_FPS", "TEXTUAL_SLOW_THRESHOLD"])
+@pytest.mark.parametrize("digits", [5, 400])
+def test_huge_numbers_in_the_environment_are_one_sentence(name: str, digits: int, tmp_path: Path) -> None:
+    environment = {name: "9" * digits, "NOVAERA_HOME": str(tmp_path)}
+    with Terminal("play", *TWO, environment=environment) as terminal:
+        assert terminal.wait() == 2
+        assert f"novaera: {name} must be at most 10000." in terminal.text
+        assert b"Traceback" not in terminal.sent
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("play", "--help"), ("play", *TWO)])
 def test_textual_is_not_imported_before_it_is_needed(arguments: tuple[str, ...]) -> None:
     words = (

@@ -28,6 +28,9 @@ from rules.setup import check_names, proper
 COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
 COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")
 """What Textual and Rich understand by it."""
+NUMBER_VARIABLES = ("COLUMNS", "LINES", "ESCDELAY", "TEXTUAL_FPS", "TEXTUAL_SCREENSHOT", "TEXTUAL_SLOW_THRESHOLD")
+MOST_NUMBER = 10_000
+"""Textual calculates with these and allows any size; it ignores text that is no number."""
 
 
 def add(commands: Any) -> None:
@@ -149,6 +152,10 @@ def check_terminal() -> None:
     colours = os.environ.get(COLOUR_VARIABLE, COLOUR_SYSTEMS[0])
     if colours not in COLOUR_SYSTEMS:
         raise UserError(f"{COLOUR_VARIABLE} is {colours!r}; it must be one of {', '.join(COLOUR_SYSTEMS)}.")
+    for name in NUMBER_VARIABLES:
+        with suppress(ValueError):
+            if int(os.environ.get(name, "")) > MOST_NUMBER:
+                raise UserError(f"{name} must be at most {MOST_NUMBER}.")
 
 
 # Starting -----------------------------------------------------------------------------------------------------

@@ -164,10 +164,11 @@ def sound_part(content: bytes) -> tuple[Recording, bytes]:
         raise Unreadable("this is not a saved game.")
     recording = read_header(line_at(whole, 0))
     # the last checksum covers everything; only if it is wrong has the damage to be looked for line by line
-    sound = whole if is_sound(whole) else b"".join(sound_lines(whole))
+    check, end = crc32(memoryview(whole)[:-CHECK_LENGTH]), whole[-CHECK_LENGTH:]
+    sound = whole if end == written_check(check) else b"".join(sound_lines(whole))
     if not sound:
         raise Unreadable("line 1 is damaged: its checksum is wrong.")
-    recording.check, recording.length = crc32(whole), len(whole)
+    recording.check, recording.length = crc32(end, check), len(whole)
     if len(sound) < len(whole):
         recording.damage = Damaged(sound.count(b"\n") + 1, "its checksum is wrong.")
     else:
@@ -176,16 +177,16 @@ def sound_part(content: bytes) -> tuple[Recording, bytes]:
     return recording, sound
 
 
-def is_sound(content: bytes) -> bool:
-    """Is the checksum of the last line right?"""
-    return content[-CHECK_LENGTH:] == b',"check":"%08x"}\n' % crc32(memoryview(content)[:-CHECK_LENGTH])
+def written_check(check: int) -> bytes:
+    """How a line ends."""
+    return b',"check":"%08x"}\n' % check
 
 
 def sound_lines(whole: bytes) -> Iterator[bytes]:
     """The lines that are as they were written."""
     check = 0
     for line in whole.splitlines(keepends=True):
-        if line[-CHECK_LENGTH:] != b',"check":"%08x"}\n' % crc32(line[:-CHECK_LENGTH], check):
+        if line[-CHECK_LENGTH:] != written_check(crc32(line[:-CHECK_LENGTH], check)):
             return
         check = crc32(line, check)
         yield line

@@ -85,7 +85,6 @@ def test_every_event_can_travel() -> None:
         ("takers", [99, -1, -1], "-1 to 1"),
         ("token", [99, -1], "-1 to 2"),
         ("evolutions_left", [9999, 9], "0 to 1000"),
-        ("asked", [9, "pick"], "0 to 1"),
     ],
 )
 def test_every_number_of_a_view_has_its_limits(field: str, value: Any, limits: str) -> None:
@@ -132,7 +131,9 @@ def test_only_the_owner_reads_what_is_secret() -> None:
         (lambda data: data.update(token=[0, 2]), "must be 3 zones"),
         (lambda data: data.update(display=3), "not a view of this game"),
         (lambda data: data.update(asked=None), "Nobody is asked anything"),
-        (lambda data: data.update(asked=[0, "dinner"]), "is not a question"),
+        (lambda data: data.update(asked=[0, "dinner"]), "ask another question"),
+        (lambda data: data.update(asked=[1, data["asked"][1]]), "ask another question"),
+        (lambda data: data.update(asked=7), "ask another question"),
         (lambda data: data["civilization 2"].update(hand_size="two"), "must be a number"),
         (lambda data: data["civilization 1"].update(hand=[]), "hand has 0 cards, not 2"),
     ],
@@ -142,6 +143,19 @@ def test_what_cannot_be_a_view_is_refused_with_a_sentence(change: Any, sentence:
     change(data)
     with pytest.raises(rules.BadPosition, match=sentence):
         view_from_data(data, CARDS)
+
+
+def test_a_step_of_anothers_turn_belongs_in_no_view() -> None:
+    game = rules.new_game(["Ada", "Bo"], 7, cards=CARDS)
+    while game.decision is not None and game.decision.kind != "action":
+        game.apply(game.decision.options[0])
+    assert game.decision is not None
+    honest = view_to_data(game.view(1 - game.decision.player))
+    assert honest["asked"] == [game.decision.player, "die"]
+    telling = view_to_data(View(game, 1 - game.decision.player, show_all=True))
+    for name, sentence in (("asked", "ask another question"), ("agenda", "Only the player who is asked may know")):
+        with pytest.raises(rules.BadPosition, match=sentence):
+            view_from_data(travelled(honest | {name: telling[name]}), CARDS)
 
 
 @pytest.mark.parametrize(
