@@ -1,13 +1,13 @@
-# Every target sets up .venv by itself, and only when pyproject.toml has changed.
+# Targets create .venv on demand and update it when pyproject.toml changes.
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-# Compiled ahead, because a start that has to compile takes twice as long.
+# Compile ahead of time: compiling at startup doubles the start time.
 COMPILE := @$(BIN)/python -m compileall -q rules novaera_tui
-# What pytest is to run; all of it unless told.
+# Tests to run; empty runs them all.
 TESTS ?=
-# More workers than the two cores it is made for: many tests wait for terminals.
+# Four workers even on two cores: many tests wait for terminals.
 PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal
 
 .PHONY: play check test suite test-long lint coverage test-pythons mutants bench bench-tui bench-bots test-ssh soak screenshots clean
@@ -16,17 +16,17 @@ play: $(VENV)/installed
 	$(COMPILE)
 	$(BIN)/novaera
 
-# Before every commit: under a minute.
+# Run before every commit; takes under a minute.
 check: lint
 	$(PYTEST) -m "not slow" $(TESTS)
 
-# Everything.
+# All checks and tests except the long ones.
 test: lint suite
 
 suite: $(VENV)/test
 	$(PYTEST) -m "not long" $(TESTS)
 
-# What takes minutes each: whole games of four terminals.
+# Whole games at four terminals; each test takes minutes.
 test-long: $(VENV)/test
 	$(PYTEST) -m long $(TESTS)
 
@@ -39,7 +39,7 @@ lint: $(VENV)/test
 coverage: $(VENV)/test
 	$(PYTEST) -m "not long" --cov --cov-report=term $(TESTS)
 
-# The suite on every Python of these that the machine has, as python3.N on the PATH or from pyenv.
+# Run the suite on every listed Python found on the PATH as python3.N or in pyenv.
 PYTHONS ?= 3.11 3.12 3.13 3.14
 test-pythons:
 	@for version in $(PYTHONS); do \
@@ -47,12 +47,12 @@ test-pythons:
 	    for each in python$$version "$${PYENV_ROOT:-$$HOME/.pyenv}"/versions/$$version.*/bin/python; do \
 	        if "$$each" -c "" 2>/dev/null; then found=$$each; break; fi; \
 	    done; \
-	    if [ -z "$$found" ]; then echo "Python $$version is not on this machine"; continue; fi; \
+	    if [ -z "$$found" ]; then echo "Python $$version is not installed"; continue; fi; \
 	    echo "Python $$version: $$found"; \
 	    $(MAKE) --no-print-directory suite PYTHON="$$found" VENV=.venv-$$version || exit 1; \
 	done
 
-# Faults put into the rules on purpose, to see whether the tests find them.
+# Mutation testing: break the rules on purpose and check that a test notices.
 MUTANTS ?= 200 --seed 1 --workers 2
 mutants: $(VENV)/test
 	$(BIN)/python -m benchmarks.mutants $(MUTANTS)
@@ -69,7 +69,7 @@ bench-bots: $(VENV)/installed
 test-ssh: $(VENV)/test
 	$(BIN)/python -m tests.ssh_session
 
-# Most of an hour; SOAK="--kills 10 --keys 1000 --mutants 500" is a short one.
+# Takes most of an hour. For a short run: SOAK="--kills 10 --keys 1000 --mutants 500".
 soak: $(VENV)/test
 	$(BIN)/python -m tests.soak $(SOAK)
 

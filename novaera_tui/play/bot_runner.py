@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from novaera_tui.bots import Bot, make_bot
 from novaera_tui.bots.cancelling import Cancelled, IsWanted, always
@@ -198,7 +198,6 @@ class BotRunner:
     ) -> list[Found]:
         # read only when somebody thinks long
         from novaera_tui.play.searches import Searches
-    from novaera_tui.play.worker_pool import Found
 
         with self._search_lock:
             self._searches = self._searches or Searches(self.match.cards)
