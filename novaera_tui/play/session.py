@@ -218,9 +218,10 @@ class Session(Match):
         return step
 
     def _tell_unasked(self, decision: rules.Decision | None, step: Step) -> None:
-        """What made itself and came to nothing would go unnoticed."""
-        nothing_came = not step.is_private and (not step.events or isinstance(step.events[0], GAME_GOES_ON))
-        if step.by_itself and decision is not None and nothing_came:
+        """An automatic choice without effect would go unnoticed: log it."""
+        if not step.by_itself or decision is None or step.is_private:
+            return
+        if not step.events or isinstance(step.events[0], GAME_GOES_ON):
             told: list[Any] = step.events
             told.insert(0, NotAsked(decision.player, decision.card))
 
