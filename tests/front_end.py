@@ -6,7 +6,7 @@ from ast import literal_eval
 from collections.abc import Callable
 from typing import Any, Final
 
-from novaera_tui.bots.cancelling import always
+from novaera_tui.bots import always
 from novaera_tui.draw.prompt import task_words
 from novaera_tui.keys import HAND_LETTERS, Key, Keymap, in_scope
 from novaera_tui.palette import Palette, palette

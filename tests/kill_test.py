@@ -23,7 +23,7 @@ from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.session import Session
 from novaera_tui.play.undo import Step
 from novaera_tui.saving.recording import Recording, read
-from novaera_tui.table.default_cursor import default_answer
+from novaera_tui.table.default_cursor import default_target
 from novaera_tui.table.enter_guard import IGNORED_AFTER_CHANGE, SEEN
 from novaera_tui.table.scene import Scene, target_of
 from novaera_tui.table.shortcuts import key_of
@@ -147,7 +147,7 @@ def choice_of(session: Session, together: BatchAnswers, chance: random.Random) -
         keys = [key_for(session, place), "enter"]
     else:
         scene = scene_of(session)
-        option, keys = scene.options[scene.start(default_answer(session))], ["enter"]  # where the cursor is
+        option, keys = scene.options[default_target(scene, session)], ["enter"]  # where the cursor is
     session.choose(option)
     together.go_on()
     return keys

@@ -22,7 +22,7 @@ from novaera_tui.network.hosted_game import HostedGame
 from novaera_tui.network.seats import Seats
 from novaera_tui.network.server import Background, Server
 from novaera_tui.network.socket_paths import SOCKET_SUFFIX, listening_socket
-from novaera_tui.play.answer_list_parts import BOOKED
+from novaera_tui.play.answer_list_parts import LIST_QUESTIONS
 from novaera_tui.play.match import Said
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -207,7 +207,7 @@ class Gathering:
     def check_key(self, before: int) -> None:
         """No key makes two choices, unless it books a list, or what follows makes itself."""
         for entry in self.recording().entries[before + 1 :]:
-            assert entry.by_itself or entry.kind in BOOKED, "a key has made more than one choice"
+            assert entry.by_itself or entry.kind in LIST_QUESTIONS, "a key has made more than one choice"
 
     def play_to_the_end(self, most: int = 1500) -> int:
         """Press Enter wherever it is somebody's turn; returns how many keys it took."""

@@ -13,7 +13,7 @@ import pytest
 import rules
 from novaera_tui import bots
 from novaera_tui.app import NovaEraApp
-from novaera_tui.bots.cancelling import Cancelled, always
+from novaera_tui.bots import Cancelled, always
 from novaera_tui.draw.zones import zone_line
 from novaera_tui.play import bot_runner, searches
 from novaera_tui.play.bot_runner import BotRunner

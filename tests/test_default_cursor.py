@@ -11,7 +11,7 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.play.session import Session
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.table.default_cursor import default_answer
+from novaera_tui.table.default_cursor import safest_answer
 from rules.kinds import SEATS
 from tests.front_end import FakeTable
 from tests.games import session_at
@@ -56,22 +56,22 @@ def test_a_civil_war_says_what_is_asked_for_and_how_much_follows_R12_1() -> None
 
 def test_nothing_is_spared_where_nothing_is_damaged() -> None:
     game = position({"dice": ["red 1", "red 2"]}, {}, cards=SHIPPED, agenda=spending(0))
-    assert default_answer(session_at(game)) == ()
+    assert safest_answer(session_at(game)) == ()
 
 
 def test_the_cursor_begins_on_no_zone_that_brings_a_civil_war() -> None:
     zones = [["red 6", "red 5", "blue 6"], ["green 1", "green 2", "green 3"], ["yellow 6", "yellow 5", "blue 5"]]
     picking = [["CleanUp"], ["PickZone", 1], ["PickZone", 0]]
     game = position({"unrest": 9}, {}, agenda=picking, phase="pick", zones=zones)
-    assert default_answer(session_at(game)) == (("pick", "zone 2"),)
+    assert safest_answer(session_at(game)) == (("pick", "zone 2"),)
     calm = position({"unrest": 0}, {}, agenda=picking, phase="pick", zones=zones)
-    assert default_answer(session_at(calm)) == ()
+    assert safest_answer(session_at(calm)) == ()
 
 
 def test_the_dark_age_is_offered_the_lowest_die_and_a_black_one_last_R6_1() -> None:
     def offered(*dice: str) -> tuple[tuple[str, str], ...]:
         agenda = [*spending(1), ["ReturnDie", 0]]
-        return default_answer(session_at(position({"dice": dice}, {}, cards=SHIPPED, agenda=agenda, phase="dark-age")))
+        return safest_answer(session_at(position({"dice": dice}, {}, cards=SHIPPED, agenda=agenda, phase="dark-age")))
 
     assert offered("blue 6", "red 3", "green 4") == (("dark-age", "red 3"),)
     assert offered("black 2", "red 5", "yellow 2") == (("dark-age", "yellow 2"),)
@@ -102,8 +102,8 @@ async def test_the_cursor_begins_on_the_zone_that_is_kept_for_whoever_picks_R0_7
 
 
 def test_a_zone_that_is_kept_but_brings_a_civil_war_is_not_under_the_cursor() -> None:
-    assert default_answer(with_token(2, 0)) == (("pick", "zone 3"),)
-    assert default_answer(with_token(2, 0, unrest=9)) == ()
+    assert safest_answer(with_token(2, 0)) == (("pick", "zone 3"),)
+    assert safest_answer(with_token(2, 0, unrest=9)) == ()
 
 
 @pytest.mark.parametrize(("owner", "words"), [(0, "yours U"), (1, "kept for Bo")])
@@ -120,7 +120,7 @@ def losing(**mine: list[str]) -> str:
     agenda = [["CleanUp"], ["Disaster", 1]]
     game = position(mine, {}, cards=SHIPPED, agenda=agenda, phase="disasters", era=2)
     assert game.decision is not None and game.decision.kind == "lose"
-    ((kind, key),) = default_answer(session_at(game))
+    ((kind, key),) = safest_answer(session_at(game))
     assert kind == "lose"
     return key
 
@@ -140,4 +140,4 @@ def test_a_territory_that_counts_as_knowledge_is_not_the_first_to_be_damaged() -
     agenda = [["CleanUp"], ["Disaster", 3]]
     game = position(mine, {}, cards=SHIPPED, agenda=agenda, phase="disasters", era=2)
     assert game.decision is not None and len(game.decision.options) == 3
-    assert default_answer(session_at(game))[0][1] != "Allied Nations"
+    assert safest_answer(session_at(game))[0][1] != "Allied Nations"

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from novaera_tui.app import NovaEraApp
-from novaera_tui.bots import hints
+from novaera_tui.bots import Cancelled, always, hints
 from novaera_tui.bots.budget import Budget
-from novaera_tui.bots.cancelling import Cancelled, always
 from novaera_tui.bots.hints import Advice, Hint, hint
 from novaera_tui.bots.turns import STEPS
 from novaera_tui.cli import play

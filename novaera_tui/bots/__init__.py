@@ -11,6 +11,17 @@ from typing import Any, Protocol
 
 from rules import Option, View
 
+IsWanted = Callable[[], bool]
+"""Does anybody still wait for the answer?"""
+
+
+def always() -> bool:
+    return True
+
+
+class Cancelled(Exception):  # noqa: N818 (not an error: nobody waits any more)
+    """Nobody waits for the answer any more."""
+
 
 class Bot(Protocol):
     """Chooses one of the options of the view's decision."""

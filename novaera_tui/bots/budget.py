@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final, NamedTuple, Self
 
-from novaera_tui.bots.cancelling import Cancelled, IsWanted, always
+from novaera_tui.bots import Cancelled, IsWanted, always
 
 LONGEST: Final = 600.0
 """Nobody waits longer than this for a bot."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget
-from novaera_tui.bots.cancelling import IsWanted, always
 from novaera_tui.bots.plan_outcome import Forecast
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender

@@ -13,8 +13,8 @@ from functools import cache
 from typing import Any, Final
 from zlib import crc32
 
+from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget
-from novaera_tui.bots.cancelling import IsWanted, always
 from novaera_tui.bots.card_values import Judgement
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.search import Candidate, Search, by_estimate, turn_began

@@ -6,8 +6,8 @@ from math import sqrt
 from statistics import stdev
 from typing import Any, Final
 
+from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget, Clock
-from novaera_tui.bots.cancelling import IsWanted, always
 from novaera_tui.bots.card_values import Judgement
 from novaera_tui.bots.policy import Policy
 from novaera_tui.bots.position_value import standing

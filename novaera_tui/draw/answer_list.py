@@ -1,4 +1,4 @@
-"""A booking as one list: counters for resources, and effects in the order in which they will happen."""
+"""An answer list: counters for resources, and effects in the order in which they will happen."""
 
 from __future__ import annotations
 

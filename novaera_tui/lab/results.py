@@ -178,7 +178,7 @@ def as_tuples(entry: Any) -> Any:
 
 
 def check_writable(place: str) -> None:
-    """Complaint if nothing could be written there now."""
+    """UserError if nothing could be written there now."""
     try:
         if is_special(place):
             if not os.access(place, os.W_OK):

@@ -61,7 +61,7 @@ class Runner(Protocol):
         """Called again and again while games are played; raises an exception if they cannot end."""
 
     def recover(self, problem: BaseException, progress: bool) -> None:
-        """Begin afresh after a breakdown; Complaint if there is no point."""
+        """Begin afresh after a breakdown; UserError if there is no point."""
 
     def close(self) -> None:
         """End at once; games that are being played are given up."""
@@ -77,7 +77,7 @@ def run(
 ) -> Results:
     """Play all games that have no result yet, or as many as there are until `stopped`.
 
-    Complaint if it cannot go on; the results have what was played until then.
+    UserError if it cannot go on; the results have what was played until then.
     """
     results = Results() if results is None else results
     todo = (match for match in plan.matches() if match.number not in results.rows)

@@ -58,7 +58,7 @@ SILENT: Final = "The host has not answered yet."
 def join(
     path: Path, seat: str = "", watch: bool = False, cards_file: str | None = None, brief: bool = False
 ) -> RemoteMatch:
-    """Sit down at a hosted game, or watch it; Complaint, with a sentence, if that cannot be."""
+    """Sit down at a hosted game, or watch it; UserError, with a sentence, if that cannot be."""
     deadline = time.monotonic() + HOST_PATIENCE
     wire = called(path, deadline)
     try:

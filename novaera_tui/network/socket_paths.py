@@ -50,7 +50,7 @@ def private_folder() -> Path:
 
 
 def made_folder(group: str = "") -> Path:
-    """The folder for a game of mine, made if need be; Complaint if it is not ours or open to others."""
+    """The folder for a game of mine, made if need be; UserError if it is not ours or open to others."""
     folder = shared_place() / f"novaera-{os.getuid()}-{group}" if group else private_folder()
     mode, owner_group = 0o700, -1
     if group:
@@ -88,7 +88,7 @@ def name_of(journal: Path) -> str:
 
 
 def listening_socket(folder: Path, name: str, group: str = "") -> socket.socket:
-    """A socket under the game's name, in the place of one that a dead host has left; Complaint if it cannot be."""
+    """A socket under the game's name, in the place of one that a dead host has left; UserError if it cannot be."""
     path = folder / f"{name}{SOCKET_SUFFIX}"
     before = folder / f".{name}.{os.getpid()}"
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)

@@ -1,7 +1,7 @@
 """What is asked in one breath: a whole production, or resources that come or go piece by piece.
 
-The rules ask one thing at a time, and journals keep every answer. A booking knows the answers to all questions that
-belong together: people see it as one list, change it, and have it booked at once. It begins as a good player would
+The rules ask one thing at a time, and journals keep every answer. An answer list knows the answers to all questions
+that belong together: people see it as one list, change it, and submit it at once. It begins as a good player would
 have it, tried out on copies of what its player can see.
 """
 
@@ -14,7 +14,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final
 
 from novaera_tui.play.answer_list_parts import (
-    BOOKED,
+    LIST_QUESTIONS,
     ListAsked,
     ListLine,
     ListQuestion,
@@ -43,7 +43,7 @@ FEW_EFFECTS: Final = 4
 
 
 class AnswerListOutcome(TupleRecord):
-    """What a booking would come to."""
+    """What an answer list would bring about."""
 
     events: list[Event]
     """What is certain to happen."""
@@ -55,7 +55,7 @@ class AnswerListOutcome(TupleRecord):
 def answer_list_for(view: View) -> AnswerList | None:
     """The list in which a question is answered together with others, if it is; the view is that of the player asked."""
     decision = view.decision
-    if decision is None or decision.kind not in BOOKED:
+    if decision is None or decision.kind not in LIST_QUESTIONS:
         return None
     if producing(view) == decision.player or (is_pieces(decision) and getattr(decision.about, "left", 1) > 1):
         return AnswerList(view)
@@ -90,7 +90,7 @@ class AnswerList:
             return False
         if self.whole:
             now = (position.era, position.round)
-            return decision.kind in BOOKED and producing(position) == self.player and now == self.moment
+            return decision.kind in LIST_QUESTIONS and producing(position) == self.player and now == self.moment
         return (
             decision.kind == self.first.kind
             and decision.card == self.first.card
@@ -251,7 +251,7 @@ class AnswerList:
 
 
 class AnswerListRun:
-    """One way through a booking: what it has answered so far."""
+    """A submitted list: what it has answered so far."""
 
     def __init__(self, answer_list: AnswerList) -> None:
         self.answer_list = answer_list
@@ -260,7 +260,7 @@ class AnswerListRun:
         self.answers: dict[ListQuestion, ListAsked] = {}
 
     def answer(self, decision: Decision) -> Option[Any] | None:
-        """The answer to a question that belongs to the booking, if it has one."""
+        """The answer to a question that belongs to the list, if it has one."""
         if decision.kind == "produce":
             return self.next_effect(decision.options)
         if is_pieces(decision):

@@ -14,7 +14,7 @@ from rules.state import State
 
 PIECEMEAL: Final = ("resource", "steal")
 """Questions that are asked once for each piece."""
-BOOKED: Final = ("produce", *PIECEMEAL, "steal-from", "repair-one", "move-track")
+LIST_QUESTIONS: Final = ("produce", *PIECEMEAL, "steal-from", "repair-one", "move-track")
 """Questions that a production can be made of."""
 
 

@@ -1,4 +1,4 @@
-"""What is booked in one breath, in words: the question, the lines of the list, and what all of it comes to."""
+"""An answer list in words: the question, its lines, and what all of it would bring about."""
 
 from __future__ import annotations
 

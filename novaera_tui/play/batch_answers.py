@@ -1,4 +1,4 @@
-"""What is not asked one by one: lists are booked answer by answer, and what makes no difference answers itself.
+"""Answering without asking: submitted answer lists, and questions whose answers make no difference.
 
 Every answer is chosen as if it had been asked for alone, so that a journal does not know the difference.
 """
@@ -19,11 +19,11 @@ FEW_TOGETHER: Final = 6
 
 
 class BatchAnswers:
-    """Knows the lists that are being booked; they wait while somebody else has a say in them."""
+    """Works off the lists that were submitted; a list waits while another player has to choose something."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.courses: list[AnswerListRun] = []
+        self.runs: list[AnswerListRun] = []
         self._sent: object = None
         """The last question that was answered from here."""
         self._given_up: object = None
@@ -47,7 +47,7 @@ class BatchAnswers:
     def begin(self, answer_list: AnswerList) -> str:
         """Book a list, as far as it goes; says why that cannot be."""
         self._made = self._given_up = None
-        self.courses.append(AnswerListRun(answer_list))
+        self.runs.append(AnswerListRun(answer_list))
         return self.go_on()
 
     def go_on(self) -> str:
@@ -56,7 +56,7 @@ class BatchAnswers:
         try:
             while not self.match.is_waiting and (answer := self._answer()) is not None:
                 self._sent = self._question_now
-                self.match.choose(answer, not self.courses or self.courses[-1].answer_list.is_settled)
+                self.match.choose(answer, not self.runs or self.runs[-1].answer_list.is_settled)
         except IllegalChoice as problem:  # the game is elsewhere, and out of reach
             self.refused()
             return str(problem)
@@ -73,22 +73,22 @@ class BatchAnswers:
         return self.next_answer() or self.idle_answer() or self.settled_answer()
 
     def next_answer(self) -> Option[Any] | None:
-        """What a list that is being booked has to say to the question that is asked now."""
+        """The answer of a submitted list to the question that is asked now."""
         decision = self.match.decision
-        if decision is None or not self.courses:
+        if decision is None or not self.runs:
             return None
         if not self.match.is_here(decision.player):
             return None  # a list waits for others, and finds out afterwards whether it goes on
         view = self.match.view(decision.player)
-        while self.courses:
-            course = self.courses[-1]
+        while self.runs:
+            course = self.runs[-1]
             if course.answer_list.player != decision.player and course.answer_list.waits(view):
                 return None
             answer = course.answer(decision) if course.answer_list.belongs(decision, view) else None
             if answer is not None:
                 course.note(decision, answer)
                 return answer
-            self.courses.pop()  # it is done, or something is asked that could not be foreseen
+            self.runs.pop()  # it is done, or something is asked that could not be foreseen
         return None
 
     def idle_answer(self) -> Option[Any] | None:
@@ -105,11 +105,11 @@ class BatchAnswers:
         answer_list = self.list_now()
         if answer_list is None or not answer_list.is_settled:
             return None
-        self.courses.append(AnswerListRun(answer_list))
+        self.runs.append(AnswerListRun(answer_list))
         return self.next_answer()
 
     def forget(self) -> None:
-        self.courses.clear()
+        self.runs.clear()
         self._made = self._given_up = self.open_list = None
 
     def refused(self) -> None:

@@ -13,8 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from novaera_tui.bots import Bot, make_bot
-from novaera_tui.bots.cancelling import Cancelled, IsWanted, always
+from novaera_tui.bots import Bot, Cancelled, IsWanted, always, make_bot
 from novaera_tui.play.match import Match
 
 if TYPE_CHECKING:
@@ -94,10 +93,6 @@ class BotRunner:
             self._deliver(partial(deliver, key))
 
         self._threads.submit(think)
-
-    def cancel(self) -> None:
-        """Nobody waits for the bot's choice any more."""
-        self._asked = None
 
     def hint(self, done: Callable[[Any], object]) -> None:
         """Find a hint for the person whose turn it is; `done` gets it, unless the position has changed by then."""

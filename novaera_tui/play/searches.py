@@ -11,8 +11,8 @@ from concurrent.futures import CancelledError, wait
 from typing import Any, Final
 
 import rules
+from novaera_tui.bots import Cancelled, IsWanted
 from novaera_tui.bots.budget import Budget
-from novaera_tui.bots.cancelling import Cancelled, IsWanted
 from novaera_tui.bots.hints import Hint, hint
 from novaera_tui.bots.players import HardBot
 from novaera_tui.bots.search import Candidate

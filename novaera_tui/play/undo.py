@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import rules
-from novaera_tui.play.answer_list_parts import BOOKED, is_pieces, producing, source_of
+from novaera_tui.play.answer_list_parts import LIST_QUESTIONS, is_pieces, producing, source_of
 from novaera_tui.words import answers as words
 from rules.events import (
     CardDeveloped,
@@ -154,7 +154,7 @@ class UndoRules:
 def same_list(earlier: Step, later: Step) -> bool:
     """Were these choices of one player made in the same list?"""
     before, after = earlier.before.decision, later.before.decision
-    if before is None or after is None or earlier.player != later.player or earlier.kind not in BOOKED:
+    if before is None or after is None or earlier.player != later.player or earlier.kind not in LIST_QUESTIONS:
         return False
     here, there = earlier.before.state, later.before.state
     if producing(here) == earlier.player:

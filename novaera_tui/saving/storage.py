@@ -85,7 +85,7 @@ def start_game(setup: Setup, cards: rules.CardSet, save: Path | str | None = Non
 
 
 def open_game(path: Path | str, cards_file: str | None = None) -> Session:
-    """The saved game as it was left; Complaint, with a sentence, if it cannot be."""
+    """The saved game as it was left; UserError, with a sentence, if it cannot be."""
     path = Path(path)
     recording = read(path)
     if user := player_of(path):
@@ -218,7 +218,7 @@ class SavedGame(TupleRecord):
 
 
 def files() -> list[Path]:
-    """All saved games, the last played first; Complaint if the folder cannot be looked into."""
+    """All saved games, the last played first; UserError if the folder cannot be looked into."""
     place = folder()
     try:
         names = [name for name in os.listdir(place) if name.endswith(SUFFIX)]
@@ -331,7 +331,7 @@ def read_saved_game(path: Path) -> SavedGame:
 
 
 def check_deletable(path: Path) -> None:
-    """Complaint, unless this is a saved game that nobody plays."""
+    """UserError, unless this is a saved game that nobody plays."""
     if not is_saved_game(path):
         raise UserError(f"{path} is not a saved game, so it is not deleted.")
     if user := player_of(path):

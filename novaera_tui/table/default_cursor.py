@@ -1,14 +1,17 @@
-"""Where the cursor begins when something bad may come: on what can best be spared, and on no Civil War; and on what
-somebody has kept for themselves."""
+"""Where the cursor begins: on the hint, on what the die pays for, on the answer that costs least, or on the first."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from novaera_tui.play.match import Match
+from novaera_tui.table.scene import Scene, Target
 from rules import Decision, Option, View
+from rules.decisions import CardChoice, Colour
 from rules.determinize import determinize
 from rules.events import CivilWarBegan
+from rules.forecast import prices
 from rules.kinds import BLACK, NOBODY, Player
 
 Options = tuple[Option[Any], ...]
@@ -16,7 +19,34 @@ DAMAGING: Final = ("damage", "lose")
 """Questions that nobody should answer by mistake with their best card."""
 
 
-def default_answer(match: Match) -> tuple[tuple[str, str], ...]:
+def default_target(scene: Scene, match: Match, plan: Sequence[tuple[str, str]] = ()) -> Target:
+    """The target to begin with: the next step of a plan, if there is one; in a list, the kind it would take most of."""
+    decision = scene.decision
+    assert decision is not None
+    if scene.answer_list is not None and scene.answer_list.purses:
+        source, purse = next(iter(scene.answer_list.purses.items()))
+        return ("count", source, purse.counts.index(max(purse.counts)))
+    plan = plan or safest_answer(match)
+    for target, option in scene.options.items():
+        if (decision.kind, option.key) in plan:
+            return target
+    paid = (target for target, option in scene.options.items() if is_paid_by_die(scene, option.what))
+    return next(paid, next(iter(scene.options)))
+
+
+def is_paid_by_die(scene: Scene, what: Any) -> bool:
+    """R7.3: is this a card, or a colour to pay in, for which the die that is being spent counts?"""
+    decision = scene.decision
+    if decision is None or decision.die is None or decision.kind not in ("develop", "payment"):
+        return False
+    number = what.card if isinstance(what, CardChoice) else decision.card
+    ways = prices(scene.view, decision.player, number, decision.die)
+    if isinstance(what, Colour):
+        ways = tuple(price for price in ways if price.colour == what.colour)
+    return any(price.die and price.affordable for price in ways)
+
+
+def safest_answer(match: Match) -> tuple[tuple[str, str], ...]:
     """The kind of the question, and the key of the answer that costs whoever decides least, or others most; nothing,
     where the first answer is as good as any to begin with."""
     decision = match.decision

@@ -20,15 +20,15 @@ from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
-from rules.decisions import CardChoice, Colour, DiceZone, DieChange, EffectChoice
-from rules.forecast import cheaper, prices
+from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
+from rules.forecast import cheaper
 from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
 from rules.records import TupleRecord
 from rules.rounds import picking_limit
 
 Target = tuple[str, int, int]
-"""Something that the cursor can stand on: its kind (zone, die, action, card, menu, or count and line of a list that is
-booked) and one or two numbers."""
+"""Something that the cursor can stand on: its kind (zone, die, action, card, menu, or count and line of an answer
+list) and one or two numbers."""
 
 PLACES: Final = {action.word: place for place, action in enumerate(ACTIONS)}
 """Where each action stands in the list of actions."""
@@ -204,31 +204,6 @@ class Scene:
     def circumstances(self) -> Circumstances:
         """What the words of the actions are about."""
         return Circumstances(self.view, self.mine, self.die, self.reach, self.palette.glyphs.to)
-
-    def start(self, plan: Sequence[tuple[str, str]] = ()) -> Target:
-        """Where the cursor begins: on what a plan names, or on the first that the die pays for, or on the first; in a
-        list on the kind that it would take most of."""
-        decision = self.decision
-        assert decision is not None
-        targets = list(self.options)
-        if self.answer_list is not None and self.answer_list.purses:
-            source, purse = next(iter(self.answer_list.purses.items()))
-            return ("count", source, purse.counts.index(max(purse.counts)))
-        for target, option in self.options.items():
-            if (decision.kind, option.key) in plan:
-                return target
-        return next((target for target in targets if self.is_paid_by_die(self.options[target].what)), targets[0])
-
-    def is_paid_by_die(self, what: Any) -> bool:
-        """R7.3: is this a card, or a colour to pay in, for which the die that is being spent counts?"""
-        decision = self.decision
-        if decision is None or decision.die is None or decision.kind not in ("develop", "payment"):
-            return False
-        number = what.card if isinstance(what, CardChoice) else decision.card
-        ways = prices(self.view, decision.player, number, decision.die)
-        if isinstance(what, Colour):
-            ways = tuple(price for price in ways if price.colour == what.colour)
-        return any(price.die and price.affordable for price in ways)
 
     def remark(self, seat: int) -> str:
         return self.remarks[seat] if self.remarks else ""

@@ -12,7 +12,7 @@ from novaera_tui.play.seating import Seating
 from novaera_tui.table.answer_list_editor import AnswerListEditor
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.coaching import Coach
-from novaera_tui.table.default_cursor import default_answer
+from novaera_tui.table.default_cursor import default_target
 from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.hinting import Hinting
 from novaera_tui.table.objections import rule_of, why_not
@@ -191,7 +191,7 @@ class TableFlow(BrowsingController):
             return scene
         self.question, self.is_looking_around = question, False
         self.hints.new_question(question, scene.decision)
-        self.focus.move_to(scene.home, scene.start(self.hints.plan or default_answer(self.match)))
+        self.focus.move_to(scene.home, default_target(scene, self.match, self.hints.plan))
         self.front_end.focus_panel(scene.home)
         scene.panel = scene.home
         point_at_die(scene, self.seating.viewer)

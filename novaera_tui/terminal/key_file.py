@@ -24,7 +24,7 @@ YOUNGER = ("tick", "order.earlier", "order.later")
 
 
 def load_keymap(path: Path | str | None) -> Keymap:
-    """Read a key file (TOML, or YAML by its name); every mistake is a Complaint."""
+    """Read a key file (TOML, or YAML by its name); every mistake is a UserError."""
     if path is None:
         return Keymap()
     return Keymap(checked(read(Path(path)), str(path)))

@@ -39,7 +39,7 @@ def load_examples() -> tuple[Example, ...]:
 
 
 def parse_examples(text: str, origin: str, cards: rules.CardSet) -> tuple[Example, ...]:
-    """Complaint, with a sentence, for what cannot be understood."""
+    """UserError, with a sentence, for what cannot be understood."""
     reader = ExampleReader(origin, cards)
     return tuple(reader.example(entry) for entry in reader.entries(parsed(text, origin), "examples"))
 

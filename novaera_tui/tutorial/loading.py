@@ -32,7 +32,7 @@ RULE_NUMBERS: Final = frozenset(rule.number for section in SECTIONS for rule in 
 
 
 def load_course(cards: CardSet, path: Path | str | None = None) -> LessonCourse:
-    """The lessons and tips of a file, or those that come with the program; Complaint, with a sentence."""
+    """The lessons and tips of a file, or those that come with the program; UserError, with a sentence."""
     path = Path(path) if path is not None else SHIPPED_COURSE
     return parse_course(file_text(path), str(path), cards)
 

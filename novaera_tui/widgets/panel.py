@@ -29,9 +29,9 @@ class Panel(Widget):
     DEFAULT_CSS = """
     Panel { background: $background; }
     """
-    GAME: ClassVar[tuple[type, ...]] = ()
+    GAME_EVENTS: ClassVar[tuple[type, ...]] = ()
     """Events of the game that change this panel; that the position jumped always does."""
-    ATTENTION: ClassVar[tuple[type, ...]] = ()
+    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = ()
     """What it listens to of the person at the keyboard; its own cursor and the focus come by themselves."""
     scene: Scene | None = None
 
@@ -52,8 +52,8 @@ class Panel(Widget):
     def listen(self, match: Match, table_focus: TableFocus) -> None:
         """Hear of what changes this panel, as long as it is on a screen."""
         self._unsubscribers = [
-            match.subscribe(self.mark_dirty, PositionJumped, *self.GAME),
-            table_focus.subscribe(self.mark_dirty, *self.ATTENTION) if self.ATTENTION else lambda: None,
+            match.subscribe(self.mark_dirty, PositionJumped, *self.GAME_EVENTS),
+            table_focus.subscribe(self.mark_dirty, *self.FOCUS_EVENTS) if self.FOCUS_EVENTS else lambda: None,
             table_focus.subscribe(self.mark_dirty_if_own, CursorMoved, FocusMoved),
         ]
 

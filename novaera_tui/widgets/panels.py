@@ -80,7 +80,7 @@ EVERYTHING = tuple(happened.EVENT_TYPES.values())
 class CentralBoard(Panel):
     """Era, round, phase, scores, first player, tracks."""
 
-    GAME: ClassVar[tuple[type, ...]] = (
+    GAME_EVENTS: ClassVar[tuple[type, ...]] = (
         SavingChanged,
         SeatsChanged,
         happened.PlayerAsked,
@@ -94,7 +94,7 @@ class CentralBoard(Panel):
         happened.GameOver,
         *CARDS_IN_PLAY,  # some of them protect the one who looks
     )
-    ATTENTION: ClassVar[tuple[type, ...]] = (ViewerChanged, BoardShown)
+    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged, BoardShown)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return Drawing(draw_board(scene, width, height))
@@ -103,7 +103,7 @@ class CentralBoard(Panel):
 class Display(Panel, can_focus=True):
     """The columns, the personalities and the visible hand."""
 
-    GAME: ClassVar[tuple[type, ...]] = (
+    GAME_EVENTS: ClassVar[tuple[type, ...]] = (
         happened.PlayerAsked,
         happened.EraBegan,
         happened.DisplayDealt,
@@ -112,7 +112,7 @@ class Display(Panel, can_focus=True):
         happened.GameOver,
         *HANDS,
     )
-    ATTENTION: ClassVar[tuple[type, ...]] = (DiePointedAt, ViewerChanged, BoardShown)
+    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (DiePointedAt, ViewerChanged, BoardShown)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return draw_display(scene, width, height)
@@ -131,7 +131,7 @@ class Display(Panel, can_focus=True):
 class DicePicker(Panel, can_focus=True):
     """Dice Zones, dice, actions and menus."""
 
-    GAME: ClassVar[tuple[type, ...]] = (
+    GAME_EVENTS: ClassVar[tuple[type, ...]] = (
         happened.PlayerAsked,
         happened.PhaseBegan,
         happened.EraBegan,
@@ -142,7 +142,7 @@ class DicePicker(Panel, can_focus=True):
         *CARDS_IN_PLAY,
         *HANDS,
     )
-    ATTENTION: ClassVar[tuple[type, ...]] = (DiePointedAt, ViewerChanged, AnswerListChanged)
+    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (DiePointedAt, ViewerChanged, AnswerListChanged)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return draw_choices(scene, width, height)
@@ -151,7 +151,7 @@ class DicePicker(Panel, can_focus=True):
 class Civilizations(Panel, can_focus=True):
     """One civilization large, the others in a line each."""
 
-    GAME: ClassVar[tuple[type, ...]] = (
+    GAME_EVENTS: ClassVar[tuple[type, ...]] = (
         happened.PlayerAsked,
         happened.RoundBegan,
         happened.GameOver,
@@ -160,7 +160,7 @@ class Civilizations(Panel, can_focus=True):
         *CARDS_IN_PLAY,
         *HANDS,
     )
-    ATTENTION: ClassVar[tuple[type, ...]] = (ViewerChanged, BoardShown)
+    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged, BoardShown)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return draw_civilization(scene, width, height)
@@ -169,8 +169,8 @@ class Civilizations(Panel, can_focus=True):
 class Log(Panel):
     """The end of the story; the whole of it has a page of its own."""
 
-    GAME: ClassVar[tuple[type, ...]] = EVERYTHING
-    ATTENTION: ClassVar[tuple[type, ...]] = (ViewerChanged,)
+    GAME_EVENTS: ClassVar[tuple[type, ...]] = EVERYTHING
+    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged,)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         since = SINCE if scene.timeline is None else NEW_HERE
@@ -180,8 +180,8 @@ class Log(Panel):
 class Prompt(Panel):
     """What to do, what Enter would do, and the card under the cursor, or the latest news without one."""
 
-    GAME: ClassVar[tuple[type, ...]] = (CoachSpoke, SeatsChanged, *EVERYTHING)
-    ATTENTION: ClassVar[tuple[type, ...]] = (
+    GAME_EVENTS: ClassVar[tuple[type, ...]] = (CoachSpoke, SeatsChanged, *EVERYTHING)
+    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (
         MessageChanged,
         CursorMoved,
         FocusMoved,
@@ -198,7 +198,7 @@ class Prompt(Panel):
 class CoachPanel(Panel):
     """Where somebody learns: what this is about, what to do, and what has come of it."""
 
-    GAME: ClassVar[tuple[type, ...]] = (CoachSpoke,)
+    GAME_EVENTS: ClassVar[tuple[type, ...]] = (CoachSpoke,)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
         return Drawing(draw_coach(scene.advice, width, height, scene.palette))
@@ -207,8 +207,14 @@ class CoachPanel(Panel):
 class KeyBar(Panel):
     """The keys that do something now."""
 
-    GAME: ClassVar[tuple[type, ...]] = (happened.PlayerAsked, happened.GameOver)
-    ATTENTION: ClassVar[tuple[type, ...]] = (MessageChanged, CursorMoved, FocusMoved, AnswerListChanged, ViewerChanged)
+    GAME_EVENTS: ClassVar[tuple[type, ...]] = (happened.PlayerAsked, happened.GameOver)
+    FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (
+        MessageChanged,
+        CursorMoved,
+        FocusMoved,
+        AnswerListChanged,
+        ViewerChanged,
+    )
 
     def __init__(self, name: str, keymap: Keymap, scope: str = "table") -> None:
         super().__init__(name)
