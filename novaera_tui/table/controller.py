@@ -15,7 +15,6 @@ from novaera_tui.table.table_flow import TableFlow
 from novaera_tui.table.turn_steps import CARD_ACTIONS, CARD_STEPS, is_step, only_card_of, only_die
 from novaera_tui.words import answers as words
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.answer_lists import list_advice
 from novaera_tui.words.objections import nothing_at, why_not
 from novaera_tui.words.pages import BOTS_ELSEWHERE, PACE_MEANINGS
 from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
@@ -255,14 +254,14 @@ class TableController(TableFlow):
     # Intents: hints, hands, bots, pages -----------------------------------------------------------------
 
     def hint(self) -> None:
-        """Mark the best choice and say why; again, show the best three."""
+        """Mark the best choice and show its value; again, compare the best three."""
         scene = self.current_scene
         if scene.decision is None:
             self.say(why_not(scene, None))
         elif not self.match.setup.hints:
             self.say(hint_words.OFF)
         elif scene.answer_list is not None:
-            self.say(list_advice(answer_list_for(scene.view) or scene.answer_list, scene.names))
+            self.hints.show_list(answer_list_for(scene.view) or scene.answer_list, scene.names)
         else:
             self.hints.ask(scene)
 
