@@ -1,4 +1,4 @@
-"""Hints at the table: H marks the best choice and shows its value, again compares the best three, and the journal notes it."""
+"""Hints at the table: H marks the best choice with its value, again compares the best three; the journal notes it."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
     outcome = outcome_rows(scene.outcome, palette, width)
     if scene.outcome.hint:
         outcome = hint_rows(scene.outcome.hint, palette, width)
-        outcome = [*outcome[: max(0, room - len(answer[:1]) - 1)], outcome[-1]]
+        outcome = [*outcome[:-1][: max(0, room - len(answer[:1]) - 1)], outcome[-1]]
     if len(answer) > (told := max(1, room - len(outcome))):
         broken_off(answer[told - 1], width, palette)
     outcome = answer[:told] + outcome
