@@ -98,7 +98,7 @@ def values_of_plans(game: Game, decision: Decision) -> dict[Plan, Contributions]
         fitting = [plan for plan in plans if step in plan]
         fitting = [plan for plan in fitting if answer(plan, decision) is option] or fitting
         for plan in fitting[:PER_OPTION]:
-            found[first(step, plan) if answer(plan, decision) is not option else plan] = turns[plan]
+            found[plan if answer(plan, decision) is option else first(step, plan)] = turns[plan]
         if not fitting:
             found[(step,)] = value_of_option(game, decision, option)
             if decision.kind == "die" and plans:
@@ -137,9 +137,11 @@ def value_of_option(game: Game, decision: Decision, option: Option[Any]) -> Cont
 
 def value_of_answers(game: Game, player: Player, answer: Answer) -> Contributions:
     """What several answers change together: all that a production asks, or an effect that asks piece by piece."""
-    agenda = game.state.agenda
-    producing = [place for place, record in enumerate(agenda) if isinstance(record, ChooseProduction | Produce)]
-    return change(game, player, (producing or [len(agenda) - 1])[-1], answer)
+    start = len(game.state.agenda) - 1
+    for place, record in enumerate(game.state.agenda):
+        if isinstance(record, ChooseProduction | Produce) and record.player == player:
+            start = place
+    return change(game, player, start, answer)
 
 
 def change(
