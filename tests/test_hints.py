@@ -14,7 +14,7 @@ import pytest
 import rules
 from novaera_tui.bots import features
 from novaera_tui.bots.budget import Budget
-from novaera_tui.bots.contributions import GROUPS, NAMES, Contributions, traced_policy
+from novaera_tui.bots.contributions import GROUPS, PARTS, Contributions, traced_policy
 from novaera_tui.bots.hints import Advice, Hint, hint, values_of_plans, values_of_turns
 from novaera_tui.bots.search import Candidate, Search
 from novaera_tui.bots.turns import STEPS, Plan, Turns
@@ -137,7 +137,7 @@ def test_every_weight_of_the_policy_belongs_to_one_group() -> None:
     for term, weight in enumerate(traced_policy().weights):
         assert isinstance(weight, Contributions) and weight == weights("policy")[term]
         assert sum(map(bool, weight.parts)) == bool(weight), features.NAMES[term]
-    assert {*words.PARTS} == {*NAMES}
+    assert {*words.PART_NAMES} == {*PARTS}
 
 
 def last_die(die: str = "black 6", era: int = 3, round: int = 3, **mine: Any) -> rules.Game:
@@ -166,7 +166,7 @@ def test_points_now_are_those_on_the_card() -> None:
 def policy_parts(game: rules.Game, *plan: tuple[str, str]) -> dict[str, float]:
     assert game.decision is not None
     found = {frozenset(each): value for each, value in values_of_plans(game, game.decision).items()}
-    return {name: part for name, part in zip(NAMES, found[frozenset(plan)].parts, strict=True) if part}
+    return {name: part for name, part in zip(PARTS, found[frozenset(plan)].parts, strict=True) if part}
 
 
 def test_production_counts_while_there_is_a_round_to_spend_it_in() -> None:
@@ -225,12 +225,12 @@ def test_a_die_that_a_dark_age_takes_is_valued_by_its_use() -> None:
     assert game.decision is not None
     root = Determinizer(game.view(game.decision.player)).game(1)
     for plan, value in values_of_plans(root, game.decision).items():
-        assert value == policy_value(root, plan) < 0 and value.parts[NAMES.index("dice")] == value
+        assert value == policy_value(root, plan) < 0 and value.parts[PARTS.index("dice")] == value
 
 
 def test_parts_of_products_are_those_of_the_left_factor() -> None:
     production, rivals = (Contributions.all_in(group, value) for group, value in (("production", 3.0), ("rivals", 0.5)))
-    assert dict(zip(NAMES, (rivals * production).parts, strict=True))["rivals"] == 1.5
+    assert dict(zip(PARTS, (rivals * production).parts, strict=True))["rivals"] == 1.5
     total = 2 * production - rivals / 2 + sum([0.0, -rivals])
     assert total == 5.25 and [part for part in total.parts if part] == [6.0, -0.75]
 

@@ -16,7 +16,7 @@ from novaera_tui.bots.hints import Advice, Hint, hint
 from novaera_tui.bots.turns import STEPS
 from novaera_tui.cli import play
 from novaera_tui.cli.main import main
-from novaera_tui.draw.prompt import GAP
+from novaera_tui.draw.prompt import HINT_GAP
 from novaera_tui.play.bot_runner import BotRunner, Cancelled, always
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -63,7 +63,7 @@ async def advised(pilot: Any, table: TableScreen) -> str:
     await pilot.press("H")
     focus = table.controller.focus
     await until(pilot, lambda: focus.hint and focus.message != words.THINKING)
-    return "\n".join(GAP.join(line) for line in focus.hint)
+    return "\n".join(HINT_GAP.join(line) for line in focus.hint)
 
 
 @pytest.mark.slow
@@ -78,7 +78,7 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
         described = [words.capital(words.described(advice.plan, view)) for advice in ranked]
         choice, parts, compared = told.splitlines()
         assert choice == f"{described[0]}   {words.value(ranked[0])}"
-        assert parts == GAP.join(words.largest_parts(ranked[0]))
+        assert parts == HINT_GAP.join(words.largest_parts(ranked[0]))
         assert compared.startswith("Next best: pick zone") and compared.endswith("   H: best three")
         chosen = table.controller.build_scene().option_at(table.controller.focus.panel)
         assert chosen is not None and chosen.key == best.ranked[0].key
@@ -89,7 +89,7 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
         for place, advice in enumerate(ranked[:3]):
             assert described[place] in page and words.signed(words.in_tenths(advice.value)) in page
             for part, tenths in words.figures(advice).items():
-                row = next(line for line in page.splitlines() if line.startswith(words.PARTS[part]))
+                row = next(line for line in page.splitlines() if line.startswith(words.PART_NAMES[part]))
                 assert words.signed(tenths) in row
         await pilot.press("q", "enter")
         await pilot.press("1", "enter")
@@ -354,7 +354,7 @@ def test_the_story_tells_who_asked_for_hints(session: Session, capsys: pytest.Ca
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_page(size: tuple[int, int]) -> None:
     app = NovaEraApp(session := wine())
-    long = Hint((DEVELOPING.ranked[0]._replace(parts=tuple((part, 1.0) for part in words.PARTS)), WAR))
+    long = Hint((DEVELOPING.ranked[0]._replace(parts=tuple((part, 1.0) for part in words.PART_NAMES)), WAR))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         table = table_of(app)

@@ -40,11 +40,11 @@ BEST_TURN: Final = "turn"
 """The best turn, still to come after an ability on dice."""
 LOOKING_AHEAD: Final = "ahead"
 """What playouts found beyond the policy's value."""
-NAMES: Final = (*GROUPS, BEST_TURN, LOOKING_AHEAD)
+PARTS: Final = (*GROUPS, BEST_TURN, LOOKING_AHEAD)
 
 
 class Contributions(float):
-    """A value and its parts, in the order of `NAMES`.
+    """A value and its parts, in the order of `PARTS`.
 
     A product has the parts of its left factor: `weights[DENIED] * worth` is about denying, whatever makes up the worth.
     """
@@ -60,7 +60,7 @@ class Contributions(float):
 
     @classmethod
     def all_in(cls, group: str, value: float) -> Self:
-        return cls.of(value, [float(value) if name == group else 0.0 for name in NAMES])
+        return cls.of(value, [float(value) if name == group else 0.0 for name in PARTS])
 
     def __add__(self, other: float) -> Contributions:
         if not isinstance(other, Contributions):
@@ -94,7 +94,7 @@ def traced_policy() -> Policy:
 
     Points that are certain count in full among the parts, so that they are the VP on the card.
     """
-    made = [Contributions.of(weight, [0.0] * len(NAMES)) for weight in weights("policy")]
+    made = [Contributions.of(weight, [0.0] * len(PARTS)) for weight in weights("policy")]
     for group, terms in GROUPS.items():
         for term in terms:
             timed = (term, term + 1) if t.NAMES[term + 1] == f"{t.NAMES[term]}, early" else (term,)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from novaera_tui.bots.budget import Budget
-from novaera_tui.bots.contributions import BEST_TURN, LOOKING_AHEAD, NAMES, Contributions, position, traced_policy
+from novaera_tui.bots.contributions import BEST_TURN, LOOKING_AHEAD, PARTS, Contributions, position, traced_policy
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
 from novaera_tui.bots.search import Candidate, Search
@@ -80,7 +80,7 @@ def expected_lead(candidates: list[Candidate], winner: Candidate) -> float:
 
 def parts(policy_value: Contributions, value: float) -> tuple[tuple[str, float], ...]:
     """The parts of the policy's value, and what playouts found beyond them."""
-    found = dict(zip(NAMES, policy_value.parts, strict=True))
+    found = dict(zip(PARTS, policy_value.parts, strict=True))
     found[LOOKING_AHEAD] = value - sum(found.values())
     return tuple(found.items())
 

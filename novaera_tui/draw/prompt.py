@@ -29,7 +29,7 @@ WAITS = {
 """What is said instead of a question that is not asked here."""
 SHORTEST = 20
 """Cells of a time line on which a game can still be followed."""
-GAP = "   "
+HINT_GAP = "   "
 """Between parts of a hint that stand side by side."""
 NEWS = 6
 """Sentences that are enough to fill the prompt."""
@@ -130,10 +130,10 @@ def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int) -> 
             rows += wrapped_spans(spans, width - 1, lead, "   ")
             continue
         row = Row(palette.glyphs.more).add(lead, palette.good)
-        rest = width - 1 - row.width - sum(cell_len(GAP + part.text) for part in parts[1:2])
+        rest = width - 1 - row.width - sum(cell_len(HINT_GAP + part.text) for part in parts[1:2])
         for place, part in enumerate(parts):
             text = part.text if place else cut(part.text, rest, palette.glyphs.more)
-            gap = GAP if place else ""
+            gap = HINT_GAP if place else ""
             if row.width + cell_len(gap + text) < width:
                 for span in with_chips(gap + text, palette.mood(part.mood, palette.good), palette):
                     row.add(*span)

@@ -15,9 +15,9 @@ from novaera_tui.screens.parts import as_text, beside, column_width
 from novaera_tui.words import hints as words
 
 if TYPE_CHECKING:
-    from novaera_tui.table.hinting import Choice
+    from novaera_tui.table.hinting import HintedChoice
 
-BEST: Final = 3
+MOST_COMPARED: Final = 3
 """Choices that are shown."""
 
 
@@ -29,14 +29,14 @@ class HintPage(Page):
     help_scope = "hints"
     hints = ("dialog.close",)
 
-    def __init__(self, choices: tuple[Choice, ...]) -> None:
+    def __init__(self, choices: tuple[HintedChoice, ...]) -> None:
         super().__init__()
-        self.choices = choices[:BEST]
+        self.choices = choices[:MOST_COMPARED]
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
         tables = [words.figures(choice.advice) for choice in self.choices]
-        shown = [part for part in words.PARTS if any(part in table for table in tables)]
+        shown = [part for part in words.PART_NAMES if any(part in table for table in tables)]
         room = column_width(len(tables) + 1, width)
         titles = []
         for place, choice in enumerate(self.choices, start=1):
@@ -44,7 +44,7 @@ class HintPage(Page):
             rows = wrapped_spans(spans, room, f"{place}  ", "   ")
             titles.append([as_text(row) for row in rows])
         high = max(map(len, titles))
-        labels = (words.TOTAL, *(words.PARTS[part] for part in shown))
+        labels = (words.TOTAL, *(words.PART_NAMES[part] for part in shown))
         columns = [[*[Text()] * high, *(Text.styled(label, palette.quiet) for label in labels)]]
         for title, table, choice in zip(titles, tables, self.choices, strict=True):
             total = Text.styled(f"   {words.signed(words.in_tenths(choice.advice.value)):>5}", palette.good)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from novaera_tui.bots.turns import Plan
 
 
-class Choice(TupleRecord):
+class HintedChoice(TupleRecord):
     """An option of a hint, and how it is called."""
 
     advice: Advice
@@ -37,7 +37,7 @@ class Hinting:
         self.question: object = None
         """What is asked now; the controller sets it."""
         self.hint: Hint | None = None
-        self.choices: tuple[Choice, ...] = ()
+        self.choices: tuple[HintedChoice, ...] = ()
         """Its options in words, the best first."""
         self.hinted_question: object = None
         """The question that the hint was for."""
@@ -83,7 +83,9 @@ class Hinting:
         self.table.match.note_hint()
         if hint is not self.hint:
             view = self.table.build_scene().view
-            self.choices = tuple(Choice(advice, hint_words.described(advice.plan, view)) for advice in hint.ranked)
+            self.choices = tuple(
+                HintedChoice(advice, hint_words.described(advice.plan, view)) for advice in hint.ranked
+            )
         self.hint, self.hinted_question = hint, self.question
         self.follow(self.choices[0])
 
@@ -107,12 +109,12 @@ class Hinting:
         self.table.focus.set_hint(((words,), figures, (hint_words.LIST_BEGINS_SO,)))
         self.table.redraw()
 
-    def take_up(self, choice: Choice | None) -> None:
+    def take_up(self, choice: HintedChoice | None) -> None:
         """Put the cursor on one of the best three."""
         if choice is not None and self.hint is not None and self.hinted_question == self.question:
             self.follow(choice)
 
-    def lines(self, choice: Choice) -> tuple[tuple[str, ...], ...]:
+    def lines(self, choice: HintedChoice) -> tuple[tuple[str, ...], ...]:
         """The choice and its value, the largest parts of it, and the best choice that comes to something else."""
         more = hint_words.more(self.table.front_end.key("hint"), len(self.choices))
         steps = set(choice.advice.plan)
@@ -126,7 +128,7 @@ class Hinting:
         )
         return tuple(filter(None, lines))
 
-    def follow(self, choice: Choice) -> None:
+    def follow(self, choice: HintedChoice) -> None:
         """Put the cursor on the next step of a choice."""
         # read only when somebody asks for a hint
         from novaera_tui.bots.turns import answer

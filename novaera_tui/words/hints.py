@@ -22,9 +22,9 @@ THINKING: Final = "Weighing the choices..."
 OFF: Final = "Hints are off in this game."
 BEST_CHOICES: Final = "The best choices"
 VALUE: Final = "{value} VP by the end"
-PART: Final = "{part} {value}"
+PART_VALUE: Final = "{part} {value}"
 NEXT_BEST: Final = "Next best: {choice}  {value}"
-BEST: Final = "Best: {choice}  {value}"
+BEST_CHOICE: Final = "Best: {choice}  {value}"
 ONLY_CHOICE: Final = "No other choice"
 SHOWS_BOTH: Final = "{key}: both"
 SHOWS_THREE: Final = "{key}: best three"
@@ -35,9 +35,9 @@ MEANING: Final = (
     " what you can see. Looking ahead: what playouts showed beyond the other parts."
 )
 ONE_HINT: Final = "{name} asked for 1 hint"
-HINTS: Final = "{name} asked for {number} hints"
+SEVERAL_HINTS: Final = "{name} asked for {number} hints"
 
-PARTS: Final = {
+PART_NAMES: Final = {
     "points": "points now",
     "scoring": "scoring",
     "production": "production",
@@ -51,11 +51,11 @@ PARTS: Final = {
     "ahead": "looking ahead",
 }
 """The parts of a value, in the order in which the page lists them."""
-OTHER: Final = "other"
+OTHER_PARTS: Final = "other"
 MOST_PARTS: Final = 4
 """As many as fit into one line of 80 cells."""
 
-TURNS: Final = {
+TURN_CHOICES: Final = {
     "develop": "develop {what} with {die}",
     "enlist": "enlist {what} with {die}",
     "expand": "expand into {what} with {die}",
@@ -89,7 +89,7 @@ DECLINING: Final = {
     "token": "place no token",
     "repair": "repair no more",
 }
-DECLINE: Final = "decline"
+DECLINE_THAT: Final = "decline"
 TRICKS: Final = {"flip": "flip {die}", "reroll": "re-roll {die}", "swap": "swap {die}"}
 USE_DIE: Final = "use {die}"
 PICK: Final = "pick {zone}: {dice}"
@@ -97,7 +97,7 @@ ROB: Final = "rob {name}"
 STEAL: Final = "steal {kind}"
 GIVE: Final = "give up {kind}"
 CONVERT: Final = "pay {amount} {paid} for {kind}"
-START: Final = "start with {card}"
+START_WITH: Final = "start with {card}"
 TRADE: Final = "trade with {card}"
 USE: Final = "use {card}"
 ONE_EFFECT: Final = "{card} ({effect})"
@@ -120,7 +120,7 @@ def described(plan: Sequence[tuple[str, str]], view: View) -> str:
     if not chosen:
         kind = KIND_WORDS[die.colour] if action == "gain" else ""
         return WITHOUT_CARD[action].format(kind=kind, die=die)
-    return TURNS[action].format(what=listed(chosen), die=die)
+    return TURN_CHOICES[action].format(what=listed(chosen), die=die)
 
 
 def small_choice(decision: Decision, option: Option[Any], view: View) -> str:
@@ -128,7 +128,7 @@ def small_choice(decision: Decision, option: Option[Any], view: View) -> str:
     about = decision.about
     match option.what:
         case Refusal():
-            return DECLINING.get(decision.kind, DECLINE)
+            return DECLINING.get(decision.kind, DECLINE_THAT)
         case DieChange(by=by):
             return TRICKS[by].format(die=spoken(option.key.partition(" ")[2]))
         case DiceZone(number=zone) if decision.kind == "pick":
@@ -153,7 +153,7 @@ def effect_choice(decision: Decision, card: Card, effect: Effect) -> str:
     several = len([each for each in chosen if each.card == card.number]) > 1
     name = ONE_EFFECT.format(card=card.name, effect=short_effect(effect)) if several else card.name
     if decision.kind == "produce":
-        return START.format(card=name)
+        return START_WITH.format(card=name)
     return (TRADE if isinstance(effect.verb, Transform) else USE).format(card=name)
 
 
@@ -186,14 +186,14 @@ def largest_parts(advice: Advice) -> tuple[str, ...]:
     shown = figures(advice)
     largest = sorted(shown, key=lambda part: -abs(shown[part]))
     kept = largest if len(largest) <= MOST_PARTS else largest[: MOST_PARTS - 1]
-    told = [PART.format(part=PARTS[part], value=signed(shown[part])) for part in PARTS if part in kept]
+    told = [PART_VALUE.format(part=PART_NAMES[part], value=signed(shown[part])) for part in PART_NAMES if part in kept]
     rest = sum(shown[part] for part in largest if part not in kept)
-    return (*told, PART.format(part=OTHER, value=signed(rest))) if rest else tuple(told)
+    return (*told, PART_VALUE.format(part=OTHER_PARTS, value=signed(rest))) if rest else tuple(told)
 
 
 def compared(advice: Advice, choice: str, is_next: bool) -> str:
     """The next best choice, or, under another one, the best."""
-    return (NEXT_BEST if is_next else BEST).format(choice=choice, value=signed(in_tenths(advice.value)))
+    return (NEXT_BEST if is_next else BEST_CHOICE).format(choice=choice, value=signed(in_tenths(advice.value)))
 
 
 def more(key: str, choices: int) -> str:
@@ -202,7 +202,7 @@ def more(key: str, choices: int) -> str:
 
 
 def hints_taken(name: str, number: int) -> str:
-    return (ONE_HINT if number == 1 else HINTS).format(name=name, number=number)
+    return (ONE_HINT if number == 1 else SEVERAL_HINTS).format(name=name, number=number)
 
 
 def capital(words: str) -> str:
