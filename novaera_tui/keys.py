@@ -76,7 +76,7 @@ KEYS: tuple[Key, ...] = (
     key("zone.previous", "shift+tab", "table", "", "Go to the previous part of the table.", "next_panel(-1)"),
     key("zoom", "i", "table", "card", "Read the card under the cursor in full.", "zoom"),
     key("civilization", "v", "table", "boards", "Look at everybody's civilization in full.", "civilization"),
-    key("hint", "H", "table", "hint", "Mark the best choice and say why; again: the best three.", "hint"),
+    key("hint", "H", "table", "hint", "Mark the best choice and show its value; again: the best three.", "hint"),
     key("standing", "S", "table", "score", "See who would score what if the Era ended now.", "standing"),
     key("threats", "T", "table", "threats", "See what each track would do, and to whom.", "threats"),
     key("log", "L", "table", "log", "Read the story so far.", "log"),

@@ -184,17 +184,28 @@ def test_prompts_and_previews_have_room_for_names_of_eight_letters() -> None:
     assert prompts[1] > 50 * prompts[2] and prompts.keys() == {1, 2}, "two lines where a list asks for a lot"
 
 
-def test_advice_that_has_no_room_ends_with_a_whole_sentence() -> None:
+def drawn_hint(*lines: tuple[str, ...], height: int = 4) -> list[str]:
     scene = scene_of(session_of())
-    reason = "Developing Patent Law with K6: it brings 3 VP at once, and it is your first knowledge card."
-    better = "That is about 2.1 points better than developing Scientific Method with K6, as far as can be told."
-    more = "H shows the best three, with the points that they lead to."
-    scene.outcome = Outcome("hint", (Part(f"{reason} {better} {more}"),))
-    drawn = " ".join(text(line).strip() for line in draw_prompt(scene, 80, 4))
-    assert drawn.endswith(better), drawn
-    scene.outcome = Outcome("hint", (Part("word " * 100),))
-    drawn = text(draw_prompt(scene, 80, 4)[-1])
-    assert drawn.rstrip().endswith(" …") and drawn.count("…") == 1
+    scene.outcome = Outcome("hint", (), tuple(tuple(map(Part, line)) for line in lines))
+    return [text(line).rstrip() for line in draw_prompt(scene, 80, height)[1:]]
+
+
+def test_a_hint_is_three_lines_and_its_value_and_enter_are_never_cut() -> None:
+    value, parts = "+3.4 VP by the end", ("points now +1.0", "scoring +2.4")
+    usual = drawn_hint(("Develop Alphabet with K5", value), parts, ("Next best: x  +2.1", "Enter begins it.", "H: x"))
+    assert usual == [
+        " H Develop Alphabet with K5   +3.4 VP by the end",
+        "   points now +1.0   scoring +2.4",
+        "   Next best: x  +2.1   Enter begins it.   H: x",
+    ]
+    long = drawn_hint(("word " * 20, value), parts, ("word " * 13, "Enter begins it.", "H: best three"))
+    assert long[0].endswith(f"…   {value}") and len(long[0]) < 80
+    assert long[2].endswith("   Enter begins it.")
+    assert drawn_hint(("one", value), parts, ("three", "Enter"), height=3) == [f" H one   {value}", "   three   Enter"]
+    assert drawn_hint(("word " * 20,), parts, ("last",), height=5) == [
+        *(" H" + " word" * 15, "  " + " word" * 5, "   points now +1.0   scoring +2.4", "   last")
+    ]
+    assert drawn_hint(("Thinking...",))[0] == " H Thinking..." and drawn_hint(("Thinking...",))[1] != "   Thinking..."
 
 
 def count_games(games: int, every: int) -> Counts:

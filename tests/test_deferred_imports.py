@@ -43,7 +43,7 @@ DEFERRED = {
         "novaera_tui.screens.setup": SCREENS,
     },
     "novaera_tui.table.default_cursor": {"novaera_tui.bots.weights": BOTS},
-    "novaera_tui.table.hinting": {"novaera_tui.bots.turns": BOTS},
+    "novaera_tui.table.hinting": {"novaera_tui.bots.hints": BOTS, "novaera_tui.bots.turns": BOTS},
     "novaera_tui.terminal.key_file": {"tomllib": PARSERS, "yaml": PARSERS},
     "rules.card_file": {"rules.card_yaml": PARSERS},
     "rules.game": {"rules.data": "only saved positions need it: 2 ms; and it imports rules.game"},

@@ -1,4 +1,4 @@
-"""Hints at the table: H marks the best choice and says why, again shows the best three, and the journal notes it."""
+"""Hints at the table: H marks the best choice with its value, again compares the best three; the journal notes it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from novaera_tui.bots.hints import Advice, Hint, hint
 from novaera_tui.bots.turns import STEPS
 from novaera_tui.cli import play
 from novaera_tui.cli.main import main
+from novaera_tui.draw.prompt import HINT_GAP
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
@@ -58,11 +59,11 @@ def table_of(app: NovaEraApp) -> TableScreen:
 
 
 async def advised(pilot: Any, table: TableScreen) -> str:
-    """Ask for a hint; returns what the prompt says then."""
+    """Ask for a hint; returns its lines."""
     await pilot.press("H")
     focus = table.controller.focus
-    await until(pilot, lambda: focus.is_hint and focus.message not in ("", words.THINKING))
-    return focus.message
+    await until(pilot, lambda: focus.hint and focus.message != words.THINKING)
+    return "\n".join(HINT_GAP.join(line) for line in focus.hint)
 
 
 @pytest.mark.slow
@@ -73,15 +74,23 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
     async with app.run_test(size=(120, 40)) as pilot:
         table = table_of(app)
         told = await advised(pilot, table)
-        assert told == " ".join((*best.reasons, "H shows the best three."))
+        view, ranked = session.view(0), best.ranked
+        described = [words.capital(words.described(advice.plan, view)) for advice in ranked]
+        choice, parts, compared = told.splitlines()
+        assert choice == f"{described[0]}   {words.value(ranked[0])}"
+        assert parts == HINT_GAP.join(words.largest_parts(ranked[0]))
+        assert compared.startswith("Next best: pick zone") and compared.endswith("   H: best three")
         chosen = table.controller.build_scene().option_at(table.controller.focus.panel)
         assert chosen is not None and chosen.key == best.ranked[0].key
         assert table.scene is not None and table.scene.outcome.mood == "hint"
         await pilot.press("H")
         assert isinstance(app.screen, HintPage)
-        page = "\n".join(line.plain for line in app.screen.body(100))
-        for advice in best.ranked[:3]:
-            assert words.capital(advice.words) in page and words.lead(advice.points) in page
+        page = "\n".join(line.plain for line in app.screen.body(140))
+        for place, advice in enumerate(ranked[:3]):
+            assert described[place] in page and words.signed(words.in_tenths(advice.value)) in page
+            for part, tenths in words.figures(advice).items():
+                row = next(line for line in page.splitlines() if line.startswith(words.PART_NAMES[part]))
+                assert words.signed(tenths) in row
         await pilot.press("q", "enter")
         await pilot.press("1", "enter")
     noted = [record for record in records(session) if "key" in record]
@@ -107,7 +116,7 @@ def test_hints_at_every_step_keep_to_one_plan_for_the_turn(seed: int) -> None:
         table.press("H")
         if table.controller.hints.is_thinking:
             table.bots.hinting.pop()(hint(view, session.decision, LITTLE))
-        assert table.focus.is_hint
+        assert table.focus.hint
         if kind in ("die", *STEPS) and kind != "mix":
             turn = (view.era, view.round, player, len(view.civilizations[player].dice))
             assert plans.setdefault(turn, table.said) == table.said, "one plan for a turn, and one reason"
@@ -118,7 +127,12 @@ def test_hints_at_every_step_keep_to_one_plan_for_the_turn(seed: int) -> None:
 
 
 PLAN = (("die", "yellow 2"), ("action", "develop"), ("develop", "Winemaking"), ("payment", "welfare"))
-DEVELOPING = Hint((Advice("yellow 2", "Developing Winemaking", 1.0),), ("It pays.",), PLAN)
+DEVELOPING = Hint((Advice("yellow 2", PLAN, 3.4, (("points", 1.0), ("scoring", 2.4), ("ahead", 0.0))),))
+TOLD: tuple[tuple[str, ...], ...] = (
+    ("Develop Winemaking with E2", "+3.4 VP by the end"),
+    ("points now +1.0", "scoring +2.4"),
+    ("No other choice",),
+)
 
 
 def pointed_at(table: TableScreen) -> str:
@@ -180,14 +194,15 @@ def test_a_hint_on_the_way_tells_the_same_plan_and_points_at_its_next_step() -> 
         table.focus.set_message("")
         table.press("H")
         if kind != "die":
-            assert table.said == "It pays." and table.pointed_at == key
+            assert table.focus.hint == TOLD and table.pointed_at == key
         else:
             assert table.front_end.close_page().name == "hint"
         table.press("enter")
 
 
 RED = (("die", "red 3"), ("action", "develop"), ("develop", "Warfare"))
-TWO = Hint((Advice("yellow 2", "wine", 1.0, plan=PLAN), Advice("red 3", "war", -0.5, plan=RED)), ("It pays.",), PLAN)
+WAR = Advice("red 3", RED, -0.5, (("dice", -0.5), ("ahead", 0.0)))
+TWO = Hint((*DEVELOPING.ranked, WAR))
 
 
 async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_it() -> None:
@@ -196,15 +211,20 @@ async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_i
         await pilot.pause()
         table = table_of(app)
         table.controller.hints.show(TWO)
-        best = table.controller.focus.message
+        best = table.controller.focus.hint
+        assert best == (*TOLD[:2], ("Next best: develop Warfare with M3  -0.5", "H: both"))
         await pilot.press("H", "3")
         assert isinstance(app.screen, HintPage), "there are two"
         assert app.screen.key_line().plain.startswith("1 2 go to it")
         await pilot.press("2")
         assert table_of(app) is table and pointed_at(table) == "red 3"
-        assert table.controller.focus.message == "War: 0.5 behind." and table.controller.focus.is_hint
+        assert table.controller.focus.hint == (
+            ("Develop Warfare with M3", "-0.5 VP by the end"),
+            ("dice -0.5",),
+            ("Best: develop Winemaking with E2  +3.4", "H: both"),
+        )
         await pilot.press("H", "1")
-        assert pointed_at(table) == "yellow 2" and table.controller.focus.message == best
+        assert pointed_at(table) == "yellow 2" and table.controller.focus.hint == best
         await pilot.press("H", "2")
         for kind, key in RED:
             assert session.decision is not None and session.decision.kind == kind
@@ -311,7 +331,7 @@ def test_the_story_tells_who_asked_for_hints(session: Session, capsys: pytest.Ca
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_page(size: tuple[int, int]) -> None:
     app = NovaEraApp(session := wine())
-    long = Hint(DEVELOPING.ranked, ("It pays.", *("It really does." for _ in range(40))), PLAN)
+    long = Hint((DEVELOPING.ranked[0]._replace(parts=tuple((part, 1.0) for part in words.PART_NAMES)), WAR))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         table = table_of(app)
@@ -319,11 +339,12 @@ async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_
             assert session.decision is not None and session.decision.kind == kind
             table.controller.hints.show(long)
             told = " ".join(drawn(app).split())
-            assert "H It pays." in told and f"Enter {says} it." in told, "what Enter does is never left out"
+            assert "H Develop Winemaking with E2 +3.4 VP by the end" in told and "Next best: " in told
+            assert f"Enter {says} it." in told, "what Enter does is never left out"
             key = pointed_at(table)
             await pilot.press("H")
             assert isinstance(app.screen, HintPage)
             await pilot.press("enter")
             assert pointed_at(table) == key and table.scene is not None and table.scene.outcome.mood == "will"
-            assert "It pays." not in drawn(app)
+            assert "by the end" not in drawn(app)
             await pilot.press("enter")

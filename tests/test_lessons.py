@@ -228,9 +228,6 @@ async def test_the_coached_game_is_saved_and_taken_up_again() -> None:
     assert len(files()) == 1
 
 
-LONG = ("Taking zone 2: " + "its dice are of use to you, and " * 5 + "that is all.",)
-
-
 async def test_a_tip_takes_the_lines_of_its_words_and_a_hint_takes_them_to_be_read_whole() -> None:
     app = NovaEraApp(lesson=0)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -244,11 +241,11 @@ async def test_a_tip_takes_the_lines_of_its_words_and_a_hint_takes_them_to_be_re
         told = ["".join(segment.text for segment in line).strip() for line in coach.lines]
         assert told[0].startswith("TIP") and all(told)
         before = table.table_layout.plan(table.size)
-        table.controller.hints.show(Hint((Advice("zone 2", "taking zone 2", 1.0),), LONG, (("pick", "zone 2"),)))
+        table.controller.hints.show(Hint((Advice("zone 2", (("pick", "zone 2"),), 1.0, (("dice", 1.0),)),)))
         await pilot.pause()
         prompt = next(part for part in table.parts if part.panel == "prompt")
         shown = " ".join("".join(segment.text for segment in line).strip() for line in prompt.lines)
-        assert "and that is all." in shown
+        assert "+1.0 VP by the end" in shown and "dice +1.0" in shown and "No other choice" in shown
         after = table.table_layout.plan(table.size)
         assert (after["display"], after["choices"]) == (before["display"], before["choices"]), "nothing moves"
         await pilot.press("down")

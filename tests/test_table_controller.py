@@ -298,7 +298,7 @@ def test_undo_asks_the_same_question_with_the_cursor_where_it_began() -> None:
 
 # Hints --------------------------------------------------------------------------------------------------
 
-PICKING = Hint((Advice("zone 2", "taking zone 2", 1.0),), ("It is calm.",), (("pick", "zone 2"),))
+PICKING = Hint((Advice("zone 2", (("pick", "zone 2"),), 1.0, (("unrest", 1.0),)),))
 
 
 def test_a_hint_marks_the_best_choice_and_the_second_one_opens_a_page() -> None:
@@ -307,9 +307,9 @@ def test_a_hint_marks_the_best_choice_and_the_second_one_opens_a_page() -> None:
     table.press("H")
     assert table.controller.hints.is_thinking and table.scene.outcome.mood == "hint" and not session.steps
     table.bots.hinting.pop()(PICKING)
-    assert table.pointed_at == "zone 2" and "It is calm." in table.foretold
+    assert table.pointed_at == "zone 2" and "+1.0 VP by the end" in table.focus.hint[0]
     table.press("H")
-    assert table.front_end.opened == [PageRequest("hint", (PICKING,))] and table.said == ""
+    assert table.front_end.opened == [PageRequest("hint", (table.controller.hints.choices,))] and table.said == ""
     table.front_end.close_page(None)
     table.press("enter")
     assert session.steps[0].key == "zone 2" and session.steps[0].hinted

@@ -78,10 +78,10 @@ def test_every_panel_keeps_its_own_cursor() -> None:
 
 def test_a_message_after_a_hint_is_no_hint() -> None:
     focus = TableFocus(PANELS)
-    focus.set_message("Take zone 2.", is_hint=True)
-    assert focus.is_hint
+    focus.set_hint((("Take zone 2.",),))
+    assert focus.hint and focus.message
     focus.set_message("No.")
-    assert not focus.is_hint
+    assert not focus.hint
 
 
 # Pages --------------------------------------------------------------------------------------------------
@@ -150,19 +150,19 @@ def test_a_queue_that_is_ended_hears_no_more() -> None:
 
 RED = (("die", "red 2"), ("action", "gain"))
 GREEN = (("die", "green 3"), ("action", "gain"))
-TWO = Hint((Advice("red 2", "red", 1.0, plan=RED), Advice("green 3", "green", -0.5, plan=GREEN)), ("It pays.",), RED)
+TWO = Hint((Advice("red 2", RED, 1.0, (("resources", 1.0),)), Advice("green 3", GREEN, -0.5, (("resources", -0.5),))))
 
 
 def test_one_of_the_best_three_is_taken_up_from_the_page() -> None:
     table = FakeTable(turn())
     table.controller.hints.show(TWO)
-    best = table.said
+    best, choices = table.said, table.controller.hints.choices
     assert table.pointed_at == "red 2"
     table.press("H")
-    table.front_end.close_page(TWO.ranked[1])
-    assert table.pointed_at == "green 3" and table.said == "Green: 0.5 behind." and table.focus.is_hint
+    table.front_end.close_page(choices[1])
+    assert table.pointed_at == "green 3" and table.said != best and table.focus.hint
     table.press("H")
-    table.front_end.close_page(TWO.ranked[0])
+    table.front_end.close_page(choices[0])
     assert table.pointed_at == "red 2" and table.said == best
 
 
@@ -178,8 +178,8 @@ def test_a_hint_for_another_question_is_not_taken_up() -> None:
     table = FakeTable(turn())
     table.controller.hints.show(TWO)
     table.press("enter")
-    table.controller.hints.take_up(TWO.ranked[1])
-    assert table.kind == "action" and not table.focus.is_hint
+    table.controller.hints.take_up(table.controller.hints.choices[1])
+    assert table.kind == "action" and not table.focus.hint
 
 
 def test_a_new_question_calls_off_a_hint_that_is_being_weighed() -> None:

@@ -1,55 +1,53 @@
-"""Hints for people: every option with the points it is likely to lead to, and why the best of them is good."""
+"""Hints for people: every option with the points it adds by the end of the game, and what they are made of."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from novaera_tui.bots import IsWanted, always
 from novaera_tui.bots.budget import Budget
-from novaera_tui.bots.plan_outcome import Forecast
+from novaera_tui.bots.contributions import BEST_TURN, LOOKING_AHEAD, PARTS, Contributions, position, traced_policy
 from novaera_tui.bots.players import moment
 from novaera_tui.bots.policy import Policy, next_spender
-from novaera_tui.bots.reasons import because
 from novaera_tui.bots.search import Candidate, Search
-from novaera_tui.bots.small_reasons import WORTH_SAYING
 from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value
-from novaera_tui.words import hints as words
-from rules import Decision, Game, Option, View
-from rules.decisions import DiceZone
+from rules import Decision, Die, Game, Option, View
 from rules.determinize import Determinizer
+from rules.kinds import Player
+from rules.production import ChooseProduction, Produce
 
 HINT_BUDGET: Final = Budget(positions=1500)
 """Enough for good advice, and given before anybody gets impatient."""
 PER_OPTION: Final = 2
 """Turns that are played out for every option."""
 
+Answer = Callable[[Decision], Option[Any] | None]
+
 
 class Advice(NamedTuple):
-    """One option and what it is likely to lead to."""
+    """One option and what it adds."""
 
     key: str
     """Of the option."""
-    words: str
-    """What would be done, with the rest of the turn if it is the beginning of one."""
-    points: float
-    """How many points ahead of the best rival the game is likely to end; negative if behind."""
-    more: str = ""
-    """What is worth telling of it in a list: the dice of a Dice Zone."""
-    plan: Plan = ()
+    plan: Plan
     """The option, with the rest of its turn."""
+    value: float
+    """VP that it adds to the lead over the best rival by the end of the game."""
+    parts: tuple[tuple[str, float], ...]
+    """The value by groups of features; they add up to it."""
 
 
 class Hint(NamedTuple):
-    """What a hard bot would tell a friend."""
+    """The options of a decision, the best first."""
 
     ranked: tuple[Advice, ...]
-    """All options, the best first."""
-    reasons: tuple[str, ...]
-    """One or two sentences on the best."""
-    plan: Plan
-    """The best, with the rest of its turn."""
+
+    @property
+    def plan(self) -> Plan:
+        """The best option, with the rest of its turn."""
+        return self.ranked[0].plan
 
 
 def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET, is_wanted: IsWanted = always) -> Hint:
@@ -57,38 +55,55 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET, is_wanted
     seed = moment(view)
     drawer = Determinizer(view)
     root = drawer.game(seed)
-    policy = fitted_policy()
-    search = Search(policy, fitted_value(), budget, is_wanted)
-    candidates = search.tried(candidates_for(root, decision, policy), root, drawer, seed)
+    search = Search(fitted_policy(), fitted_value(), budget, is_wanted)
+    policy_values = values_of_plans(root, decision)
+    candidates = [Candidate(plan, float(value)) for plan, value in policy_values.items()]
+    candidates = search.tried(candidates, root, drawer, seed)
     winner = candidates[0]
     best: dict[Option[Any], Candidate] = {}
     for candidate in sorted(candidates, key=lambda candidate: candidate.behind(winner)):
         best.setdefault(answer(candidate.plan, decision), candidate)
-    ranked = tuple(
-        Advice(
-            option.key,
-            words.described(candidate.plan, decision, root.names, root.cards),
-            winner.estimate - candidate.behind(winner),
-            " ".join(map(str, view.zones[option.what.number])) if isinstance(option.what, DiceZone) else "",
-            candidate.plan,
-        )
-        for option, candidate in best.items()
-    )
-    best_first = list(best.values())
-    return Hint(ranked, reasons(root, decision, best_first, ranked), best_first[0].plan)
+    level = expected_lead(list(best.values()), winner)
+    ranked = []
+    for option, candidate in best.items():
+        value = winner.estimate - candidate.behind(winner) - level
+        ranked.append(Advice(option.key, candidate.plan, value, parts(policy_values[candidate.plan], value)))
+    return Hint(tuple(ranked))
 
 
-def candidates_for(game: Game, decision: Decision, policy: Policy) -> list[Candidate]:
+def expected_lead(candidates: list[Candidate], winner: Candidate) -> float:
+    """The lead by the end of the game before the choice adds anything.
+
+    Playouts give the lead after a choice and the policy what the choice adds; on average over the options they agree.
+    """
+    return sum([winner.estimate - each.behind(winner) - each.prior for each in candidates]) / len(candidates)
+
+
+def parts(policy_value: Contributions, value: float) -> tuple[tuple[str, float], ...]:
+    """The parts of the policy's value, and what playouts found beyond them."""
+    found = dict(zip(PARTS, policy_value.parts, strict=True))
+    found[LOOKING_AHEAD] = value - sum(found.values())
+    return tuple(found.items())
+
+
+# What the policy thinks of every option -------------------------------------------------------------------------
+
+
+def values_of_plans(game: Game, decision: Decision) -> dict[Plan, Contributions]:
     """For every option the best turns that begin with it, or just the option, where it is no part of a turn."""
-    scores = all_scores(game, decision, policy)
-    plans = sorted(scores, key=scores.__getitem__, reverse=True)
-    usual = max(scores.values(), default=0.0)  # after an ability on dice the best turn is still to come
-    found = []
+    turns = values_of_turns(game, decision, traced_policy())
+    plans = sorted(turns, key=turns.__getitem__, reverse=True)
+    found: dict[Plan, Contributions] = {}
     for option in decision.options:
         step = (decision.kind, option.key)
-        fitting = [plan for plan in plans if answer(plan, decision) is option and step in plan][:PER_OPTION]
-        fitting = fitting or [first(step, plan) for plan in plans if step in plan][:PER_OPTION] or [(step,)]
-        found += [Candidate(plan, scores.get(plan, usual)) for plan in fitting]
+        fitting = [plan for plan in plans if step in plan]
+        fitting = [plan for plan in fitting if answer(plan, decision) is option] or fitting
+        for plan in fitting[:PER_OPTION]:
+            found[plan if answer(plan, decision) is option else first(step, plan)] = turns[plan]
+        if not fitting:
+            found[(step,)] = value_of_option(game, decision, option)
+            if decision.kind == "die" and plans:
+                found[(step,)] += Contributions.all_in(BEST_TURN, turns[plans[0]])
     return found
 
 
@@ -97,17 +112,13 @@ def first(step: tuple[str, str], plan: Plan) -> Plan:
     return (step, *(other for other in plan if other != step))
 
 
-def all_scores(game: Game, decision: Decision, policy: Policy) -> dict[Plan, float]:
-    """What the policy thinks of zones or turns; it has nothing to say on other decisions."""
+def values_of_turns(game: Game, decision: Decision, policy: Policy) -> dict[Plan, Any]:
+    """The policy's value of each zone, or of each turn that is possible or goes with the choices made so far."""
     if decision.kind == "pick":
         return {((decision.kind, option.key),): score for option, score in policy.scores_of_zones(game, decision)}
-    return all_turns(game, policy) if decision.kind == "die" or decision.kind in STEPS else {}
-
-
-def all_turns(game: Game, policy: Policy) -> dict[Plan, float]:
-    """All turns that are possible, or that go with what has been chosen already, and what the policy thinks of them."""
-    assert game.decision is not None
-    player = game.decision.player
+    if decision.kind != "die" and decision.kind not in STEPS:
+        return {}
+    player = decision.player
     turns = Turns(game, player, policy.judgement, next_spender(game, player))
     dice = game.state.civilizations[player].dice
     made = begun(game.state.agenda, game.cards)
@@ -115,26 +126,36 @@ def all_turns(game: Game, policy: Policy) -> dict[Plan, float]:
     return {plan: score for plan, score in found.items() if fits(plan, made)}
 
 
-def reasons(game: Game, decision: Decision, best: list[Candidate], ranked: Sequence[Advice]) -> tuple[str, ...]:
-    """Why the first of these is the best: what speaks for it, and how much better it turned out.
+def value_of_option(game: Game, decision: Decision, option: Option[Any]) -> Contributions:
+    """What a choice that is no turn changes: the position when its effect is over, against the position now."""
+    player = decision.player
+    if decision.kind == "dark-age" and isinstance(option.what, Die):
+        return Contributions.all_in("dice", -Turns(game, player, fitted_policy().judgement).use(option.what))
+    turns = ("pick", "die", *STEPS) if decision.kind == "die" else ("pick", "die")
+    choices = iter([option])
+    return change(game, player, len(game.state.agenda) - 1, lambda _: next(choices, None), turns)
 
-    It is compared with the best that comes to something else: of two cards that are repaired, either may come first.
-    """
-    if len(best) < 2:
-        return (words.ONLY_CHOICE,)
-    second = next((place for place in range(1, len(best)) if set(best[place].plan) != set(best[0].plan)), 0)
-    if not second:
-        return (words.SAME_ANYWAY.format(ranked[0].words),)
-    plans = (best[0].plan, best[second].plan)
-    # of the numbers as they are shown, so that nobody reckons otherwise
-    gap = round(ranked[0].points, 1) - round(ranked[second].points, 1)
-    why = because(
-        game,
-        Forecast(game, plans[0]),
-        Forecast(game, plans[1]),
-        plans,
-        lambda policy: all_scores(game, decision, policy),
-        fitted_policy(),
-    )
-    doubtful = gap < best[second].doubt(best[0])
-    return words.reasons(ranked[0].words, ranked[second].words, gap, gap < WORTH_SAYING, doubtful, *why)
+
+def value_of_answers(game: Game, player: Player, answer: Answer) -> Contributions:
+    """What several answers change together: all that a production asks, or an effect that asks piece by piece."""
+    start = len(game.state.agenda) - 1
+    for place, record in enumerate(game.state.agenda):
+        if isinstance(record, ChooseProduction | Produce) and record.player == player:
+            start = place
+    return change(game, player, start, answer)
+
+
+def change(
+    game: Game, player: Player, start: int, answer: Answer, until: Sequence[str] = ("pick", "die")
+) -> Contributions:
+    """The position when what is on the agenda from `start` on is over, against the position now; the policy answers
+    what `answer` does not."""
+    state = game.copy().state
+    del state.agenda[:start]
+    trial = Game(game.cards, game.names, state)
+    trial.advance()
+    is_first = True
+    while (decision := trial.decision) is not None and (is_first or decision.kind not in until):
+        trial.apply(answer(decision) or fitted_policy().choose(trial))
+        is_first = False
+    return position(trial, player) - position(game, player)

@@ -194,8 +194,8 @@ class Policy:
             others = [seat for seat in range(len(prospects.state.civilizations)) if seat != prospects.player]
             for seat in others:
                 rival = CardValues(prospects.game, seat, self.judgement)
-                score -= sum([rival.harm(track) for track in struck]) / len(others) * self.weights[t.EXPOSED]
-            score += sum([prospects.harm(track) for track in struck]) * self.weights[t.EXPOSED]
+                score -= self.weights[t.EXPOSED] * (sum([rival.harm(track) for track in struck]) / len(others))
+            score += self.weights[t.EXPOSED] * sum([prospects.harm(track) for track in struck])
         return score
 
     def returned(self, game: Game, decision: Decision) -> Option[Any]:

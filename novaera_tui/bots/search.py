@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
-from statistics import stdev
 from typing import Any, Final
 
 from novaera_tui.bots import IsWanted, always
@@ -24,8 +22,6 @@ ROUNDS_AHEAD: Final = 2
 TRUST: Final = 2.0
 """The policy's opinion counts as much as so many games played out: outcomes of one game are off by some 3.4 points,
 opinions by 2.4."""
-UNTRIED: Final = 2.4
-"""How many points an opinion may be off that was not put to the test."""
 APART: Final = 1_000_003
 """Seeds of drawn games are this far apart."""
 
@@ -57,13 +53,6 @@ class Candidate:
         same = sum(other.outcomes[: self.visits])
         gap = same - sum(self.outcomes) + (other.prior - self.prior) * TRUST
         return gap / (self.visits + TRUST)
-
-    def doubt(self, other: Candidate) -> float:
-        """How many points that may be off: the same games do not favour one of two by the same amount."""
-        apart = [theirs - mine for mine, theirs in zip(self.outcomes, other.outcomes, strict=False)]
-        if len(apart) < 2:
-            return UNTRIED
-        return stdev(apart) * sqrt(len(apart)) / (len(apart) + TRUST)
 
 
 def by_estimate(candidates: list[Candidate]) -> list[Candidate]:

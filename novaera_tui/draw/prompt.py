@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from novaera_tui.draw.cards import Due, detail_words, words_of
@@ -16,6 +17,7 @@ from novaera_tui.words.answers import IS_OVER
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
+from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import NOBODY
 
@@ -27,6 +29,8 @@ WAITS = {
 """What is said instead of a question that is not asked here."""
 SHORTEST = 20
 """Cells of a time line on which a game can still be followed."""
+HINT_GAP = "   "
+"""Between parts of a hint that stand side by side."""
 NEWS = 6
 """Sentences that are enough to fill the prompt."""
 
@@ -48,7 +52,10 @@ def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
     lines = prompt_lines(scene, width)
     room = height - len(lines)
     answer = outcome_rows(scene.answer, palette, width)
-    outcome = whole_sentences(scene.outcome, palette, width, room - len(answer[:1]))
+    outcome = outcome_rows(scene.outcome, palette, width)
+    if scene.outcome.hint:
+        outcome = hint_rows(scene.outcome.hint, palette, width)
+        outcome = [*outcome[:-1][: max(0, room - len(answer[:1]) - 1)], outcome[-1]]
     if len(answer) > (told := max(1, room - len(outcome))):
         broken_off(answer[told - 1], width, palette)
     outcome = answer[:told] + outcome
@@ -112,38 +119,44 @@ def with_timeline(row: Row, scene: Scene, width: int) -> Row:
     return row.add("".join(line[here + 1 :]), palette.bar + palette.quiet)
 
 
-def whole_sentences(outcome: Outcome, palette: Palette, width: int, room: int) -> list[Row]:
-    """The rows of an outcome; of advice as many sentences as have room, but the first in any case, and what Enter does
-    with it."""
-    rows = outcome_rows(outcome, palette, width)
-    while len(rows) > room and outcome.mood == "hint" and outcome.parts:
-        said, end, _ = outcome.parts[0].text.rpartition(". ")
-        if not end:
-            break
-        outcome = Outcome(outcome.mood, (outcome.parts[0]._replace(text=f"{said}."), *outcome.parts[1:]))
-        rows = outcome_rows(outcome, palette, width)
+def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int) -> list[Row]:
+    """A row for each line of a hint. The first part is cut to make room for the second; others are left out if there is
+    no room for them. A part that stands alone is wrapped."""
+    rows: list[Row] = []
+    for parts in lines:
+        lead = "   " if rows else " H "
+        if len(parts) == 1:
+            spans = with_chips(parts[0].text, palette.mood(parts[0].mood, palette.good), palette)
+            rows += wrapped_spans(spans, width - 1, lead, "   ")
+            continue
+        row = Row(palette.glyphs.more).add(lead, palette.good)
+        rest = width - 1 - row.width - sum(cell_len(HINT_GAP + part.text) for part in parts[1:2])
+        for place, part in enumerate(parts):
+            text = part.text if place else cut(part.text, rest, palette.glyphs.more)
+            gap = HINT_GAP if place else ""
+            if row.width + cell_len(gap + text) < width:
+                for span in with_chips(gap + text, palette.mood(part.mood, palette.good), palette):
+                    row.add(*span)
+        rows.append(row)
     return rows
 
 
 def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
-    """What Enter would do (mood "will"), why it cannot ("blocked"), what was lost ("loss"), advice ("hint"), or news
-    ("news")."""
+    """What Enter would do (mood "will"), why it cannot ("blocked"), what was lost ("loss"), or news ("news")."""
     if not outcome.parts:
         return []
     usual: dict[str, Style] = {
         "will": palette.good,
         "blocked": palette.warn,
         "loss": palette.bad,
-        "hint": palette.good,
         "news": palette.quiet,
     }
-    lead = {"will": f" {palette.glyphs.to} ", "hint": " H ", "news": "   "}.get(outcome.mood, " ! ")
-    gap = " " if outcome.mood == "hint" else "; "
+    lead = {"will": f" {palette.glyphs.to} ", "news": "   "}.get(outcome.mood, " ! ")
     spans: list[Span] = []
     for place, (words, mood) in enumerate(outcome.parts):
         last = place == len(outcome.parts) - 1
         style = palette.mood(mood, usual[outcome.mood])
-        spans += with_chips(words if last else words + gap, style, palette)
+        spans += with_chips(words if last else f"{words}; ", style, palette)
     return wrapped_spans(spans, width - 1, lead, "   ")
 
 

@@ -76,7 +76,7 @@ def why_not_count(purse: Purse, kind: int, number: int) -> str:
 
 
 def list_advice(answer_list: AnswerList, names: Sequence[str]) -> str:
-    """What a good player would have in a list that nobody has changed yet."""
+    """What a hint recommends: the list as it is before anybody changes it."""
     cards = answer_list.position.cards
     deeds = []
     for source, purse in answer_list.purses.items():
@@ -97,7 +97,7 @@ def list_advice(answer_list: AnswerList, names: Sequence[str]) -> str:
     deeds += [f"use {name}" if on else f"leave {name} out" for on, name in optional]
     if not deeds:
         deeds.append(f"begin with {cards[answer_list.lines[0].card].name}" if answer_list.lines else "take all of it")
-    return words.ADVICE.format(listed(tuple(deeds)))
+    return listed(tuple(deeds))
 
 
 ANSWERS = {

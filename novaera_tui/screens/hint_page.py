@@ -1,4 +1,4 @@
-"""The best choices of a decision, with the points that they are likely to lead to."""
+"""The best choices of a decision side by side: the value of each, and its parts."""
 
 from __future__ import annotations
 
@@ -12,53 +12,59 @@ from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import wrapped_spans
 from novaera_tui.screens.bindings import bindings, dialog_bindings
 from novaera_tui.screens.page import Page, wrap_rich
-from novaera_tui.screens.parts import as_text
+from novaera_tui.screens.parts import as_text, beside, column_width
 from novaera_tui.words import hints as words
 
 if TYPE_CHECKING:
-    from novaera_tui.bots.hints import Hint
+    from novaera_tui.table.hinting import HintedChoice
 
-BEST: Final = 3
+MOST_COMPARED: Final = 3
 """Choices that are shown."""
-LEAD: Final = 14
-"""Cells for how far ahead a choice is likely to end."""
 
 
 class HintPage(Page):
-    """The best three, the best first, and why it is the best; it answers with the one to go to at the table."""
+    """The best three, the best first; it answers with the one to go to at the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*dialog_bindings("accept"), *bindings(keys.in_scope("hints"))]
     heading = words.BEST_CHOICES
     help_scope = "hints"
     key_ids = ("dialog.close",)
 
-    def __init__(self, hint: Hint) -> None:
+    def __init__(self, choices: tuple[HintedChoice, ...]) -> None:
         super().__init__()
-        self.hint = hint
+        self.choices = choices[:MOST_COMPARED]
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
-        lines = []
-        for place, advice in enumerate(self.hint.ranked[:BEST], start=1):
-            style = palette.good if place == 1 else palette.ink
-            spans = with_chips(f"{words.capital(advice.words)} {advice.more}".strip(), style, palette)
-            rows = wrapped_spans(spans, width, f" {place}  {words.lead(advice.points):{LEAD}}", " " * (LEAD + 4))
-            lines += [as_text(row.line(width, palette.ink)) for row in rows]
-        lines.append(Text())
-        lines += wrap_rich(Text(" ".join(self.hint.reasons)), width)
+        tables = [words.figures(choice.advice) for choice in self.choices]
+        shown = [part for part in words.PART_NAMES if any(part in table for table in tables)]
+        room = column_width(len(tables) + 1, width)
+        titles = []
+        for place, choice in enumerate(self.choices, start=1):
+            spans = with_chips(words.capital(choice.words), palette.strong, palette)
+            rows = wrapped_spans(spans, room, f"{place}  ", "   ")
+            titles.append([as_text(row) for row in rows])
+        high = max(map(len, titles))
+        labels = (words.TOTAL, *(words.PART_NAMES[part] for part in shown))
+        columns = [[*[Text()] * high, *(Text.styled(label, palette.quiet) for label in labels)]]
+        for title, table, choice in zip(titles, tables, self.choices, strict=True):
+            total = Text.styled(f"   {words.signed(words.in_tenths(choice.advice.value)):>5}", palette.good)
+            amounts = [Text(f"   {words.signed(table[part]):>5}" if part in table else "") for part in shown]
+            columns.append([*title, *[Text()] * (high - len(title)), total, *amounts])
+        lines = beside(columns, room)
         return [*lines, Text(), *wrap_rich(Text.styled(words.MEANING, palette.quiet), width)]
 
     def key_labels(self, *ids: str | tuple[str, str]) -> Text:
         """The digits stand side by side: they do the same."""
         keymap = self.nova.keymap_in_force
-        digits = [keymap.shown(f"hints.{place}") for place, _ in enumerate(self.hint.ranked[:BEST], start=1)]
+        digits = [keymap.shown(f"hints.{place}") for place, _ in enumerate(self.choices, start=1)]
         line = Text.styled(" ".join(digits), self.nova.palette.accent)
         return line.append(f" {keys.BY_ID['hints.1'].label}   ").append_text(super().key_labels(*ids))
 
     def action_take(self, place: int) -> None:
         """Go to one of the choices at the table."""
-        if place <= len(self.hint.ranked[:BEST]):
-            self.answer = self.hint.ranked[place - 1]
+        if place <= len(self.choices):
+            self.answer = self.choices[place - 1]
             self.action_close()
 
     def action_accept(self) -> None:

@@ -136,7 +136,7 @@ class PanelScreen(QuietScreen[None]):
         depends on where its cursor ends up."""
         layout, size = self.table_layout, self.size
         before = layout.plan(size)
-        layout.main, layout.shows_hint = self.large_panel(scene), self.controller.focus.is_hint
+        layout.main, layout.shows_hint = self.large_panel(scene), bool(self.controller.focus.hint)
         layout.coach = coach_lines(scene.advice, size.width, scene.palette) if scene.advice is not None else 0
         layout.assign_spare_rows(scene, size)
         regions = layout.plan(size)

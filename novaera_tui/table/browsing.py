@@ -94,7 +94,7 @@ class BrowsingController(ABC):
     def reply(self) -> Outcome:
         """The answer to the last key, if it did nothing."""
         focus = self.focus
-        return refusal(focus.message, self.front_end.key("rules")) if focus.message and not focus.is_hint else SILENCE
+        return refusal(focus.message, self.front_end.key("rules")) if focus.message and not focus.hint else SILENCE
 
     @property
     def rule_in_mind(self) -> str:

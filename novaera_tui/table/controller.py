@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from novaera_tui.play.answer_list import AnswerList, answer_list_for
-from novaera_tui.play.answer_list_words import list_advice
 from novaera_tui.play.setup import PACES
 from novaera_tui.table.objections import nothing_at, why_not
 from novaera_tui.table.scene import PLACES, Scene, Target
@@ -250,7 +249,7 @@ class TableController(TableFlow):
     # Intents: hints, hands, bots, pages -----------------------------------------------------------------
 
     def hint(self) -> None:
-        """Mark the best choice and say why; again, show the best three."""
+        """Mark the best choice and show its value; again, compare the best three."""
         scene = self.current_scene
         if scene.decision is None:
             self.say(why_not(scene, None))
@@ -259,7 +258,7 @@ class TableController(TableFlow):
         elif not self.match.setup.hints:
             self.say(hint_words.OFF)
         elif scene.answer_list is not None:
-            self.say(list_advice(answer_list_for(scene.view) or scene.answer_list, scene.names))
+            self.hints.show_list(answer_list_for(scene.view) or scene.answer_list, scene.names)
         else:
             self.hints.ask(scene)
 

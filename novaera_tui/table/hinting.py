@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
+from novaera_tui.play.answer_list import AnswerList, AnswerListRun
+from novaera_tui.play.answer_list_words import list_advice
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.scene import Scene
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words.questions import CHOICES
-from rules import Decision
+from rules import Decision, Option
+from rules.records import TupleRecord
 
 if TYPE_CHECKING:
     # read only when somebody asks for a hint: they cost a fifth of the start
     from novaera_tui.bots.hints import Advice, Hint
     from novaera_tui.bots.turns import Plan
+
+
+class HintedChoice(TupleRecord):
+    """An option of a hint, and how it is called."""
+
+    advice: Advice
+    words: str
 
 
 class Hinting:
@@ -26,6 +37,8 @@ class Hinting:
         self.question: object = None
         """What is asked now; the controller sets it."""
         self.hint: Hint | None = None
+        self.choices: tuple[HintedChoice, ...] = ()
+        """Its options in words, the best first."""
         self.hinted_question: object = None
         """The question that the hint was for."""
         self.plan: Plan = ()
@@ -54,40 +67,73 @@ class Hinting:
         assert scene.decision is not None
         if hint is not None and self.hinted_question == self.question:
             table.focus.set_message("")  # the page says it all
-            table.open_page("hint", hint, then=self.take_up)
+            table.open_page("hint", self.choices, then=self.take_up)
         elif hint is not None and self.plan and self.plan == hint.plan and scene.decision.kind in dict(self.plan):
             self.show(hint)  # one plan for the whole turn
         else:
             if not self.is_thinking:
                 self.is_thinking = True
                 self.bots.hint(self.show)
-            table.focus.set_message(hint_words.THINKING, is_hint=True)
+            table.focus.set_hint(((hint_words.THINKING,),))
             table.redraw()
 
     def show(self, hint: Hint) -> None:
-        """Put the cursor on the best choice, or on the next step of the best turn, and say why it is the best."""
+        """Put the cursor on the best choice, or on the next step of the best turn, with its value and the next best."""
         self.is_thinking = False
         self.table.match.note_hint()
+        if hint is not self.hint:
+            view = self.table.build_scene().view
+            self.choices = tuple(
+                HintedChoice(advice, hint_words.described(advice.plan, view)) for advice in hint.ranked
+            )
         self.hint, self.hinted_question = hint, self.question
-        more = hint_words.more(self.table.front_end.key("hint"), len(hint.ranked))
-        self.follow(hint.plan, " ".join((*hint.reasons, more)).strip())
+        self.follow(self.choices[0])
 
-    def take_up(self, advice: Advice | None) -> None:
+    def show_list(self, answer_list: AnswerList, names: Sequence[str]) -> None:
+        """The answers that a list begins with, and their value; they are not searched for, so there is no next best."""
+        # read only when somebody asks for a hint
+        from novaera_tui.bots.hints import Advice, parts, value_of_answers
+
+        course = AnswerListRun(answer_list)
+
+        def answer(decision: Decision) -> Option[Any] | None:
+            option = course.answer(decision) if answer_list.belongs(decision, answer_list.position.state) else None
+            if option is not None:
+                course.note(decision, option)
+            return option
+
+        value = value_of_answers(answer_list.position, answer_list.player, answer)
+        advice = Advice("", (), float(value), parts(value, float(value)))
+        words = hint_words.capital(list_advice(answer_list, names))
+        figures = (hint_words.value(advice), *hint_words.largest_parts(advice))
+        self.table.focus.set_hint(((words,), figures, (hint_words.LIST_BEGINS_SO,)))
+        self.table.redraw()
+
+    def take_up(self, choice: HintedChoice | None) -> None:
         """Put the cursor on one of the best three."""
-        hint = self.hint
-        if advice is None or hint is None or self.hinted_question != self.question:
-            return
-        if advice == hint.ranked[0]:
-            self.show(hint)
-        else:
-            self.follow(advice.plan, hint_words.chosen(advice.words, advice.points))
+        if choice is not None and self.hint is not None and self.hinted_question == self.question:
+            self.follow(choice)
 
-    def follow(self, plan: Plan, words: str) -> None:
-        """Put the cursor on the next step of a plan."""
-        # start-up time: 4 ms
+    def lines(self, choice: HintedChoice) -> tuple[tuple[str, ...], ...]:
+        """The choice and its value, the largest parts of it, and the best choice that comes to something else."""
+        more = hint_words.more(self.table.front_end.key("hint"), len(self.choices))
+        steps = set(choice.advice.plan)
+        other = next((each for each in self.choices if set(each.advice.plan) != steps), None)
+        is_best = other is None or other.advice.value <= choice.advice.value
+        compared = hint_words.ONLY_CHOICE if other is None else hint_words.compared(*other, is_best)
+        lines = (
+            (hint_words.capital(choice.words), hint_words.value(choice.advice)),
+            hint_words.largest_parts(choice.advice),
+            (compared, more) if more else (compared,),
+        )
+        return tuple(filter(None, lines))
+
+    def follow(self, choice: HintedChoice) -> None:
+        """Put the cursor on the next step of a choice."""
+        # read only when somebody asks for a hint
         from novaera_tui.bots.turns import answer
 
-        self.plan = plan
+        self.plan = plan = choice.advice.plan
         table = self.table
         scene = table.build_scene()
         assert scene.decision is not None
@@ -97,6 +143,6 @@ class Hinting:
             return
         panel = CHOICES if best[0] == "menu" else scene.home
         table.point_at(panel, best)
-        table.focus.set_message(words, is_hint=True)
+        table.focus.set_hint(self.lines(choice))
         if table.front_end.is_on_top:
             table.redraw()

@@ -80,6 +80,8 @@ class Outcome(TupleRecord):
     mood: str
     """will, blocked, loss, hint or news."""
     parts: tuple[Part, ...]
+    hint: tuple[tuple[Part, ...], ...] = ()
+    """Advice, as the lines of a table."""
 
 
 AWAY, FREE, BOT_PLAYS = "away", "free", "bot"

@@ -57,7 +57,7 @@ class MessageChanged(TupleRecord):
 class TableFocus(Publisher):
     """Cursors, the focused panel, and the message to whoever is at the keyboard."""
 
-    __slots__ = ("board", "cursors", "die", "is_hint", "message", "panel", "status", "viewer")
+    __slots__ = ("board", "cursors", "die", "hint", "message", "panel", "status", "viewer")
 
     def __init__(self, panels: tuple[str, ...]) -> None:
         super().__init__()
@@ -69,8 +69,8 @@ class TableFocus(Publisher):
         self.board = 0
         self.message = ""
         """The answer to the last key."""
-        self.is_hint = False
-        """The message is a hint."""
+        self.hint: tuple[tuple[str, ...], ...] = ()
+        """The message as lines of a table, if it is a hint; what stands side by side is one line."""
         self.status = ""
         """A replay's line about where it is."""
 
@@ -94,9 +94,13 @@ class TableFocus(Publisher):
         self.move_cursor(panel, target)
         self.move_focus(panel)
 
-    def set_message(self, words: str, is_hint: bool = False) -> None:
-        self.is_hint = is_hint
+    def set_message(self, words: str) -> None:
+        self.hint = ()
         self._set("message", words, MessageChanged)
+
+    def set_hint(self, lines: tuple[tuple[str, ...], ...]) -> None:
+        self.message, self.hint = lines[0][0], lines
+        self.publish([MessageChanged(self.message)])
 
     def set_status(self, words: str) -> None:
         self._set("status", words, MessageChanged)

@@ -43,7 +43,7 @@ class TablePrompt:
     def reply(self, told: Outcome) -> Outcome:
         """The answer to the last key; where there is none, a turn begins with what its player has lost."""
         decision, last = self.match.decision, self.match.last_choice()
-        if told.parts or self.focus.is_hint or decision is None or decision.kind not in TURN_BEGINS:
+        if told.parts or self.focus.hint or decision is None or decision.kind not in TURN_BEGINS:
             return told
         has_begun = last is not None and last.is_step and last.player == decision.player
         if has_begun or not self.match.is_here(decision.player) or self.seating.needs_curtain():
@@ -53,7 +53,7 @@ class TablePrompt:
 
     def outcome(self, scene: Scene, is_bot_held: bool, is_thinking: bool) -> Outcome:
         focus, target = self.focus, self.focus.cursor
-        if focus.message and focus.is_hint:
+        if focus.hint:
             return self._hint_outcome(scene, is_thinking)
         if is_bot_held:
             return Outcome("will", (Part(BOT_GOES_ON.format(scene.names[scene.asked])),))
@@ -73,11 +73,12 @@ class TablePrompt:
 
     def _hint_outcome(self, scene: Scene, is_thinking: bool) -> Outcome:
         """The hint, and what Enter does now that it has moved the cursor."""
-        told = Outcome("hint", (Part(self.focus.message),))
+        choice, *others = self.focus.hint
+        lines = [tuple(map(Part, choice)), *(tuple(Part(words, "quiet") for words in line) for line in others)]
         option = scene.option_at(self.focus.panel)
-        if is_thinking or option is None or scene.answer_list is not None:
-            return told
-        enter = (words.BEGINS_IT if is_step(self.match, option) else words.TAKES_IT).format(
-            self.front_end.key("confirm")
-        )
-        return told._replace(parts=(*told.parts, Part(enter)))
+        if not is_thinking and option is not None and scene.answer_list is None:
+            enter = (words.BEGINS_IT if is_step(self.match, option) else words.TAKES_IT).format(
+                self.front_end.key("confirm")
+            )
+            lines[-1] = (*lines[-1][:1], Part(enter), *lines[-1][1:])
+        return Outcome("hint", (), tuple(lines))

@@ -1,311 +1,217 @@
-"""What a hint says: the choice in a few words, what speaks for it, and how much better it turned out."""
+"""The words of a hint: the choice, its value, and the parts of the value."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from novaera_tui.words.dice import spoken
-from novaera_tui.words.names import KIND_WORDS, cards_of, listed, strikes
-from novaera_tui.words.short_effects import short_effect, short_verb, with_limits
-from rules import Card, CardSet, Decision, Die, Option
+from novaera_tui.words.dice import say_dice, spoken
+from novaera_tui.words.names import KIND_WORDS, listed
+from novaera_tui.words.short_effects import short_effect
+from rules import Card, Decision, Die, Option, View
 from rules.choices import ConvertToAny, Steal
-from rules.decisions import DieChange, EffectChoice, Refusal, Resource, Victim
+from rules.decisions import DiceZone, DieChange, EffectChoice, Refusal, Resource, Victim
 from rules.deeds import Transform
 from rules.effects import Effect
-from rules.kinds import TERRITORY
+from rules.kinds import DICE, DIE_NAMES
+
+
+class Valued(Protocol):
+    """An option with its value and what that is made of."""
+
+    @property
+    def value(self) -> float: ...
+
+    @property
+    def parts(self) -> tuple[tuple[str, float], ...]: ...
+
 
 THINKING: Final = "Weighing the choices..."
 OFF: Final = "Hints are off in this game."
-ONLY_CHOICE: Final = "There is nothing else to choose."
-SAME_ANYWAY: Final = "Whatever you begin with, it comes to {}."
 BEST_CHOICES: Final = "The best choices"
-MORE: Final = "{} shows {}."
+VALUE: Final = "{value} VP by the end"
+PART_VALUE: Final = "{part} {value}"
+NEXT_BEST: Final = "Next best: {choice}  {value}"
+BEST_CHOICE: Final = "Best: {choice}  {value}"
+ONLY_CHOICE: Final = "No other choice"
+SHOWS_BOTH: Final = "{key}: both"
+SHOWS_THREE: Final = "{key}: best three"
+LIST_BEGINS_SO: Final = "The list starts with these answers."
+TOTAL: Final = "VP by the end"
 MEANING: Final = (
-    "The numbers are a guess at the end of the game, not the score now: points ahead of the best rival, or behind, on"
-    " average over many playouts from what you can see, with good players in all seats."
+    "VP by the end: the points that the choice adds to your lead over the best rival, as a hard bot estimates them from"
+    " what you can see. Looking ahead: what playouts showed beyond the other parts."
 )
+ONE_HINT: Final = "{name} asked for 1 hint"
+SEVERAL_HINTS: Final = "{name} asked for {number} hints"
 
-AT_ONCE: Final = "it brings {} VP at once"
-SCORES: Final = "it scores {} VP when the Era ends"
-CAN_SCORE: Final = "it can score {} when the Era ends"
-SCORES_LATER: Final = "it scores again in later Eras"
-SCORES_MORE: Final = "{} then scores {} VP more"
-PRODUCES_MORE: Final = "{} then brings more in every production"
-DAMAGES: Final = "it damages {} {}"
-OUTDATES: Final = "it makes {} {} obsolete"
-WILL_EVOLVE: Final = "it evolves into {} in Era {}"
-TERRITORIES: Final = "territories are hard to come by"
-KEEPS_FROM: Final = "it keeps {} from {}"
-PAID_NEXT: Final = "another of your dice can then pay for it"
-KEPT: Final = "it waits in your hand for the right die"
-NOTHING_BETTER: Final = "games played out from here went better with it"
-BETTER: Final = "That is about {} better than {}"
-WENT_BETTER: Final = "Games played out from here went about {} better than with {}"
-IN_FAVOUR: Final = "In favour of the first: {}."
-ABOUT_IT: Final = "About the first: {}."
-KEEPS_ZONE: Final = "it keeps {} for you"
-KEEPS_NO_ZONE: Final = "the others may pick any zone"
-COULD_GAIN: Final = "its dice could gain you {}"
-IN_HAND: Final = "{} is then in your hand"
-COSTS_GOODS: Final = "it costs {}"
-UNREST_RISES: Final = "Unrest rises to {}"
-UNREST_SAME: Final = "Unrest stays at {}"
-BRINGS_NEAR: Final = "it brings {} within reach"
-BRINGS: Final = "it brings {}"
-COSTS_NOTHING: Final = "it costs no resources"
-COSTS_LESS: Final = "it costs {} instead of {} in resources"
-UNREST_STAYS: Final = "Unrest stays at {} and does not rise to {}"
-UNREST_FALLS: Final = "Unrest falls to {}"
-NO_WAR: Final = "it avoids a Civil War"
-UNREST_LESS: Final = "Unrest rises to {} only, not to {}"
-LEFT_FOR: Final = "it leaves {} the worse dice"
-LEFT_STRIKES: Final = "if you leave it, {} you"
-LEFT_DARK: Final = "if you leave it, a Dark Age begins"
-STRIKES_RIVAL: Final = "{} {} then"
-WHEN: Final = {
-    "instant": "at once {}",
-    "production": "{} in every round",
-    "permanent": "from now on {}",
-    "transformation": "{}",
-    "scoring": "{}",
+PART_NAMES: Final = {
+    "points": "points now",
+    "scoring": "scoring",
+    "production": "production",
+    "resources": "resources",
+    "cards": "cards",
+    "dice": "dice",
+    "unrest": "Unrest",
+    "threats": "threats",
+    "rivals": "rivals",
+    "turn": "best turn",
+    "ahead": "looking ahead",
 }
-"""How a card's effect in brief is told, by its trigger."""
-DIE_USES: Final = {
-    "pay": "would pay for {}",
-    "develop": "would develop {}",
-    "enlist": "would enlist {}",
-    "expand": "would expand to {}",
-    "repair": "would repair {}",
-}
-"""What a die could do."""
-WITH_DIE: Final = "{} {}"
-FOR_LESS: Final = " for {} less"
-LEAVES_DIE: Final = "it leaves you {}, which {}"
-LEAVES_MORE: Final = "it leaves you {}, which counts for more than {}"
-SPARE_DIE: Final = "{} is the die that you will miss least"
-LOWER_DIE: Final = "{} is lower than {}"
-DICE_LOWERED: Final = "lowered by {}, {}"
-BY_UNREST: Final = "Unrest"
-BY_DARK_AGE: Final = "the Dark Age"
-BY_BOTH: Final = "Unrest and the Dark Age"
-NEW_ROLL: Final = "{} is of so little use that a new roll is likely to be better"
-BETTER_DIE: Final = "{} is of more use to you than {}"
-GOOD_AS_IT_IS: Final = "{} is of use as it is, and a new roll may be worse"
-CAN_WAIT: Final = "{} {} can wait"
-WHICH_BRINGS: Final = ", and {} comes within reach"
-NO_USE_YET: Final = "the exchange would bring no card within reach"
-KEEPS_GOODS: Final = "you keep {} for later"
-THEN_PAYS: Final = "{} brings more after it"
-PAYS_NOW: Final = "it would bring less after {}"
-DOES: Final = "it does this: {}"
-IS_AHEAD: Final = "{} has more points than {}"
-LEAST_MISSED: Final = "it is what you will miss least"
-MOST_MISSED: Final = "it is what its owner will miss most"
-MOST_USEFUL: Final = "it is what you can use best"
-SMALL_REASONS: Final = {
-    "dark-age": LEAST_MISSED,
-    "lose": LEAST_MISSED,
-    "resource": MOST_USEFUL,
-    "take": MOST_USEFUL,
-    "repair-one": MOST_USEFUL,
-}
+"""The parts of a value, in the order in which the page lists them."""
+OTHER_PARTS: Final = "other"
+MOST_PARTS: Final = 4
+"""As many as fit into one line of 80 cells."""
 
-ADVICE_WORDS: Final = {
-    "develop": "developing",
-    "gain": "gaining resources",
-    "enlist": "enlisting",
-    "expand": "expanding into",
-    "repair": "repairing",
-    "calm": "calming the people",
-    "research": "researching",
+TURN_CHOICES: Final = {
+    "develop": "develop {what} with {die}",
+    "enlist": "enlist {what} with {die}",
+    "expand": "expand into {what} with {die}",
+    "repair": "repair {what} with {die}",
+    "research": "research {what} with {die}",
 }
-TRICKS: Final = {"flip": "flipping", "reroll": "re-rolling", "swap": "swapping"}
+WITHOUT_CARD: Final = {
+    "gain": "gain {kind} with {die}",
+    "calm": "calm the people with {die}",
+    "develop": "develop a card with {die}",
+    "enlist": "enlist a personality with {die}",
+    "expand": "expand with {die}",
+    "repair": "repair with {die}",
+    "research": "research a card with {die}",
+}
+"""An action, or the beginning of one."""
 SMALL: Final = {
-    "token": "the token on {}",
-    "dark-age": "returning {}",
-    "damage": "letting {} be damaged",
-    "lose": "giving up {}",
-    "resource": "taking {}",
-    "repair-one": "repairing {}",
-    **{action: f"{doing} {{}}" for action, doing in ADVICE_WORDS.items()},
-    "move-track": "moving {}",
-    "take": "taking {}",
-    "mix": "paying {}",
-    "payment": "paying in {}",
+    "token": "place the token on {what}",
+    "dark-age": "return {what}",
+    "damage": "damage {what}",
+    "lose": "lose {what}",
+    "resource": "take {what}",
+    "repair-one": "repair {what}",
+    "move-track": "move {what}",
+    "take": "take {what}",
+    "mix": "pay {what}",
+    "payment": "pay in {what}",
 }
 DECLINING: Final = {
-    "produce": "leaving out the rest",
-    "token": "placing no token",
-    "repair": "repairing no more",
-    "may": "leaving that out",
+    "produce": "skip the rest",
+    "token": "place no token",
+    "repair": "repair no more",
 }
+DECLINE_THAT: Final = "decline"
+TRICKS: Final = {"flip": "flip {die}", "reroll": "re-roll {die}", "swap": "swap {die}"}
+USE_DIE: Final = "use {die}"
+PICK: Final = "pick {zone}: {dice}"
+ROB: Final = "rob {name}"
+STEAL: Final = "steal {kind}"
+GIVE: Final = "give up {kind}"
+CONVERT: Final = "pay {amount} {paid} for {kind}"
+START_WITH: Final = "start with {card}"
+TRADE: Final = "trade with {card}"
+USE: Final = "use {card}"
+ONE_EFFECT: Final = "{card} ({effect})"
 
 
-def described(plan: Sequence[tuple[str, str]], decision: Decision, names: Sequence[str], cards: CardSet) -> str:
-    """The choices of a turn, or one choice of this decision, in a few words."""
+def described(plan: Sequence[tuple[str, str]], view: View) -> str:
+    """The choices of a turn, or one choice of the view's decision, in a few words."""
+    decision = view.decision
+    assert decision is not None
     steps = dict(reversed(plan))
     action = steps.get("action")
     if action is None or decision.kind == "payment":
-        key = steps.get(decision.kind, plan[0][1])
-        return small_choice(decision, decision.find(key), names, cards)
+        return small_choice(decision, decision.find(steps.get(decision.kind, plan[0][1])), view)
+    die = decision.die
+    if "die" in steps:
+        colour, value = steps["die"].split()
+        die = DICE[DIE_NAMES.index(colour)][int(value)]
+    assert die is not None
     chosen = tuple(key for step, key in plan if step == action)
-    what = f"{ADVICE_WORDS[action]} {listed(chosen)}" if chosen else ADVICE_WORDS[action]
-    return f"{what} with {spoken(steps['die']) if 'die' in steps else decision.die}"
+    if not chosen:
+        kind = KIND_WORDS[die.colour] if action == "gain" else ""
+        return WITHOUT_CARD[action].format(kind=kind, die=die)
+    return TURN_CHOICES[action].format(what=listed(chosen), die=die)
 
 
-def small_choice(decision: Decision, option: Option[Any], names: Sequence[str], cards: CardSet) -> str:
+def small_choice(decision: Decision, option: Option[Any], view: View) -> str:
     """One choice that is no turn."""
+    about = decision.about
     match option.what:
         case Refusal():
-            return DECLINING.get(decision.kind, "declining")
+            return DECLINING.get(decision.kind, DECLINE_THAT)
         case DieChange(by=by):
-            return f"{TRICKS[by]} {spoken(option.key.partition(' ')[2])}"
+            return TRICKS[by].format(die=spoken(option.key.partition(" ")[2]))
+        case DiceZone(number=zone) if decision.kind == "pick":
+            return PICK.format(zone=option.key, dice=say_dice(view.zones[zone]))
         case Die() if decision.kind == "die":
-            return f"using {option.what}"
+            return USE_DIE.format(die=option.what)
         case EffectChoice(card=card, place=place):
-            return effect_choice(decision, cards[card], cards[card].effects[place])
+            return effect_choice(decision, view.cards[card], view.cards[card].effects[place])
         case Victim(seat=seat):
-            return f"robbing {names[seat]}"
-        case Resource(kind=kind) if isinstance(decision.about, Steal):
-            is_mine = decision.about.victim == decision.player
-            return f"giving {KIND_WORDS[kind]}" if is_mine else f"taking {KIND_WORDS[kind]}"
-        case Resource(kind=kind) if isinstance(decision.about, ConvertToAny):
-            return f"taking {KIND_WORDS[kind]} for {amount(decision.about.amount, decision.about.paid)}"
-    return SMALL.get(decision.kind, "{}").format(spoken(option.key))
+            return ROB.format(name=view.civilizations[seat].name)
+        case Resource(kind=kind) if isinstance(about, Steal):
+            is_mine = about.victim == decision.player
+            return (GIVE if is_mine else STEAL).format(kind=KIND_WORDS[kind])
+        case Resource(kind=kind) if isinstance(about, ConvertToAny):
+            return CONVERT.format(amount=about.amount, paid=KIND_WORDS[about.paid], kind=KIND_WORDS[kind])
+    return SMALL.get(decision.kind, "{what}").format(what=spoken(option.key))
 
 
 def effect_choice(decision: Decision, card: Card, effect: Effect) -> str:
     """Using a card, or the one of its effects that is meant."""
     chosen = [option.what for option in decision.options if isinstance(option.what, EffectChoice)]
     several = len([each for each in chosen if each.card == card.number]) > 1
-    name = f"{card.name} ({short_effect(effect)})" if several else card.name
+    name = ONE_EFFECT.format(card=card.name, effect=short_effect(effect)) if several else card.name
     if decision.kind == "produce":
-        return f"{name} first"
-    return f"exchanging with {name}" if isinstance(effect.verb, Transform) else f"using {name}"
+        return START_WITH.format(card=name)
+    return (TRADE if isinstance(effect.verb, Transform) else USE).format(card=name)
 
 
-def reasons(
-    best: str, second: str, gap: float, alike: bool, doubtful: bool, because: str, sets_apart: bool
-) -> tuple[str, ...]:
-    """Why the first choice is good, by how many points it is better than the second, and whether that may be chance.
-
-    What does not set it apart is what it brings, and then the games that were played out are the reason.
-    """
-    if alike:
-        told = IN_FAVOUR if sets_apart else ABOUT_IT
-        return (f"{capital(best)} and {second} come to much the same.", told.format(because))
-    points = "point" if f"{gap:.1f}" == "1.0" else "points"
-    chance = ", but that may be chance" if doubtful else ""
-    better = (BETTER if sets_apart else WENT_BETTER).format(f"{gap:.1f} {points}", second)
-    return (f"{capital(best)}: {because}.", f"{better}{chance}.")
+# Figures --------------------------------------------------------------------------------------------------------
 
 
-def in_short(uses: Sequence[str]) -> tuple[str, ...]:
-    """W3 would pay for this and K1 for that."""
-    pays = f" {DIE_USES['pay'].format('')}"
-    if not all(pays in use for use in uses):
-        return tuple(uses)
-    return (uses[0], *(use.replace(pays, " for ") for use in uses[1:]))
+def signed(tenths: int) -> str:
+    """+3.4."""
+    return f"{tenths / 10:+.1f}" if tenths else "0.0"
 
 
-def amount(number: int, kind: int) -> str:
-    """2 welfare."""
-    return f"{number} {KIND_WORDS[kind]}"
+def in_tenths(value: float) -> int:
+    return round(value * 10)
 
 
-def exchanged(paid: int, kind: int, gained: int, into: int, may: bool) -> str:
-    """What becomes of what; `may`: other kinds could be taken."""
-    become = "can become" if may else "becomes" if paid == 1 else "become"
-    return f"{amount(paid, kind)} {become} {amount(gained, into)}"
+def figures(advice: Valued) -> dict[str, int]:
+    """The parts as they are shown, in tenths: they add up to the value as it is shown, so "looking ahead", which is
+    what the other parts leave, is rounded by what they leave."""
+    shown = {part: in_tenths(value) for part, value in advice.parts}
+    shown["ahead"] = in_tenths(advice.value) - sum(tenths for part, tenths in shown.items() if part != "ahead")
+    return {part: tenths for part, tenths in shown.items() if tenths}
 
 
-def has_goods(name: str, number: int) -> str:
-    """What there is to be had of somebody."""
-    return f"{name} has {number or 'no'} resource{'' if number == 1 else 's'}"
+def value(advice: Valued) -> str:
+    return VALUE.format(value=signed(in_tenths(advice.value)))
 
 
-def only(number: int) -> str:
-    return f"you have {f'only {number}' if number else 'none'}"
+def largest_parts(advice: Valued) -> tuple[str, ...]:
+    """The largest parts; where there are more than fit, the rest in one."""
+    shown = figures(advice)
+    largest = sorted(shown, key=lambda part: -abs(shown[part]))
+    kept = largest if len(largest) <= MOST_PARTS else largest[: MOST_PARTS - 1]
+    told = [PART_VALUE.format(part=PART_NAMES[part], value=signed(shown[part])) for part in PART_NAMES if part in kept]
+    rest = sum(shown[part] for part in largest if part not in kept)
+    return (*told, PART_VALUE.format(part=OTHER_PARTS, value=signed(rest))) if rest else tuple(told)
 
 
-def you_have(number: int, kind: int, other: int, instead: int) -> str:
-    """How much there is of two kinds."""
-    return f"you have {number or 'no'} {KIND_WORDS[kind]} and {other or 'no'} {KIND_WORDS[instead]}"
-
-
-def small_reason(decision: Decision, player: int) -> str:
-    """Why one of several things of the same sort: what is missed least, or of most use."""
-    if decision.kind in ("damage", "steal"):
-        is_mine = getattr(decision.about, "victim", player) == player
-        return LEAST_MISSED if is_mine else MOST_MISSED if decision.kind == "damage" else MOST_USEFUL
-    return SMALL_REASONS.get(decision.kind, "")
-
-
-def first_of(kind: int) -> str:
-    what = "territory" if kind == TERRITORY else f"{KIND_WORDS[kind]} card"
-    return f"it is your first {what} (1 VP per scoring)"
-
-
-def most_of(kind: int) -> str:
-    return f"you then have the most {cards_of(kind)}"
-
-
-def no_longer_most(name: str, kind: int) -> str:
-    return f"{name} then no longer has the most {cards_of(kind)}"
-
-
-def works_again(names: tuple[str, ...]) -> str:
-    return f"{listed(names)} {'works' if len(names) == 1 else 'work'} again"
-
-
-def war(hurt: Sequence[str], more: int) -> str:
-    """What a Civil War costs: these cards, and so many more that are still to be chosen."""
-    others = f"{more} {'more ' if hurt else ''}of your cards"
-    damaged = listed((*hurt, others) if more else tuple(hurt)) if hurt or more else "none of your cards"
-    return f"although a Civil War damages {damaged}; Unrest is 0 afterwards"
-
-
-def struck(track: int, damaged: str, lost: str) -> str:
-    """What a disaster will cost, where a zone that is left brings it about."""
-    harm = f"damaging {damaged}" if damaged else f"and {lost} is lost"
-    return f"{strikes(track)} you this round, {harm}"
-
-
-def dark_age(gaining: tuple[str, ...]) -> str:
-    """R6.1: what it costs, and the cards that gain by it."""
-    gains = f" ({listed(gaining)} {'gains' if len(gaining) == 1 else 'gain'} by it)" if gaining else ""
-    return f"a Dark Age begins and takes one of your dice{gains}"
-
-
-def when(trigger: str, effects: Sequence[Effect]) -> str:
-    """Effects of a card in brief, and when they happen."""
-    if trigger == "production" and any(effect.condition is not None for effect in effects):
-        told = [with_limits(f"{short_verb(effect)} in every round", effect) for effect in effects]
-        return ", ".join(told).replace("every round in ", "every round of ")  # of an Era, or of a Dark Age
-    return WHEN[trigger].format(", ".join(short_effect(effect) for effect in effects))
+def compared(advice: Valued, choice: str, is_next: bool) -> str:
+    """The next best choice, or, under another one, the best."""
+    return (NEXT_BEST if is_next else BEST_CHOICE).format(choice=choice, value=signed(in_tenths(advice.value)))
 
 
 def more(key: str, choices: int) -> str:
     """What the key shows next, if there is more than one choice."""
-    return "" if choices < 2 else MORE.format(key, "both with points" if choices == 2 else "the best three")
-
-
-def chosen(words: str, points: float) -> str:
-    """A choice of the page, when the cursor is on it at the table."""
-    return f"{capital(words)}: {lead(points)}."
+    return "" if choices < 2 else (SHOWS_BOTH if choices == 2 else SHOWS_THREE).format(key=key)
 
 
 def hints_taken(name: str, number: int) -> str:
-    return f"{name} asked for {number} hint{'s' if number > 1 else ''}"
+    return (ONE_HINT if number == 1 else SEVERAL_HINTS).format(name=name, number=number)
 
 
 def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
-
-
-def lead(points: float) -> str:
-    """How a choice is likely to end, against the best rival."""
-    if abs(points) < 0.05:
-        return "level"
-    return f"{abs(points):.1f} {'ahead' if points > 0 else 'behind'}"
