@@ -15,7 +15,8 @@ from novaera_tui import keys, screens
 from novaera_tui.app import NovaEraApp
 from novaera_tui.errors import UserError
 from novaera_tui.screens.app_protocol import AppOptions
-from novaera_tui.screens.base import QuietModal, QuietScreen
+from novaera_tui.screens.base import Dialog, QuietScreen
+from novaera_tui.screens.page import Page
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
@@ -35,10 +36,16 @@ def all_screens() -> list[type[Screen[Any]]]:
     """Every screen of the program that binds keys."""
     for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
         importlib.import_module(module.name)
-    found: list[type[Screen[Any]]] = [QuietScreen, QuietModal]
+    found: list[type[Screen[Any]]] = [QuietScreen, Dialog, Page]
     for screen in found:
         found += [kind for kind in screen.__subclasses__() if kind.__module__.startswith("novaera_tui.")]
     return [screen for screen in found if ids_of(screen)]
+
+
+def test_at_most_two_classes_of_ours_stand_between_textual_and_a_screen() -> None:
+    for screen in all_screens():
+        ours = [kind for kind in screen.__mro__ if kind.__module__.startswith("novaera_tui.")]
+        assert len(ours) <= 3, f"{screen.__name__}: {[kind.__name__ for kind in ours]}"
 
 
 @pytest.mark.parametrize("screen", [NovaEraApp, *all_screens()])

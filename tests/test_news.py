@@ -15,7 +15,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.story_log import StoryLog
 from novaera_tui.play.undo import Step
 from novaera_tui.screens.curtain import Curtain
-from novaera_tui.screens.log_page import NewsPage
+from novaera_tui.screens.log_page import LogPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.words.sentences import Sentence
 from rules.events import DieSpent, PlayerAsked
@@ -28,7 +28,7 @@ def text_of(app: NovaEraApp) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
-def lines_of(page: Curtain | NewsPage) -> str:
+def lines_of(page: Curtain | LogPage) -> str:
     """All that the page tells, whether it is in sight or not, as one line of words."""
     return " ".join(" ".join(line.plain for line in page.sheet.lines).split())
 
@@ -175,7 +175,7 @@ async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch:
         text = text_of(app)
         assert text.index("Since your last turn") < text.index("Ro took zone") if "began a game" in text else True
         await pilot.press("N")
-        assert isinstance(app.screen, NewsPage)
+        assert isinstance(app.screen, LogPage) and app.screen.from_start
         told = lines_of(app.screen)
         assert "SINCE YOUR LAST TURN" in text_of(app)
         assert "began a game" not in told

@@ -40,9 +40,8 @@ from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.screens.result import ResultScreen, bar_lines, legend
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
-from novaera_tui.screens.scoring import ScoringScreen
+from novaera_tui.screens.scoring import ScoringScreen, standings_page
 from novaera_tui.screens.setup import SetupScreen
-from novaera_tui.screens.standings import StandingsPage
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
 from novaera_tui.words.pages import leader, place_of, tie_breaks, verdict
@@ -597,7 +596,7 @@ async def test_a_card_that_scores_is_told_on_one_line_where_there_is_room() -> N
 
 async def test_nobody_leads_where_all_are_level() -> None:
     async with opened(
-        StandingsPage(Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy", "Di"))), 7), CARDS)), (120, 40)
+        standings_page(Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy", "Di"))), 7), CARDS)), (120, 40)
     ) as (app, _):
         told = text_of(app)
     assert told.count("level, +0") == 4 and "leads" not in told

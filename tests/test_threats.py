@@ -17,7 +17,7 @@ from novaera_tui.draw.text import Line
 from novaera_tui.draw.zones import draw_zones, zone_lines
 from novaera_tui.palette import palette
 from novaera_tui.play.tally import scoring_now
-from novaera_tui.screens.standings import StandingsPage
+from novaera_tui.screens.scoring import ScoringScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.table.scene import Scene
@@ -279,7 +279,7 @@ async def test_a_key_shows_who_would_score_what_and_why(size: tuple[int, int]) -
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         await pilot.press("S")
-        assert isinstance(app.screen, StandingsPage)
+        assert isinstance(app.screen, ScoringScreen) and app.screen.would
         told = "\n".join(line.plain for line in app.screen.sheet.lines)
         now = scoring_now(session.view(None))
         for seat, name in enumerate(session.names):

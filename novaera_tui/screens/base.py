@@ -38,18 +38,14 @@ class QuietScreen(Screen[T], Generic[T]):
         return self.app.screen is self
 
 
-class QuietModal(ModalScreen[T], Generic[T]):
-    """A dialog: opaque, so that what lies under it is not drawn; closes with q as well as Esc.
-
-    Subclasses that need more than closing add `dialog_bindings("accept", "up", ...)` to their BINDINGS and
-    define `action_accept` and so on.
-    """
+class Dialog(ModalScreen[T], Generic[T]):
+    """A question in a frame: opaque, so that what lies under it is not drawn; closes with q as well as Esc."""
 
     focused = Reactive(None, repaint=False)
     AUTO_FOCUS = ""
     # A colour of its own: one that opens before the app has got its styles finds none to inherit.
     DEFAULT_CSS = """
-    QuietModal { background: $background; color: $foreground; align: center middle; }
+    Dialog { background: $background; color: $foreground; align: center middle; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [*dialog_bindings(), *modal_bindings()]
     help_scope = "dialog"

@@ -28,12 +28,21 @@ class LogPage(Page):
     heading = "The story so far"
     widest = 120
 
-    def __init__(self, session: Match, viewer: int | None = None, since: int | None = None) -> None:
-        """`since` is how many choices had been made before what is told; None for everything."""
+    def __init__(
+        self,
+        session: Match,
+        viewer: int | None = None,
+        since: int | None = None,
+        losses: Sequence[Sentence] = (),
+        from_start: bool = False,
+    ) -> None:
+        """`since` is how many choices had been made before what is told; None for everything. `losses` come first."""
         super().__init__()
         self.session = session
         self.viewer = viewer
         self.since = since
+        self.losses = losses
+        self.from_start = from_start
 
     def body(self, width: int) -> list[Text]:
         palette, session = self.nova.palette, self.session
@@ -44,7 +53,8 @@ class LogPage(Page):
                 lines += [*[Text()] * bool(lines), block(sentence.text, width, palette.phase, palette)]
             else:
                 lines += self.sentence_lines(sentence, width)
-        return lines
+        lost = [line for sentence in self.losses for line in self.sentence_lines(sentence, width)]
+        return [*lost, *[Text()] * bool(lost), *lines]
 
     @property
     def indent(self) -> int:
@@ -83,29 +93,13 @@ class LogPage(Page):
     def lay_out(self) -> None:
         fresh = not self.sheet.lines
         super().lay_out()
-        if fresh:
+        if fresh and not self.from_start:
             self.sheet.place(self.sheet.last_top)
 
 
-class NewsPage(LogPage):
+def news_page(session: Match, viewer: int | None, since: int | None, losses: Sequence[Sentence]) -> LogPage:
     """What happened since somebody's last turn, from its beginning; before it, what they have lost."""
-
-    key_ids = ("dialog.accept", "dialog.down", "dialog.close")
-
-    def __init__(
-        self,
-        session: Match,
-        viewer: int | None = None,
-        since: int | None = None,
-        losses: Sequence[Sentence] = (),
-    ) -> None:
-        super().__init__(session, viewer, since)
-        self.heading = SO_FAR if since is None else SINCE
-        self.losses = losses
-
-    def body(self, width: int) -> list[Text]:
-        lost = [line for sentence in self.losses for line in self.sentence_lines(sentence, width)]
-        return [*lost, *[Text()] * bool(lost), *super().body(width)]
-
-    def lay_out(self) -> None:
-        Page.lay_out(self)
+    page = LogPage(session, viewer, since, losses, from_start=True)
+    page.heading = SO_FAR if since is None else SINCE
+    page.key_ids = ("dialog.accept", "dialog.down", "dialog.close")
+    return page

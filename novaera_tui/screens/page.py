@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 from unicodedata import category
 
 from rich.console import Console
@@ -14,14 +14,16 @@ from rich.text import Text
 from textual.binding import BindingType
 from textual.events import Key, Paste
 from textual.geometry import Region, Size
+from textual.reactive import Reactive
+from textual.screen import ModalScreen
 from textual.strip import Strip
 from textual.widget import Widget
 
 from novaera_tui import keys
 from novaera_tui.draw.text import changed
 from novaera_tui.keys import ascii_key
-from novaera_tui.screens.base import QuietModal
-from novaera_tui.screens.bindings import bindings, dialog_bindings
+from novaera_tui.screens.app_protocol import GameApp
+from novaera_tui.screens.bindings import bindings, dialog_bindings, modal_bindings
 from novaera_tui.words.pages import READ_ON
 
 WIDEST_PAGE = 100
@@ -197,16 +199,23 @@ def closed_up(lines: list[Text], rows: int) -> list[Text]:
     return [line for place, line in enumerate(lines) if place not in left_out]
 
 
-class Page(QuietModal[Any]):
+class Page(ModalScreen[Any]):
     """A page to read. Subclasses give the heading and the lines; menus mark the line of their cursor."""
 
+    focused = Reactive(None, repaint=False)
+    AUTO_FOCUS = ""
+    # A colour of its own: one that opens before the app has got its styles finds none to inherit.
     DEFAULT_CSS = """
-    Page { align: left top; }
+    Page { background: $background; color: $foreground; align: left top; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *dialog_bindings("accept", "up", "down", "page_up", "page_down", "home", "end", "search", "next", "previous"),
         *bindings([keys.BY_ID["help"], keys.BY_ID["rules"]]),
+        *modal_bindings(),
     ]
+    help_scope = "dialog"
+    answer: Any = None
+    """What the page answers when it is closed."""
     heading = ""
     key_ids: tuple[str, ...] = ("dialog.down", "dialog.search", "dialog.close")
     """Keys on the key line."""
@@ -224,6 +233,14 @@ class Page(QuietModal[Any]):
         """What is being typed into the search line; None when nothing is."""
         self.found: list[int] = []
         self.at = 0
+
+    @property
+    def nova(self) -> GameApp:
+        return cast("GameApp", self.app)
+
+    def action_close(self) -> None:
+        if self.app.screen is self:  # a key that comes late closes nothing: the stock one closes whatever is on top
+            self.dismiss(self.answer)
 
     def compose(self) -> Any:
         self.sheet = PageView(self)

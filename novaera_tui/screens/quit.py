@@ -7,12 +7,12 @@ from textual.app import ComposeResult
 
 from novaera_tui import keys
 from novaera_tui.saving.storage import resume_command
-from novaera_tui.screens.base import QuietModal
+from novaera_tui.screens.base import Dialog
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.words.pages import LEAVE, ON_THE_TITLE, how_to_go_on
 
 
-class AskQuit(QuietModal[bool]):
+class AskQuit(Dialog[bool]):
     """One key leaves; what closes a dialog stays."""
 
     DEFAULT_CSS = """

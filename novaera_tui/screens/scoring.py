@@ -9,7 +9,7 @@ from rich.text import Text
 
 from novaera_tui.draw.text import wrap_text
 from novaera_tui.play.match import Match
-from novaera_tui.play.tally import EraScoring, era_scoring
+from novaera_tui.play.tally import EraScoring, era_scoring, scoring_now
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import (
     beside,
@@ -27,6 +27,7 @@ from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import (
     CONTESTED,
     CONTESTED_BRIEFLY,
+    IF_NOW,
     NOTHING_SCORED,
     SCORING_PARTS,
     TIED,
@@ -53,18 +54,18 @@ class ScoringScreen(Page):
 
     key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
-    would = False
-    """Is this only what would be?"""
     detail = ALL_WORDS
 
-    def __init__(self, session: Match, era: int) -> None:
+    def __init__(self, session: Match, era: int, would: bool = False) -> None:
+        """With `would`, what everybody would score if the Era ended now."""
         super().__init__()
         self.session = session
         self.era = era
-        self.heading = f"Scoring: the end of Era {ERA_NUMERALS[era]}"
+        self.would = would
+        self.heading = IF_NOW if would else f"Scoring: the end of Era {ERA_NUMERALS[era]}"
 
     def scored(self) -> EraScoring:
-        return era_scoring(self.session, self.era)
+        return scoring_now(self.session.view(None)) if self.would else era_scoring(self.session, self.era)
 
     def body(self, width: int) -> list[Text]:
         """As many words as there is room for on a page, or on two where that is not enough."""
@@ -119,7 +120,7 @@ class ScoringScreen(Page):
     def is_end(self) -> bool:
         """Is the game over with it?"""
         view = self.session.view(None)
-        return view.result is not None and self.era == view.era
+        return not self.would and view.result is not None and self.era == view.era
 
     def standing(self, seat: int, scoring: EraScoring, best: int, width: int) -> Text:
         """A bar: what there was, and what came to it."""
@@ -209,3 +210,8 @@ class ScoringScreen(Page):
             return [line]
         below = wrap_text(words[0] if self.detail == ALL_WORDS else words[-1], width - POINT_INDENT)
         return [line, *(Text.styled(" " * POINT_INDENT + told, quiet) for told in below)]
+
+
+def standings_page(session: Match) -> ScoringScreen:
+    """Who is ahead: the scoring of this Era as it would be now, from what everybody can see."""
+    return ScoringScreen(session, session.view(None).era, would=True)

@@ -6,11 +6,11 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from novaera_tui.draw.sizes import MIN_HEIGHT, MIN_WIDTH
-from novaera_tui.screens.base import QuietModal
+from novaera_tui.screens.base import Dialog
 from novaera_tui.words.answers import TOO_SMALL
 
 
-class TooSmall(QuietModal[None]):
+class TooSmall(Dialog[None]):
     """Swallows all keys of the game; quitting works. It goes away by itself when there is room."""
 
     DEFAULT_CSS = """

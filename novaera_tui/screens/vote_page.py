@@ -7,11 +7,11 @@ from textual.app import ComposeResult
 
 from novaera_tui import keys
 from novaera_tui.play.match import Match, VoteAsked
-from novaera_tui.screens.base import QuietModal
+from novaera_tui.screens.base import Dialog
 from novaera_tui.screens.bindings import bindings
 
 
-class VotePage(QuietModal[None]):
+class VotePage(Dialog[None]):
     """One key agrees; another one, or closing it, does not."""
 
     DEFAULT_CSS = """
