@@ -133,6 +133,10 @@ class TerminalDiff:
         """From where to where a line changes, if these cells are put at `start`; remembers them."""
         line = self.lines.setdefault(y, [])
         end = start + len(after)
+        if len(line) <= start:  # nothing is known of these cells
+            line += [None] * (start - len(line))
+            line += after
+            return [(start, end)]
         line += [None] * (end - len(line))
         before, line[start:end] = line[start:end], after
         return [(start + first, start + last) for first, last in changed_spans(before, after)]
