@@ -349,3 +349,8 @@ def test_the_way_back_to_a_game_means_no_other(name: str, tmp_path: Path, monkey
     assert command == ["novaera", "resume"]
     assert storage.find_saved_game(game) == tmp_path / name and not game.startswith("-")
     elsewhere.close()
+
+
+def test_listing_leaves_the_garbage_collector_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
+    assert gc.isenabled() and main(["games"]) == 0
+    assert gc.isenabled() and capsys.readouterr().out
