@@ -10,7 +10,7 @@ TESTS ?=
 # Four workers even on two cores: many tests wait for terminals.
 PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal
 
-.PHONY: play check test suite test-long lint coverage test-pythons mutants bench bench-tui bench-bots test-ssh soak screenshots clean
+.PHONY: play check test suite test-long lint coverage test-pythons mutants bench bench-tui bench-bots test-ssh soak messages screenshots clean
 
 play: $(VENV)/installed
 	$(COMPILE)
@@ -72,6 +72,10 @@ test-ssh: $(VENV)/test
 # Takes most of an hour. For a short run: SOAK="--kills 10 --keys 1000 --mutants 500".
 soak: $(VENV)/test
 	$(BIN)/python -m tests.soak $(SOAK)
+
+# Collect the sentences of the program for translators.
+messages: $(VENV)/test
+	$(BIN)/python -m tests.collect_messages
 
 screenshots: $(VENV)/test
 	$(BIN)/python docs/make_screenshots.py

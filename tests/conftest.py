@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from textual import _wait
+
+# The pilot waits this long after every key; nothing here needs 20 ms to settle.
+_wait.SLEEP_GRANULARITY = 0.002
+_wait.SLEEP_IDLE = 0.0005
 
 
 @pytest.fixture(autouse=True, scope="session")

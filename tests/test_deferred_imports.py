@@ -32,6 +32,7 @@ DEFERRED = {
         "novaera_tui.terminal.key_file": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
+    "novaera_tui.messages": {"gettext": "English does without: 7 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},
     "novaera_tui.play.bot_runner": {
         "novaera_tui.bots.hints": BOTS,

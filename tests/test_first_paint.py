@@ -72,7 +72,10 @@ def test_nobody_looks_for_garbage_while_the_app_starts(monkeypatch: pytest.Monke
 async def test_garbage_is_looked_for_as_soon_as_the_table_is_there() -> None:
     gc.disable()
     async with new_app().run_test() as pilot:
-        await pilot.pause()
+        for _ in range(50):
+            await pilot.pause(0.01)
+            if gc.isenabled():
+                break
         assert gc.isenabled()
         assert gc.get_freeze_count() > 0
 

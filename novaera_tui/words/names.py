@@ -1,61 +1,177 @@
-"""What things are called by people: Eras, kinds, tracks and phases, each in the lengths that the table needs.
+"""The names of things, each in the lengths that the table needs: cards, Eras, kinds, dice, tracks and phases.
 
-What journals and card files call them is in `rules.kinds`; these names can change, those cannot.
+Journals and card files use the ids in `rules.kinds`; those never change, these depend on the language.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from rules.kinds import PERSONALITY, TERRITORY
+from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
+from rules.cards import Card
+from rules.kinds import Die, Kind
 
 ERA_NUMERALS: Final = ("", "I", "II", "III")
 
-KIND_WORDS: Final = ("welfare", "military", "economic", "knowledge", "territory", "personality")
-"""Kinds of cards and resources, numbered as in the rules."""
-LINE_KINDS: Final = (*KIND_WORDS[:5], "people")
-"""The same as the head of a line of cards."""
-KIND_TITLES: Final = ("Welfare", "Military", "Economic", "Knowledge", "Territory", "People")
-KIND_PLURALS: Final = (
-    "welfare technologies",
-    "military technologies",
-    "economic technologies",
-    "knowledge technologies",
-    "territories",
-    "personalities",
+KIND_LETTERS: Final = MessageList(
+    plazy("cell kind", "W"),
+    plazy("cell kind", "M"),
+    plazy("cell kind", "E"),
+    plazy("cell kind", "K"),
+    plazy("cell kind", "T"),
+    plazy("cell kind", "P"),
+)
+"""Kinds of cards and resources, numbered as in the rules. No two letters are alike, nor like the black die's."""
+BLACK_LETTER: Final = plazy("cell die", "B")
+KIND_WORDS: Final = MessageList(
+    lazy("welfare"), lazy("military"), lazy("economic"), lazy("knowledge"), lazy("territory"), lazy("personality")
+)
+KIND_TITLES: Final = MessageList(
+    lazy("Welfare"), lazy("Military"), lazy("Economic"), lazy("Knowledge"), lazy("Territory"), lazy("People")
+)
+LINE_KINDS: Final = MessageList(*KIND_WORDS.messages[:5], lazy("people"))
+"""The same at the head of a row of cards."""
+KIND_PLURALS: Final = MessageList(
+    lazy("welfare technologies"),
+    lazy("military technologies"),
+    lazy("economic technologies"),
+    lazy("knowledge technologies"),
+    lazy("territories"),
+    lazy("personalities"),
+)
+CARDS_OF_KIND: Final = MessageList(
+    lazy("welfare cards"),
+    lazy("military cards"),
+    lazy("economic cards"),
+    lazy("knowledge cards"),
+    *KIND_PLURALS.messages[4:],
+)
+DIE_COLOURS: Final = MessageList(lazy("green"), lazy("red"), lazy("yellow"), lazy("blue"), lazy("black"))
+
+TRACK_TITLES: Final = MessageList(
+    lazy("Riots"), lazy("Invasion"), lazy("Decline"), lazy("Regression"), lazy("Dark Age")
+)
+SHORT_TRACK_TITLES: Final = MessageList(
+    plazy("brief", "Riots"),
+    plazy("brief", "Inv"),
+    plazy("brief", "Decl"),
+    plazy("brief", "Regr"),
+    plazy("brief", "Dark"),
+)
+STRIKES: Final = MessageList(
+    lazy("Riots strike"),
+    lazy("Invasion strikes"),
+    lazy("Decline strikes"),
+    lazy("Regression strikes"),
+    lazy("the Dark Age strikes"),
 )
 
+PHASE_TITLES: Final = MessageTable(
+    {
+        "roll": lazy("Roll"),
+        "pick": lazy("Pick dice"),
+        "advance": lazy("Disasters advance"),
+        "dark-age": lazy("Dark Age"),
+        "spend": lazy("Spend dice"),
+        "disasters": lazy("Disasters"),
+        "production": lazy("Production"),
+        "scoring": lazy("Scoring"),
+        "new-era": lazy("New Era"),
+        "over": lazy("Game over"),
+    }
+)
+
+SOURCE_WORDS: Final = MessageTable(
+    {
+        "colour": lazy("kinds of cards"),
+        "majority": lazy("majorities"),
+        "objective": lazy("scoring cards"),
+        "effect": lazy("instant effects"),
+        "obsolescence": lazy("own cards made obsolete"),
+        "resources": lazy("resources"),
+    }
+)
+"""Sources of points."""
+SHORT_SOURCE_WORDS: Final = MessageTable(
+    {
+        "colour": plazy("brief", "kinds"),
+        "majority": plazy("brief", "most"),
+        "objective": plazy("brief", "cards"),
+        "resources": plazy("brief", "goods"),
+    }
+)
+
+
+def card_name(card: Card) -> str:
+    """The name that people read; `card.name` is the id that files use."""
+    return pgettext("card", card.name)
+
+
+def hidden_card() -> str:
+    return gettext("a card in hand")
+
+
+def amount_of(amount: int, kind: Kind) -> str:
+    """2 welfare."""
+    return AMOUNTS[kind].format(amount=amount)
+
+
+AMOUNTS: Final = (
+    lazy("{amount} welfare"),
+    lazy("{amount} military"),
+    lazy("{amount} economic"),
+    lazy("{amount} knowledge"),
+)
+
+
+def short_amount(amount: int, kind: Kind) -> str:
+    """2W."""
+    return pgettext("cell", "{amount}{letter}", amount=amount, letter=KIND_LETTERS[kind])
+
+
+def vp_words(amount: int) -> str:
+    return ngettext("{number} VP", "{number} VP", amount)
+
+
+def die_letter(colour: Kind) -> str:
+    return str(BLACK_LETTER) if colour == len(DIE_COLOURS) - 1 else KIND_LETTERS[colour]
+
+
+def die_label(die: Die) -> str:
+    """E3: a yellow three."""
+    return pgettext("cell", "{letter}{value}", letter=die_letter(die.colour), value=die.value)
+
+
+def dice_words(dice: Iterable[Die]) -> str:
+    """E3 K1 B6."""
+    return " ".join(map(die_label, dice)) or gettext("no dice")
+
+
+def listed(names: Iterable[str]) -> str:
+    """Ada, Bo and Cy."""
+    *first, last = names
+    if not first:
+        return last
+    start = first[0]
+    for name in first[1:]:
+        start = gettext("{first}, {next}", first=start, next=name)
+    return gettext("{first} and {last}", first=start, last=last)
+
+
+def either(names: Iterable[str]) -> str:
+    """Ada, Bo or Cy."""
+    *first, last = names
+    if not first:
+        return last
+    start = first[0]
+    for name in first[1:]:
+        start = gettext("{first}, {next}", first=start, next=name)
+    return gettext("{first} or {last}", first=start, last=last)
+
+
 HIDDEN_CARD: Final = "a card in hand"
-
-TRACK_TITLES: Final = ("Riots", "Invasion", "Decline", "Regression", "Dark Age")
-SHORT_TRACK_TITLES: Final = ("Riots", "Inv", "Decl", "Regr", "Dark")
 ONE_DISASTER: Final = (False, True, True, True, True)
-"""Whether the name of a track is one thing (Invasion strikes) or many (Riots strike)."""
-
-PHASE_TITLES: Final = {
-    "roll": "Roll",
-    "pick": "Pick dice",
-    "advance": "Disasters advance",
-    "dark-age": "Dark Age",
-    "spend": "Spend dice",
-    "disasters": "Disasters",
-    "production": "Production",
-    "scoring": "Scoring",
-    "new-era": "New Era",
-    "over": "Game over",
-}
-
-SOURCE_WORDS: Final = {
-    "colour": "kinds of cards",
-    "majority": "majorities",
-    "objective": "scoring cards",
-    "effect": "instant effects",
-    "obsolescence": "own cards made obsolete",
-    "resources": "resources",
-}
-"""Where points come from."""
-SHORT_SOURCE_WORDS: Final = {"colour": "kinds", "majority": "most", "objective": "cards", "resources": "goods"}
-"""The reasons of a scoring in a word."""
 
 
 def strikes(*tracks: int) -> str:
@@ -64,14 +180,8 @@ def strikes(*tracks: int) -> str:
     return f"{listed(tuple(TRACK_TITLES[track] for track in tracks))} {'strikes' if one else 'strike'}"
 
 
-def listed(names: tuple[str, ...]) -> str:
-    """Ada, Bo and Cy."""
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
-
-
 def cards_of(kind: int) -> str:
-    """Economic cards, territories."""
-    return KIND_PLURALS[kind] if kind in (TERRITORY, PERSONALITY) else f"{KIND_WORDS[kind]} cards"
+    return CARDS_OF_KIND[kind]
 
 
 def possessive(name: str) -> str:

@@ -1,0 +1,183 @@
+"""Messages in the player's language, by the standard library's gettext.
+
+English is the source: the code holds the English sentence, `make messages` collects all of them in
+`locale/novaera.pot`, and `locale/LANGUAGE/LC_MESSAGES/novaera.mo` translates them. Sentences are whole, with named
+placeholders: `gettext("{player} took zone {zone}.", player=name, zone=2)`. A context tells apart equal English texts
+and gives lengths: `pgettext("brief", ...)` for a few words, `pgettext("cell", ...)` for a column.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from novaera_tui.errors import UserError
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+DOMAIN: Final = "novaera"
+LOCALE_FOLDER: Final = os.path.join(os.path.dirname(__file__), "locale")
+ENGLISH: Final = "en"
+VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Environment variables that name a language; the first that is set decides."""
+END_OF_CONTEXT: Final = "\x04"
+"""Stands between a context and its text in a catalogue, as in GNU gettext."""
+
+
+class Translations(Protocol):
+    """A catalogue, as `gettext.GNUTranslations` reads it."""
+
+    def gettext(self, message: str, /) -> str: ...
+    def ngettext(self, one: str, many: str, number: int, /) -> str: ...
+
+
+_translations: Translations | None = None
+"""None is English, for which gettext need not be imported."""
+_caches: list[dict[Any, Any]] = []
+
+
+def gettext(text: str, /, **parts: object) -> str:
+    """The message in the player's language, its placeholders filled in."""
+    if _translations is not None:
+        text = _translations.gettext(text)
+    text = text.rpartition(END_OF_CONTEXT)[2]
+    return text.format_map(parts) if parts else text
+
+
+def ngettext(one: str, many: str, number: int, /, **parts: object) -> str:
+    """The form of the message for this number, which fills its placeholder {number}."""
+    text = one if number == 1 else many
+    if _translations is not None:
+        text = _translations.ngettext(one, many, number)
+    return text.rpartition(END_OF_CONTEXT)[2].format(number=number, **parts)
+
+
+def pgettext(context: str, text: str, /, **parts: object) -> str:
+    return gettext(in_context(context, text), **parts)
+
+
+def npgettext(context: str, one: str, many: str, number: int, /, **parts: object) -> str:
+    return ngettext(in_context(context, one), in_context(context, many), number, **parts)
+
+
+def in_context(context: str, text: str) -> str:
+    """The text as catalogues know it."""
+    return f"{context}{END_OF_CONTEXT}{text}"
+
+
+class Message:
+    """A message for a table or a constant: translated when it is shown, not when its module is imported."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __str__(self) -> str:
+        return gettext(self.text)
+
+    def __repr__(self) -> str:
+        return f"Message({self.text!r})"
+
+    def format(self, **parts: object) -> str:
+        return gettext(self.text, **parts)
+
+
+def lazy(text: str, /) -> Message:
+    return Message(text)
+
+
+def plazy(context: str, text: str, /) -> Message:
+    return Message(in_context(context, text))
+
+
+class MessageList:
+    """Messages by number, such as the names of the kinds; each is translated when it is looked up."""
+
+    def __init__(self, *messages: Message) -> None:
+        self.messages = messages
+
+    def __getitem__(self, number: int) -> str:
+        return str(self.messages[number])
+
+    def __iter__(self) -> Iterator[str]:
+        return map(str, self.messages)
+
+    def __len__(self) -> int:
+        return len(self.messages)
+
+
+class MessageTable(Generic[K]):
+    """Messages by key, such as the names of the phases; each is translated when it is looked up."""
+
+    def __init__(self, messages: Mapping[K, Message]) -> None:
+        self.messages = messages
+
+    def __getitem__(self, key: K) -> str:
+        return str(self.messages[key])
+
+    def __contains__(self, key: K) -> bool:
+        return key in self.messages
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self.messages)
+
+    def get(self, key: K, otherwise: str = "") -> str:
+        return self[key] if key in self.messages else otherwise
+
+    def items(self) -> Iterator[tuple[K, str]]:
+        return ((key, str(message)) for key, message in self.messages.items())
+
+
+# The language -------------------------------------------------------------------------------------------
+
+
+def languages() -> list[str]:
+    """All languages that the game speaks, English first."""
+    found = [each.name for each in os.scandir(LOCALE_FOLDER) if os.path.exists(catalogue_path(each.name))]
+    return [ENGLISH, *sorted(found)]
+
+
+def catalogue_path(language: str) -> str:
+    return os.path.join(LOCALE_FOLDER, language, "LC_MESSAGES", f"{DOMAIN}.mo")
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that the environment asks for, or English where the game does not speak it."""
+    wanted = next((environment[name] for name in VARIABLES if environment.get(name)), "")
+    language = wanted.partition(".")[0].partition("_")[0]
+    return language if language in languages() else ENGLISH
+
+
+def use_language(language: str) -> None:
+    """Speak this language from now on."""
+    known = languages()
+    if language not in known:
+        raise UserError(
+            gettext(
+                "There is no language {language}; choose from: {known}.",
+                language=repr(language),
+                known=", ".join(known),
+            )
+        )
+    if language == ENGLISH:
+        use_translations(None)
+        return
+    from gettext import translation  # 7 ms that a start in English saves
+
+    use_translations(translation(DOMAIN, LOCALE_FOLDER, [language]))
+
+
+def use_translations(translations: Translations | None) -> None:
+    global _translations
+    _translations = translations
+    for cache in _caches:
+        cache.clear()
+
+
+def per_language(cache: dict[K, V]) -> dict[K, V]:
+    """A cache of texts, emptied when the language changes."""
+    _caches.append(cache)
+    return cache

@@ -1,0 +1,76 @@
+"""Collect the messages of the program in `novaera_tui/locale/novaera.pot` and update each language: `make messages`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from babel.messages import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from novaera_tui.messages import DOMAIN, LOCALE_FOLDER
+
+ROOT: Final = Path(__file__).parent.parent
+TEMPLATE: Final = Path(LOCALE_FOLDER) / f"{DOMAIN}.pot"
+PACKAGES: Final = ("novaera_tui", "rules")
+KEYWORDS: Final = {
+    "gettext": (1,),
+    "lazy": (1,),
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "plazy": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+}
+"""Functions that take messages, and which of their arguments are messages (or contexts)."""
+
+
+def collected() -> Catalog:
+    """All messages that the source holds."""
+    catalogue = Catalog(project=DOMAIN, charset="utf-8", fuzzy=False)
+    for package in PACKAGES:
+        found = extract_from_dir(ROOT / package, method_map=[("**.py", "python")], keywords=KEYWORDS)
+        for name, _line, text, _comments, context in found:
+            catalogue.add(text, locations=[(f"{package}/{name}", 0)], context=context)
+    return catalogue
+
+
+def template() -> Catalog:
+    """The messages in the file that translators start from."""
+    with TEMPLATE.open("rb") as file:
+        return read_po(file, charset="utf-8")
+
+
+def translations() -> dict[str, Catalog]:
+    """The catalogue of each language."""
+    found = {}
+    for path in sorted(Path(LOCALE_FOLDER).glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+        with path.open("rb") as file:
+            found[path.parent.parent.name] = read_po(file, locale=path.parent.parent.name, charset="utf-8")
+    return found
+
+
+def write(catalogue: Catalog, path: Path) -> None:
+    with path.open("wb") as file:
+        write_po(
+            file, catalogue, width=120, sort_by_file=True, include_lineno=False, omit_header=catalogue.locale is None
+        )
+
+
+def main() -> None:
+    messages = collected()
+    write(messages, TEMPLATE)
+    print(f"{len(messages)} messages in {TEMPLATE.relative_to(ROOT)}")
+    for language, catalogue in translations().items():
+        catalogue.update(messages, no_fuzzy_matching=True)
+        path = Path(LOCALE_FOLDER) / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+        write(catalogue, path)
+        with path.with_suffix(".mo").open("wb") as file:
+            write_mo(file, catalogue)
+        missing = sum(not message.string for message in catalogue if message.id)
+        print(f"{language}: {missing} missing, {len(catalogue.obsolete)} no longer used")
+
+
+if __name__ == "__main__":
+    main()

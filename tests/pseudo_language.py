@@ -1,0 +1,59 @@
+"""A pseudo-language for tests: every letter is accented and every text 30 % longer.
+
+It shows at once what is not a message and what has no room. To look at the program in it:
+`python -m tests.pseudo_language play --seat Ada --seat bot:Bo`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from novaera_tui import messages
+
+ACCENTED: Final = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "áƀćđéƒğĥíĵķĺɱñóƥɋŕşţúṽŵẋýžÁƁĆĐÉƑĞĤÍĴĶĹṀÑÓƤɊŔŞŢÚṼŴẊÝŽ"
+)
+PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
+SHORT: Final = 3
+"""Letters and signs of this length keep it: they are chosen for their width in every language."""
+PAD: Final = "~"
+
+
+def pseudo(text: str) -> str:
+    """The message, accented and longer, with the same placeholders."""
+    context, _, words = text.rpartition(messages.END_OF_CONTEXT)
+    parts = PLACEHOLDER.split(words)
+    accented = "".join(part if part.startswith("{") else part.translate(ACCENTED) for part in parts)
+    letters = sum(len(part) for part in parts if not part.startswith("{"))
+    if context.startswith("cell") or letters <= SHORT:
+        return accented
+    body = accented.rstrip(".:?!; \n")
+    return body + PAD * round(letters * 0.3) + accented[len(body) :]
+
+
+class PseudoTranslations:
+    def gettext(self, message: str, /) -> str:
+        return pseudo(message)
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        return pseudo(one if number == 1 else many)
+
+
+@contextmanager
+def pseudo_language() -> Iterator[None]:
+    messages.use_translations(PseudoTranslations())
+    try:
+        yield
+    finally:
+        messages.use_translations(None)
+
+
+if __name__ == "__main__":
+    from novaera_tui.cli.main import main
+
+    with pseudo_language():
+        sys.exit(main())
