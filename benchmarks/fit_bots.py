@@ -30,7 +30,7 @@ from novaera_tui.bots.policy import Policy, next_spender
 from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.search import Search
 from novaera_tui.bots.turns import Plan, Turns, follow
-from rules.determinize import Determinizer
+from rules.determinization import Determinizer
 
 CARDS = rules.load_cards()
 NAMES = ["Ada", "Bo", "Cy", "Di"]

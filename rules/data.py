@@ -5,6 +5,7 @@ The data speak of cards, colours and dice by name, so that a position can be wri
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .agenda import RECORDS
@@ -37,6 +38,7 @@ from .state import Civilization, State
 from .unrest import LOWERED_BY
 
 if TYPE_CHECKING:
+    from .events import Event
     from .view import CivilizationView
 
 POSITION_FORMAT = 1
@@ -133,11 +135,13 @@ def record_to_data(record: Any, cards: CardSet) -> list[Any]:
 # Reading ------------------------------------------------------------------------------------------------
 
 
-def game_from_data(data: Any, cards: CardSet) -> Game:
+def game_from_data(data: Any, cards: CardSet, subscriber: Callable[[Event], object] | None) -> Game:
     try:
         reader = PositionReader(cards)
         game = reader.game(data)
         check_position(game)
+        if subscriber is not None:
+            game.subscribe(subscriber)
         game.advance()
     except BadPosition:
         raise

@@ -106,12 +106,39 @@ DECLINE: Final = Option("no", Refusal())
 """The option that leaves an optional thing undone."""
 
 
+KINDS_OF_DECISIONS: Final = {
+    "token": "DiceZone | Refusal",
+    "pick": "DiceZone",
+    "dark-age": "Die",
+    "die": "Die | EffectChoice | DieChange",
+    "action": "Action",
+    "develop": "CardChoice",
+    "payment": "Colour",
+    "mix": "Amount",
+    "enlist": "CardChoice",
+    "expand": "CardChoice",
+    "repair": "CardChoice | Refusal",
+    "research": "CardChoice",
+    "damage": "CardChoice",
+    "lose": "CardChoice",
+    "produce": "EffectChoice | Refusal",
+    "may": "EffectChoice | Refusal",
+    "resource": "Resource",
+    "steal-from": "Victim",
+    "steal": "Resource",
+    "repair-one": "CardChoice",
+    "move-track": "Marker",
+    "take": "CardChoice",
+}
+"""All kinds of decisions in the order of play, and the type of `Option.what` in each."""
+
+
 class Decision(LightRecord):
     """Who must choose now, what kind of thing, from which options, and what it is about."""
 
     player: Player
     kind: str
-    """The word under which the question is registered, for instance pick, die, develop, damage."""
+    """One of KINDS_OF_DECISIONS."""
     options: tuple[Option[Any], ...]
     about: Question | None = None
     """The question itself: which die is being spent, what is still to pay, who is robbed. None for onlookers."""

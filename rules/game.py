@@ -93,9 +93,10 @@ class Game(Publisher):
     # Playing --------------------------------------------------------------------------------------------
 
     def apply(self, choice: Option[Any] | str, outcomes: Sequence[int] | None = None) -> None:
-        """Take one of the options of the current decision; IllegalChoice changes nothing.
+        """Take one of the options of the current decision, by itself or by its key, and play on to the next one.
 
-        With outcomes, chance brings what it brought when they were recorded.
+        Questions with a single option answer themselves on the way. An IllegalChoice changes nothing. With outcomes,
+        chance brings what it brought when they were recorded.
         """
         asked = self.asked
         if asked is None:
@@ -237,7 +238,11 @@ class Game(Publisher):
         return result_of(self)
 
     def view(self, player: int | None) -> View:
-        """All that the player in a seat (or, with None, an onlooker) may know."""
+        """All that the player in a seat, counted from 0, may know; None is an onlooker."""
+        if player is not None and player not in range(self.seats):
+            raise ValueError(
+                f"There is no seat {player!r}; with {self.seats} players, seats are 0 to {self.seats - 1}."
+            )
         return View(self, player)
 
     def preview(self, choice: Option[Any] | str) -> Preview:
@@ -261,6 +266,13 @@ class Game(Publisher):
             events += trial._news
         known = len(self.state.agenda) - 1  # without the question itself
         return Preview(events, trial.state.agenda[known:][::-1])
+
+    def __repr__(self) -> str:
+        if (result := self.result) is not None:
+            return f"<Game over, {', '.join(map(name_and_score, self.names, result.scores))}>"
+        asked = self.asked
+        doing = "" if asked is None else f", {self.names[asked.player]} chooses: {asked.kind}"
+        return f"<Game of {' and '.join(self.names)}, Era {self.era} round {self.state.round}{doing}>"
 
     def copy(self) -> Game:
         """An independent game in the same position, without subscribers."""
@@ -286,9 +298,16 @@ class Game(Publisher):
         return game_to_data(self)
 
     @classmethod
-    def from_data(cls, data: Any, cards: CardSet) -> Game:
-        """The game that such data describes; BadPosition, with a sentence, if there can be no such game."""
+    def from_data(cls, data: Any, cards: CardSet, subscriber: Callable[[Event], object] | None = None) -> Game:
+        """The game in `to_data`'s format, advanced to its next decision; BadPosition if there can be no such game.
+
+        Advancing can emit events; a subscriber given here receives them.
+        """
         # likewise
         from .data import game_from_data
 
-        return game_from_data(data, cards)
+        return game_from_data(data, cards, subscriber)
+
+
+def name_and_score(name: str, score: int) -> str:
+    return f"{name} {score}"

@@ -53,6 +53,10 @@ def new_game(
     (`Game.outcomes`) can be given to lay out exactly the same game again, and so can the edition of its rules.
     """
     cards = cards or load_cards()
+    if not isinstance(seed, int):
+        raise IllegalSetup(f"A seed is a whole number, not {seed!r}.")
+    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+        raise IllegalSetup(f"Names are a list of texts, not {names!r}.")
     if outcomes is None:
         names = [proper(name) for name in names]
         check_names(names)  # names of a recorded game were good when it began, and stay as they are

@@ -46,7 +46,9 @@ class CivilizationView:
         self.seat = seat
         self.name = name
         self.columns = civilization.columns
+        """Cards in play by kind: four columns of technologies, territories, personalities."""
         self.damaged = civilization.damaged
+        """Cards in play that are damaged."""
         self.hand: Cards | None = civilization.hand if show_hand else None
         """None if the hand is hidden."""
         self.hand_size = len(civilization.hand)
@@ -55,12 +57,20 @@ class CivilizationView:
         self.numbers = civilization.numbers
         """What the dice are called, 1 to 3, until the round ends."""
         self.resources = civilization.resources
+        """Welfare, military, economic, knowledge."""
         self.unrest = civilization.unrest
         self.lowered = civilization.lowered
+        """What has lowered the dice this round."""
         self.used = civilization.used
+        """Cards whose dice trick was used this round."""
         self.vp = civilization.vp
         self.ledger = civilization.ledger
+        """Every gain of points: Era, source, card or NO_CARD, points."""
         self.working: Working = civilization.working(cards)
+        """What the undamaged cards add up to."""
+
+    def __repr__(self) -> str:
+        return f"<Civilization of {self.name}: {self.vp} VP, Unrest {self.unrest}, {self.hand_size} in hand>"
 
 
 class View:
@@ -94,32 +104,52 @@ class View:
     def __init__(self, game: Game, player: int | None, show_all: bool = False) -> None:
         state = game.state
         self.player = None if player is None else Player(player)
+        """The seat that looks; None for an onlooker."""
         self.cards = game.cards
+        """The card set; cards elsewhere are numbers in it."""
         self.edition = state.edition
         self.era = state.era
         self.round = state.round
         self.last_era = state.last_era
+        """3, or 2 in Fast Play."""
         self.phase = state.phase
         self.first = state.first
+        """The first player."""
         self.tracks = state.tracks
+        """Spaces of the five central tracks, Riots to Dark Age."""
         self.dark_age = state.dark_age
+        """Is this Era in a Dark Age?"""
         self.bag = state.bag
+        """Dice in the bag, by colour."""
         self.zones = state.zones
+        """Dice of each Dice Zone; empty once taken."""
         self.takers = state.takers
+        """Who took each zone, or NOBODY."""
         self.token_zone = state.token_zone
+        """The zone that Cleopatra's token reserves, or NOBODY."""
         self.token_owner = state.token_owner
         self.display = state.display
+        """Columns of cards, top to bottom; only the last of each is available."""
         self.personalities = state.personalities
+        """Personalities to enlist."""
         self.evolutions_left = tuple(len(deck) for deck in state.evolutions)
+        """Cards left in each evolution deck."""
         decision = game.decision
         self.decision = decision if decision is None or show_all else known_decision(decision, self.player)
+        """The current decision; somebody else's has no options. None when the game is over."""
         self.agenda = tuple(state.agenda) if show_all else known_agenda(state.agenda, self.player)
-        """What is still to be done, as far as this player may know it; the next thing last."""
+        """Records still to be worked on, as far as this player may know them; the next one last."""
         self.result: Result | None = game.result
         self.civilizations = tuple(
             CivilizationView(seat, game.names[seat], civilization, game.cards, show_all or seat == player)
             for seat, civilization in zip(SEATS, state.civilizations, strict=False)
         )
+        """By seat."""
+
+    def __repr__(self) -> str:
+        looker = "an onlooker" if self.player is None else self.civilizations[self.player].name
+        scores = ", ".join(f"{civilization.name} {civilization.vp}" for civilization in self.civilizations)
+        return f"<View of {looker}, Era {self.era} round {self.round}, {self.phase}: {scores}>"
 
     def available(self) -> Cards:
         """R13.2: bottom cards of the Display."""

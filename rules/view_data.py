@@ -12,7 +12,7 @@ from typing import Any
 from .cards import CardSet
 from .checking import BadPosition, check_position
 from .data import PHASES, PositionReader, civilization_to_data, record_to_data
-from .determinize import Determinizer
+from .determinization import Determinizer
 from .game import Game
 from .kinds import DICE_PER_COLOUR, DIE_NAMES, EDITION, ERAS, LAST_SPACE, NOBODY, ROUNDS_PER_ERA, TRACK_NAMES, Player
 from .setup import check_names

@@ -21,7 +21,7 @@ from novaera_tui.bots.turns import STEPS, Plan, Turns
 from novaera_tui.bots.weights import fitted_policy, weights
 from novaera_tui.words import hints as words
 from rules.deeds import GainVP
-from rules.determinize import Determinizer
+from rules.determinization import Determinizer
 from rules.kinds import DICE, DIE_NAMES, ROUNDS_PER_ERA
 from tests.positions import SHIPPED, position
 from tests.test_bots import positions

@@ -14,7 +14,7 @@ from novaera_tui.bots.search import Candidate, Search
 from novaera_tui.bots.turns import STEPS, Plan, Turns, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value
 from rules import Decision, Die, Game, Option, View
-from rules.determinize import Determinizer
+from rules.determinization import Determinizer
 from rules.kinds import Player
 from rules.production import ChooseProduction, Produce
 

@@ -21,7 +21,7 @@ from novaera_tui.bots.search import Candidate, Search, by_estimate, turn_began
 from novaera_tui.bots.turns import STEPS, Plan, answer, begun, fits
 from novaera_tui.bots.weights import fitted_policy, fitted_value, weights
 from rules import Game, Option, View
-from rules.determinize import Determinizer
+from rules.determinization import Determinizer
 
 USUAL_BUDGET: Final = Budget(seconds=1.0)
 """How long a hard bot thinks about a turn."""

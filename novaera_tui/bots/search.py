@@ -12,7 +12,7 @@ from novaera_tui.bots.position_value import standing
 from novaera_tui.bots.turns import STEPS, Plan, follow
 from rules import Game, View
 from rules.agenda import RECORDS
-from rules.determinize import Determinizer
+from rules.determinization import Determinizer
 from rules.kinds import ROUNDS_PER_ERA
 
 BREADTH: Final = 8

@@ -27,7 +27,7 @@ from novaera_tui.play.answer_list_parts import (
 from rules import Decision, Game, Option, View
 from rules.decisions import DECLINE, EffectChoice, Resource
 from rules.deeds import ChangeUnrest, Gain, MoveTrack, Repair, StealResources, Transform
-from rules.determinize import determinize
+from rules.determinization import determinize
 from rules.events import Event
 from rules.kinds import ANY, ANY_TRACK, COLOURS, NOBODY, CardNumber, Player
 from rules.production import ChooseProduction, Pending, Produce, revivable

@@ -10,7 +10,7 @@ from typing import Any, Final
 from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_for
 from novaera_tui.play.match import Match
 from rules import IllegalChoice, Option, View
-from rules.determinize import determinize
+from rules.determinization import determinize
 
 MAY_BE_IDLE: Final = ("move-track", "may", "damage", "lose", "steal", "repair-one", "steal-from", "mix")
 """Questions whose answers can all come to the same."""

@@ -17,7 +17,7 @@ from novaera_tui.bots.hints import Hint, hint
 from novaera_tui.bots.players import HardBot
 from novaera_tui.bots.search import Candidate
 from novaera_tui.play.worker_pool import SPAWN, Found, WorkerPool
-from rules.determinize import determinize
+from rules.determinization import determinize
 
 WORKERS: Final = min(2, os.cpu_count() or 1)
 """Processes that search for one choice together."""

@@ -9,7 +9,7 @@ from novaera_tui.play.match import Match
 from novaera_tui.table.scene import Scene, Target
 from rules import Decision, Option, View
 from rules.decisions import CardChoice, Colour
-from rules.determinize import determinize
+from rules.determinization import determinize
 from rules.events import CivilWarBegan
 from rules.forecast import prices
 from rules.kinds import BLACK, NOBODY, Player

@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.cards import EVOLUTION_DECKS
 from rules.checking import check_position
-from rules.determinize import Determinizer, determinize
+from rules.determinization import Determinizer, determinize
 from rules.view import View
 from tests.positions import SHIPPED, keys, play, position, spending
 
