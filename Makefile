@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest -n 4 --dist worksteal
 
 .PHONY: play check test suite test-long lint coverage test-pythons mutants bench bench-tui bench-bots test-ssh soak messages screenshots clean
 
-play: $(VENV)/installed
+play: $(VENV)/installed rules/cards.compiled
 	$(COMPILE)
 	$(BIN)/novaera
 
@@ -23,14 +23,14 @@ check: lint
 # All checks and tests except the long ones.
 test: lint suite
 
-suite: $(VENV)/test
+suite: $(VENV)/test rules/cards.compiled
 	$(PYTEST) -m "not long" $(TESTS)
 
 # Whole games at four terminals; each test takes minutes.
 test-long: $(VENV)/test
 	$(PYTEST) -m long $(TESTS)
 
-lint: $(VENV)/test
+lint: $(VENV)/test rules/cards.compiled
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache --no-logo
@@ -79,6 +79,10 @@ messages: $(VENV)/test
 
 screenshots: $(VENV)/test
 	$(BIN)/python docs/make_screenshots.py
+
+# Installing compiles the cards, too; this is for changes of cards.yaml after that.
+rules/cards.compiled: cards.yaml | $(VENV)/installed
+	$(BIN)/python -c "from rules.loading import compile_shipped_cards; compile_shipped_cards()"
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

@@ -38,7 +38,6 @@ TESTS = (
     *(
         "tests/test_card_set.py",
         "tests/test_card_files.py",
-        "tests/test_simple_card_files.py",
         "tests/test_card_words.py",
         "tests/test_records.py",
     ),

@@ -1,4 +1,4 @@
-"""A card file of any kind, read by a YAML parser: a small, safe part of what YAML can say.
+"""Reading YAML strictly: a small, safe part of what YAML can say.
 
 Built from the parser's events rather than by YAML's own constructors: that is quicker, keeps line numbers, and a
 hostile file meets a sentence instead of a deep recursion or a bomb of aliases.
@@ -10,14 +10,28 @@ from typing import Any, Final
 
 import yaml
 
-from .card_file import Located, meaning
+from .card_file import Located
 from .counts import Malformed
 
 DEEPEST: Final = 8
 """No card set nests deeper: decks, cards, effects."""
 
 
-def read_yaml(text: str) -> Located:
+PLAIN_WORDS: Final = {
+    "": None,
+    "~": None,
+    "null": None,
+    "true": True,
+    "yes": True,
+    "on": True,
+    "false": False,
+    "no": False,
+    "off": False,
+}
+"""Plain words that are not text, in small letters."""
+
+
+def build(text: str) -> Located:
     """The mapping that the text holds; Malformed says what is wrong, beginning with where in the file."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
@@ -115,3 +129,11 @@ class Builder:
 def line_of(event: Any) -> int:
     line: int = event.start_mark.line + 1
     return line
+
+
+def meaning(word: str) -> Any:
+    """A plain scalar: a text, a whole number, true, false or nothing."""
+    digits = word[1:] if word[:1] in ("+", "-") else word
+    if digits.isascii() and digits.isdigit() and len(digits) < 6:
+        return int(word)
+    return PLAIN_WORDS.get(word.lower(), word)

@@ -125,13 +125,15 @@ def effect_option(card: Card, place: int) -> Option[EffectChoice]:
 class CardSet:
     """All cards of a game, by number and by name."""
 
-    __slots__ = ("by_name", "cards", "decks", "effect_options", "options", "origin", "title")
+    __slots__ = ("by_name", "cards", "decks", "effect_options", "options", "origin", "source", "title")
 
-    def __init__(self, cards: tuple[Card, ...], title: str = "", origin: str = "") -> None:
+    def __init__(self, cards: tuple[Card, ...], title: str = "", origin: str = "", source: str = "") -> None:
         self.cards = cards
         self.title = title
         self.origin = origin
         """Where it was loaded from, for messages."""
+        self.source = source
+        """All of it as JSON, from which `rules.loading.cards_from_source` makes it again."""
         self.by_name = {card.name: card for card in cards}
         self.options = tuple(Option(card.name, CardChoice(card.number)) for card in cards)
         """The option that names each card."""

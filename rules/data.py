@@ -19,7 +19,6 @@ from .kinds import (
     DICE_PER_COLOUR,
     DICE_PER_ZONE,
     DIE_NAMES,
-    EDITION,
     ERAS,
     FAST_ERAS,
     KIND_NAMES,
@@ -67,7 +66,6 @@ def game_to_data(game: Game) -> dict[str, Any]:
     decks.update(zip(EVOLUTION_DECKS, state.evolutions, strict=True))
     return {
         "format": POSITION_FORMAT,
-        "edition": state.edition,
         "names": list(game.names),
         "variant": "full" if state.last_era == ERAS else "fast",
         "era": state.era,
@@ -205,7 +203,6 @@ class PositionReader:
         if data["variant"] not in VARIANTS:
             raise BadPosition(f"{data['variant']!r} is not a variant.")
         state = State()
-        state.edition = self.number(data.get("edition", EDITION), 1, EDITION, "The edition")
         state.last_era = ERAS if data["variant"] == "full" else FAST_ERAS
         state.era = self.number(data["era"], 1, state.last_era, "The Era")
         state.round = self.number(data["round"], 1, ROUNDS_PER_ERA, "The round")

@@ -55,7 +55,6 @@ class Determinizer:
         draw = Lots(seed)
         hands, evolutions = self.hands(draw)
         state = State()
-        state.edition = view.edition
         state.last_era = view.last_era
         state.era = view.era
         state.round = view.round

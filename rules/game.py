@@ -184,10 +184,6 @@ class Game(Publisher):
         return self.state.era
 
     @property
-    def edition(self) -> int:
-        return self.state.edition
-
-    @property
     def dark_age(self) -> bool:
         return self.state.dark_age
 

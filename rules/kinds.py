@@ -45,10 +45,6 @@ DIE_LETTERS: Final = (*LETTERS[:4], "B")
 DIE_NAMES: Final = ("green", "red", "yellow", "blue", "black")
 TRACK_NAMES: Final = ("riots", "invasion", "decline", "regression", "dark age")
 
-EDITION: Final = 2
-"""How the open points of the rules are read. 1: damage by colour went by the column alone, and two steals of one owner
-were never asked for in order. Saved games go on as they were begun."""
-
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 4
 SEATS: Final = tuple(map(Player, range(MAX_PLAYERS)))

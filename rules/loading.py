@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 from typing import Final
+from zlib import crc32
 
 from .abilities import AlsoCounts, DieTrick
-from .card_file import Located, read_card_file
+from .card_file import Located, compiled, read_json, read_yaml
 from .cards import DECKS, EVOLUTION_DECKS, NO_NEEDS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, Card, CardSet
 from .counts import Malformed, kind_number
 from .effects import TRIGGERS, Effect
@@ -27,8 +28,8 @@ from .kinds import (
 )
 
 SHIPPED: Final = "cards.yaml"
-FORMER: Final = "former"
-"""The folder with the sets that came with earlier versions; games that were begun with them are played on with them."""
+COMPILED: Final = "cards.compiled"
+"""The shipped set as it loads quickly, made when the package is built: a checksum of cards.yaml, then JSON."""
 LONGEST_CARD_NAME: Final = 40
 LONGEST_MISTAKE: Final = 400
 MOST_EFFECTS: Final = 9
@@ -52,7 +53,10 @@ class CardError(ValueError):
 def load_cards(path: str | os.PathLike[str] | None = None) -> CardSet:
     """The shipped card set, or the one in a file."""
     place = shipped_cards() if path is None else os.fspath(path)
-    return parse_cards(read_text(place), place)
+    text = read_text(place)
+    if path is None and (source := compiled_source(text)):
+        return cards_from_source(source, place)
+    return parse_cards(text, place)
 
 
 def read_text(place: str) -> str:
@@ -77,10 +81,28 @@ def shipped_cards() -> str:
     return inside if os.path.exists(inside) else os.path.join(os.path.dirname(here), SHIPPED)
 
 
-def former_cards() -> list[str]:
-    """The card files that came with earlier versions, the oldest first."""
-    folder = os.path.join(os.path.dirname(os.path.realpath(__file__)), FORMER)
-    return [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".yaml")]
+def compiled_path() -> str:
+    return os.path.join(os.path.dirname(os.path.realpath(__file__)), COMPILED)
+
+
+def compiled_source(text: str) -> str:
+    """What was compiled from this text; empty if it was another one, or nothing was."""
+    try:
+        with open(compiled_path(), encoding="utf-8") as file:
+            return file.read() if file.readline() == checksum(text) else ""
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def compile_shipped_cards() -> None:
+    """Called when the package is built."""
+    text = read_text(shipped_cards())
+    with open(compiled_path(), "w", encoding="utf-8") as file:
+        file.write(checksum(text) + parse_cards(text, SHIPPED).source)
+
+
+def checksum(text: str) -> str:
+    return f"{crc32(text.encode()):08x} {len(text)}\n"
 
 
 def parse_cards(text: str, origin: str) -> CardSet:
@@ -88,14 +110,27 @@ def parse_cards(text: str, origin: str) -> CardSet:
     if len(text) > MOST_CHARACTERS:
         raise CardError(TOO_LARGE.format(origin))
     try:
-        data = read_card_file(text)
+        data = read_yaml(text)
     except Malformed as problem:
         raise CardError(f"{origin}{brief(problem)}.") from None
+    return read_cards(data, origin, compiled(data))
+
+
+def cards_from_source(source: str, origin: str) -> CardSet:
+    """The card set whose `source` this is; CardError lists all mistakes."""
+    try:
+        data = read_json(source)
+    except (ValueError, RecursionError):
+        raise CardError(f"{origin}: this is not a card set.") from None
+    return read_cards(data, origin, source)
+
+
+def read_cards(data: Located, origin: str, source: str) -> CardSet:
     reader = CardReader(origin)
     reader.read(data)
     if reader.mistakes:
         raise CardError(*(sentence for _, sentence in sorted(reader.mistakes)))
-    return CardSet(tuple(reader.cards), reader.title, origin)
+    return CardSet(tuple(reader.cards), reader.title, origin, source)
 
 
 def brief(problem: object) -> str:
@@ -124,11 +159,12 @@ class CardReader:
         self.note_at(entry.lines.get(key, entry.line), f"{name}: {problem}")
 
     def note_at(self, line: int, problem: str) -> None:
-        self.mistakes.append((line, f"{self.origin}, line {line}: {brief(problem)}."))
+        where = f"{self.origin}, line {line}" if line else self.origin
+        self.mistakes.append((line, f"{where}: {brief(problem)}."))
 
     def read(self, data: Located) -> None:
         for deck, entries in data.items():
-            line = data.lines[deck]
+            line = data.lines.get(deck, 0)
             if deck == "title":
                 if not isinstance(entries, str):
                     self.note_at(line, "the title must be text")

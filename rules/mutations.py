@@ -159,17 +159,17 @@ def damageable(
 ) -> Cards:
     """Working cards of a column, or with ANY the working technologies of all colours (R12.3: no personalities).
 
-    R8.2: a card that also counts as the colour is one of them (from the second edition on); but a card that lies in a
+    R8.2: a card that also counts as the colour is one of them ; but a card that lies in a
     spared column, or also counts as that colour, is protected as any colour.
     """
     meant = COLOURS if column == ANY else (column,)
-    damaged, cards, also_counts = civilization.damaged, game.cards.cards, game.edition > 1
+    damaged, cards = civilization.damaged, game.cards.cards
     found = []
     for place, lying in zip(KINDS, civilization.columns[:PERSONALITY], strict=False):
         for card in lying:
             if card in damaged:
                 continue
-            colours = (place, *cards[card].also) if also_counts else (place,)
+            colours = (place, *cards[card].also)
             if any(colour in meant for colour in colours) and not any(colour in spared for colour in colours):
                 found.append(card)
     return tuple(found)

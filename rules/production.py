@@ -69,8 +69,7 @@ def indifferent(game: Game, player: Player, pending: Sequence[Pending]) -> Seque
     if unrest + rise >= CIVIL_WAR:
         return []  # a Civil War may damage cards that have not produced yet
     clash = bool(rise) and unrest + fall < 0  # at 0 it matters whether Unrest rises or falls first
-    ignored = frozenset() if game.edition > 1 else frozenset({"purses"})
-    touching = [(entry, entry[2].reads - ignored, written(game, player, entry[2])) for entry in coming]
+    touching = [(entry, entry[2].reads, written(game, player, entry[2])) for entry in coming]
     free = []
     for entry, reads, writes in touching[: len(pending)]:
         if clash and "unrest" in writes:

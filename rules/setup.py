@@ -13,7 +13,6 @@ from .game import Game
 from .kinds import (
     DICE_PER_COLOUR,
     DIE_NAMES,
-    EDITION,
     ERAS,
     FAST_ERAS,
     MAX_PLAYERS,
@@ -45,12 +44,11 @@ def new_game(
     first: int | None = 0,
     subscriber: Callable[[Event], object] | None = None,
     outcomes: Sequence[int] | None = None,
-    edition: int = EDITION,
 ) -> Game:
     """A new game; `first` is a seat, or None to draw it from the seed (R1.7).
 
     A subscriber that is given here hears of the set-up too. Outcomes of chance that were recorded earlier
-    (`Game.outcomes`) can be given to lay out exactly the same game again, and so can the edition of its rules.
+    (`Game.outcomes`) can be given to lay out exactly the same game again.
     """
     cards = cards or load_cards()
     if not isinstance(seed, int):
@@ -67,7 +65,7 @@ def new_game(
     last_era = VARIANTS[variant]
     if problem := missing_for(cards, len(names), last_era):
         raise IllegalSetup(problem)
-    game = Game(cards, tuple(names), empty_state(cards, len(names), last_era, seed, edition), outcomes)
+    game = Game(cards, tuple(names), empty_state(cards, len(names), last_era, seed), outcomes)
     if subscriber is not None:
         game.subscribe(subscriber)
     lay_out(game, first)
@@ -107,10 +105,9 @@ def unshown(letter: str) -> str:
     return f"the character U+{ord(letter):04X} ({unicode_name(letter, 'without a name').lower()})"
 
 
-def empty_state(cards: CardSet, players: int, last_era: int, seed: int, edition: int) -> State:
+def empty_state(cards: CardSet, players: int, last_era: int, seed: int) -> State:
     """R1.1, R1.3: markers at 0, all dice in the bag, all cards in their decks; Fast Play leaves Era III in the box."""
     state = State()
-    state.edition = edition
     state.last_era = last_era
     state.era = state.round = 1
     state.phase = "setup"

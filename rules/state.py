@@ -114,7 +114,6 @@ class State:
         "civilizations",
         "dark_age",
         "display",
-        "edition",
         "era",
         "evolutions",
         "first",
@@ -132,8 +131,6 @@ class State:
         "zones",
     )
 
-    edition: int
-    """The reading of the rules that the game was begun with, see `kinds.EDITION`."""
     last_era: int
     """3, or 2 in Fast Play (R18.3)."""
     era: int
@@ -175,7 +172,6 @@ class State:
 
     def copy(self) -> State:
         twin = State.__new__(State)
-        twin.edition = self.edition
         twin.last_era = self.last_era
         twin.era = self.era
         twin.round = self.round

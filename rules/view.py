@@ -84,7 +84,6 @@ class View:
         "dark_age",
         "decision",
         "display",
-        "edition",
         "era",
         "evolutions_left",
         "first",
@@ -107,7 +106,6 @@ class View:
         """The seat that looks; None for an onlooker."""
         self.cards = game.cards
         """The card set; cards elsewhere are numbers in it."""
-        self.edition = state.edition
         self.era = state.era
         self.round = state.round
         self.last_era = state.last_era

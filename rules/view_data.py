@@ -14,7 +14,7 @@ from .checking import BadPosition, check_position
 from .data import PHASES, PositionReader, civilization_to_data, record_to_data
 from .determinization import Determinizer
 from .game import Game
-from .kinds import DICE_PER_COLOUR, DIE_NAMES, EDITION, ERAS, LAST_SPACE, NOBODY, ROUNDS_PER_ERA, TRACK_NAMES, Player
+from .kinds import DICE_PER_COLOUR, DIE_NAMES, ERAS, LAST_SPACE, NOBODY, ROUNDS_PER_ERA, TRACK_NAMES, Player
 from .setup import check_names
 from .state import Civilization
 from .view import CivilizationView, View, known_agenda, known_decision
@@ -40,7 +40,6 @@ def view_to_data(view: View) -> dict[str, Any]:
     decision = view.decision
     data: dict[str, Any] = {
         "player": view.player,
-        "edition": view.edition,
         "names": [civilization.name for civilization in view.civilizations],
         "last_era": view.last_era,
         "era": view.era,
@@ -101,7 +100,6 @@ class ViewReader(PositionReader):
         seats = len(names)
         view.cards = self.cards
         view.player = None if data["player"] is None else self.seat(data["player"], 0, seats, "The seat")
-        view.edition = self.number(data["edition"], 1, EDITION, "The edition")
         view.last_era = self.number(data["last_era"], 1, ERAS, "The last Era")
         view.era = self.number(data["era"], 1, view.last_era, "The Era")
         view.round = self.number(data["round"], 1, ROUNDS_PER_ERA, "The round")

@@ -27,6 +27,7 @@ from novaera_tui.play.match import Said
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving.recording import Recording, read
+from rules import CardSet
 from rules.events import SECRET
 from tests.games import CARDS
 from tests.terminal import PROGRAM, Terminal
@@ -41,9 +42,11 @@ STEP = 2.0
 
 
 @contextmanager
-def hosted_here(folder: Path, *seats: Seat, seed: int = 7, **details: Any) -> Iterator[tuple[Path, Server]]:
+def hosted_here(
+    folder: Path, *seats: Seat, seed: int = 7, cards: CardSet = CARDS, **details: Any
+) -> Iterator[tuple[Path, Server]]:
     """A hosted game without a journal, and the path of its socket."""
-    session = Session(Setup(seats or (Seat("Ada"), Seat("Bo")), seed, "fast", **details), CARDS)
+    session = Session(Setup(seats or (Seat("Ada"), Seat("Bo")), seed, "fast", **details), cards)
     server = Server(HostedGame(session, Seats(session.setup), os.getuid()))
     path = folder / f"game{SOCKET_SUFFIX}"
     background = Background(server, listening_socket(folder, "game"), path)

@@ -10,11 +10,10 @@ import pytest
 
 from novaera_tui.cli.card_check import check_file
 from novaera_tui.cli.main import main
-from rules.loading import former_cards, shipped_cards
+from rules.loading import shipped_cards
 from tests.positions import SHIPPED
 
-TEXT = Path(former_cards()[0]).read_text(encoding="utf-8")
-"""A set that never changes any more, to make mistakes in."""
+TEXT = Path(shipped_cards()).read_text(encoding="utf-8")
 
 
 def novaera(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[str], str]:
@@ -139,10 +138,28 @@ def test_the_shipped_set_has_no_errors_and_no_warnings(capsys: pytest.CaptureFix
     assert novaera(capsys, "check", path) == (0, [f"{path}: 198 cards, 0 errors, 0 warnings."], "")
 
 
-def changed(tmp_path: Path, old: str, new: str) -> str:
+def block(name: str) -> str:
+    """The lines of a card."""
+    start = TEXT.index(f"  - name: {name}\n")
+    lines = TEXT[start:].splitlines(keepends=True)
+    length = next(number for number, line in enumerate(lines[1:], 1) if not line.startswith("    "))
+    return "".join(lines[:length])
+
+
+def without(tmp_path: Path, part: str) -> str:
     path = tmp_path / "mine.yaml"
-    assert old in TEXT
-    path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
+    path.write_text(TEXT.replace(part, "", 1), encoding="utf-8")
+    return str(path)
+
+
+def with_changes(tmp_path: Path, name: str, changes: dict[str, str | None]) -> str:
+    """The shipped set with other values of a card's keys; None removes the key."""
+    card = block(name)
+    lines = {line.split(":")[0].strip(" -"): line for line in card.splitlines(keepends=True)}
+    for key, value in changes.items():
+        lines[key] = "" if value is None else f"{'  - ' if key == 'name' else '    '}{key}: {value}\n"
+    path = tmp_path / "mine.yaml"
+    path.write_text(TEXT.replace(card, "".join(lines.values()), 1), encoding="utf-8")
     return str(path)
 
 
@@ -156,73 +173,41 @@ def test_errors_are_all_told_with_their_lines(capsys: pytest.CaptureFixture[str]
     assert lines[-1] == f"{path}: 3 errors, 0 warnings."
 
 
+TOO_LONG = (
+    "[{gain: 3 any}, {take: 1}, {repair: 1}, {vp: 1}, {draw: 1}, {track: riots -2}, {unrest: -1}, {track: decline -2}]"
+)
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "warning"),
+    ("card", "changes", "warning"),
     [
-        ("name: Pottery", "name: Pottery of the Ancients", "Pottery of the Ancients: the name has 23 characters;"),
+        ("Pottery", {"name": "Pottery of the Ancients"}, "Pottery of the Ancients: the name has 23 characters;"),
+        ("Pottery", {"instant": TOO_LONG}, "characters; cards have room for 90"),
+        ("Foraging", {"cost": "3"}, "Foraging: the cost is 3; 1 to 2 are usual in deck starting"),
+        ("Archery", {"evolves": None}, "Longbows: no card evolves into it"),
+        ("Archery", {"evolves": "Missiles"}, "Archery: it evolves into Missiles, but a card of deck era-1 meets no"),
+        ("Archery", {"evolves": "Castles"}, "Castles: 2 cards evolve into it: Archery, City Walls"),
+        ("Crossbows", {"obsoletes": "[Archery, Archery]"}, "Crossbows: it makes Archery obsolete more than once"),
+        ("Crossbows", {"obsoletes": "[Optics]"}, "Crossbows: it makes Optics obsolete, which is not of an earlier"),
+        ("Crossbows", {"obsoletes": "[Radar]"}, "Crossbows: it makes Radar obsolete, which is not of an earlier"),
+        ("Banking", {"obsoletes": "[Big Business]"}, "Banking: it makes its own evolution Big Business"),
+        ("Pottery", {"obsoletes": "[Mill]"}, "Pottery: cards of Era I make nothing obsolete"),
+        ("Pottery", {"instant": None}, "Pottery: it has no effect"),
+        ("Frontier Forts", {"needs": "{military: 1}"}, "Frontier Forts: its needs add up to 1; 2 to 4 are usual"),
+        ("Frontier Forts", {"instant": "{gain: 2 military}"}, "Frontier Forts: it does not raise Unrest by 1 to 3"),
         (
-            "{gain: 3 any}",
-            "[{gain: 3 any}, {take: 1}, {repair: 1}, {vp: 1}, {draw: 1}, {track: riots -2}, {unrest: -1}, "
-            "{track: decline -2}]",
-            "characters; cards have room for 90",
-        ),
-        ("    cost: 1\n", "    cost: 3\n", "Foraging: the cost is 3; 1 to 2 are usual in deck starting"),
-        ("    evolves: Longbows\n", "", "Longbows: no card evolves into it"),
-        (
-            "evolves: Longbows",
-            "evolves: Missiles",
-            "Archery: it evolves into Missiles, but a card of deck era-1 meets no",
-        ),
-        ("evolves: Longbows", "evolves: Castles", "Castles: 2 cards evolve into it: Archery, City Walls"),
-        (
-            "obsoletes: [Archery]",
-            "obsoletes: [Archery, Archery]",
-            "Crossbows: it makes Archery obsolete more than once",
-        ),
-        (
-            "obsoletes: [Archery]",
-            "obsoletes: [Optics]",
-            "Crossbows: it makes Optics obsolete, which is not of an earlier",
-        ),
-        (
-            "obsoletes: [Archery]",
-            "obsoletes: [Radar]",
-            "Crossbows: it makes Radar obsolete, which is not of an earlier",
-        ),
-        ("obsoletes: [Barter, Trade]", "obsoletes: [Big Business]", "Banking: it makes its own evolution Big Business"),
-        ("instant: {gain: 3 any}\n", "obsoletes: [Mill]\n", "Pottery: cards of Era I make nothing obsolete"),
-        ("    instant: {gain: 3 any}\n", "", "Pottery: it has no effect"),
-        ("needs: {military: 2}", "needs: {military: 1}", "Frontier Forts: its needs add up to 1; 2 to 4 are usual"),
-        (
-            "[{unrest: +2}, {gain: 2 military}]",
-            "{gain: 2 military}",
-            "Frontier Forts: it does not raise Unrest by 1 to 3",
-        ),
-        (
-            "gain: 3 military, if: era 2",
-            "gain: 3 military, if: era 1",
+            "Longbows",
+            {"production": "{gain: 3 military, if: era 1}"},
             "never happens, because the card comes in Era II",
         ),
-        (
-            "    cost: 2\n    instant: {gain: 3 any}",
-            "    cost: 2\n    production: {gain: 1 welfare}",
-            "Pottery: it differs from",
-        ),
-        (
-            "colour: welfare/military\n    cost: 4",
-            "colour: welfare\n    cost: 4",
-            "deck era-1 has no welfare/military card",
-        ),
-        ("colour: military/knowledge", "colour: welfare/military", "deck era-1 has no military/knowledge card"),
-        (
-            "    colour: welfare\n    cost: 5\n    production: [{gain: 2 w",
-            "    colour: military\n    cost: 5\n    production: [{gain: 2 w",
-            "deck era-1 has 7 welfare cards, not 8",
-        ),
+        ("Blacksmithing", {"colour": "welfare"}, "deck era-1 has no welfare/military card"),
+        ("Pottery", {"colour": "military"}, "deck era-1 has 7 welfare cards, not 8"),
     ],
 )
-def test_warnings(capsys: pytest.CaptureFixture[str], tmp_path: Path, old: str, new: str, warning: str) -> None:
-    code, lines, _ = novaera(capsys, "check", changed(tmp_path, old, new))
+def test_warnings(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, card: str, changes: dict[str, str | None], warning: str
+) -> None:
+    code, lines, _ = novaera(capsys, "check", with_changes(tmp_path, card, changes))
     assert code == 1
     found = [line for line in lines if warning in line]
     assert found and found[0].startswith("warning: ")
@@ -230,10 +215,16 @@ def test_warnings(capsys: pytest.CaptureFixture[str], tmp_path: Path, old: str, 
         assert ", line " in found[0]
 
 
+def test_two_cards_that_differ_only_in_name_are_odd(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mill = dict(line.strip(" -").split(": ", 1) for line in block("Mill").splitlines())
+    copied = with_changes(tmp_path, "Pottery", {"instant": None, **mill, "name": "Pottery"})
+    _, lines, _ = novaera(capsys, "check", copied)
+    assert any("it differs from" in line for line in lines)
+
+
 def test_a_set_of_another_size_is_odd_but_playable(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """As long as each deck fills its Display."""
-    start = TEXT.index("  - name: Pottery")
-    path = changed(tmp_path, TEXT[start : TEXT.index("  - name: Festivals")], "")
+    path = without(tmp_path, block("Pottery"))
     report = check_file(path)
     assert (report.cards, report.errors) == (197, ())
     assert [line.partition(": ")[2] for line in report.warnings] == [
@@ -244,7 +235,7 @@ def test_a_set_of_another_size_is_odd_but_playable(capsys: pytest.CaptureFixture
 
 
 def test_a_set_that_is_too_small_says_for_how_many(tmp_path: Path) -> None:
-    path = changed(tmp_path, TEXT[TEXT.index("personalities-3:") :], "")
+    path = without(tmp_path, TEXT[TEXT.index("personalities-3:") :])
     assert [line for line in check_file(path).warnings if "players need" in line] == [
         f"{path}: {players} players need {people} cards in deck personalities-3; it has 0."
         for players, people in ((2, 4), (3, 6), (4, 8))

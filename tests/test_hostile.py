@@ -197,7 +197,7 @@ LIES: list[tuple[str, Any]] = [
     ("welcome/seats/0/colour", "plaid"),
     ("welcome/variant", "endless"),
     ("welcome/variant", "full"),
-    ("welcome/edition", 0),
+    ("welcome/cards", "AAAA"),
     ("news/view", []),
     ("news/view/asked", [0, "payment"]),
     ("news/view/asked", [1, "zone"]),

@@ -9,7 +9,9 @@ import random
 import re
 import subprocess
 import sys
+from base64 import b64encode
 from pathlib import Path
+from zlib import compress
 
 import pytest
 
@@ -21,7 +23,8 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import journal as journal_module
 from novaera_tui.saving import recording as recording_module
 from novaera_tui.saving import storage
-from novaera_tui.saving.journal import InUse, Journal, fingerprint
+from novaera_tui.saving.journal import InUse, Journal
+from novaera_tui.saving.packed_cards import packed
 from novaera_tui.saving.recording import Damaged, Unreadable, parse, read, signed
 from tests.games import CARDS, new_session, play_on, quickly
 
@@ -66,7 +69,7 @@ def test_the_file_can_be_read_by_people(tmp_path: Path) -> None:
         {"name": "Zoë", "colour": "", "bot": "random"},
     ]
     assert (header["variant"], header["first"], header["seed"], header["open_hands"]) == ("fast", None, 7, True)
-    assert header["cards"] == {"title": CARDS.title, "origin": "", "hash": fingerprint(CARDS)}
+    assert header["cards"] == {"title": CARDS.title, "source": packed(CARDS)}
     assert header["outcomes"]
     assert "Zoë" in path.read_text(encoding="utf-8")
     step = session.steps[0]
@@ -313,29 +316,47 @@ def test_an_undo_across_a_roll_is_refused_in_a_journal_too(tmp_path: Path) -> No
     assert damage.line == len(records)
 
 
-def test_another_card_set_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    new_session(2, 7, path).close()
-    text = Path(CARDS.origin).read_text(encoding="utf-8")
-    changed = tmp_path / "cards.yaml"
-    changed.write_text("# only a comment\n" + text, encoding="utf-8")
-    storage.open_game(path, str(changed)).close()
-    changed.write_text(re.sub(r"cost: 3\b", "cost: 4", text, count=1), encoding="utf-8")
-    with pytest.raises(Unreadable, match=r"another card set .*--cards FILE"):
-        storage.open_game(path, str(changed))
-
-
-def test_the_card_set_is_found_again(tmp_path: Path) -> None:
+def test_a_game_keeps_its_cards_whatever_happens_to_their_file(tmp_path: Path) -> None:
     mine = tmp_path / "mine.yaml"
     mine.write_text(Path(CARDS.origin).read_text(encoding="utf-8").replace("cost: 3", "cost: 4"), encoding="utf-8")
     cards = rules.load_cards(mine)
+    assert cards.cards != CARDS.cards
     storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 3), cards, tmp_path / "game.jsonl").close()
-    session = storage.open_game(tmp_path / "game.jsonl")
-    assert session.cards.origin == str(mine)
-    session.close()
     mine.unlink()
-    with pytest.raises(Unreadable, match="its card set cannot be used"):
-        storage.open_game(tmp_path / "game.jsonl")
+    session = storage.open_game(tmp_path / "game.jsonl")
+    assert session.cards.cards == cards.cards and session.cards.title == cards.title
+    session.close()
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("no base64!", "its card set: this is not a card set"),
+        (b64encode(b"not compressed").decode(), "its card set: this is not a card set"),
+        (b64encode(compress(b"[1]")).decode(), "its card set: this is not a card set"),
+        (b64encode(compress(b'{"era-9":[]}')).decode(), "its card set: unknown deck 'era-9'"),
+        (b64encode(compress(b" " * 4_000_001)).decode(), "its card set: the card set is too large"),
+        (b64encode(compress(b"[" * 100_000)).decode(), "its card set: this is not a card set"),
+    ],
+)
+def test_a_card_set_that_is_none_is_a_sentence(source: str, words: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    new_session(2, 7, path).close()
+    header = json.loads(path.read_text())
+    header["cards"]["source"] = source
+    path.write_bytes(resigned([header]))
+    with pytest.raises(Unreadable, match=f"game.jsonl: line 1 is damaged: {words}"):
+        storage.open_game(path)
+
+
+def test_a_game_from_before_the_first_release_is_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    new_session(2, 7, path).close()
+    header = json.loads(path.read_text())
+    header["cards"] = {"title": "Nova Era", "origin": "", "hash": "0" * 64}
+    path.write_bytes(resigned([header]))
+    with pytest.raises(Unreadable, match=r"saved by a version before 1\.0, which this one cannot read"):
+        storage.open_game(path)
 
 
 def test_a_newer_format_is_refused(tmp_path: Path) -> None:
@@ -544,7 +565,7 @@ def test_a_journal_runs_no_code() -> None:
 @pytest.mark.parametrize("more", [{"undo": 0}, {"n": 1, "player": 0, "kind": "pick", "key": "zone 1"}])
 def test_nothing_follows_the_line_that_ended_a_game(more: dict[str, object]) -> None:
     """Not even what would fit: a game that is over cannot be taken back."""
-    content = (Path(__file__).parent / "journals" / "0.1.0-two-players-finished.jsonl").read_bytes()
+    content = (Path(__file__).parent / "journals" / "1.0-two-players-finished.jsonl").read_bytes()
     recording = parse(content)
     number = recording.entries[-1].n
     record = {"undo": number} if "undo" in more else more | {"n": number + 1}

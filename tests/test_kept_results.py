@@ -27,6 +27,7 @@ from novaera_tui.cli.simulate import ProgressBar
 from novaera_tui.errors import UserError
 from novaera_tui.lab import running
 from novaera_tui.lab.games import Experiment, LabGame
+from rules.loading import shipped_cards
 from tests.terminal import usual_signals
 
 PLAN = Experiment(("random", "random"), 12, 3, "fast")
@@ -136,15 +137,16 @@ def test_the_same_command_goes_on(
     [
         (["--seed", "4"], "has games with other seed"),
         (["--seats", "easy,random", "--rotate"], "has games with other bots and rotate"),
-        (["--cards", "rules/former/cards-1.yaml"], "has games with other cards"),
+        (["--cards", "OTHER"], "has games with other cards"),
     ],
 )
 def test_games_of_other_settings_are_not_mixed(
     words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept = str(tmp_path / "kept.jsonl")
+    kept, other = str(tmp_path / "kept.jsonl"), tmp_path / "other.yaml"
+    other.write_text(Path(shipped_cards()).read_text(encoding="utf-8").replace("cost: 3", "cost: 4"), encoding="utf-8")
     simulated(capsys, "--keep", kept)
-    assert main([*WORDS, "--keep", kept, *words]) == 2
+    assert main([*WORDS, "--keep", kept, *(str(other) if word == "OTHER" else word for word in words)]) == 2
     assert sentence in capsys.readouterr().err
 
 

@@ -23,7 +23,7 @@ from novaera_tui.cli.host import session_of
 from novaera_tui.cli.main import main, parse
 from novaera_tui.errors import UserError
 from novaera_tui.network import socket_paths
-from novaera_tui.network.client import HOST_GONE, RemoteMatch, join, same_cards
+from novaera_tui.network.client import HOST_GONE, RemoteMatch, join
 from novaera_tui.network.hosted_game import LATE, HostedGame, Known
 from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, line, message_of
 from novaera_tui.network.seats import WATCHING, NoSeat, Seats
@@ -32,14 +32,14 @@ from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Said, VoteAsked
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.saving.journal import fingerprint
-from novaera_tui.saving.storage import former_sets, start_game
+from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.seats import SeatsPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.vote_page import VotePage
 from novaera_tui.words.sentences import NotAsked
 from rules.events import HandDealt
 from rules.kinds import CardNumber, Player
+from rules.loading import parse_cards
 from tests.games import CARDS
 from tests.network import answered, choose_first, hosted_here, reply_to, until
 from tests.positions import position, spending
@@ -291,12 +291,13 @@ def test_a_host_that_says_nothing_is_not_waited_for_for_ever(place: Path, monkey
 # Playing ------------------------------------------------------------------------------------------------
 
 
-def test_guests_play_with_the_cards_of_the_host() -> None:
-    for cards in (CARDS, *former_sets().values()):
-        told = {"title": cards.title, "hash": fingerprint(cards)}
-        assert fingerprint(same_cards(told, None)) == fingerprint(cards)
-    with pytest.raises(UserError, match=r"another card set \(Mine\); give it with --cards"):
-        same_cards({"title": "Mine", "hash": "0"}, None)
+def test_guests_play_with_the_cards_of_the_host(place: Path) -> None:
+    text = Path(CARDS.origin).read_text(encoding="utf-8").replace("cost: 3", "cost: 4")
+    cards = parse_cards(text, "the host's file")
+    with hosted_here(place, cards=cards) as (path, _):
+        guest = join(path)
+        assert guest.cards.cards == cards.cards != CARDS.cards
+        guest.close()
 
 
 def test_what_one_chooses_all_see_and_none_sees_too_much(place: Path) -> None:

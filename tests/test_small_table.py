@@ -267,7 +267,7 @@ async def test_leaving_a_game_that_began_at_the_title_leads_back_there(tmp_path:
         await pilot.press("y")
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen) and app.session is None and app.return_code is None
-        again = open_game(path, None)
+        again = open_game(path)
         assert again.choice_count() == 1, "nothing is lost, and nobody keeps the file"
         again.close()
         await pilot.press("Q")

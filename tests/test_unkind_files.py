@@ -12,8 +12,6 @@ import pytest
 import rules
 from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
-from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.saving import storage
 from novaera_tui.saving.recording import LARGEST_JOURNAL, ROOM_FOR_UNDO, read, signed
 from novaera_tui.saving.replay import Replay
 from novaera_tui.terminal.key_file import load_keymap
@@ -71,14 +69,10 @@ def test_what_has_no_end_is_not_read(
     assert "it is not a regular file" in check_sentence(capsys.readouterr().err)
 
 
-def test_a_pipe_is_no_saved_game_and_no_card_set_of_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pipe_is_no_saved_game_and_no_card_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cards = tmp_path / "cards.yaml"
-    cards.write_text(Path(CARDS.origin).read_text(encoding="utf-8"), encoding="utf-8")
-    path = tmp_path / "game.jsonl"
-    storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 3), rules.load_cards(cards), path).close()
-    cards.unlink()
     os.mkfifo(cards)
-    for words in (["replay", str(path), "--text"], ["replay", str(cards), "--text"]):
+    for words in (["replay", str(cards), "--text"], ["cards", "--cards", str(cards)]):
         assert main(words) == 2
         assert "it is not a regular file" in check_sentence(capsys.readouterr().err)
     assert stat.S_ISFIFO(cards.stat().st_mode)

@@ -15,7 +15,7 @@ from novaera_tui.words.effects import effect_words
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.short_effects import short_card
 from rules import Card, CardError, CardSet
-from rules.card_file import read_card_file
+from rules.card_file import read_yaml
 from rules.cards import DECKS, EVOLUTION_DECKS
 from rules.deeds import ChangeUnrest, DrawEvolution
 from rules.kinds import COLOURS, KIND_NAMES, MAX_PLAYERS, MIN_PLAYERS, TERRITORY
@@ -59,7 +59,7 @@ def check_file(path: str | Path) -> CardReport:
         cards = parse_cards(text, str(path))
     except CardError as problem:
         return CardReport(0, problem.sentences, ())
-    decks = [entries for deck, entries in read_card_file(text).items() if deck in DECKS]
+    decks = [entries for deck, entries in read_yaml(text).items() if deck in DECKS]
     lines = {entry["name"]: entry.line for entries in decks for entry in entries}
     return CardReport(len(cards), (), tuple(oddity_text(cards.origin, lines, oddity) for oddity in oddities(cards)))
 

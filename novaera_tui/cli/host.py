@@ -90,7 +90,7 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
         return new_session(arguments, seats, rules.load_cards(arguments.cards))
     check_seats(arguments, ())
     path = storage.find_saved_game(arguments.file) if arguments.file is not None else last_hosted()
-    session = storage.open_game(path, arguments.cards)
+    session = storage.open_game(path)
     for name in names:
         if name not in session.names or not session.is_human(session.names.index(name)):
             session.close()
@@ -141,7 +141,7 @@ def play_along(server: Server, listener: Any, path: Path, arguments: argparse.Na
     try:
         seats = server.hosted.seats
         free = any(seats.is_free(seat) or seats.owner(seat) == os.getuid() for seat in range(len(seats.setup.seats)))
-        match = join(path, watch=not free, cards_file=server.hosted.session.cards.origin)
+        match = join(path, watch=not free)
         match.greeting = waiting_words(game_at(path))
         return open_app(match, arguments)
     finally:

@@ -23,7 +23,6 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="the name of a hosted game")
     parser.add_argument("--seat", default="", metavar="NAME", help="the player you want to be")
-    parser.add_argument("--cards", metavar="FILE", help="the card set of the game, if it is not the usual one")
     add_brief(parser)
     add_looks_and_bell(parser)
     parser.set_defaults(run=run)
@@ -45,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError(f"--seat: a player's name has at most {LONGEST_PLAYER_NAME} characters, and all can be shown.")
     path = found(arguments.game, sitting=True)
     check_terminal()
-    match = join(path, seat, cards_file=arguments.cards, brief=arguments.brief)
+    match = join(path, seat, brief=arguments.brief)
     match.greeting = f"You are {match.names[match.seat]}."
     return at_table(match, arguments)
 

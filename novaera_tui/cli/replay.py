@@ -42,7 +42,6 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--pace", type=float, default=1.0, metavar="SECONDS", help="time between two steps when it plays by itself"
     )
-    parser.add_argument("--cards", metavar="FILE", help="the card set that the game was started with, if it has moved")
     add_looks(parser)
     parser.set_defaults(run=run)
 
@@ -55,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     if at_the_table:
         check_terminal()
     path = find_saved_game(arguments.game)
-    replay = open_replay(path, arguments.cards)
+    replay = open_replay(path)
     open_hands = arguments.open_hands or replay.setup.open_hands
     if at_the_table:
         replay.pace, replay.open_hands = arguments.pace, open_hands

@@ -19,7 +19,6 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="a saved game")
     parser.add_argument("--copy", action="store_true", help="open a copy of a damaged game, up to the damage")
-    parser.add_argument("--cards", metavar="FILE", help="the card set that the game was started with, if it has moved")
     add_manners(parser)
     add_looks(parser)
     parser.set_defaults(run=run)
@@ -32,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     if path is None:
         raise UserError(f"there is no unfinished game in {storage.folder()}.")
     check_terminal()
-    session = (storage.open_copy if arguments.copy else storage.open_game)(path, arguments.cards)
+    session = (storage.open_copy if arguments.copy else storage.open_game)(path)
     session.setup = session.setup._replace(brief=session.setup.brief or arguments.brief)
     session.set_pace(arguments.pace or session.setup.pace)
     return open_app(session, arguments)

@@ -11,6 +11,7 @@ import signal
 import sys
 import time
 from contextlib import suppress
+from hashlib import sha256
 from types import FrameType
 from typing import Any, Final
 
@@ -25,8 +26,6 @@ from novaera_tui.lab.report import Report
 from novaera_tui.lab.results import GameRow, KeptResults, check_writable, write_report
 from novaera_tui.lab.running import MOST_WORKERS
 from novaera_tui.output import abandon, visible
-from novaera_tui.saving.journal import fingerprint
-from rules.loading import read_text
 
 OUT: Final = "-"
 """Stands for standard output where a file could stand."""
@@ -65,10 +64,10 @@ def run(arguments: argparse.Namespace) -> int:
         plan = plan_of(arguments)
         check(arguments, plan)
         cards = rules.load_cards(arguments.cards)
-        results = KeptResults(arguments.keep, plan, fingerprint(cards))
+        results = KeptResults(arguments.keep, plan, sha256(cards.source.encode()).hexdigest())
         try:
             if arguments.cards is not None:
-                plan = plan._replace(cards=(read_text(arguments.cards), arguments.cards))
+                plan = plan._replace(cards=cards.source)
             return play(arguments, plan, cards, results, interruption)
         finally:
             results.close()

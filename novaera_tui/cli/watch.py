@@ -17,7 +17,6 @@ def add(commands: Any) -> None:
         description="Without GAME: the only one there is. You see what everybody at the table may see.",
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="the name of a hosted game")
-    parser.add_argument("--cards", metavar="FILE", help="the card set of the game, if it is not the usual one")
     add_brief(parser)
     add_looks(parser)
     parser.set_defaults(run=run)
@@ -27,6 +26,6 @@ def run(arguments: argparse.Namespace) -> int:
     check_looks(arguments)
     path = found(arguments.game, sitting=False)
     check_terminal()
-    match = join(path, watch=True, cards_file=arguments.cards, brief=arguments.brief)
+    match = join(path, watch=True, brief=arguments.brief)
     match.greeting = "You watch."
     return at_table(match, arguments)

@@ -26,9 +26,6 @@ from rules.events import (
 )
 from rules.kinds import PERSONALITY, TERRITORY
 
-CardText = tuple[str, str]
-"""A card set as it is written, and where: a machine of a cluster need not have the file."""
-
 
 class LabGame(NamedTuple):
     """All that one game is made from, so that it can be played again anywhere."""
@@ -50,8 +47,8 @@ class Experiment(NamedTuple):
     variant: str = "full"
     rotate: bool = False
     """Bots move on by a seat with every game."""
-    cards: CardText | None = None
-    """The card set, or None for the one that comes with the game."""
+    cards: str | None = None
+    """The source of a card set, or None for the shipped one: a machine of a cluster need not have the file."""
 
     def match(self, number: int) -> LabGame:
         """The token rotates with the games, too, but so that every bot is first as often in every seat."""

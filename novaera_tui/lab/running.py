@@ -16,10 +16,10 @@ from typing import Any, Final, Protocol
 
 import rules
 from novaera_tui.errors import UserError
-from novaera_tui.lab.games import CardText, Experiment, GameRecord, LabGame, play
+from novaera_tui.lab.games import Experiment, GameRecord, LabGame, play
 from novaera_tui.lab.results import Results
 from novaera_tui.play.worker_pool import WorkerPool
-from rules.loading import parse_cards
+from rules.loading import cards_from_source
 
 MOST_WORKERS: Final = 4 * (os.cpu_count() or 1)
 """More would only wait for each other."""
@@ -35,14 +35,14 @@ GameOutcome = GameRecord | str
 
 
 @lru_cache(maxsize=2)
-def cards_from(written: CardText | None) -> rules.CardSet:
-    return rules.load_cards() if written is None else parse_cards(*written)
+def cards_from(source: str | None) -> rules.CardSet:
+    return rules.load_cards() if source is None else cards_from_source(source, "the card set")
 
 
-def play_game(match: LabGame, written: CardText | None) -> GameOutcome:
+def play_game(match: LabGame, source: str | None) -> GameOutcome:
     """Play one game; a fault in it must not hide the figures of the others."""
     try:
-        return play(match, cards_from(written))
+        return play(match, cards_from(source))
     except rules.IllegalSetup:
         raise
     except Exception as problem:

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import rules
-from novaera_tui.errors import UserError
 from novaera_tui.network.connection import HOST_PATIENCE, Connection, answers_of, called, complaining
 from novaera_tui.network.protocol import Broken
 from novaera_tui.network.seats import WATCHING
@@ -33,8 +32,7 @@ from novaera_tui.play.match import (
     turn_goes_on,
 )
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.saving.journal import fingerprint
-from novaera_tui.saving.storage import former_sets
+from novaera_tui.saving.packed_cards import unpacked
 from novaera_tui.words.answers import WAITING
 from novaera_tui.words.sentences import NotAsked
 from rules.event_data import event_from_data
@@ -55,9 +53,7 @@ HOST_GONE: Final = "The host is gone; the game goes on as soon as it is back."
 SILENT: Final = "The host has not answered yet."
 
 
-def join(
-    path: Path, seat: str = "", watch: bool = False, cards_file: str | None = None, brief: bool = False
-) -> RemoteMatch:
+def join(path: Path, seat: str = "", watch: bool = False, brief: bool = False) -> RemoteMatch:
     """Sit down at a hosted game, or watch it; UserError, with a sentence, if that cannot be."""
     deadline = time.monotonic() + HOST_PATIENCE
     wire = called(path, deadline)
@@ -66,23 +62,12 @@ def join(
             wire.send("hello", seat=seat, watch=watch)
             answers = answers_of(wire, "welcome", "news", deadline=deadline)
             welcome = next(answers)
-            remote = RemoteMatch(path, wire, welcome, same_cards(welcome["cards"], cards_file), brief)
+            remote = RemoteMatch(path, wire, welcome, brief)
             remote.learn(next(answers))
     except BaseException:
         wire.close()
         raise
     return remote
-
-
-def same_cards(told: dict[str, Any], cards_file: str | None) -> rules.CardSet:
-    """The card set that the host plays with: the one that is named, or one that came with this program once."""
-    cards = rules.load_cards(cards_file)
-    if fingerprint(cards) == told["hash"]:
-        return cards
-    former = former_sets() if cards_file is None else {}
-    if told["hash"] not in former:
-        raise UserError(f"this game uses another card set ({told['title']}); give it with --cards FILE.")
-    return former[told["hash"]]
 
 
 class RemoteMatch(Match):
@@ -93,14 +78,15 @@ class RemoteMatch(Match):
     _game: rules.Game
     """One that the view could be a view of: other hands in it are made up."""
 
-    def __init__(
-        self, path: Path, wire: Connection, welcome: dict[str, Any], cards: rules.CardSet, brief: bool = False
-    ) -> None:
+    def __init__(self, path: Path, wire: Connection, welcome: dict[str, Any], brief: bool = False) -> None:
         super().__init__()
         self._brief = brief
         self.path = path
         self.hosted_as = game_at(path)
-        self.cards = cards
+        try:
+            self.cards = unpacked(welcome["cards"], "the host's card set")
+        except rules.CardError as problem:
+            raise Broken(str(problem)) from None
         self.greeting = ""
         self.parted = ""
         """Why the connection has ended for good; empty as long as it has not."""
@@ -141,7 +127,6 @@ class RemoteMatch(Match):
             0,
             welcome["variant"],
             open_hands=welcome["open_hands"],
-            edition=welcome["edition"],
             hints=welcome["hints"],
             brief=welcome["brief"] or self._brief,
         )
@@ -215,7 +200,7 @@ class RemoteMatch(Match):
         self._data |= news["view"]
         view, game = view_from_data(self._data, self.cards)
         names = tuple(civilization.name for civilization in view.civilizations)
-        if (names, view.last_era, view.edition) != (self.names, VARIANTS[self.setup.variant], self.setup.edition):
+        if (names, view.last_era) != (self.names, VARIANTS[self.setup.variant]):
             raise Broken("The host sent a position of another game.")
         if view.player != (None if self.seat == WATCHING else self.seat):
             raise Broken("The host sent something that only somebody else may see.")

@@ -15,7 +15,7 @@ from novaera_tui.network.protocol import brief
 from novaera_tui.network.seats import WATCHING, Seats
 from novaera_tui.network.socket_paths import user_name
 from novaera_tui.play.session import Session
-from novaera_tui.saving.journal import fingerprint
+from novaera_tui.saving.packed_cards import packed
 from novaera_tui.words.names import listed
 from rules import IllegalChoice
 from rules.event_data import event_to_data, seen_by
@@ -208,11 +208,10 @@ class HostedGame:
             "host": user == self.owner,
             "seats": self.seat_data(),
             "variant": setup.variant,
-            "edition": setup.edition,
             "open_hands": setup.open_hands,
             "hints": setup.hints,
             "brief": setup.brief,
-            "cards": {"title": brief(cards.title), "hash": fingerprint(cards)},
+            "cards": packed(cards),
         }
 
     def history(self, seat: int) -> list[list[Event]]:

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from novaera_tui.play.setup import SEAT_COLOURS
-from rules.kinds import EDITION, MAX_PLAYERS, MIN_PLAYERS
+from novaera_tui.saving.packed_cards import LONGEST_PACKED
+from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import VARIANTS
 
 VERSION: Final = 1
@@ -68,6 +69,11 @@ def record(**fields: Check) -> Check:
     )
 
 
+def card_set(value: Any) -> bool:
+    """A packed card set; whoever unpacks it checks the rest."""
+    return isinstance(value, str) and len(value) <= LONGEST_PACKED and value.isascii()
+
+
 def event(value: Any) -> bool:
     """The rules check the rest of it."""
     return isinstance(value, list)
@@ -104,11 +110,10 @@ REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
         "host": truth,
         "seats": by_seat(SEAT),
         "variant": one_of(*VARIANTS),
-        "edition": one_of(*range(1, EDITION + 1)),
         "open_hands": truth,
         "hints": truth,
         "brief": truth,
-        "cards": record(title=text, hash=text),
+        "cards": card_set,
     },
     "news": {
         "turn": number,

@@ -45,7 +45,6 @@ def new_game(
         first=setup.first,
         subscriber=subscriber,
         outcomes=outcomes,
-        edition=setup.edition,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.kinds import EDITION
 from rules.records import TupleRecord
 
 SEAT_COLOURS: Final = ("amber", "violet", "teal", "rose")
@@ -32,8 +31,6 @@ class Setup(TupleRecord):
     variant: str = "full"
     first: int | None = 0
     open_hands: bool = False
-    edition: int = EDITION
-    """The reading of the rules."""
     hints: bool = True
     """May people ask for hints?"""
     brief: bool = False

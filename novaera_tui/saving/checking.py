@@ -7,7 +7,6 @@ from typing import Any, Final, TypeGuard
 
 from novaera_tui.bots import problem_with
 from novaera_tui.play.setup import PACES, Seat, Setup
-from rules.kinds import EDITION
 from rules.setup import VARIANTS, IllegalSetup, check_names, proper
 
 MOST_SEED: Final = 10**100 - 1
@@ -31,8 +30,6 @@ def check_setup(setup: Setup) -> None:
         raise IllegalSetup(f"The first player must have a seat from 1 to {len(setup.seats)}, or be drawn.")
     if not is_number(setup.seed, -MOST_SEED, MOST_SEED):
         raise IllegalSetup(f"The seed must be a number of at most {len(str(MOST_SEED))} digits.")
-    if not is_number(setup.edition, 1, EDITION):
-        raise IllegalSetup(f"The edition of the rules must be a number from 1 to {EDITION}.")
     for name in ("open_hands", "hints", "brief"):
         if not isinstance(getattr(setup, name), bool):
             raise IllegalSetup(f"{name!r} must be true or false.")

@@ -16,7 +16,6 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
-from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -25,10 +24,9 @@ import rules
 from novaera_tui import __version__
 from novaera_tui.errors import UserError
 from novaera_tui.output import visible
-from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_ORIGIN, LONGEST_TITLE, Recording, signed
+from novaera_tui.saving.packed_cards import packed
+from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_TITLE, Recording, signed
 from rules.files import contents
-from rules.loading import former_cards, shipped_cards
-from rules.records import Record
 
 if TYPE_CHECKING:
     from novaera_tui.play.setup import Setup
@@ -48,21 +46,13 @@ class InUse(UserError):
 
 
 def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> dict[str, Any]:
-    ours = cards.origin in (shipped_cards(), *former_cards())
-    origin = "" if ours else os.path.abspath(cards.origin)
-    if len(origin) > LONGEST_ORIGIN or not origin.isprintable():
-        raise UserError(
-            f"a saved game cannot name the card file {origin}: its path must be printable and have at most"
-            f" {LONGEST_ORIGIN} characters."
-        )
     return {
         "novaera": JOURNAL_FORMAT,
         "program": __version__,
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
-        "cards": {"title": printable(cards.title)[:LONGEST_TITLE], "origin": origin, "hash": fingerprint(cards)},
+        "cards": {"title": printable(cards.title)[:LONGEST_TITLE], "source": packed(cards)},
         "seats": [seat._asdict() for seat in setup.seats],
         "variant": setup.variant,
-        "edition": setup.edition,
         "first": setup.first,
         "seed": setup.seed,
         "open_hands": setup.open_hands,
@@ -89,31 +79,6 @@ def decision_record(number: int, step: Step, result: rules.Result | None) -> dic
     if result is not None:
         record["over"] = {"winners": result.winners, "scores": result.scores}
     return record
-
-
-def fingerprint(cards: rules.CardSet) -> str:
-    """A hash of all that matters for play; comments and order of keys in the card file do not."""
-    return sha256(repr([plain(card) for card in cards]).encode()).hexdigest()
-
-
-def plain(thing: Any) -> Any:
-    """A record as its name and those details that were not left at their default.
-
-    So a card set stays the same when a later version of the program adds a detail that it does not use.
-    """
-    if isinstance(thing, tuple):
-        return [plain(item) for item in thing]
-    if not isinstance(thing, Record):
-        return thing
-    details = ((name, getattr(thing, name)) for name in thing.details)
-    return [
-        type(thing).__name__,
-        *(
-            (name, plain(value))
-            for name, value in details
-            if name not in thing.defaults or value != thing.defaults[name]
-        ),
-    ]
 
 
 # Where it is written ------------------------------------------------------------------------------------

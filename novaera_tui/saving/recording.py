@@ -20,6 +20,7 @@ import rules
 from novaera_tui.errors import UserError
 from novaera_tui.play.setup import CALM, Seat, Setup
 from novaera_tui.saving.checking import MOST_SCORE, check_setup, is_number
+from novaera_tui.saving.packed_cards import LONGEST_PACKED
 from novaera_tui.saving.stand import Stand, checked_stand, checked_winners
 from rules.files import contents
 from rules.records import TupleRecord
@@ -29,8 +30,7 @@ LARGEST_JOURNAL: Final = 64_000_000
 """More bytes than any journal of ours has; what is larger is none."""
 ROOM_FOR_UNDO: Final = 8_000_000
 """Past this a journal takes no more undo and redo, so that none grows too large; the rest of a game needs far less."""
-LONGEST_HEADER: Final = 20_000
-LONGEST_ORIGIN: Final = 4096
+LONGEST_HEADER: Final = LONGEST_PACKED + 20_000
 LONGEST_TITLE: Final = 200
 MOST_OUTCOMES: Final = 2_000
 OTHER_CHANCE: Final = "its dice and cards are not the ones that the seed gives."
@@ -77,10 +77,9 @@ class Recording:
     setup: Setup
     """With the pace of the bots as it was last chosen."""
     program: str
-    card_hash: str
-    card_origin: str
-    """The file of the card set; empty for one that comes with the program, or came with an earlier one."""
     card_title: str
+    packed_cards: str
+    """The card set that the game was begun with, see `packed_cards`."""
     outcomes: list[int]
     """What chance brought in the set-up."""
     begun: str
@@ -265,13 +264,14 @@ def checked_header(data: dict[str, Any]) -> Recording:
     cards, seats = data["cards"], data["seats"]
     if not isinstance(cards, dict) or not isinstance(seats, list):
         raise ValueError("the card set or the seats are missing")
+    if "source" not in cards:
+        raise Unreadable("this game was saved by a version before 1.0, which this one cannot read.")
     setup = Setup(
         tuple(Seat(seat["name"], seat["colour"], seat["bot"]) for seat in seats),
         data["seed"],
         data["variant"],
         data["first"],
         data["open_hands"],
-        data.get("edition", 1),
         data.get("hints", True),
         data.get("brief", False),
         data.get("pace", CALM),
@@ -280,9 +280,8 @@ def checked_header(data: dict[str, Any]) -> Recording:
     return Recording(
         setup,
         program=text(data["program"], 40),
-        card_hash=text(cards["hash"], 64),
-        card_origin=text(cards["origin"], LONGEST_ORIGIN),
         card_title=text(cards["title"], LONGEST_TITLE),
+        packed_cards=text(cards["source"], LONGEST_PACKED),
         outcomes=list(checked_outcomes(data["outcomes"])),
         begun=text(data["time"], 40),
     )

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
-from functools import cache
 from pathlib import Path
 from shlex import quote
 from stat import S_ISREG
@@ -25,7 +24,6 @@ from novaera_tui.play.setup import Setup
 from novaera_tui.saving.journal import (
     InUse,
     Journal,
-    fingerprint,
     in_use,
     made,
     numbered,
@@ -34,6 +32,7 @@ from novaera_tui.saving.journal import (
     seats_note,
     sync_folder,
 )
+from novaera_tui.saving.packed_cards import unpacked
 from novaera_tui.saving.recording import (
     LARGEST_JOURNAL,
     LONGEST_HEADER,
@@ -47,7 +46,6 @@ from novaera_tui.saving.recording import (
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.stand import Stand
 from rules.files import contents
-from rules.loading import former_cards
 from rules.records import TupleRecord
 
 SUFFIX: Final = ".jsonl"
@@ -84,15 +82,15 @@ def start_game(setup: Setup, cards: rules.CardSet, save: Path | str | None = Non
                 raise UserError(f"{path} exists already; resume it, or save under another name.") from None
 
 
-def open_game(path: Path | str, cards_file: str | None = None) -> Session:
+def open_game(path: Path | str) -> Session:
     """The saved game as it was left; UserError, with a sentence, if it cannot be."""
     path = Path(path)
     recording = read(path)
     if user := player_of(path):
         raise in_use(path, user)
-    cards = cards_of(recording, path, cards_file)
+    cards = cards_of(recording, path)
     if recording.damage is not None:
-        replay_of(recording, path, cards_file)  # where not even its beginning can be played, no copy is offered
+        replay_of(recording, path)  # where not even its beginning can be played, no copy is offered
         raise Unreadable(offer_copy(path, recording.damage))
     journal = Journal(path, recording)
     try:
@@ -111,11 +109,11 @@ def open_game(path: Path | str, cards_file: str | None = None) -> Session:
     return session
 
 
-def open_copy(path: Path | str, cards_file: str | None = None) -> Session:
+def open_copy(path: Path | str) -> Session:
     """A damaged game up to its damage, as a copy; the original stays as it is."""
     path = Path(path)
     recording = read(path)
-    replay = replay_of(recording, path, cards_file)
+    replay = replay_of(recording, path)
     if replay.damage is None:
         raise UserError(f"{path} is not damaged; it can be resumed as it is.")
     target = folder() / f"{path.stem}-up-to-line-{replay.damage.line - 1}{SUFFIX}"
@@ -127,7 +125,7 @@ def open_copy(path: Path | str, cards_file: str | None = None) -> Session:
             fill(copy, target, b"\n".join(lines) + b"\n")
     except OSError as problem:
         raise UserError(f"the copy {target} cannot be written: {problem.strerror}.") from None
-    session = open_game(target, cards_file)
+    session = open_game(target)
     name = visible(target.name)
     session.greeting = f"This is a copy up to line {len(lines)}: {name}. The damaged game is as it was."
     return session
@@ -139,49 +137,24 @@ def offer_copy(path: Path, damage: Damaged) -> str:
     return f"{path}: {damage} The game up to there can be opened as a copy: novaera resume --copy '{path}'"
 
 
-def cards_of(recording: Recording, path: Path, cards_file: str | None = None) -> rules.CardSet:
-    """The card set that the game was begun with, or a sentence."""
+def cards_of(recording: Recording, path: Path) -> rules.CardSet:
+    """The card set that the game was begun with."""
     try:
-        return card_set(recording, cards_file)
-    except Unreadable as problem:
-        raise Unreadable(f"{path}: {problem}") from None
-
-
-def card_set(recording: Recording, cards_file: str | None = None) -> rules.CardSet:
-    place = cards_file or recording.card_origin or None
-    try:
-        cards = rules.load_cards(place)
+        return unpacked(recording.packed_cards, "its card set")
     except rules.CardError as problem:
-        raise Unreadable(f"its card set cannot be used ({problem}); give it with --cards FILE.") from None
-    if fingerprint(cards) != recording.card_hash:
-        former = former_sets() if place is None else {}
-        if recording.card_hash in former:
-            return former[recording.card_hash]
-        where = place or "the one that comes with this program"
-        raise Unreadable(
-            f"this game was begun with another card set ({recording.card_title or 'untitled'}, by novaera"
-            f" {recording.program}) than {where}; if you have it, give it with --cards FILE."
-        )
-    return cards
+        raise Unreadable(f"{path}: line 1 is damaged: {problem}") from None
 
 
-@cache
-def former_sets() -> dict[str, rules.CardSet]:
-    """The sets that came with earlier versions, by their fingerprints."""
-    sets = [rules.load_cards(place) for place in former_cards()]
-    return {fingerprint(cards): cards for cards in sets}
-
-
-def replay_of(recording: Recording, path: Path, cards_file: str | None = None) -> Replay:
+def replay_of(recording: Recording, path: Path) -> Replay:
     try:
-        return Replay(recording, cards_of(recording, path, cards_file))
+        return Replay(recording, cards_of(recording, path))
     except Damaged as damage:
         raise Unreadable(f"{path}: {damage}") from None
 
 
-def open_replay(path: Path | str, cards_file: str | None = None) -> Replay:
+def open_replay(path: Path | str) -> Replay:
     """A saved game to look back on; it may be damaged, finished, or being played just now."""
-    return replay_of(read(Path(path)), Path(path), cards_file)
+    return replay_of(read(Path(path)), Path(path))
 
 
 # What there is ------------------------------------------------------------------------------------------
@@ -283,30 +256,7 @@ def readable_games() -> Iterator[SavedGame]:
 
 def saved_games() -> Iterator[SavedGame]:
     """The games in the data folder, the last played first. None is played again, so that thousands are listed soon."""
-    return with_card_problems(seen(files()))
-
-
-def with_card_problems(games: Iterable[SavedGame]) -> Iterator[SavedGame]:
-    """The games, with what keeps their card sets from being used; each set is read once, and none is kept."""
-    problems: dict[tuple[str, ...], str] = {}
-    for game in games:
-        recording = game.recording
-        if recording is None or game.problem:
-            yield game
-            continue
-        asked = (recording.card_origin, recording.card_hash, recording.card_title, recording.program)
-        if asked not in problems:
-            problems[asked] = card_problem(recording)
-        problem = problems[asked]
-        yield game._replace(problem=visible(f"{game.path}: {problem}") if problem else "")
-
-
-def card_problem(recording: Recording) -> str:
-    try:
-        card_set(recording)
-    except Unreadable as problem:
-        return str(problem)
-    return ""
+    return seen(files())
 
 
 def seen(paths: list[Path]) -> Iterator[SavedGame]:

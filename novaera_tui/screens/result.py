@@ -30,7 +30,6 @@ from novaera_tui.screens.replay import ReplayScreen
 from novaera_tui.words.names import SOURCE_WORDS
 from novaera_tui.words.pages import IN_THIS_ORDER, NOT_OVER, WHERE_FROM, tie_breaks, verdict
 from rules import Result
-from rules.kinds import EDITION
 from rules.setup import LONGEST_PLAYER_NAME
 
 HEADS = {
@@ -119,7 +118,7 @@ class ResultScreen(Page):
     # What next ------------------------------------------------------------------------------------------
 
     def action_again(self) -> None:
-        self.play(self.session.setup._replace(seed=drawn_seed(), edition=EDITION))
+        self.play(self.session.setup._replace(seed=drawn_seed()))
 
     def action_same(self) -> None:
         self.play(self.session.setup)

@@ -13,7 +13,7 @@ from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.errors import UserError
-from novaera_tui.saving.storage import SavedGame, open_game, readable_games, with_card_problems
+from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
@@ -63,14 +63,6 @@ class TitleScreen(Menu):
     def find_games(self) -> None:
         """Games are quickly read; their card sets take longer, and come after the first paint."""
         self.games = list(islice(readable_games(), MOST_GAMES))
-        if self.games:
-            self.call_after_refresh(self.check_card_sets)
-
-    def check_card_sets(self) -> None:
-        before = self.games
-        self.games = list(with_card_problems(before))
-        if self.games != before:
-            self.draw()
 
     @property
     def last(self) -> SavedGame | None:
@@ -276,7 +268,7 @@ class TitleScreen(Menu):
 
     def resume(self, path: Path) -> None:
         try:
-            session = open_game(path, None)
+            session = open_game(path)
         except UserError as problem:
             self.app.push_screen(Notice("This game cannot be resumed", str(problem)))
         else:

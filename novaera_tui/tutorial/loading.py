@@ -13,7 +13,7 @@ from novaera_tui.tutorial.positions import LayoutError, position_data
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.rules_text import SECTIONS
 from rules import CardSet, Game
-from rules.card_file import Located, read_card_file
+from rules.card_file import Located, read_yaml
 from rules.checking import BadPosition
 from rules.counts import Malformed
 from rules.files import contents
@@ -54,7 +54,7 @@ def file_text(path: Path) -> str:
 
 def parsed(text: str, origin: str) -> Located:
     try:
-        return read_card_file(text)
+        return read_yaml(text)
     except Malformed as problem:
         raise UserError(f"{origin}{problem}.".replace("a card set must be a mapping of decks", NO_COURSE)) from None
 

@@ -128,7 +128,6 @@ SPOILED = [
     (lambda data: data["agenda"].append(["PickZone", 2]), "A seat is 2"),
     (lambda data: data["agenda"].append(["PickZone", 0, 0]), "too many details"),
     (lambda data: data["agenda"].append(["Produce", 0, [["Foraging", 10]]]), "An effect is 10; .* from 0 to 9"),
-    (lambda data: data.update(edition=0), "The edition is 0; .* from 1 to 2"),
     (lambda data: data["agenda"].append(["SpendDice", 2]), "There is no seat 2"),
     (lambda data: data["agenda"].append(["Suffer", 0, 4]), "4 cannot be its track"),
     (lambda data: data["agenda"].append(["ChooseVictim", 0, "Foraging", 0, 1, 2]), "they_choose cannot be 2"),

@@ -195,15 +195,6 @@ def test_R8_2_a_card_that_also_counts_as_the_colour_can_be_damaged() -> None:
     assert damaged(game) == ["Both"]
 
 
-def test_R8_2_in_games_of_the_first_edition_only_the_column_counts() -> None:
-    agenda = [["CleanUp"], ["CheckDisasters"], ["SpendDice", 0]]
-    seat = {"dice": ["black 1"], "military": ["Both"], "welfare": ["Garden"]}
-    laid_out = position(seat, {}, cards=TWOFOLD, agenda=agenda, tracks={"riots": 10})
-    game = rules.Game.from_data(laid_out.to_data() | {"edition": 1}, TWOFOLD)
-    play(game, "calm")
-    assert damaged(game) == ["Garden"]
-
-
 def test_R8_3_nobody_loses_a_card_while_one_counts_as_the_colour() -> None:
     game, _ = struck({"military": ["Both"]}, {}, last_spaces=("riots",), cards=TWOFOLD)
     assert damaged(game) == ["Both"] and past(game) == []
