@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from novaera_tui.errors import UserError
+from rules.errors import TranslatableError
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -67,16 +68,20 @@ def in_context(context: str, text: str) -> str:
     return f"{context}{END_OF_CONTEXT}{text}"
 
 
+NO_PARTS: Final[Mapping[str, object]] = {}
+
+
 class Message:
     """A message for a table or a constant: translated when it is shown, not when its module is imported."""
 
-    __slots__ = ("text",)
+    __slots__ = ("parts", "text")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, parts: Mapping[str, object] = NO_PARTS) -> None:
         self.text = text
+        self.parts = parts
 
     def __str__(self) -> str:
-        return gettext(self.text)
+        return gettext(self.text, **self.parts)
 
     def __repr__(self) -> str:
         return f"Message({self.text!r})"
@@ -85,8 +90,8 @@ class Message:
         return gettext(self.text, **parts)
 
 
-def lazy(text: str, /) -> Message:
-    return Message(text)
+def lazy(text: str, /, **parts: object) -> Message:
+    return Message(text, parts)
 
 
 def plazy(context: str, text: str, /) -> Message:
@@ -129,6 +134,16 @@ class MessageTable(Generic[K]):
 
     def items(self) -> Iterator[tuple[K, str]]:
         return ((key, str(message)) for key, message in self.messages.items())
+
+
+def error_text(error: BaseException) -> str:
+    """The sentence of an error in the player's language; English if it comes from elsewhere, such as Python."""
+    if not isinstance(error, TranslatableError):
+        return str(error)
+    parts = {
+        name: error_text(part) if isinstance(part, TranslatableError) else part for name, part in error.parts.items()
+    }
+    return gettext(error.template, **parts)
 
 
 # The language -------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ class NotSimple(Exception):  # noqa: N818 (not an error: a YAML parser reads it)
 
 
 def read_card_file(text: str) -> Located:
-    """The mapping that the text holds; Malformed says what is wrong, beginning with where in the file."""
+    """The mapping in the text, or Malformed."""
     try:
         return read_simple(text)
     except NotSimple:

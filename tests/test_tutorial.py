@@ -223,7 +223,7 @@ def test_a_good_file_is_read() -> None:
 
 BAD = {
     "[": "this is not valid YAML: did not find",
-    "- 1": "my.yaml: it must hold lessons, and may hold tips.",
+    "- 1": "my.yaml: the file must be a YAML mapping.",
     "lessons: 3": "my.yaml, line 1: lessons must be a list, and every entry a mapping.",
     "lesson: []": "my.yaml, line 1: a file of lessons knows no 'lesson'; it knows lessons, tips.",
     ("id: one", "ident: one"): "line 2: lesson 'First steps': lesson knows no 'ident'; it knows id, title,",
