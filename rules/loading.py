@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from .abilities import AlsoCounts, DieTrick
 from .card_file import Located, read_card_file
@@ -26,6 +26,7 @@ from .kinds import (
     CardNumber,
     Kind,
 )
+from .records import TupleRecord
 
 SHIPPED: Final = "cards.yaml"
 FORMER: Final = "former"
@@ -343,7 +344,7 @@ def colour_number(word: str, allowed: int) -> Kind:
         raise Malformed("unknown colour: {problem}", problem=problem) from None
 
 
-class MissingCards(NamedTuple):
+class MissingCards(TupleRecord):
     """A deck that is too small."""
 
     deck: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -39,6 +40,7 @@ KEYWORDS: Final = {
 """Functions and errors that take messages, and which of their arguments are messages (or contexts)."""
 
 
+@cache
 def collected() -> Catalog:
     """All messages that the source holds."""
     catalogue = Catalog(project=DOMAIN, charset="utf-8", fuzzy=False)

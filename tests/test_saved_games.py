@@ -164,7 +164,7 @@ async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, Notice)
-        assert "is not being saved" in app.screen.sentence
+        assert "Cannot save the game" in app.screen.sentence
         await pilot.press("q", "enter")
         await pilot.pause()
         assert len(session.steps) == 1, "it can be played on"
@@ -209,7 +209,7 @@ async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert "had not been written to its end" in app.screen.controller.focus.message
+        assert "was incomplete" in app.screen.controller.focus.message
     app = NovaEraApp(storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 1), CARDS))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -281,7 +281,7 @@ def test_the_list_plays_no_game_and_reads_each_card_set_once(home: Path, monkeyp
     assert len(games) == 8 and not any(game.problem for game in games)
     assert sorted(map(str, asked)) == sorted([str(mine), "None"])
     mine.unlink()
-    assert sum("its card set cannot be used" in game.problem for game in storage.saved_games()) == 4
+    assert sum("cannot use its card set" in game.problem for game in storage.saved_games()) == 4
 
 
 def test_no_card_set_outlives_its_use(home: Path) -> None:

@@ -132,9 +132,9 @@ def test_every_sentence_for_players_is_among_the_words() -> None:
 def test_a_saved_game_whose_course_a_rule_has_changed_is_refused_with_a_sentence() -> None:
     """In a Dark Age a die was rolled again and kept the 5 that it showed (R11.4)."""
     replay = open_replay(REROLLED)
-    assert str(replay.damage) == "line 153 is damaged: its choice was not among those on offer."
+    assert str(replay.damage) == "line 153 is damaged: its choice was not an option."
     assert len(replay) == 151 and replay.decision is not None
-    with pytest.raises(Damaged, match="not among those on offer"):
+    with pytest.raises(Damaged, match="was not an option"):
         Session.resume(replay.recording, replay.cards)
 
 

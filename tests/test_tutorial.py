@@ -302,8 +302,8 @@ def test_the_lessons_say_that_they_do_not_fit_another_card_set() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["learn", "12"], "there is no lesson 12; there are lessons 1 to 11."),
-        (["learn", "0"], "there is no lesson 0; there are lessons 1 to 11."),
+        (["learn", "12"], "there is no lesson 12; choose from 1 to 11."),
+        (["learn", "0"], "there is no lesson 0; choose from 1 to 11."),
         (
             ["learn", "--lessons", "nowhere.yaml"],
             "the lessons in nowhere.yaml cannot be read: No such file or directory.",

@@ -14,7 +14,7 @@ from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, SOURCE_WORDS, card
 from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS
 from rules.kinds import COLOURS
 
-ACTIONS: Final = MessageTable(
+ACTION_NAMES: Final = MessageTable(
     {
         "develop": lazy("develop"),
         "gain": lazy("gain"),
@@ -67,10 +67,10 @@ def goals(figures: Figures, cards: rules.CardSet) -> list[Goal]:
 
 
 def actions(figures: Figures) -> Goal:
-    used = [sum(number for (_, action), number in figures.actions.items() if action == each) for each in ACTIONS]
-    parts = dict(zip(ACTIONS, shares(used), strict=True))
+    used = [sum(number for (_, action), number in figures.actions.items() if action == each) for each in ACTION_NAMES]
+    parts = dict(zip(ACTION_NAMES, shares(used), strict=True))
     met = parts["develop"] <= 0.55 and parts["gain"] >= 0.10 and all(part >= 0.03 for part in parts.values())
-    words = ", ".join(f"{ACTIONS[action]} {percent(part, 1)}" for action, part in parts.items())
+    words = ", ".join(f"{ACTION_NAMES[action]} {percent(part, 1)}" for action, part in parts.items())
     wanted = gettext("develop <= 55 %, gain >= 10 %, others >= 3 %")
     return Goal(
         "actions", gettext("actions"), words, wanted, met, dict(zip(parts, rounded(parts.values()), strict=True))

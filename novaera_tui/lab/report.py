@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 import rules
-from novaera_tui.lab.balance import ACTIONS, class_effects, goals
+from novaera_tui.lab.balance import ACTION_NAMES, class_effects, goals
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
 from novaera_tui.lab.games import Failure
@@ -31,7 +31,7 @@ CARD_HEAD: Final = MessageList(
     lazy("effect on margin"),
     lazy("relative to its cost class"),
 )
-STRUCK: Final = MessageList(
+DISASTERS_STRUCK: Final = MessageList(
     lazy("Riots struck"), lazy("Invasion struck"), lazy("Decline struck"), lazy("Regression struck")
 )
 STYLE_SHEET: Final = """
@@ -226,9 +226,11 @@ class Report:
         """Actions, disasters, leaders, length."""
         figures = self.figures
         players = figures.games * figures.players
-        rows = [(era_words(era), [figures.actions[era, action] / players for action in ACTIONS]) for era in self.eras()]
-        names = [ACTIONS[action] for action in ACTIONS]
-        events = [(words, figures.disasters[track]) for track, words in enumerate(STRUCK)]
+        rows = [
+            (era_words(era), [figures.actions[era, action] / players for action in ACTION_NAMES]) for era in self.eras()
+        ]
+        names = [ACTION_NAMES[action] for action in ACTION_NAMES]
+        events = [(words, figures.disasters[track]) for track, words in enumerate(DISASTERS_STRUCK)]
         events += [
             (gettext("Dark Age in Era {era}", era=ERA_NUMERALS[era]), figures.dark_ages[era]) for era in self.eras()
         ]

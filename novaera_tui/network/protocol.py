@@ -24,7 +24,7 @@ LONGEST_REPORT: Final = 4_000_000
 LONGEST_ABOUT: Final = 10_000
 """Bytes of a line that describes a game; strangers send these."""
 LONGEST_TEXT: Final = 300
-MOST_PARTS: Final = 8
+MOST_PLACEHOLDERS: Final = 8
 """Placeholders of a sentence."""
 HIGHEST: Final = 10**9
 
@@ -92,7 +92,7 @@ def sentence(value: Any) -> bool:
 def parts(value: Any) -> bool:
     return (
         isinstance(value, dict)
-        and len(value) <= MOST_PARTS
+        and len(value) <= MOST_PLACEHOLDERS
         and all(text(name) and (text(part) or number(part)) for name, part in value.items())
     )
 
@@ -204,7 +204,11 @@ def message_of(content: bytes, known: Mapping[str, Mapping[str, Check]]) -> dict
     if fields is None:
         raise Broken("there is no message of the kind {kind}.", kind=quoted(brief(str(kind))[:40]))
     if message.keys() != {"v", "kind", *fields}:
-        raise Broken("a message of the kind {kind} had the wrong fields.", kind=quoted(kind))
+        raise Broken(
+            "a message of the kind {kind} must have the fields: {fields}.",
+            kind=quoted(kind),
+            fields=", ".join(("v", "kind", *fields)),
+        )
     for name, check in fields.items():
         if not check(message[name]):
             raise Broken("a message of the kind {kind} had a bad {field}.", kind=quoted(kind), field=quoted(name))

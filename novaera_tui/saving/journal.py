@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import rules
 from novaera_tui import __version__
@@ -30,7 +30,7 @@ from novaera_tui.output import visible
 from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_ORIGIN, LONGEST_TITLE, Recording, signed
 from rules.files import contents
 from rules.loading import former_cards, shipped_cards
-from rules.records import Record
+from rules.records import Record, TupleRecord
 
 if TYPE_CHECKING:
     from novaera_tui.play.setup import Setup
@@ -305,7 +305,7 @@ def seats_note(path: Path) -> Path:
     return path.with_name(path.name + ".seats")
 
 
-class Owner(NamedTuple):
+class Owner(TupleRecord):
     """The program that plays a game; unknown if the process is 0."""
 
     user: str = ""

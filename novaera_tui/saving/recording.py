@@ -36,7 +36,7 @@ LONGEST_ORIGIN: Final = 4096
 LONGEST_TITLE: Final = 200
 MOST_OUTCOMES: Final = 2_000
 OTHER_CHANCE: Final = lazy("its dice and cards do not come from the seed.")
-DAMAGED: Final = lazy("line {line} is damaged: {problem}")
+DAMAGED_LINE: Final = lazy("line {line} is damaged: {problem}")
 CHECK_LENGTH: Final = len(',"check":"01234567"}\n')
 
 
@@ -49,7 +49,7 @@ class Damaged(TranslatableError):
 
     def __init__(self, line: int, problem: object) -> None:
         """The problem is a sentence: an error, a message or a text."""
-        super().__init__(DAMAGED.text, line=line, problem=problem)
+        super().__init__(DAMAGED_LINE.text, line=line, problem=problem)
         self.line = line
 
 
