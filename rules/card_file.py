@@ -1,7 +1,7 @@
-"""A card file as mappings that know their lines; files that are written as the shipped one is are read right here.
+"""A card file as mappings with line numbers; files as simple as the shipped one are read here.
 
-To load and to run a YAML parser takes longer than all else that the rules do at a start. So only what is not as simple
-is left to `card_yaml`, and with it every complaint.
+Importing and running a YAML parser takes longer than everything else that the rules do at start-up. So `card_yaml` reads
+only files that are not as simple, and reports all mistakes.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Located(dict[str, Any]):
 
 
 class NotSimple(Exception):  # noqa: N818 (not an error: a YAML parser reads it)
-    """Something that only a YAML parser understands, or that nobody does."""
+    """The file needs a YAML parser, or is malformed."""
 
 
 def read_card_file(text: str) -> Located:

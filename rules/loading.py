@@ -30,13 +30,13 @@ from .records import TupleRecord
 
 SHIPPED: Final = "cards.yaml"
 FORMER: Final = "former"
-"""The folder with the sets that came with earlier versions; games that were begun with them are played on with them."""
+"""The folder with the sets of earlier versions, for games that were started with them."""
 LONGEST_CARD_NAME: Final = 40
 MOST_EFFECTS: Final = 9
 RESERVED: Final = re.compile(r"no|(green|red|yellow|blue|black) [1-6]|.* \(\d+\)")
-"""Names that would be mistaken for other choices: declining, dice, one of several effects."""
+"""Names that options use: declining, dice, one of several effects."""
 MOST_CHARACTERS: Final = 1_000_000
-"""More than any real card set has; keeps hostile files from filling the memory."""
+"""More than any real card set has; hostile files must not fill the memory."""
 CARD_KEYS: Final = ("name", "colour", "cost", "needs", "obsoletes", "evolves", *TRIGGERS)
 
 
@@ -81,14 +81,14 @@ def too_large(origin: str) -> CardError:
 
 
 def shipped_cards() -> str:
-    """cards.yaml lies inside the package when installed, beside it in the source tree."""
+    """cards.yaml is inside the package when installed, beside it in the source tree."""
     here = os.path.dirname(os.path.realpath(__file__))
     inside = os.path.join(here, SHIPPED)
     return inside if os.path.exists(inside) else os.path.join(os.path.dirname(here), SHIPPED)
 
 
 def former_cards() -> list[str]:
-    """The card files that came with earlier versions, the oldest first."""
+    """The card files of earlier versions, oldest first."""
     folder = os.path.join(os.path.dirname(os.path.realpath(__file__)), FORMER)
     return [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".yaml")]
 
@@ -121,14 +121,14 @@ def located(origin: str, problem: Malformed) -> CardMistake:
 
 
 class CardReader:
-    """Reads decks and cards, and notes all mistakes instead of stopping at the first."""
+    """Reads decks and cards, and collects all mistakes."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
         self.title = ""
         self.cards: list[Card] = []
         self.entries: dict[str, Located] = {}
-        """What the file says about each card, by name."""
+        """The entry of each card, by name."""
         self.mistakes: list[Malformed] = []
 
     def note(self, entry: Located, key: str, problem: Malformed) -> None:

@@ -79,7 +79,7 @@ def test_deleting_asks_first(answer: str, gone: bool, tmp_path: Path) -> None:
         terminal.wait_for(r"Delete .*game\.jsonl \(Ada, Bo: Era I, round 1\)\?")
         terminal.press(answer)
         assert terminal.wait() == (0 if gone else 1)
-        assert ("Deleted " if gone else "Nothing Deleted ") in terminal.text
+        assert ("Deleted " if gone else "Nothing was deleted.") in terminal.text
     assert path.exists() != gone
 
 

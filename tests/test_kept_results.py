@@ -178,7 +178,7 @@ def test_a_file_in_use_and_a_pipe_are_refused(tmp_path: Path, capsys: pytest.Cap
     assert "another simulation is using" in capsys.readouterr().err
     os.mkfifo(tmp_path / "pipe")
     assert main([*WORDS, "--keep", str(tmp_path / "pipe")]) == 2
-    assert "it is not a file" in capsys.readouterr().err
+    assert "it is not a regular file" in capsys.readouterr().err
 
 
 def test_a_finished_run_leaves_no_temporary_file(temporary: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -195,7 +195,7 @@ def no_space(*_: object) -> int:
 
 def going_on(sentence: str) -> list[str]:
     """What the sentence says should be added to the command."""
-    found = re.search(r"12 of 12 games are kept in (\S+); run the same command with (--keep) (\S+) to go on", sentence)
+    found = re.search(r"(\S+) keeps the results of 12 of 12 games. To continue, add (--keep) (\S+) to", sentence)
     assert found is not None and found[1] == found[3] and sentence.count("\n") == 1
     return [found[2], found[3]]
 
@@ -365,7 +365,7 @@ def test_a_kill_leaves_no_worker_behind(number: int, tmp_path: Path) -> None:
         assert games > 0
     else:
         assert process.returncode == 128 + number and json.loads(out)["finished"] == games
-        assert f"{games} of 100000 games are kept in {kept}; run the same command to go on." in err
+        assert f"{kept} keeps the results of {games} of 100000 games. To continue, run the same command." in err
 
 
 @pytest.mark.slow
@@ -466,5 +466,8 @@ def test_a_cluster_without_workers_and_one_that_breaks_down(
         scheduler.wait()
     games = kept.read_bytes().count(b"\n") - 1
     assert code == 2 and figures["finished"] == games > 20 and err.count("\n") == 1
-    assert address in err and f"{games} of 100000 games are kept in {kept}; run the same command to go on." in err
+    assert (
+        address in err
+        and f"{kept} keeps the results of {games} of 100000 games. To continue, run the same command." in err
+    )
     assert simulated(capsys, "--games", str(games + 3), "--keep", str(kept))[1]["finished"] == games + 3

@@ -254,7 +254,7 @@ def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
     told = json.loads(out)
-    assert process.returncode == 130 and "100000 games are kept in" in err.splitlines()[-1]
+    assert process.returncode == 130 and "of 100000 games. To continue" in err.splitlines()[-1]
     assert 0 < told["finished"] < told["games"] == 100000
     assert f"{told['finished']} of 100000" in page.read_text(encoding="utf-8")
 

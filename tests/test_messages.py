@@ -289,10 +289,17 @@ def test_a_sentence_from_a_host_is_translated_by_the_guest() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["plain", {}, {"text": ""}, {"text": "", "parts": {}}, {"text": "a\x04b", "parts": {}}, {"text": "a", "parts": []}]
-    + [
-        {"text": "a", "parts": parts}
-        for parts in ({"b": []}, {"b": True}, {"b": "\x1b"}, dict.fromkeys("abcdefghi", ""))
+    [
+        "plain",
+        {},
+        {"text": ""},
+        {"text": "", "parts": {}},
+        {"text": "a\x04b", "parts": {}},
+        {"text": "a", "parts": []},
+        {"text": "a", "parts": {"b": []}},
+        {"text": "a", "parts": {"b": True}},
+        {"text": "a", "parts": {"b": "\x1b"}},
+        {"text": "a", "parts": dict.fromkeys("abcdefghi", "")},
     ],
 )
 def test_a_sentence_that_is_none_breaks_the_protocol(words: object) -> None:
@@ -321,7 +328,7 @@ def test_help_is_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_language_is_chosen_before_anything_is_said(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    spoken = []
+    spoken: list[str] = []
     monkeypatch.setattr(messages, "languages", lambda: ["en", "es"])
     monkeypatch.setattr(messages, "use_language", spoken.append)
     monkeypatch.setenv("LC_ALL", "" if "--lang" in words else "es_ES.UTF-8")

@@ -447,7 +447,7 @@ def test_one_takes_back_ones_own_choice_and_asks_for_those_of_others(place: Path
         until(bo, lambda: bo.choice_count() == 1)
         ada.close()
         until(bo, lambda: not bo.presence(0).here)
-        assert answered(bo, bo.undo()) == "The last choice was Ada's, and Ada is not here to agree."
+        assert answered(bo, bo.undo()) == "Ada made the last choice and is not here to agree to undo it."
 
 
 def test_the_host_gives_a_seat_to_a_bot_and_back(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -213,7 +213,7 @@ class RemoteMatch(Match):
         if not 0 <= since <= len(self._history) or (since == 0 and not parts):
             raise Broken("news is missing.")
         if sum(map(len, self._history[:since])) + sum(map(len, parts)) > MOST_EVENTS:
-            raise Broken("a game cannot have so many events.")
+            raise Broken("there are more events than a game can have.")
         if self._data and not news["view"].keys() <= self._data.keys():
             raise Broken("the view has unknown fields.")
         self._data |= news["view"]

@@ -206,7 +206,7 @@ def open_replay(path: Path | str, cards_file: str | None = None) -> Replay:
     return replay_of(read(Path(path)), Path(path), cards_file)
 
 
-# What there is ------------------------------------------------------------------------------------------
+# Listing ------------------------------------------------------------------------------------------------
 
 
 class SavedGame(TupleRecord):
