@@ -1,6 +1,6 @@
 """A card file as mappings with line numbers; files as simple as the shipped one are read here.
 
-Importing and running a YAML parser takes longer than everything else that the rules do at start-up. So `card_yaml` reads
+Importing and running a YAML parser takes longer than everything else the rules do at start-up. So `card_yaml` reads
 only files that are not as simple, and reports all mistakes.
 """
 

@@ -44,11 +44,11 @@ def add(commands: Any) -> None:
     parser.set_defaults(run=run_list)
     more = parser.add_subparsers(title=gettext("more"), metavar="show NAME | check FILE")
     show = more.add_parser("show", help=gettext("show one card: face, evolution, obsolescence"))
-    show.add_argument("name", nargs="+", metavar=gettext("NAME"), help=gettext("the name, or enough of it"))
+    show.add_argument("name", nargs="+", metavar="NAME", help=gettext("the name, or enough of it"))
     show.add_argument("--cards", metavar="FILE", default=argparse.SUPPRESS, help=gettext("use this card set"))
     show.set_defaults(run=run_show)
     check = more.add_parser("check", help=gettext("check a card file: exit code 2 for mistakes, 1 for warnings"))
-    check.add_argument("file", metavar=gettext("FILE"))
+    check.add_argument("file", metavar="FILE")
     check.set_defaults(run=run_check)
 
 

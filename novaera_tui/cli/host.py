@@ -44,7 +44,7 @@ def add(commands: Any) -> None:
             " file. With neither: the unfinished game that was hosted last."
         ),
     )
-    parser.add_argument("file", nargs="?", metavar=gettext("GAME"), help=gettext("a saved game"))
+    parser.add_argument("file", nargs="?", metavar="GAME", help=gettext("a saved game"))
     parser.add_argument(
         "--seat",
         action="append",

@@ -29,7 +29,7 @@ def add(commands: Any) -> None:
 
 
 def add_hosted(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar=gettext("GAME"), help=gettext("the name of a hosted game"))
+    parser.add_argument("game", nargs="?", metavar="GAME", help=gettext("the name of a hosted game"))
     parser.add_argument("--cards", metavar="FILE", help=gettext("the card set of the game, if it is not the default"))
 
 

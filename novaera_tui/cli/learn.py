@@ -16,7 +16,7 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "learn", description=gettext("Opens the list of lessons, or lesson NUMBER. Your progress is saved.")
     )
-    parser.add_argument("number", nargs="?", type=int, metavar=gettext("NUMBER"), help=gettext("start this lesson"))
+    parser.add_argument("number", nargs="?", type=int, metavar="NUMBER", help=gettext("start this lesson"))
     parser.add_argument("--lessons", metavar="FILE", help=gettext("use the lessons in this file"))
     add_looks(parser)
     parser.set_defaults(run=run)

@@ -141,7 +141,7 @@ def parser(used: str) -> argparse.ArgumentParser:
     parser.add_argument(
         "--version", action="version", version=f"novaera {__version__}", help=gettext("show the version and exit")
     )
-    commands = parser.add_subparsers(title=gettext("commands"), metavar=gettext("COMMAND"))
+    commands = parser.add_subparsers(title=gettext("commands"), metavar="COMMAND")
     if used in COMMANDS:
         importlib.import_module(f"novaera_tui.cli.{used}").add(commands)
     else:

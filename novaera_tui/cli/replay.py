@@ -37,7 +37,7 @@ def add(commands: Any) -> None:
             " Without GAME: the game that was played last."
         ),
     )
-    parser.add_argument("game", nargs="?", default="1", metavar=gettext("GAME"), help=gettext("a saved game"))
+    parser.add_argument("game", nargs="?", default="1", metavar="GAME", help=gettext("a saved game"))
     form = parser.options.add_mutually_exclusive_group()
     form.add_argument("--text", action="store_true", help=gettext("print the story"))
     form.add_argument("--json", action="store_true", help=gettext("print the events as JSON, one record per line"))

@@ -19,7 +19,7 @@ def add(commands: Any) -> None:
             " Without GAME: the unfinished game that was played last."
         ),
     )
-    parser.add_argument("game", nargs="?", metavar=gettext("GAME"), help=gettext("a saved game"))
+    parser.add_argument("game", nargs="?", metavar="GAME", help=gettext("a saved game"))
     parser.add_argument("--copy", action="store_true", help=gettext("open a copy of a damaged game, up to the damage"))
     parser.add_argument("--cards", metavar="FILE", help=gettext("the card set of the game, if its file has moved"))
     add_manners(parser)
