@@ -1,12 +1,12 @@
-"""The one exception for what users ask for and cannot have."""
+"""The exception for mistakes of users."""
 
 from novaera_tui.output import visible
 
 
 class UserError(Exception):
-    """Something is wrong with what the user asked for; the text is a sentence, the exit code is 2.
+    """A mistake of the user: one sentence in their language, exit code 2.
 
-    What it quotes can hold anything, escape sequences too; whoever shows it need not care.
+    The sentence can quote any text; control characters are escaped here.
     """
 
     def __init__(self, sentence: str) -> None:

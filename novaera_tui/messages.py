@@ -9,10 +9,12 @@ and gives lengths: `pgettext("brief", ...)` for a few words, `pgettext("cell", .
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from novaera_tui.errors import UserError
+from rules.errors import TranslatableError
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -22,6 +24,7 @@ LOCALE_FOLDER: Final = os.path.join(os.path.dirname(__file__), "locale")
 ENGLISH: Final = "en"
 VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Environment variables that name a language; the first that is set decides."""
+PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 END_OF_CONTEXT: Final = "\x04"
 """Stands between a context and its text in a catalogue, as in GNU gettext."""
 
@@ -35,6 +38,7 @@ class Translations(Protocol):
 
 _translations: Translations | None = None
 """None is English, for which gettext need not be imported."""
+_language = ENGLISH
 _caches: list[dict[Any, Any]] = []
 
 
@@ -67,16 +71,20 @@ def in_context(context: str, text: str) -> str:
     return f"{context}{END_OF_CONTEXT}{text}"
 
 
+NO_PARTS: Final[Mapping[str, object]] = {}
+
+
 class Message:
     """A message for a table or a constant: translated when it is shown, not when its module is imported."""
 
-    __slots__ = ("text",)
+    __slots__ = ("parts", "text")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, parts: Mapping[str, object] = NO_PARTS) -> None:
         self.text = text
+        self.parts = parts
 
     def __str__(self) -> str:
-        return gettext(self.text)
+        return gettext(self.text, **self.parts)
 
     def __repr__(self) -> str:
         return f"Message({self.text!r})"
@@ -85,8 +93,8 @@ class Message:
         return gettext(self.text, **parts)
 
 
-def lazy(text: str, /) -> Message:
-    return Message(text)
+def lazy(text: str, /, **parts: object) -> Message:
+    return Message(text, parts)
 
 
 def plazy(context: str, text: str, /) -> Message:
@@ -131,6 +139,21 @@ class MessageTable(Generic[K]):
         return ((key, str(message)) for key, message in self.messages.items())
 
 
+def error_text(error: BaseException) -> str:
+    """The sentence of an error in the player's language; English if it comes from elsewhere, such as Python."""
+    if not isinstance(error, TranslatableError):
+        return str(error)
+    parts = {
+        name: error_text(part) if isinstance(part, TranslatableError) else part for name, part in error.parts.items()
+    }
+    return gettext(error.template, **parts)
+
+
+def filled(text: str, parts: Mapping[str, object]) -> str:
+    """A text from elsewhere with its parts: only known names are replaced, and nothing is evaluated."""
+    return PLACEHOLDER.sub(lambda found: str(parts.get(found[1], found[0])), text)
+
+
 # The language -------------------------------------------------------------------------------------------
 
 
@@ -151,23 +174,28 @@ def language_of(environment: Mapping[str, str]) -> str:
     return language if language in languages() else ENGLISH
 
 
-def use_language(language: str) -> None:
+def use_language(wanted: str) -> None:
     """Speak this language from now on."""
     known = languages()
-    if language not in known:
+    if wanted not in known:
         raise UserError(
             gettext(
-                "There is no language {language}; choose from: {known}.",
-                language=repr(language),
-                known=", ".join(known),
+                "there is no language {language}; choose from: {known}.", language=repr(wanted), known=", ".join(known)
             )
         )
-    if language == ENGLISH:
+    global _language
+    _language = wanted
+    if wanted == ENGLISH:
         use_translations(None)
         return
     from gettext import translation  # 7 ms that a start in English saves
 
-    use_translations(translation(DOMAIN, LOCALE_FOLDER, [language]))
+    use_translations(translation(DOMAIN, LOCALE_FOLDER, [wanted]))
+
+
+def language() -> str:
+    """The language in use."""
+    return _language
 
 
 def use_translations(translations: Translations | None) -> None:

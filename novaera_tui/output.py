@@ -1,7 +1,7 @@
-"""What is printed: nothing that a terminal would obey, and nothing that the output cannot write.
+"""Output without control characters, and without characters that the encoding does not have.
 
-File names, card files and arguments can hold anything; names of players can hold letters that an old terminal's
-encoding does not have. A sentence about them is still a sentence.
+File names, card files and arguments can hold any character, and names of players can hold letters that the encoding of
+an old terminal does not have.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from io import TextIOWrapper
 from typing import IO, Final
 
 FALLBACK: Final = "novaera-fallback"
-"""The name under which Python's codecs know `plainer`."""
+"""The name of `plainer` among Python's codec error handlers."""
 PLAINER: Final = {"→": ">", "►": ">", "»": ">", "«": "<", "\u2019": "'", "“": '"', "”": '"', "\u2013": "-", "—": "-"}
-"""Signs that have no base letter, but a likeness."""
+"""Signs without a base letter, and similar ones in ASCII."""
 
 
 def visible(words: object) -> str:
-    """The words with every character that a terminal would obey, or nobody would see, written out as \\x1b is."""
+    """The text with control and invisible characters written out, such as \\x1b."""
     text = str(words)
     if text.isprintable():
         return text
@@ -36,7 +36,7 @@ def written_out(letter: str) -> str:
 
 
 def prepare() -> None:
-    """Have standard output and standard error write a plainer sign for what their encoding does not have."""
+    """Make standard output and standard error replace characters that their encoding does not have."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=FALLBACK)
@@ -52,7 +52,7 @@ def can_write(stream: IO[str] | None, signs: str) -> bool:
 
 
 def plainer(problem: UnicodeError) -> tuple[str, int]:
-    """What stands for letters that cannot be encoded: their base letters, else question marks of the same width."""
+    """Replaces letters that cannot be encoded with their base letters, or with question marks of the same width."""
     if not isinstance(problem, UnicodeEncodeError):
         raise problem
     letters = problem.object[problem.start : problem.end]
@@ -61,7 +61,7 @@ def plainer(problem: UnicodeError) -> tuple[str, int]:
 
 def plain_sign(letter: str, encoding: str) -> str:
     if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me", "Cf"):
-        return ""  # it has no width of its own
+        return ""  # it takes no space
     cells = 2 if unicodedata.east_asian_width(letter) in "WF" else 1
     base = PLAINER.get(letter) or unicodedata.normalize("NFKD", letter)[0]
     try:
@@ -78,13 +78,13 @@ codecs.register_error(FALLBACK, plainer)
 
 
 def flush() -> None:
-    """Have everything written now, where a full disk can still be told, and not when Python ends."""
+    """Write everything now, while a full disk can still be reported."""
     if sys.stdout is not None:
         sys.stdout.flush()
 
 
 def abandon() -> None:
-    """Nothing more can be written to standard output; Python is not to try it again at its end."""
+    """Standard output has failed; keep Python from writing to it again at exit."""
     with suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -7,6 +7,7 @@ from typing import Self
 
 from .counts import Malformed, kind_number, number_and_rest
 from .effects import Ability, Verb, verb
+from .errors import quoted
 from .kinds import (
     ANY,
     COLOURS,
@@ -27,14 +28,16 @@ def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> Kind
 def word_number(word: object, names: tuple[str, ...]) -> int:
     """Which of these words it is, where it could also be "any"."""
     if word not in names:
-        raise Malformed(f"{word!r} is not one of any, {', '.join(names)}")
+        raise Malformed("{word} is not one of {words}", word=quoted(word), words=", ".join(("any", *names)))
     return names.index(str(word))
 
 
 def small_number(value: object, what: str, allowed: range) -> int:
     if type(value) is not int or value not in allowed or value == 0:
-        but = " other than 0" if 0 in allowed else ""
-        raise Malformed(f"{what} must be a number from {allowed[0]} to {allowed[-1]}{but}, not {value!r}")
+        parts = {"key": what, "least": allowed[0], "most": allowed[-1], "value": quoted(value)}
+        if 0 in allowed:
+            raise Malformed("{key} must be a number from {least} to {most} other than 0, not {value}", **parts)
+        raise Malformed("{key} must be a number from {least} to {most}, not {value}", **parts)
     return value
 
 
@@ -56,7 +59,9 @@ class Protect(Ability):
             return ProtectFromCivilWar(kind_number(words.removeprefix("civil war "), 4))
         if words not in TRACK_NAMES[:4]:
             raise Malformed(
-                f"nothing protects from {text!r}; use {', '.join(TRACK_NAMES)}, stealing or 'civil war COLOUR'"
+                "nothing protects from {value}; use {words}, stealing or 'civil war COLOUR'",
+                value=quoted(text),
+                words=", ".join(TRACK_NAMES),
             )
         return cls(TRACKS[TRACK_NAMES.index(words)])
 
@@ -214,5 +219,5 @@ class ZoneToken(Ability):
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         if text != "dice zone":
-            raise Malformed(f"'token' must be 'dice zone', not {text!r}")
+            raise Malformed("'token' must be 'dice zone', not {value}", value=quoted(text))
         return cls()

@@ -1,7 +1,7 @@
-"""Reading YAML strictly: a small, safe part of what YAML can say.
+"""Reads YAML strictly: a small and safe part of it.
 
-Built from the parser's events rather than by YAML's own constructors: that is quicker, keeps line numbers, and a
-hostile file meets a sentence instead of a deep recursion or a bomb of aliases.
+It builds on the parser's events instead of YAML's constructors: that is quicker, keeps line numbers, and turns hostile
+files (deep nesting, alias bombs) into a sentence.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import yaml
 
 from .card_file import Located
 from .counts import Malformed
+from .errors import quoted, shortened
 
 DEEPEST: Final = 8
 """No card set nests deeper: decks, cards, effects."""
@@ -32,17 +33,18 @@ PLAIN_WORDS: Final = {
 
 
 def build(text: str) -> Located:
-    """The mapping that the text holds; Malformed says what is wrong, beginning with where in the file."""
+    """The mapping in the text, or Malformed."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         found = Builder().build(yaml.parse(text, Loader=loader))
     except (yaml.YAMLError, UnicodeError) as problem:
         mark = getattr(problem, "problem_mark", None)
-        where = f", line {mark.line + 1}" if mark else ""
-        reason = getattr(problem, "problem", None) or getattr(problem, "reason", None) or "unreadable text"
-        raise Malformed(f"{where}: this is not valid YAML: {reason}") from None
+        reason = getattr(problem, "problem", None) or getattr(problem, "reason", None) or str(problem)
+        wrong = Malformed("this is not valid YAML: {reason}", reason=shortened(reason))
+        wrong.line = mark.line + 1 if mark else 0
+        raise wrong from None
     if not isinstance(found, Located):
-        raise Malformed(": a card set must be a mapping of decks")
+        raise Malformed("the file must be a YAML mapping")
     return found
 
 
@@ -74,40 +76,43 @@ class Builder:
                 done, self.key, self.key_line = self.open.pop()
                 self.place(done)
             elif kind is yaml.AliasEvent:
-                raise self.wrong(event, "aliases (*name) are not understood in card files")
+                raise self.wrong(event, Malformed("aliases (*name) are not supported"))
             elif kind is yaml.DocumentStartEvent:
                 documents += 1
                 if documents > 1:
-                    raise self.wrong(event, "a card file holds only one document")
+                    raise self.wrong(event, Malformed("the file must hold one document only"))
         return self.found
 
-    def wrong(self, event: Any, problem: str) -> Malformed:
-        """What is wrong, where, and on which card if that is known by now."""
+    def wrong(self, event: Any, problem: Malformed) -> Malformed:
+        """The mistake with its line, and its card if the name has been read."""
         names = [found.get("name") for found, _, _ in self.open if isinstance(found, Located)]
-        card = "".join(f"{name}: " for name in names if isinstance(name, str))
-        return Malformed(f", line {line_of(event)}: {card}{problem}")
+        problem.line = line_of(event)
+        problem.card = next((name for name in names if isinstance(name, str)), "")
+        return problem
 
     def begin(self, collection: Any, event: Any) -> None:
-        if event.tag not in (None, "!"):
-            raise self.wrong(event, "tags (!name) are not understood in card files")
+        self.check_tag(event)
         if len(self.open) >= DEEPEST:
-            raise self.wrong(event, "the file is nested too deeply for a card set")
+            raise self.wrong(event, Malformed("the file is nested too deeply"))
         if self.key is None and self.open and isinstance(self.open[-1][0], Located):
-            raise self.wrong(event, "a key must be a word")
+            raise self.wrong(event, Malformed("a key must be a word"))
         self.open.append((collection, self.key, self.key_line))
         self.key = None
+
+    def check_tag(self, event: Any) -> None:
+        if event.tag not in (None, "!"):
+            raise self.wrong(event, Malformed("tags (!name) are not supported"))
 
     def begin_entry(self, event: Any) -> None:
         key = event.value
         if key in self.open[-1][0]:
-            raise self.wrong(event, f"the key {key!r} appears twice")
+            raise self.wrong(event, Malformed("the key {key} appears twice", key=quoted(key)))
         self.key, self.key_line = key, line_of(event)
 
     def plain(self, event: Any) -> Any:
         """A scalar: a text, a whole number, true, false or nothing."""
         value: str = event.value
-        if event.tag not in (None, "!"):
-            raise self.wrong(event, "tags (!name) are not understood in card files")
+        self.check_tag(event)
         if event.style:  # it is quoted
             return value
         return meaning(value)

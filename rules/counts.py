@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
+from .errors import TranslatableError, quoted
 from .kinds import (
     ERAS,
     KIND_NAMES,
@@ -35,8 +36,12 @@ class Position(Protocol):
     def unrest(self, player: Player) -> int: ...
 
 
-class Malformed(ValueError):
-    """A piece of card data cannot be understood; its text says what is wrong, the loader adds where."""
+class Malformed(TranslatableError):
+    """A mistake in a piece of card data, without a full stop; the loader adds where it is."""
+
+    line = 0
+    """In the file, if the mistake knows it."""
+    card = ""
 
 
 def is_small_number(word: str) -> bool:
@@ -48,15 +53,18 @@ def number_and_rest(text: object, what: str) -> tuple[int, str]:
     """Split "2 welfare" into 2 and "welfare"."""
     head, _, rest = str(text).partition(" ")
     if not isinstance(text, str) or not is_small_number(head) or not rest or int(head) == 0:
-        raise Malformed(f"{what} must be written as a number and a word, not {text!r}")
+        raise Malformed("{key} must be a number and a word, not {value}", key=what, value=quoted(text))
     return int(head), rest
 
 
 def kind_number(word: str, allowed: int = len(KIND_NAMES)) -> Kind:
     """The number of a kind of card or resource; only the first `allowed` kinds are understood."""
     if word not in KIND_NAMES[:allowed]:
-        raise Malformed(f"{word!r} is not one of {', '.join(KIND_NAMES[:allowed])}")
+        raise Malformed("{word} is not one of {words}", word=quoted(word), words=", ".join(KIND_NAMES[:allowed]))
     return KINDS[KIND_NAMES.index(word)]
+
+
+OTHER_COUNTS: Final = ("technology", "colour", "past")
 
 
 class Count(Record):
@@ -81,11 +89,12 @@ class Count(Record):
         what = words.removeprefix("fewer ")
         if what in KIND_NAMES:
             return cls(what, kind_number(what), fewer, every)
-        if what in ("technology", "colour", "past"):
+        if what in OTHER_COUNTS:
             return cls(what, NO_KIND, fewer, every)
         raise Malformed(
-            f"{words!r} cannot be counted; use {', '.join(KIND_NAMES)}, technology, colour, past,"
-            " or 'fewer' and one of them"
+            "{word} cannot be counted; use one of {words}, or 'fewer' and one of them",
+            word=quoted(words),
+            words=", ".join((*KIND_NAMES, *OTHER_COUNTS)),
         )
 
     def own(self, position: Position, player: Player) -> int:
@@ -135,8 +144,9 @@ class Condition(Record):
         if head == "era" and is_small_number(tail) and 1 <= int(tail) <= ERAS:
             return cls("era", None, int(tail))
         raise Malformed(
-            f"{words!r} is not a condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age'"
-            " or 'era N'"
+            "{value} is not a condition; use 'most X', 'at least N X', 'all colours', 'unrest at most N', 'dark age'"
+            " or 'era N'",
+            value=quoted(words),
         )
 
     @staticmethod
@@ -144,7 +154,7 @@ class Condition(Record):
         """What a condition is about is counted one by one, and one's own."""
         count = Count.parse(words)
         if count.fewer or count.every != 1:
-            raise Malformed(f"a condition cannot be about {words!r}")
+            raise Malformed("a condition cannot be about {value}", value=quoted(words))
         return count
 
     @property

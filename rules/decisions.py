@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from .errors import TranslatableError, quoted
 from .kinds import NO_CARD, NO_KIND, CardNumber, Die, Kind, Player, Track
 from .records import LightRecord, Record
 
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from .agenda import Question
 
 
-class IllegalChoice(ValueError):
-    """The choice is not among the options; its text is a sentence for the player. Nothing has changed."""
+class IllegalChoice(TranslatableError):
+    """The choice is not one of the options. Nothing has changed."""
 
 
 # What can be chosen -------------------------------------------------------------------------------------
@@ -166,4 +167,4 @@ class Decision(LightRecord):
             if offered.key == key:
                 return offered
         offers = ", ".join(repr(offered.key) for offered in self.options)
-        raise IllegalChoice(f"{key!r} cannot be chosen now; the choices are {offers}.")
+        raise IllegalChoice("{key} is not an option now; the options are {options}.", key=quoted(key), options=offers)

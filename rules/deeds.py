@@ -19,6 +19,7 @@ from .choices import (
 )
 from .counts import Count, Malformed, number_and_rest
 from .effects import Deed, verb
+from .errors import quoted
 from .events import EvolutionDrawn
 from .kinds import ANY, ANY_TRACK, KIND_NAMES, TRACK_NAMES, TRACKS, CardNumber, Kind, Player, Track
 from .mutations import damageable, gain_resources, gain_vp, move_track
@@ -88,7 +89,7 @@ def parse_fewer(extras: Mapping[str, object], word: str) -> Count:
     """The "from: fewer X" of effects that hit every weaker player."""
     count = Count.parse(extras["from"]) if "from" in extras else None
     if count is None or not count.fewer or count.every != 1:
-        raise Malformed(f"{word!r} needs 'from: fewer X'")
+        raise Malformed("{verb} needs 'from: fewer X'", verb=quoted(word))
     return count
 
 
@@ -96,7 +97,7 @@ def parse_choice(extras: Mapping[str, object], usual: str) -> bool:
     """The "choice: you" or "choice: they" of effects that hit others; true if they choose."""
     choice = extras.get("choice", usual)
     if choice not in ("you", "they"):
-        raise Malformed(f"'choice' must be 'you' or 'they', not {choice!r}")
+        raise Malformed("'choice' must be 'you' or 'they', not {value}", value=quoted(choice))
     return choice == "they"
 
 
@@ -198,7 +199,9 @@ class MoveTrack(Deed):
     def parse(cls, text: object, extras: Mapping[str, object]) -> Self:
         name, _, steps = str(text).rpartition(" ")
         if steps[:1] not in ("+", "-") or steps[1:] not in tuple("123456789"):
-            raise Malformed(f"'track' must be a track and a signed number such as 'riots -2', not {text!r}")
+            raise Malformed(
+                "'track' must be a track and a signed number such as 'riots -2', not {value}", value=quoted(text)
+            )
         return cls(ANY_TRACK if name == "any" else TRACKS[word_number(name, TRACK_NAMES)], int(steps))
 
     def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
@@ -276,11 +279,11 @@ class Transform(Deed):
         gain, into = number_and_rest(gained, "'change ... into'")
         when = extras.get("when", "production")
         if when not in ("production", "turn"):
-            raise Malformed(f"'when' must be 'production' or 'turn', not {when!r}")
+            raise Malformed("'when' must be 'production' or 'turn', not {value}", value=quoted(when))
         if kind not in KIND_NAMES[:4]:
-            raise Malformed(f"{kind!r} is not one of {', '.join(KIND_NAMES[:4])}")
+            raise Malformed("{word} is not one of {words}", word=quoted(kind), words=", ".join(KIND_NAMES[:4]))
         if kind == into:
-            raise Malformed("a transformation must give another kind than it takes")
+            raise Malformed("a transformation cannot give the kind that it takes")
         return cls(amount, colour_or_any(kind), gain, colour_or_any(into), when == "turn")
 
     def can(self, game: Game, player: Player) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from .counts import Condition, Count, Malformed, Position
+from .errors import quoted
 from .kinds import CardNumber, Player
 from .records import Record, derived
 
@@ -31,7 +32,7 @@ class Verb(Record):
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Verb:
         """Read it from the value that stands beside its word, and the extra keys."""
-        raise Malformed(f"{cls.__name__} has no word of its own")
+        raise NotImplementedError(cls.__name__)
 
 
 class Ability(Verb):
@@ -110,31 +111,40 @@ class Effect(Record):
     @classmethod
     def parse(cls, trigger: str, data: object) -> Effect:
         if not isinstance(data, dict):
-            raise Malformed(f"an effect must be a mapping such as {{gain: 1 welfare}}, not {data!r}")
+            raise Malformed(
+                "an effect must be a mapping such as {example}, not {value}",
+                example="{gain: 1 welfare}",
+                value=quoted(data),
+            )
         words = [word for word in data if word in VERBS]
         if len(words) != 1:
             known = [word for word in data if word not in ("per", "if", "may")]
             if not words and known:
-                raise Malformed(f"unknown verb {known[0]!r}")
-            raise Malformed(f"an effect needs exactly one verb, this has {len(words)}")
+                raise Malformed("unknown verb {verb}", verb=quoted(known[0]))
+            raise Malformed("an effect needs exactly one verb, this has {number}", number=len(words))
         kind = VERBS[words[0]]
         if trigger not in kind.triggers:
-            raise Malformed(f"{kind.word!r} cannot be a {trigger} effect, only {' or '.join(kind.triggers)}")
+            raise Malformed(
+                "{verb} does not belong under {trigger}, only under: {allowed}",
+                verb=quoted(kind.word),
+                trigger=quoted(trigger),
+                allowed=", ".join(kind.triggers),
+            )
         extras = {}
         for key, value in data.items():
             if key in kind.extras:
                 extras[key] = value
             elif key not in (kind.word, "per", "if", "may"):
-                raise Malformed(f"unknown key {key!r} beside {kind.word!r}")
+                raise Malformed("unknown key {key} beside {verb}", key=quoted(key), verb=quoted(kind.word))
         if issubclass(kind, Ability) and {"per", "if", "may"} & set(data):
             raise Malformed("a permanent ability takes no 'per', 'if' or 'may'")
         if "per" in data and issubclass(kind, Deed) and not kind.takes_per:
-            raise Malformed(f"{kind.word!r} takes no 'per'")
+            raise Malformed("{verb} takes no 'per'", verb=quoted(kind.word))
         if "may" in data and trigger == "scoring":
-            raise Malformed("points are never declined, so a scoring effect takes no 'may'")
+            raise Malformed("a scoring effect takes no 'may': points cannot be declined")
         may = data.get("may", False)
         if not isinstance(may, bool):
-            raise Malformed(f"'may' must be true or false, not {may!r}")
+            raise Malformed("'may' must be true or false, not {value}", value=quoted(may))
         return cls(
             trigger,
             kind.parse(data[kind.word], extras),

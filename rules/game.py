@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 from .cards import CardSet
 from .chance import draw_below
 from .decisions import Decision, EffectChoice, IllegalChoice, Option
+from .errors import TranslatableError
 from .events import Event, PhaseBegan, PlayerAsked
 from .kinds import NOBODY, CardNumber, Cards, Player
 from .publisher import Publisher
@@ -33,8 +34,8 @@ record_of = tuple.__new__
 """What the constructor of an event does, at a third of its time."""
 
 
-class WrongOutcomes(ValueError):
-    """Recorded outcomes of chance do not fit the choice they were given with; the game is of no more use."""
+class WrongOutcomes(TranslatableError):
+    """The recorded outcomes of chance do not fit the choice; the game can no longer be used."""
 
 
 class ChanceReached(Exception):
@@ -100,9 +101,9 @@ class Game(Publisher):
         """
         asked = self.asked
         if asked is None:
-            raise IllegalChoice("The game is over; nothing can be chosen any more.")
+            raise IllegalChoice("The game is over.")
         if self._news:
-            raise IllegalChoice("A choice cannot be made while the last one is still being told.")
+            raise IllegalChoice("The events of the last choice are still being published.")
         chosen = asked.find(self, str(choice)) if self._decision is None else self._decision.find(choice)
         self.asked = self._decision = None
         self.outcomes = []
@@ -136,7 +137,7 @@ class Game(Publisher):
                 self.tell(PlayerAsked, record.player, record.kind)
             break
         if self._recorded:
-            raise WrongOutcomes("More outcomes of chance were given than the choice needs.")
+            raise WrongOutcomes("More outcomes of chance are recorded than this choice needs.")
         self._recorded = None
         if self._news:
             self._deliver()
@@ -247,7 +248,7 @@ class Game(Publisher):
         It is played on a copy in which the other players' hands are empty, so it reveals nothing hidden.
         """
         if self.asked is None:
-            raise IllegalChoice("The game is over; nothing can be chosen any more.")
+            raise IllegalChoice("The game is over.")
         chooser = self.asked.player
         trial = self.copy()
         for player, civilization in enumerate(trial.state.civilizations):

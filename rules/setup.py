@@ -8,6 +8,7 @@ from unicodedata import name as unicode_name
 
 from .cards import DECKS, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, CardSet
 from .chance import seeded
+from .errors import TranslatableError, quoted
 from .events import Event, GameBegan, HandDealt
 from .game import Game
 from .kinds import (
@@ -31,8 +32,8 @@ LONGEST_PLAYER_NAME = 24
 VARIANTS = {"full": ERAS, "fast": FAST_ERAS}
 
 
-class IllegalSetup(ValueError):
-    """The game cannot be set up like this; its text is a sentence for the player."""
+class IllegalSetup(TranslatableError):
+    """The game cannot be set up like this."""
 
 
 def new_game(
@@ -52,19 +53,26 @@ def new_game(
     """
     cards = cards or load_cards()
     if not isinstance(seed, int):
-        raise IllegalSetup(f"A seed is a whole number, not {seed!r}.")
+        raise IllegalSetup("A seed is a whole number, not {value}.", value=quoted(seed))
     if isinstance(names, str) or not all(isinstance(name, str) for name in names):
-        raise IllegalSetup(f"Names are a list of texts, not {names!r}.")
+        raise IllegalSetup("Names are a list of texts, not {value}.", value=quoted(names))
     if outcomes is None:
         names = [proper(name) for name in names]
         check_names(names)  # names of a recorded game were good when it began, and stay as they are
     if variant not in VARIANTS:
-        raise IllegalSetup(f"{variant!r} is not a variant; choose {' or '.join(VARIANTS)}.")
+        raise IllegalSetup(
+            "There is no variant {variant}; choose from: {known}.", variant=quoted(variant), known=", ".join(VARIANTS)
+        )
     if first is not None and first not in range(len(names)):
-        raise IllegalSetup(f"Seat {first + 1} cannot be first; there are {len(names)} players.")
+        raise IllegalSetup("The first player must have a seat from 1 to {seats}, or be drawn.", seats=len(names))
     last_era = VARIANTS[variant]
-    if problem := missing_for(cards, len(names), last_era):
-        raise IllegalSetup(problem)
+    if missing := missing_for(cards, len(names), last_era):
+        raise IllegalSetup(
+            "{file}: {players} players need {needed} cards in deck {deck}; it has {number}.",
+            file=cards.origin,
+            players=len(names),
+            **missing._asdict(),
+        )
     game = Game(cards, tuple(names), empty_state(cards, len(names), last_era, seed), outcomes)
     if subscriber is not None:
         game.subscribe(subscriber)
@@ -83,26 +91,42 @@ def proper(name: str) -> str:
 def check_names(names: Sequence[str]) -> None:
     """R0.1: 2 to 4 players whose names, as `proper` has them, can be told apart and shown."""
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        raise IllegalSetup(f"Nova Era is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {len(names)}.")
+        raise IllegalSetup(
+            "Nova Era is for {least} to {most} players, not {number}.",
+            least=MIN_PLAYERS,
+            most=MAX_PLAYERS,
+            number=len(names),
+        )
     for seat, name in enumerate(names):
         if not proper(name):
-            raise IllegalSetup(f"Player {seat + 1} needs a name.")
+            raise IllegalSetup("Player {number} needs a name.", number=seat + 1)
         for letter in proper(name):
             if not letter.isprintable():
-                raise IllegalSetup(f"The name of player {seat + 1} contains {unshown(letter)}, which cannot be shown.")
+                raise unshown(letter, seat)
         if len(proper(name)) > LONGEST_PLAYER_NAME:
-            raise IllegalSetup(f"The name of player {seat + 1} is longer than {LONGEST_PLAYER_NAME} characters.")
+            raise IllegalSetup(
+                "The name of player {number} is longer than {most} characters.",
+                number=seat + 1,
+                most=LONGEST_PLAYER_NAME,
+            )
     folded = [proper(name.casefold()) for name in names]
     for seat, name in enumerate(folded):
         if name in folded[:seat]:
-            raise IllegalSetup(f"Two players are called {proper(names[seat])}; names must differ.")
+            raise IllegalSetup("Two players are called {name}; names must differ.", name=proper(names[seat]))
 
 
-def unshown(letter: str) -> str:
-    """A character that has no sign of its own, as people may know it: a zero width joiner, for instance."""
+def unshown(letter: str, seat: int) -> IllegalSetup:
+    """A character without a sign, by its Unicode name: a zero width joiner, for instance."""
     if category(letter) == "Cc":
-        return "control characters"
-    return f"the character U+{ord(letter):04X} ({unicode_name(letter, 'without a name').lower()})"
+        return IllegalSetup(
+            "The name of player {number} contains control characters, which cannot be shown.", number=seat + 1
+        )
+    return IllegalSetup(
+        "The name of player {number} contains the character {code} ({name}), which cannot be shown.",
+        number=seat + 1,
+        code=f"U+{ord(letter):04X}",
+        name=unicode_name(letter, "?").lower(),
+    )
 
 
 def empty_state(cards: CardSet, players: int, last_era: int, seed: int) -> State:

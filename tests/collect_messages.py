@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,18 @@ from novaera_tui.messages import DOMAIN, LOCALE_FOLDER
 ROOT: Final = Path(__file__).parent.parent
 TEMPLATE: Final = Path(LOCALE_FOLDER) / f"{DOMAIN}.pot"
 PACKAGES: Final = ("novaera_tui", "rules")
+ERRORS: Final = (
+    "Broken",
+    "CardMistake",
+    "Corrupt",
+    "IllegalChoice",
+    "IllegalSetup",
+    "Malformed",
+    "NoSeat",
+    "UnknownBot",
+    "WrongOutcomes",
+)
+"""Errors that are raised with a template and its parts."""
 KEYWORDS: Final = {
     "gettext": (1,),
     "lazy": (1,),
@@ -22,10 +35,12 @@ KEYWORDS: Final = {
     "pgettext": ((1, "c"), 2),
     "plazy": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
+    **dict.fromkeys(ERRORS, (1,)),
 }
-"""Functions that take messages, and which of their arguments are messages (or contexts)."""
+"""Functions and errors that take messages, and which of their arguments are messages (or contexts)."""
 
 
+@cache
 def collected() -> Catalog:
     """All messages that the source holds."""
     catalogue = Catalog(project=DOMAIN, charset="utf-8", fuzzy=False)

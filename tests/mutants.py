@@ -97,7 +97,7 @@ class MutantCards(Mutants):
         try:
             cards = load_cards(self.path)
         except rules.CardError as problem:
-            for sentence in problem.sentences:
+            for sentence in map(str, problem.mistakes):
                 check_sentence(sentence, self.path)
             yield "sentence"
         else:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from novaera_tui.bots import BOTS, make_bot, problem_with
+from novaera_tui.bots import BOTS, UnknownBot, make_bot, problem_with
 from novaera_tui.bots.budget import Budget, Clock
 from novaera_tui.bots.players import HardBot
 from novaera_tui.bots.turns import STEPS, begun
@@ -225,9 +225,9 @@ def test_bots_by_name() -> None:
     [
         ("genius", "there is no bot 'genius'"),
         ("", "there is no bot ''"),
-        ("easy:2s", "needs no time"),
-        ("hard:", "is no time to think"),
-        ("hard:soon", "is no time to think"),
+        ("easy:2s", "only hard bots take a budget"),
+        ("hard:", "is not a budget"),
+        ("hard:soon", "is not a budget"),
         ("hard:nans", "up to 600 seconds"),
         ("hard:-1s", "up to 600 seconds"),
         ("hard:0", "1 to 100000000 positions"),
@@ -235,8 +235,8 @@ def test_bots_by_name() -> None:
 )
 def test_wrong_descriptions_get_a_sentence(description: str, sentence: str) -> None:
     problem = problem_with(description)
-    assert sentence in problem and problem.endswith(".")
-    with pytest.raises(ValueError, match=r"\."):
+    assert sentence in str(problem) and str(problem).endswith(".")
+    with pytest.raises(UnknownBot, match=r"\."):
         make_bot(description, 1)
 
 

@@ -23,7 +23,7 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import journal as journal_module
 from novaera_tui.saving import recording as recording_module
 from novaera_tui.saving import storage
-from novaera_tui.saving.journal import InUse, Journal
+from novaera_tui.saving.journal import InUse, Journal, player_of
 from novaera_tui.saving.packed_cards import packed
 from novaera_tui.saving.recording import Damaged, Unreadable, parse, read, signed
 from tests.games import CARDS, new_session, play_on, quickly
@@ -115,7 +115,7 @@ def test_dice_are_played_as_they_were_recorded_and_checked_against_the_seed(
     assert again.game.result == session.game.result
     assert again.events() == session.events()
     monkeypatch.setattr("rules.game.draw_below", lambda state, *bounds: (state, [0] * len(bounds)))
-    with pytest.raises(Damaged, match="line 1 is damaged: its dice and cards are not the ones that the seed gives"):
+    with pytest.raises(Damaged, match="line 1 is damaged: its dice and cards do not come from the seed"):
         Session.resume(read(path), CARDS)
 
 
@@ -132,7 +132,7 @@ def test_forged_dice_are_damage_where_they_begin(tmp_path: Path, no_waiting: Non
         forged = json.loads(json.dumps(records))
         forged[number]["outcomes"][-1] = 1 if forged[number]["outcomes"][-1] == 0 else 0
         path.write_bytes(resigned(forged))
-        with pytest.raises(Unreadable, match=f"line {number + 1} is damaged: its dice and cards are not the ones"):
+        with pytest.raises(Unreadable, match=f"line {number + 1} is damaged: its dice and cards do not come"):
             storage.open_game(path)
         if number:
             replay = storage.open_replay(path)
@@ -162,7 +162,7 @@ def test_a_choice_that_is_no_text_is_damage(key: object, tmp_path: Path) -> None
     records = [json.loads(line) for line in path.read_bytes().splitlines()]
     records[2]["key"] = key
     damage = parse(resigned(records)).damage
-    assert damage is not None and damage.line == 3 and "the choice is not a text" in str(damage)
+    assert damage is not None and damage.line == 3 and "the choice is not text" in str(damage)
 
 
 def resigned(records: list[dict[str, object]]) -> bytes:
@@ -204,7 +204,7 @@ def test_a_torn_last_line_is_left_out_and_said(tmp_path: Path, no_waiting: None)
     for length in range(cut + 1, len(content)):
         path.write_bytes(content[:length])
         again = storage.open_game(path)
-        assert "had not been written to its end" in again.greeting
+        assert "was incomplete" in again.greeting
         same(again, three)
         assert path.read_bytes() == content[:length], "nothing is changed until something is chosen"
         again.close()
@@ -280,7 +280,7 @@ def test_an_impossible_choice_with_right_checksums_is_named(tmp_path: Path) -> N
     records = [json.loads(line) for line in path.read_text().splitlines()]
     records[4]["key"] = "the moon"
     path.write_bytes(resigned(records))
-    with pytest.raises(Unreadable, match="line 5 is damaged: its choice was not among those on offer"):
+    with pytest.raises(Unreadable, match="line 5 is damaged: its choice was not an option"):
         storage.open_game(path)
     assert len(storage.open_copy(path).steps) == 3
 
@@ -300,7 +300,7 @@ def test_the_end_must_be_the_games_own(change: str, tmp_path: Path, no_waiting: 
         records[5]["over"] = records[-1]["over"]
         del records[6:]
     path.write_bytes(resigned(records))
-    with pytest.raises(Unreadable, match=f"line {len(records)} is damaged: it records a different end"):
+    with pytest.raises(Unreadable, match=f"line {len(records)} is damaged: it records another result"):
         storage.open_game(path)
 
 
@@ -331,12 +331,12 @@ def test_a_game_keeps_its_cards_whatever_happens_to_their_file(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("source", "words"),
     [
-        ("no base64!", "its card set: this is not a card set"),
-        (b64encode(b"not compressed").decode(), "its card set: this is not a card set"),
-        (b64encode(compress(b"[1]")).decode(), "its card set: this is not a card set"),
-        (b64encode(compress(b'{"era-9":[]}')).decode(), "its card set: unknown deck 'era-9'"),
-        (b64encode(compress(b" " * 4_000_001)).decode(), "its card set: the card set is too large"),
-        (b64encode(compress(b"[" * 100_000)).decode(), "its card set: this is not a card set"),
+        ("no base64!", "cards: this is not a card set"),
+        (b64encode(b"not compressed").decode(), "cards: this is not a card set"),
+        (b64encode(compress(b"[1]")).decode(), "cards: this is not a card set"),
+        (b64encode(compress(b'{"era-9":[]}')).decode(), "cards: unknown deck 'era-9'"),
+        (b64encode(compress(b" " * 4_000_001)).decode(), "cards: the file is too large for a card set"),
+        (b64encode(compress(b"[" * 100_000)).decode(), "cards: this is not a card set"),
     ],
 )
 def test_a_card_set_that_is_none_is_a_sentence(source: str, words: str, tmp_path: Path) -> None:
@@ -362,7 +362,7 @@ def test_a_game_from_before_the_first_release_is_a_sentence(tmp_path: Path) -> N
 def test_a_newer_format_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text('{"novaera":2,"something":"new"}\n')
-    with pytest.raises(Unreadable, match=r"saved by a newer novaera \(format 2\)"):
+    with pytest.raises(Unreadable, match=r"a newer novaera saved this game \(format 2\)"):
         read(path)
 
 
@@ -372,7 +372,7 @@ def test_what_is_no_journal_is_refused(content: bytes, tmp_path: Path) -> None:
     path.write_bytes(content)
     with pytest.raises(Unreadable, match="not a saved game"):
         read(path)
-    with pytest.raises(Unreadable, match="cannot be read"):
+    with pytest.raises(Unreadable, match="cannot read"):
         read(tmp_path)
 
 
@@ -399,9 +399,11 @@ def test_the_second_program_is_told_who_has_it_until_the_first_dies(tmp_path: Pa
             InUse, match=rf"being played by \S+ on \S+, process {holder.pid}; if .* kill {holder.pid} ends it"
         ):
             storage.open_game(path)
-        with pytest.raises(InUse, match="cannot be deleted"):
+        with pytest.raises(InUse, match="so it is not deleted"):
             storage.delete(path)
-        assert storage.read_saved_game(path).player.endswith(f"process {holder.pid}")
+        player = player_of(path)
+        assert player is not None and player.process == holder.pid
+        assert storage.read_saved_game(path).player == player
         assert storage.open_replay(path).decision is not None, "looking is allowed"
     finally:
         holder.kill()
@@ -444,9 +446,7 @@ def test_a_full_disk_is_told_at_once_and_tried_again(tmp_path: Path, monkeypatch
     monkeypatch.setattr(os, "pwrite", disk.pwrite)
     play_on(session, chance, 3)
     assert len(session.steps) == 6, "play goes on"
-    assert worries == [
-        f"The game is not being saved in {path}: No space left on device. Saving is tried again with every choice."
-    ]
+    assert worries == [f"Cannot save the game in {path}: No space left on device. Every choice tries again."]
     assert session.trouble == worries[0]
     assert path.read_bytes().startswith(saved), "nothing that was saved is harmed"
     assert len(Session.resume(read(path), CARDS).steps) == 3
@@ -461,7 +461,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     blocked = tmp_path / "blocked"
     blocked.write_text("a file where the folder should be")
     session = new_session(2, 7, blocked / "game.jsonl")
-    assert "is not being saved" in session.trouble
+    assert "Cannot save the game" in session.trouble
     play_on(session, random.Random(1), 2)
     blocked.unlink()
     play_on(session, random.Random(1), 1)
@@ -551,7 +551,7 @@ def test_listing_newest_deleting_exporting(home: Path, tmp_path: Path, no_waitin
         storage.export(paths[1], str(tmp_path / "copy.jsonl"))
     storage.delete(paths[0])
     assert storage.newest_unfinished() is None
-    with pytest.raises(UserError, match="exists already"):
+    with pytest.raises(UserError, match="already exists"):
         storage.start_game(sessions[0].setup, CARDS, paths[1])
 
 
@@ -572,4 +572,4 @@ def test_nothing_follows_the_line_that_ended_a_game(more: dict[str, object]) -> 
     line, _ = signed(record, recording.check)
     damage = parse(content + line.encode()).damage
     assert recording.damage is None and damage is not None
-    assert damage.reason == "the game was over before it."
+    assert str(damage).endswith("the game was already over.")

@@ -95,7 +95,7 @@ def test_there_are_never_more_workers_than_games(monkeypatch: pytest.MonkeyPatch
 def test_too_many_are_refused(words: list[str], name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", *words]) == 2
     problem = capsys.readouterr().err
-    assert f"{name} must be at least 1 and at most" in problem and problem.count("\n") == 1
+    assert f"{name} must be a number from 1 to" in problem and problem.count("\n") == 1
 
 
 # A file that keeps results ----------------------------------------------------------------------------------------
@@ -135,9 +135,9 @@ def test_the_same_command_goes_on(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--seed", "4"], "has games with other seed"),
-        (["--seats", "easy,random", "--rotate"], "has games with other bots and rotate"),
-        (["--cards", "OTHER"], "has games with other cards"),
+        (["--seed", "4"], "other settings (seed)"),
+        (["--seats", "easy,random", "--rotate"], "other settings (bots, rotate)"),
+        (["--cards", "OTHER"], "other settings (cards)"),
     ],
 )
 def test_games_of_other_settings_are_not_mixed(
@@ -169,7 +169,7 @@ def test_a_line_that_is_no_game_is_named(tmp_path: Path, capsys: pytest.CaptureF
     for wrong in (b"[1,2]\n", b"nonsense\n", lines[1]):
         kept.write_bytes(b"".join([*lines[:4], wrong, *lines[5:]]))
         assert main([*WORDS, "--keep", str(kept)]) == 2
-        assert "has no game in line 5" in capsys.readouterr().err
+        assert "line 5 of" in capsys.readouterr().err
 
 
 def test_a_file_in_use_and_a_pipe_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -177,10 +177,10 @@ def test_a_file_in_use_and_a_pipe_are_refused(tmp_path: Path, capsys: pytest.Cap
     with path.open("wb") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         assert main([*WORDS, "--keep", str(path)]) == 2
-    assert "in use by another simulation" in capsys.readouterr().err
+    assert "another simulation is using" in capsys.readouterr().err
     os.mkfifo(tmp_path / "pipe")
     assert main([*WORDS, "--keep", str(tmp_path / "pipe")]) == 2
-    assert "it is not a file" in capsys.readouterr().err
+    assert "it is not a regular file" in capsys.readouterr().err
 
 
 def test_a_finished_run_leaves_no_temporary_file(temporary: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -197,7 +197,7 @@ def no_space(*_: object) -> int:
 
 def going_on(sentence: str) -> list[str]:
     """What the sentence says should be added to the command."""
-    found = re.search(r"12 of 12 games are kept in (\S+); run the same command with (--keep) (\S+) to go on", sentence)
+    found = re.search(r"(\S+) keeps the results of 12 of 12 games. To continue, add (--keep) (\S+) to", sentence)
     assert found is not None and found[1] == found[3] and sentence.count("\n") == 1
     return [found[2], found[3]]
 
@@ -212,7 +212,7 @@ def test_a_full_disk_destroys_no_older_report(
         patched.setattr("os.fsync", no_space)
         code, figures, err = simulated(capsys, "--report", str(page))
     assert code == 2 and figures["finished"] == 12
-    assert "page.html cannot be written: No space left on device." in err
+    assert "page.html: No space left on device." in err
     assert page.read_text(encoding="utf-8") == "older"
     assert {path.name for path in tmp_path.iterdir()} == {"page.html", "temporary"}
     played = counted(monkeypatch)
@@ -237,7 +237,7 @@ def test_no_game_is_no_new_report(
         code, figures, err = simulated(capsys, "--report", str(page))
     finally:
         signal.signal(signal.SIGINT, before)
-    assert (code, figures["finished"], err) == (130, 0, "novaera: No game is kept.\n")
+    assert (code, figures["finished"], err) == (130, 0, "novaera: No results were kept.\n")
     assert page.read_text(encoding="utf-8") == "older" and not list(temporary.iterdir())
 
 
@@ -255,7 +255,7 @@ def test_a_folder_that_goes_away_meanwhile(
     with monkeypatch.context() as patched:
         patched.setattr(running, "run", run_and_remove)
         code, figures, err = simulated(capsys, "--report", str(folder / "page.html"))
-    assert code == 2 and figures["finished"] == 12 and "cannot be written: No such file or directory." in err
+    assert code == 2 and figures["finished"] == 12 and ": No such file or directory." in err
     folder.mkdir()
     assert simulated(capsys, "--report", str(folder / "page.html"), *going_on(err)) == (0, figures, "")
     assert (folder / "page.html").exists()
@@ -274,7 +274,7 @@ def test_a_disk_without_room_for_results(
     with monkeypatch.context() as patched:
         patched.setattr("os.pwrite", full)
         code, figures, err = simulated(capsys, "--keep", kept)
-    found = re.search(r"No space left on device. (\d+) of 12 games are kept", err)
+    found = re.search(r"No space left on device. \S+ keeps the results of (\d+) of 12 games", err)
     assert code == 2 and found is not None and err.count("\n") == 1
     lines = Path(kept).read_bytes().splitlines(keepends=True)
     assert 1 < len(lines) < 13 and all(line.endswith(b"\n") for line in lines)
@@ -299,7 +299,7 @@ def test_places_are_checked_before_the_first_game(
     monkeypatch.setattr("builtins.open", closed)  # root may write anywhere
     for place in (tmp_path / "closed" / "file", tmp_path / "nowhere" / "file", tmp_path):
         assert main([*WORDS, option, str(place)]) == 2
-        assert f"{place} cannot be written: " in capsys.readouterr().err
+        assert f"cannot write {place}: " in capsys.readouterr().err
     assert not played
 
 
@@ -367,7 +367,7 @@ def test_a_kill_leaves_no_worker_behind(number: int, tmp_path: Path) -> None:
         assert games > 0
     else:
         assert process.returncode == 128 + number and json.loads(out)["finished"] == games
-        assert f"{games} of 100000 games are kept in {kept}; run the same command to go on." in err
+        assert f"{kept} keeps the results of {games} of 100000 games. To continue, run the same command." in err
 
 
 @pytest.mark.slow
@@ -468,5 +468,8 @@ def test_a_cluster_without_workers_and_one_that_breaks_down(
         scheduler.wait()
     games = kept.read_bytes().count(b"\n") - 1
     assert code == 2 and figures["finished"] == games > 20 and err.count("\n") == 1
-    assert address in err and f"{games} of 100000 games are kept in {kept}; run the same command to go on." in err
+    assert (
+        address in err
+        and f"{kept} keeps the results of {games} of 100000 games. To continue, run the same command." in err
+    )
     assert simulated(capsys, "--games", str(games + 3), "--keep", str(kept))[1]["finished"] == games + 3

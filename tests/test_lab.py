@@ -24,7 +24,7 @@ from novaera_tui.lab import games as lab_games
 from novaera_tui.lab.balance import class_effects, goals
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
-from novaera_tui.lab.games import Experiment, play
+from novaera_tui.lab.games import Experiment, Failure, play
 from novaera_tui.lab.report import Report
 from novaera_tui.lab.results import Results
 from novaera_tui.lab.running import Cluster, play_game, run
@@ -124,8 +124,8 @@ def test_the_balance_is_judged() -> None:
     unmet = [goal.what for goal in found.values() if not goal.met]
     assert unmet == ["points by source", "leader after Era II wins"]
     assert found["points by Era"].value == "15 % / 30 % / 55 %"
-    assert found["resources unspent, mean of a player"].value == "11.0"
-    assert found["score, median; winning margin, median"].value == "50; 7 = 14 %"
+    assert found["unspent resources per player, mean"].value == "11.0"
+    assert found["median score; median winning margin"].value == "50; 7 = 14 %"
     figures.actions[1, "develop"] += 40
     assert not goals(figures, SHIPPED)[0].met
 
@@ -156,7 +156,7 @@ def test_a_game_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPa
     for match in reversed(list(Experiment(("easy", "random"), 4, 1, "fast", rotate=True).matches())):
         results.add(match, play_game(match, None))
     assert results.figures.games == 2 and results.done == 4
-    assert results.figures.errors == ["game with seed 1: RuntimeError('no')", "game with seed 3: RuntimeError('no')"]
+    assert results.figures.errors == [Failure(1, "RuntimeError('no')"), Failure(3, "RuntimeError('no')")]
 
 
 # The same everywhere ------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def test_files_and_bars(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     won = sum(1 for row in rows if row[f"bot {row['winners']}"] == "normal")
     assert told["wins_by_bot"] == {"easy": 6 - won, "normal": won}
     assert sum(told["wins_by_seat"]) == 6
-    assert {"what", "value", "wanted", "met"} == told["balance"][0].keys()
+    assert {"goal", "numbers", "met"} == told["balance"][0].keys()
     assert "<!doctype html>" in page.read_text(encoding="utf-8")
 
 
@@ -203,11 +203,11 @@ def test_lines_for_other_programs(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--workers", "0"], "--workers must be at least 1"),
-        (["--seats", "hard:soon,easy"], "'soon' is no time to think"),
-        (["--seats", "easy:3s,easy"], "needs no time"),
-        (["--seats", "easy"], "2 to 4 players"),
-        (["--report", "/nowhere/at/all.html"], "cannot be written"),
+        (["--workers", "0"], "--workers must be a number from 1"),
+        (["--seats", "hard:soon,easy"], "'soon' is not a budget"),
+        (["--seats", "easy:3s,easy"], "only hard bots take a budget"),
+        (["--seats", "easy"], "2 to 4 bots"),
+        (["--report", "/nowhere/at/all.html"], "cannot write"),
         (["--json", "--csv"], "cannot both be printed"),
     ],
 )
@@ -254,7 +254,7 @@ def test_ctrl_c_gives_the_report_of_what_is_done(workers: str, tmp_path: Path) -
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
     told = json.loads(out)
-    assert process.returncode == 130 and "100000 games are kept in" in err.splitlines()[-1]
+    assert process.returncode == 130 and "of 100000 games. To continue" in err.splitlines()[-1]
     assert 0 < told["finished"] < told["games"] == 100000
     assert f"{told['finished']} of 100000" in page.read_text(encoding="utf-8")
 
@@ -297,8 +297,8 @@ def test_the_report_is_whole_and_stands_alone(figures: Figures) -> None:
     assert "http" not in page and "<script" not in page
     for heading in (
         *("Who wins", "Scores and margins", "Where points come from", "The course of a game", "Kinds of cards"),
-        *("Does the leader win?", "Length in decisions", "Resources unspent at the end", "Personalities"),
-        *("The balance at a glance", "Dice of a player by action", "What befalls a game", "Seen but never in play"),
+        *("Does the leader win?", "Length in decisions", "Unspent resources at the end", "Personalities"),
+        *("The balance at a glance", "Dice per player by action", "Disasters", "Seen but never played"),
     ):
         assert heading in reader.headings
     assert page.count("<svg") >= 8

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import ast
+import json
+import pickle
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from babel.messages import Catalog
 
 from novaera_tui import messages
+from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
-from novaera_tui.messages import gettext, lazy, ngettext, npgettext, pgettext, plazy
+from novaera_tui.messages import error_text, gettext, lazy, ngettext, npgettext, pgettext, plazy
+from novaera_tui.network.protocol import LONGEST_TEXT, REPORTS, Broken, message_of, received, sent
+from novaera_tui.saving.recording import Damaged
+from rules import IllegalSetup
 from tests.collect_messages import KEYWORDS, PACKAGES, ROOT, collected, template, translations
 from tests.pseudo_language import pseudo, pseudo_language
 
@@ -37,8 +45,13 @@ def message_calls() -> Iterator[tuple[str, str, ast.Call]]:
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text())):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
-                    yield f"{path.relative_to(ROOT)}:{node.lineno}", node.func.id, node
+                if isinstance(node, ast.Call) and called(node) in KEYWORDS:
+                    yield f"{path.relative_to(ROOT)}:{node.lineno}", called(node), node
+
+
+def called(call: ast.Call) -> str:
+    """The name of the function, without its module or object."""
+    return getattr(call.func, "attr", "") or getattr(call.func, "id", "")
 
 
 def test_the_template_has_every_message_and_no_other() -> None:
@@ -65,12 +78,25 @@ def test_calls_fill_exactly_the_placeholders_of_their_message() -> None:
     for where, name, call in message_calls():
         constants = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
         texts = [text for text in constants[name.lstrip("n").startswith("p") :] if isinstance(text, str)]
-        if name in ("lazy", "plazy") or not texts or any(part.arg is None for part in call.keywords):
+        if not texts or any(part.arg is None for part in call.keywords):
             continue
+        if name in ("lazy", "plazy") and not call.keywords:
+            continue  # filled in by Message.format
         given = {part.arg for part in call.keywords}
         named = placeholders(*texts) - ({"number"} if name.startswith("n") else set())
         if given != named:
             wrong.append(f"{where}: {sorted(given ^ named, key=str)}")
+    assert not wrong
+
+
+def test_messages_can_be_collected() -> None:
+    """Not inside an f-string, for instance, which Babel skips before Python 3.12."""
+    known = {text for _, texts in identities(collected()) for text in texts}
+    wrong = []
+    for where, name, call in message_calls():
+        constants = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
+        texts = [text for text in constants[name.lstrip("n").startswith("p") :] if isinstance(text, str)]
+        wrong += [f"{where}: {text}" for text in texts if text not in known]
     assert not wrong
 
 
@@ -127,7 +153,7 @@ def test_the_first_variable_that_is_set_names_the_language(monkeypatch: pytest.M
 
 
 def test_a_language_that_the_game_does_not_speak_is_one_sentence() -> None:
-    with pytest.raises(UserError, match=r"^There is no language 'xx'; choose from: en"):
+    with pytest.raises(UserError, match=r"^there is no language 'xx'; choose from: en"):
         messages.use_language("xx")
 
 
@@ -150,3 +176,162 @@ def test_a_catalogue_is_read_from_its_folder(tmp_path: Path, monkeypatch: pytest
         assert pgettext("brief", "Riots") == "Rev." and gettext("Riots") == "Riots"
     finally:
         messages.use_language("en")
+
+
+# Literals -----------------------------------------------------------------------------------------------
+
+CONVERTED: Final = ("cli", "network", "saving", "lab")
+"""Packages of `novaera_tui` in which every player-facing literal is a message; add a package when it is converted."""
+WORDS: Final = re.compile(r"[^\W\d_] [^\W\d_]")
+"""Texts that people would read: two words in a row."""
+INTERNAL_ERRORS: Final = ("AssertionError", "TypeError", "ValueError", "RuntimeError")
+"""Errors for programmers; players never see their texts."""
+ALLOWED: Final = {
+    ("cli/cards.py", "show NAME | check FILE"): "the names of subcommands",
+    ("cli/host.py", "novaera host --seat Ada --seat Bo"): "a command",
+    ("cli/join.py", "novaera join "): "a command",
+    ("lab/running.py", "pip install 'novaera[cluster]'"): "a command",
+    ("saving/storage.py", "novaera resume"): "a command",
+    ("saving/storage.py", "novaera resume "): "a command",
+    ("saving/storage.py", "novaera resume --copy "): "a command",
+}
+"""Texts that are not messages, and why."""
+
+
+def literals(path: Path) -> Iterator[tuple[int, str]]:
+    """The texts of a module that people could read and that are not messages: line and text."""
+    yield from loose_texts(ast.parse(path.read_text()))
+
+
+def loose_texts(node: ast.AST) -> Iterator[tuple[int, str]]:
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.Assert():
+            return  # docstrings; assertions are for programmers
+        case ast.Call(func=ast.Name(id=name)) if name in INTERNAL_ERRORS:
+            return
+        case ast.AnnAssign(annotation=ast.Name(id="Final"), value=ast.Call(func=ast.Attribute(attr="compile"))):
+            return  # regular expressions
+        case ast.AnnAssign(target=ast.Name(id="STYLE_SHEET")):
+            return
+        case ast.Constant(value=str(text)):
+            if WORDS.search(text) and "<" not in text:  # not HTML
+                yield node.lineno, text
+            return
+        case ast.Call() if called(node) in KEYWORDS:
+            children: list[ast.AST] = [part.value for part in node.keywords]
+            children += [argument for argument in node.args if not isinstance(argument, ast.Constant)]
+        case ast.Dict():
+            children = list(node.values)
+        case ast.Subscript():
+            children = [node.value]
+        case _:
+            children = list(ast.iter_child_nodes(node))
+    for child in children:
+        yield from loose_texts(child)
+
+
+@pytest.mark.parametrize("package", CONVERTED)
+def test_players_read_only_messages(package: str) -> None:
+    found = []
+    for path in sorted((ROOT / "novaera_tui" / package).rglob("*.py")):
+        name = str(path.relative_to(ROOT / "novaera_tui"))
+        found += [f"{name}:{line}: {text!r}" for line, text in literals(path) if (name, text) not in ALLOWED]
+    assert not found, "\n".join(found)
+
+
+def test_nothing_is_allowed_that_is_gone() -> None:
+    there = {
+        (name, text) for name in {name for name, _ in ALLOWED} for _, text in literals(ROOT / "novaera_tui" / name)
+    }
+    assert not ALLOWED.keys() - there
+
+
+# Errors, and texts from elsewhere -----------------------------------------------------------------------
+
+
+def test_an_error_is_translated_with_the_errors_in_it() -> None:
+    inner = IllegalSetup("Player {number} needs a name.", number=2)
+    outer = Damaged(7, inner)
+    assert str(outer) == error_text(outer) == "line 7 is damaged: Player 2 needs a name."
+    assert error_text(ValueError("as it is")) == "as it is"
+    with pseudo_language():
+        assert error_text(inner) == f"{pseudo('Player {number} needs a name.')}".replace("{number}", "2")
+        assert error_text(inner) in error_text(outer) and str(inner) == "Player 2 needs a name."
+
+
+def test_an_error_survives_the_way_from_a_worker() -> None:
+    error = pickle.loads(pickle.dumps(IllegalSetup("Player {number} needs a name.", number=2)))
+    assert (str(error), error.parts) == ("Player 2 needs a name.", {"number": 2})
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("{player} is choosing.", "Ada {x} is choosing."),
+        ("{player.__class__}", "{player.__class__}"),
+        ("{player!r:>99999999}", "{player!r:>99999999}"),
+        ("{0} {} {{player}} {nobody}", "{0} {} {Ada {x}} {nobody}"),
+        ("{", "{"),
+    ],
+)
+def test_a_sentence_from_a_host_is_filled_but_never_evaluated(text: str, shown: str) -> None:
+    assert received({"text": text, "parts": {"player": "Ada {x}", "x": 1}}) == shown
+
+
+def test_a_sentence_from_a_host_is_translated_by_the_guest() -> None:
+    field = sent(lazy("{player} is choosing.", player="Ada"))
+    assert field == {"text": "{player} is choosing.", "parts": {"player": "Ada"}}
+    assert sent("") is None and received(None) == ""
+    assert len(received({"text": "{a}" * 90, "parts": {"a": "x" * 300}})) == LONGEST_TEXT
+    with pseudo_language():
+        assert received(field) == "Ada íş ćĥóóşíñğ~~~~."
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "plain",
+        {},
+        {"text": ""},
+        {"text": "", "parts": {}},
+        {"text": "a\x04b", "parts": {}},
+        {"text": "a", "parts": []},
+        {"text": "a", "parts": {"b": []}},
+        {"text": "a", "parts": {"b": True}},
+        {"text": "a", "parts": {"b": "\x1b"}},
+        {"text": "a", "parts": dict.fromkeys("abcdefghi", "")},
+    ],
+)
+def test_a_sentence_that_is_none_breaks_the_protocol(words: object) -> None:
+    with pytest.raises(Broken, match="a message of the kind 'end' had a bad 'words'"):
+        message_of(json.dumps({"v": 1, "kind": "end", "words": words}).encode(), REPORTS)
+
+
+# The command line -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [["--lang", "xx", "games"], ["games", "--lang=xx"], ["games", "--lan", "xx"]])
+def test_a_wrong_language_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert capsys.readouterr().err == "novaera: there is no language 'xx'; choose from: en.\n"
+
+
+def test_help_is_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    with pseudo_language(), pytest.raises(SystemExit):
+        main(["play", "--help"])
+    page = capsys.readouterr().out
+    assert page.startswith(pseudo("usage: ")) and f"{pseudo('options')}:" in page
+    assert "--theme" in page and "--lang" in page and "show this help" not in page
+
+
+@pytest.mark.parametrize("words", [["--lang", "es", "--help"], ["--help", "--lang", "es"], ["--help"]])
+def test_the_language_is_chosen_before_anything_is_said(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr(messages, "languages", lambda: ["en", "es"])
+    monkeypatch.setattr(messages, "use_language", spoken.append)
+    monkeypatch.setenv("LC_ALL", "" if "--lang" in words else "es_ES.UTF-8")
+    with pytest.raises(SystemExit):
+        main(words)
+    assert spoken == ["es"] and "--lang" in capsys.readouterr().out

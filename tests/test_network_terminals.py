@@ -104,7 +104,7 @@ def test_a_seat_is_taken_over_from_another_terminal_and_the_old_one_is_told(plac
                 old.wait_for("Leave this game")
                 old.press("y")
                 assert old.wait() == 2
-                assert b"novaera: The host has ended the connection: You have taken Ada's seat" in old.sent
+                assert b"novaera: The host has closed the connection: You now play Ada" in old.sent
     finally:
         host.kill()
         host.wait()

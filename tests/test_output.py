@@ -39,7 +39,7 @@ def test_output_that_cannot_be_written_is_one_sentence(words: tuple[str, ...], u
             timeout=60,
         )
     assert ended.returncode == 2
-    assert "cannot be written: No space left on device" in check_sentence(ended.stderr)
+    assert "cannot write the output: No space left on device" in check_sentence(ended.stderr)
 
 
 def test_a_reader_who_has_seen_enough_is_no_mistake() -> None:
@@ -121,7 +121,7 @@ def test_notices_do_nothing_to_a_terminal(tmp_path: Path) -> None:
     blocked.write_text("in the way")
     words = ("play", *TWO, "--save", str(blocked / "game.jsonl"))
     with Terminal(*words, size=(200, 30)) as terminal:
-        terminal.wait_for("not being saved in")
+        terminal.wait_for("Cannot save the game")
         assert r"blocked\x1b[2J/game.jsonl:Fileexists" in "".join(terminal.settle().split())
         assert CLEAR.encode() not in terminal.sent
         terminal.press("q", "QQ")

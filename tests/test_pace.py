@@ -105,8 +105,8 @@ def test_a_pace_that_was_changed_at_the_table_is_remembered(tmp_path: Path) -> N
     ("words", "complaint"),
     [
         (["play", "--pace", "slow", "--seat", "Ada", "--seat", "bot:easy"], "there is no pace 'slow'"),
-        (["play", "--pace", "calm"], "--pace needs the players"),
-        (["resume", "--pace", "quick"], "there are instant, calm, step"),
+        (["play", "--pace", "calm"], "--pace needs players"),
+        (["resume", "--pace", "quick"], "choose from: instant, calm, step"),
     ],
 )
 def test_a_pace_that_there_is_not_gets_a_sentence(

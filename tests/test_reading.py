@@ -145,7 +145,7 @@ BAD_EXAMPLES = {
     "examples: [{rule: R99, show: zones}]": "line 1: example of R99: there is no rule 'R99'.",
     "examples: [{rule: R4.1, show: moon}]": "line 1: example of R4.1: show must be one of zones, tracks,",
     "examples: [{rule: R4.1, show: dice, say: a, position: {you: {dice: [red 1, red 2]}}, choose: [fly]}]": (
-        "line 1: example of R4.1: choose: 'fly' cannot be chosen now; the choices are"
+        "line 1: example of R4.1: choose: 'fly' is not an option now; the options are"
     ),
 }
 

@@ -223,7 +223,7 @@ def test_a_saved_game_remembers_that_it_is_brief(tmp_path: Path) -> None:
 
 def test_brief_needs_players(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--brief"]) == 2
-    assert "--brief needs the players" in capsys.readouterr().err
+    assert "--brief needs players" in capsys.readouterr().err
 
 
 @pytest.mark.slow

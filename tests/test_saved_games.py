@@ -164,7 +164,7 @@ async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, Notice)
-        assert "is not being saved" in app.screen.sentence
+        assert "Cannot save the game" in app.screen.sentence
         await pilot.press("q", "enter")
         await pilot.pause()
         assert len(session.steps) == 1, "it can be played on"
@@ -209,7 +209,7 @@ async def test_the_table_greets_with_what_was_lost(home: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert "had not been written to its end" in app.screen.controller.focus.message
+        assert "was incomplete" in app.screen.controller.focus.message
     app = NovaEraApp(storage.start_game(Setup((Seat("Ada"), Seat("Bo")), 1), CARDS))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -59,8 +59,8 @@ def test_a_report_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "sentence"),
     [
         (["--seats", "random,genius"], "no bot 'genius'"),
-        (["--seats", "random"], "2 to 4 players"),
-        (["--games", "0"], "at least 1"),
+        (["--seats", "random"], "2 to 4 bots"),
+        (["--games", "0"], "a number from 1"),
         (["--cards", "nowhere.yaml"], "nowhere.yaml"),
     ],
 )

@@ -223,7 +223,7 @@ def test_a_good_file_is_read() -> None:
 
 BAD = {
     "[": "this is not valid YAML: did not find",
-    "- 1": "my.yaml: it must hold lessons, and may hold tips.",
+    "- 1": "my.yaml: the file must be a YAML mapping.",
     "lessons: 3": "my.yaml, line 1: lessons must be a list, and every entry a mapping.",
     "lesson: []": "my.yaml, line 1: a file of lessons knows no 'lesson'; it knows lessons, tips.",
     ("id: one", "ident: one"): "line 2: lesson 'First steps': lesson knows no 'ident'; it knows id, title,",
@@ -302,8 +302,8 @@ def test_the_lessons_say_that_they_do_not_fit_another_card_set() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["learn", "12"], "there is no lesson 12; there are lessons 1 to 11."),
-        (["learn", "0"], "there is no lesson 0; there are lessons 1 to 11."),
+        (["learn", "12"], "there is no lesson 12; choose from 1 to 11."),
+        (["learn", "0"], "there is no lesson 0; choose from 1 to 11."),
         (
             ["learn", "--lessons", "nowhere.yaml"],
             "the lessons in nowhere.yaml cannot be read: No such file or directory.",

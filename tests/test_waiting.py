@@ -113,7 +113,7 @@ async def test_a_host_that_does_not_answer_leaves_the_table_usable_and_chooses_o
             await pilot.pause()
             for _ in range(2):
                 await press(pilot, "2 enter")
-                await arrived(pilot, lambda: SILENT in drawn(app))
+                await arrived(pilot, lambda: str(SILENT) in drawn(app))
                 assert not ada.is_waiting
             gate.is_open.set()
             await arrived(pilot, lambda: ada.choice_count() == 1 and len(gate.requests) == 2)
@@ -131,7 +131,7 @@ async def test_a_host_that_goes_while_it_is_asked_is_told_and_the_wait_ends(plac
             assert ada.is_waiting
             ada._miss()
             await pilot.pause()
-            assert not ada.is_waiting and HOST_GONE in drawn(app)
+            assert not ada.is_waiting and str(HOST_GONE) in drawn(app)
 
 
 async def test_a_letter_takes_the_die_and_begins_the_action_at_a_guests_table(place: Path) -> None:

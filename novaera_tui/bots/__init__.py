@@ -1,7 +1,7 @@
-"""Bots: players that choose from a view, so they know no more than a person in their seat.
+"""Bots choose from a view, so they know no more than a person in their seat.
 
-A bot is described by its kind and, for those that think, how long: `normal`, `hard`, `hard:2s`, `hard:5000`
-(two seconds, or five thousand positions, for every turn).
+A description names the kind and, for bots that search, a budget for each turn: `normal`, `hard`, `hard:2s` (two
+seconds), `hard:5000` (five thousand positions).
 """
 
 from __future__ import annotations
@@ -10,17 +10,22 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from rules import Option, View
+from rules.errors import TranslatableError, quoted
 
 IsWanted = Callable[[], bool]
-"""Does anybody still wait for the answer?"""
+"""Is the answer still wanted?"""
 
 
 def always() -> bool:
     return True
 
 
-class Cancelled(Exception):  # noqa: N818 (not an error: nobody waits any more)
-    """Nobody waits for the answer any more."""
+class Cancelled(Exception):  # noqa: N818 (not an error)
+    """The answer is no longer wanted."""
+
+
+class UnknownBot(TranslatableError):
+    """There is no bot of this description."""
 
 
 class Bot(Protocol):
@@ -29,7 +34,7 @@ class Bot(Protocol):
     def choose(self, view: View) -> Option[Any]: ...
 
 
-# Start-up time: the players take 15 ms, and a table without bots needs only their names.
+# Start-up time: importing the players takes 15 ms, and a table without bots needs only their names.
 
 
 def random_bot(seed: int) -> Bot:
@@ -62,31 +67,31 @@ BOTS: dict[str, Callable[[int], Bot]] = {
     "normal": normal_bot,
     "hard": hard_bot,
 }
-"""Kinds of bots by name; each is made from a seed, and what it is made of is imported only then."""
+"""Kinds of bots, each made from a seed. Their modules are imported only then."""
 
 
-def problem_with(description: str) -> str:
-    """Why there is no such bot, in a sentence; empty if there is one."""
+def problem_with(description: str) -> UnknownBot | None:
+    """Why there is no bot of this description; None if there is one."""
     kind, colon, budget = description.partition(":")
     if kind not in BOTS:
-        return f"there is no bot {kind!r}; there are {', '.join(BOTS)}."
+        return UnknownBot("there is no bot {bot}; choose from: {known}.", bot=quoted(kind), known=", ".join(BOTS))
     if not colon:
-        return ""
+        return None
     if kind != "hard":
-        return f"a bot of the kind {kind} needs no time to think; {description!r} is too much."
+        return UnknownBot("only hard bots take a budget, so there is no bot {bot}.", bot=quoted(description))
     from novaera_tui.bots.budget import Budget
 
     try:
         Budget.parse(budget)
-    except ValueError as problem:
-        return str(problem)
-    return ""
+    except UnknownBot as problem:
+        return problem
+    return None
 
 
 def make_bot(description: str, seed: int) -> Bot:
-    """The bot that is described; ValueError if there is none."""
+    """The bot of this description, or UnknownBot."""
     if problem := problem_with(description):
-        raise ValueError(problem)
+        raise problem
     kind, _, budget = description.partition(":")
     if not budget:
         return BOTS[kind](seed)

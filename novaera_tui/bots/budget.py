@@ -1,35 +1,40 @@
-"""How long a bot may think about a turn: in seconds for play, in positions where games must be repeatable."""
+"""How long a bot may think about a turn: seconds for play, positions where games must be repeatable."""
 
 from __future__ import annotations
 
 import time
 from typing import Final, NamedTuple, Self
 
-from novaera_tui.bots import Cancelled, IsWanted, always
+from novaera_tui.bots import Cancelled, IsWanted, UnknownBot, always
+from rules.errors import quoted
 
-LONGEST: Final = 600.0
-"""Nobody waits longer than this for a bot."""
+LONGEST: Final = 600
+"""Seconds."""
 MOST_POSITIONS: Final = 10**8
 
 
 class Budget(NamedTuple):
-    """One of the two is counted; the other is 0."""
+    """Either seconds or positions; the other is 0."""
 
     seconds: float = 0.0
     positions: int = 0
 
     @classmethod
     def parse(cls, words: str) -> Self:
-        """`2s` and `0.5s` are seconds, `5000` is a number of positions; ValueError, with a sentence, for others."""
+        """`2s` and `0.5s` are seconds, `5000` is a number of positions; UnknownBot for anything else."""
         number, unit = (words[:-1], "s") if words.endswith("s") else (words, "")
         try:
             amount = float(number) if unit else int(number)
         except ValueError:
-            raise ValueError(f"{words!r} is no time to think; write 2s for seconds or 5000 for positions.") from None
+            raise UnknownBot(
+                "{budget} is not a budget for a bot; write 2s for seconds or 5000 for positions.", budget=quoted(words)
+            ) from None
         if unit and not 0 < amount <= LONGEST:
-            raise ValueError(f"a bot thinks for up to {LONGEST:.0f} seconds, not {words!r}.")
+            raise UnknownBot("a bot thinks for up to {most} seconds, not {budget}.", most=LONGEST, budget=quoted(words))
         if not unit and not 0 < amount <= MOST_POSITIONS:
-            raise ValueError(f"a bot looks at 1 to {MOST_POSITIONS} positions, not {words!r}.")
+            raise UnknownBot(
+                "a bot searches 1 to {most} positions, not {budget}.", most=MOST_POSITIONS, budget=quoted(words)
+            )
         return cls(seconds=float(amount)) if unit else cls(positions=int(amount))
 
     def __str__(self) -> str:
@@ -46,7 +51,7 @@ class Clock:
         self._began = time.monotonic()
 
     def used(self) -> float:
-        """From 0 at the beginning to 1 when the time is up; Cancelled if nobody waits."""
+        """From 0 at the start to 1 when the budget is used up; Cancelled if the answer is no longer wanted."""
         if not self._is_wanted():
             raise Cancelled
         if self.budget.positions:

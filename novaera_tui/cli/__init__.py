@@ -1,1 +1,1 @@
-"""The commands of the command line, one module each: `add(subparsers)` declares it, `run(arguments)` does it."""
+"""The commands, one module each: `add(subparsers)` declares it, `run(arguments)` runs it."""

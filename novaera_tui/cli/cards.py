@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from difflib import get_close_matches
 from textwrap import wrap
 from typing import Any
@@ -10,9 +11,10 @@ from typing import Any
 import rules
 from novaera_tui.cli.card_check import check_file
 from novaera_tui.errors import UserError
+from novaera_tui.messages import gettext, ngettext
 from novaera_tui.output import visible
 from novaera_tui.words.effects import card_words, kind_words
-from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.names import ERA_NUMERALS, KIND_LETTERS, card_name, either
 from novaera_tui.words.short_effects import short_card
 from rules import Card, CardSet
 from rules.cards import DECKS, EVOLUTION_DECKS
@@ -25,25 +27,27 @@ LINE_WIDTH = 80
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "cards",
-        help="list, show and check cards",
-        description="Lists the cards that match all the options given.",
-        epilog="The list is in brief words: W welfare, M military, E economic, K knowledge (2W is 2 welfare, a W card a"
-        " welfare technology), T territory, P personality, B black dice. What happens at once says so; VP are scored at"
-        " the end of every Era; all else happens in every production, or holds as long as the card works.",
+        description=gettext("Lists the cards that match all options."),
+        epilog=gettext(
+            "The list is abbreviated: W welfare, M military, E economic, K knowledge (2W is 2 welfare, a W card is a"
+            " welfare technology), T territory, P personality, B black dice. Instant effects say so, VP are scored at"
+            " the end of each Era, and all other effects happen in each production or last while the card works."
+        ),
     )
-    parser.add_argument("--deck", metavar="DECK", help=f"one of {', '.join(DECKS)}")
-    parser.add_argument("--colour", metavar="COLOUR", help=f"one of {', '.join(KIND_NAMES)}, or green, red, ...")
-    parser.add_argument("--cost", metavar="N", help="a number, or a range such as 3-5")
-    parser.add_argument("--verb", metavar="VERB", help=f"what an effect does: {', '.join(VERBS)}")
-    parser.add_argument("--text", metavar="WORDS", help="words on the card, including its name")
-    parser.add_argument("--cards", metavar="FILE", help="look at this card set")
+    parser.add_argument("--deck", metavar="DECK", help=gettext("one of {known}", known=", ".join(DECKS)))
+    colours = ", ".join((*KIND_NAMES, *DIE_NAMES[:4]))
+    parser.add_argument("--colour", metavar="COLOUR", help=gettext("one of {known}", known=colours))
+    parser.add_argument("--cost", metavar="N", help=gettext("a number, or a range such as 3-5"))
+    parser.add_argument("--verb", metavar="VERB", help=gettext("an effect: {known}", known=", ".join(VERBS)))
+    parser.add_argument("--text", metavar="WORDS", help=gettext("words on the card, including its name"))
+    parser.add_argument("--cards", metavar="FILE", help=gettext("use this card set"))
     parser.set_defaults(run=run_list)
-    more = parser.add_subparsers(title="more", metavar="show NAME | check FILE")
-    show = more.add_parser("show", help="one card: face, evolution, obsolescence")
-    show.add_argument("name", nargs="+", metavar="NAME", help="or enough of the name")
-    show.add_argument("--cards", metavar="FILE", default=argparse.SUPPRESS, help="look at this card set")
+    more = parser.add_subparsers(title=gettext("more"), metavar="show NAME | check FILE")
+    show = more.add_parser("show", help=gettext("show one card: face, evolution, obsolescence"))
+    show.add_argument("name", nargs="+", metavar="NAME", help=gettext("the name, or enough of it"))
+    show.add_argument("--cards", metavar="FILE", default=argparse.SUPPRESS, help=gettext("use this card set"))
     show.set_defaults(run=run_show)
-    check = more.add_parser("check", help="find mistakes (exit code 2) and oddities (exit code 1) in a card file")
+    check = more.add_parser("check", help=gettext("check a card file: exit code 2 for mistakes, 1 for warnings"))
     check.add_argument("file", metavar="FILE")
     check.set_defaults(run=run_check)
 
@@ -61,16 +65,17 @@ def run_list(arguments: argparse.Namespace) -> int:
             for card in of_deck:
                 print("\n".join(rows(card)))
             print()
-    print(f"{counted(len(found))} of {len(cards)}.")
+    print(ngettext("{number} card of {all}.", "{number} cards of {all}.", len(found), all=len(cards)))
     return 0 if found else 1
 
 
 def chosen(cards: CardSet, arguments: argparse.Namespace) -> list[Card]:
-    """The cards that fit all the options."""
+    """The cards that match all options."""
     found = list(cards)
     if arguments.deck is not None:
         if arguments.deck not in DECKS:
-            raise UserError(f"there is no deck {arguments.deck!r}; there are {', '.join(DECKS)}.")
+            deck, known = repr(arguments.deck), ", ".join(DECKS)
+            raise UserError(gettext("there is no deck {deck}; choose from: {known}.", deck=deck, known=known))
         found = [card for card in found if card.deck == arguments.deck]
     if arguments.colour is not None:
         kind = colour_number(arguments.colour)
@@ -80,7 +85,8 @@ def chosen(cards: CardSet, arguments: argparse.Namespace) -> list[Card]:
         found = [card for card in found if not card.is_territory and least <= card.cost <= most]
     if arguments.verb is not None:
         if arguments.verb not in VERBS:
-            raise UserError(f"there is no verb {arguments.verb!r}; there are {', '.join(VERBS)}.")
+            verb, known = repr(arguments.verb), ", ".join(VERBS)
+            raise UserError(gettext("there is no verb {verb}; choose from: {known}.", verb=verb, known=known))
         found = [card for card in found if any(effect.verb.word == arguments.verb for effect in card.effects)]
     if arguments.text is not None:
         words = arguments.text.casefold()
@@ -89,32 +95,34 @@ def chosen(cards: CardSet, arguments: argparse.Namespace) -> list[Card]:
 
 
 def all_words(card: Card) -> str:
-    return " ".join((card.name, *card_words(card), short_card(card)))
+    return " ".join((card.name, card_name(card), *card_words(card), short_card(card)))
 
 
 def colour_number(word: str) -> int:
     for names in (KIND_NAMES, DIE_NAMES[:4]):
         if word in names:
             return names.index(word)
-    raise UserError(f"there is no colour {word!r}; there are {', '.join(KIND_NAMES)}.")
+    known = ", ".join((*KIND_NAMES, *DIE_NAMES[:4]))
+    raise UserError(gettext("there is no colour {colour}; choose from: {known}.", colour=repr(word), known=known))
 
 
 def cost_range(text: str) -> tuple[int, int]:
     least, _, most = text.partition("-")
     most = most or least
     if not (least.isascii() and least.isdigit() and most.isascii() and most.isdigit() and len(text) < 10):
-        raise UserError(f"--cost must be a number or a range such as 3-5, not {text!r}.")
+        raise UserError(gettext("--cost must be a number or a range such as 3-5, not {value}.", value=repr(text)))
     return int(least), int(most)
 
 
 def rows(card: Card) -> list[str]:
-    """One card of the list, in 80 columns: its brief words go on in a second line if they must."""
-    first = f"  {card.name:<18}  {card.letters:<2} {'' if card.is_territory else card.cost:>2}  "
+    """One card of the list in 80 columns; long effects continue below."""
+    letters = "".join(KIND_LETTERS[kind] for kind in card.kinds)
+    first = f"  {card_name(card):<18}  {letters:<2} {'' if card.is_territory else card.cost:>2}  "
     return wrap(short_card(card), LINE_WIDTH, initial_indent=first, subsequent_indent=" " * len(first))
 
 
 def counted(number: int) -> str:
-    return f"{number} card{'' if number == 1 else 's'}"
+    return ngettext("{number} card", "{number} cards", number)
 
 
 # Showing ----------------------------------------------------------------------------------------------------
@@ -127,40 +135,61 @@ def run_show(arguments: argparse.Namespace) -> int:
 
 
 def find(cards: CardSet, name: str) -> Card:
-    """The card of this name, however it is capitalised, or the only one whose name contains it."""
+    """The card of this name in any capitalisation, or the only one whose name contains it."""
     wanted = " ".join(name.casefold().split())
-    by_name = {card.name.casefold(): card for card in cards}
+    by_name = {known.casefold(): card for card in cards for known in (card.name, card_name(card))}
     if wanted in by_name:
         return by_name[wanted]
-    parts = [card for known, card in by_name.items() if wanted in known]
+    parts = list(dict.fromkeys(card for known, card in by_name.items() if wanted in known))
     if len(parts) == 1:
         return parts[0]
     if parts:
-        raise UserError(f"{name!r} could be {', '.join(card.name for card in parts[:8])}; write more of the name.")
-    close = get_close_matches(wanted, by_name, n=3)
-    hint = f"; did you mean {' or '.join(by_name[known].name for known in close)}?" if close else "."
-    raise UserError(f"there is no card {name!r}{hint}")
+        names = ", ".join(map(card_name, parts[:8]))
+        raise UserError(gettext("{name} could be: {names}; write more of the name.", name=repr(name), names=names))
+    close = list(dict.fromkeys(card_name(by_name[known]) for known in get_close_matches(wanted, by_name, n=3)))
+    if close:
+        raise UserError(gettext("there is no card {name}; did you mean {names}?", name=repr(name), names=either(close)))
+    raise UserError(gettext("there is no card {name}.", name=repr(name)))
 
 
 def face(cards: CardSet, card: Card) -> list[str]:
-    """All that there is to say about a card."""
-    kind = "technology" if card.is_technology else "personality" if card.is_personality else "territory"
-    colour = f"{kind_words(card)} " if card.is_technology else ""
-    evolution = " (evolution)" if card.deck in EVOLUTION_DECKS else " (starting)" if card.deck == "starting" else ""
-    price = "" if card.is_territory else f", cost {card.cost}"
-    lines = [card.name, f"Era {ERA_NUMERALS[card.era]} {colour}{kind}{price}{evolution}", ""]
-    # evolution and obsolescence stand below, from both sides
+    """Everything about a card."""
+    lines = [card_name(card), headline(card), ""]
+    # evolution and obsolescence are below, in both directions
     sentences = card_words(card)
     lines += (f"  {sentence}" for sentence in sentences[: len(sentences) - bool(card.obsoletes) - bool(card.evolves)])
-    lines += ["", f"In brief:       {short_card(card)}"]
-    for title, names in (
-        ("Evolves from:", [other.name for other in cards if other.evolves == card.name]),
-        ("Evolves into:", [card.evolves] if card.evolves else []),
-        ("Obsoleted by:", [other.name for other in cards if card.name in other.obsoletes]),
-        ("Makes obsolete:", list(card.obsoletes)),
-    ):
-        lines.append(f"{title:<15} {', '.join(names) or '-'}")
-    return lines
+    lines.append("")
+    rows = (
+        (gettext("In brief:"), short_card(card)),
+        (gettext("Evolves from:"), names_of(other for other in cards if other.evolves == card.name)),
+        (gettext("Evolves into:"), names_of([cards.named(card.evolves)] if card.evolves else [])),
+        (gettext("Obsoleted by:"), names_of(other for other in cards if card.name in other.obsoletes)),
+        (gettext("Makes obsolete:"), names_of(map(cards.named, card.obsoletes))),
+    )
+    width = max(len(title) for title, _ in rows)
+    return lines + [f"{title:<{width}} {text}" for title, text in rows]
+
+
+def headline(card: Card) -> str:
+    """Era I military technology, cost 4."""
+    parts = {"era": ERA_NUMERALS[card.era], "colour": kind_words(card), "cost": card.cost}
+    if card.is_personality:
+        text = gettext("Era {era} personality, cost {cost}", **parts)
+    elif card.is_territory and card.deck in EVOLUTION_DECKS:
+        text = gettext("Era {era} territory (evolution)", **parts)
+    elif card.is_territory:
+        text = gettext("Era {era} territory", **parts)
+    elif card.deck in EVOLUTION_DECKS:
+        text = gettext("Era {era} {colour} technology, cost {cost} (evolution)", **parts)
+    elif card.deck == "starting":
+        text = gettext("Era {era} {colour} technology, cost {cost} (starting)", **parts)
+    else:
+        text = gettext("Era {era} {colour} technology, cost {cost}", **parts)
+    return text
+
+
+def names_of(cards: Iterable[Card]) -> str:
+    return ", ".join(map(card_name, cards)) or "-"
 
 
 # Checking ---------------------------------------------------------------------------------------------------
@@ -169,14 +198,16 @@ def face(cards: CardSet, card: Card) -> list[str]:
 def run_check(arguments: argparse.Namespace) -> int:
     report = check_file(arguments.file)
     for sentence in report.errors:
-        print(visible(f"error: {sentence}"))
+        print(visible(gettext("error: {problem}", problem=sentence)))
     for sentence in report.warnings:
-        print(visible(f"warning: {sentence}"))
-    found = f"{counted(report.cards)}, " if not report.errors else ""
-    print(
-        visible(
-            f"{arguments.file}: {found}{len(report.errors)} error{'' if len(report.errors) == 1 else 's'},"
-            f" {len(report.warnings)} warning{'' if len(report.warnings) == 1 else 's'}."
-        )
+        print(visible(gettext("warning: {problem}", problem=sentence)))
+    if report.errors:
+        errors = ngettext("{number} error", "{number} errors", len(report.errors))
+        print(visible(gettext("{file}: {errors}.", file=arguments.file, errors=errors)))
+        return 2
+    warnings = ngettext("{number} warning", "{number} warnings", len(report.warnings))
+    words = gettext(
+        "{file}: {cards}, no errors, {warnings}.", file=arguments.file, cards=counted(report.cards), warnings=warnings
     )
-    return 2 if report.errors else 1 if report.warnings else 0
+    print(visible(words))
+    return 1 if report.warnings else 0

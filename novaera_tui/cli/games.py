@@ -1,4 +1,4 @@
-"""`novaera games`: the saved games; deletes and exports them."""
+"""`novaera games`: lists hosted and saved games; deletes and exports saved ones."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from novaera_tui.errors import UserError
+from novaera_tui.messages import gettext, pgettext
 from novaera_tui.network.connection import asked_about
 from novaera_tui.network.socket_paths import game_at, sockets
 from novaera_tui.output import visible
@@ -25,6 +26,7 @@ from novaera_tui.saving.storage import (
     find_saved_game,
     folder,
     is_saved_game,
+    no_saved_game,
     read_saved_game,
     saved_games,
 )
@@ -34,15 +36,19 @@ from novaera_tui.words.names import ERA_NUMERALS
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "games",
-        help="list hosted and saved games; delete and export saved ones",
-        description="A GAME is its number in the list, its name, or a file.",
+        description=gettext(
+            "Lists hosted and saved games. GAME is the number of a saved game in the list, its name, or a file."
+        ),
     )
-    parser.add_argument("--delete", metavar="GAME", help="delete this game, after asking")
-    parser.add_argument("--yes", action="store_true", help="delete without asking")
+    parser.add_argument("--delete", metavar="GAME", help=gettext("delete this game after asking"))
+    parser.add_argument("--yes", action="store_true", help=gettext("delete without asking"))
     parser.add_argument(
-        "--export", nargs=2, metavar=("GAME", "FILE"), help="copy this game to a new file, or to - for standard output"
+        "--export",
+        nargs=2,
+        metavar=("GAME", "FILE"),
+        help=gettext("copy this game to a new file, or to - for standard output"),
     )
-    parser.add_argument("--json", action="store_true", help="list as JSON")
+    parser.add_argument("--json", action="store_true", help=gettext("list as JSON"))
     parser.set_defaults(run=run)
 
 
@@ -64,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def no_collection() -> Iterator[None]:
-    """Look for no garbage: thousands of small records come and go, none of them in circles. Saves a tenth."""
+    """Turn off the garbage collector: thousands of small records, none of them cyclic. Saves a tenth."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -75,13 +81,13 @@ def no_collection() -> Iterator[None]:
 
 
 def found(game: str) -> Path:
-    """The saved game that is meant, if it is one."""
+    """The saved game, or UserError."""
     path = find_saved_game(game)
     if is_saved_game(path):
         return path
     if os.path.lexists(path):
-        raise UserError(f"{game!r} is not a saved game.")
-    raise UserError(f"there is no saved game {game!r}; novaera games lists them.")
+        raise UserError(gettext("{game} is not a saved game.", game=repr(game)))
+    raise no_saved_game(game)
 
 
 # Deleting -----------------------------------------------------------------------------------------------
@@ -89,28 +95,32 @@ def found(game: str) -> Path:
 
 def run_delete(path: Path, sure: bool) -> int:
     check_deletable(path)
-    if not sure and not agreed(f"Delete {description(path)}?"):
-        print("Nothing was deleted.")
+    if not sure and not agreed(question(path)):
+        print(gettext("Nothing was deleted."))
         return 1
     delete(path)
-    print(f"{visible(path)} was deleted.")
+    print(gettext("Deleted {file}.", file=visible(path)))
     return 0
 
 
-def description(path: Path) -> str:
-    """Which game that is, in a few words."""
+def question(path: Path) -> str:
     game = read_saved_game(path)
-    who = f" ({', '.join(game.players)}: {moment(game)})" if game.players else ""
-    return f"{visible(path)}{who}"
+    if not game.players:
+        return gettext("Delete {file}? (y/n)", file=visible(path))
+    players = ", ".join(game.players)
+    return gettext(
+        "Delete {file} ({players}: {moment})? (y/n)", file=visible(path), players=players, moment=moment(game)
+    )
 
 
 def agreed(question: str) -> bool:
-    """Ask whoever sits at the terminal; without one, nobody has agreed to anything."""
+    """Ask at the terminal; UserError if there is none."""
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
-        raise UserError("nobody can be asked here; --yes deletes without asking.")
-    print(f"{question} y/n ", end="", file=sys.stderr, flush=True)
+        raise UserError(gettext("there is no terminal to ask for confirmation; --yes deletes without asking."))
+    print(question, end=" ", file=sys.stderr, flush=True)
+    answers = (pgettext("answer", "y"), pgettext("answer", "yes"))
     try:
-        return sys.stdin.readline().strip().casefold() in ("y", "yes")
+        return sys.stdin.readline().strip().casefold() in answers
     except UnicodeDecodeError:
         return False
 
@@ -119,17 +129,17 @@ def agreed(question: str) -> bool:
 
 
 def hosted_games_table() -> list[str]:
-    """The games on this machine that one may join or watch, and whose seats are free."""
+    """The games on this machine that the user may join or watch, and who has their seats."""
     lines = []
     for name, about in hosted_games():
-        who = [f"{seat['name']} ({seat_words(seat)})" for seat in about["seats"]]
-        over = ", finished" if about["over"] else ""
-        lines += [f"  {name}  {visible(about['title'])}{over}", f"     {visible(', '.join(who))}"]
-    return ["Hosted games:", *lines, ""] if lines else []
+        who = ", ".join(seat_words(seat) for seat in about["seats"])
+        moment = gettext("finished") if about["over"] else round_words(about["era"], about["round"])
+        lines += [f"  {name}  {moment}", f"     {visible(who)}"]
+    return [gettext("Hosted games:"), *lines, ""] if lines else []
 
 
 def hosted_games() -> list[tuple[str, dict[str, Any]]]:
-    """Their names, and what they say about themselves."""
+    """The names of hosted games, and what they say about themselves."""
     return [(game_at(path), about) for path, about in asked_about(sockets())]
 
 
@@ -137,7 +147,8 @@ def hosted_data() -> list[dict[str, Any]]:
     return [
         {
             "hosted": name,
-            "title": about["title"],
+            "era": about["era"],
+            "round": about["round"],
             "players": [seat["name"] for seat in about["seats"]],
             "seats": [
                 {"name": seat["name"], "user": seat["user"], "here": seat["here"], "bot": seat["bot"]}
@@ -150,36 +161,51 @@ def hosted_data() -> list[dict[str, Any]]:
 
 
 def seat_words(seat: dict[str, Any]) -> str:
+    """Ada (alice)."""
+    player, user = seat["name"], seat["user"]
     if not seat["person"]:
-        return "bot"
-    if not seat["user"]:
-        return "free"
-    return str(seat["user"]) if seat["here"] else f"{seat['user']}, away"
+        return gettext("{player} (bot)", player=player)
+    if not user:
+        return gettext("{player} (free)", player=player)
+    if seat["here"]:
+        return f"{player} ({user})"
+    return gettext("{player} ({user}, away)", player=player, user=user)
 
 
 def games_table(games: Iterable[SavedGame]) -> Iterator[str]:
     number = 0
     for number, game in enumerate(games, 1):
         if number == 1:
-            yield f"Saved games in {visible(folder())}, the last played first:"
+            yield gettext("Saved games in {folder}, last played first:", folder=visible(folder()))
         yield f"{number:3}  {visible(game.path.name)}  ({game.when:%Y-%m-%d %H:%M})"
         if game.players:
             who = game.stand.scores if game.stand else ("?",) * len(game.players)
             scores = ", ".join(f"{name} {score}" for name, score in zip(game.players, who, strict=True))
             yield f"     {scores}: {moment(game)}"
         if game.player:
-            yield f"     being played by {game.player}"
+            yield "     " + gettext("being played by {player}", player=game.player)
         if game.problem:
             yield f"     {game.problem}"
     if not number:
-        yield f"There are no saved games in {visible(folder())}."
+        yield gettext("There are no saved games in {folder}.", folder=visible(folder()))
 
 
 def moment(game: SavedGame) -> str:
-    fast = ", Fast Play" if game.setup and game.setup.variant == "fast" else ""
+    """Era II, round 3."""
     if game.finished:
-        return f"finished{fast}"
-    return f"Era {ERA_NUMERALS[game.stand.era]}, round {game.stand.round}{fast}" if game.stand else f"unknown{fast}"
+        words = gettext("finished")
+    elif game.stand:
+        words = round_words(game.stand.era, game.stand.round)
+    else:
+        words = gettext("unknown round")
+    is_fast = game.setup is not None and game.setup.variant == "fast"
+    return gettext("{moment}, Fast Play", moment=words) if is_fast else words
+
+
+def round_words(era: int, round: int) -> str:
+    if not 0 < era < len(ERA_NUMERALS):  # a host can say anything
+        return gettext("unknown round")
+    return gettext("Era {era}, round {round}", era=ERA_NUMERALS[era], round=round)
 
 
 def as_data(game: SavedGame) -> dict[str, Any]:
@@ -193,6 +219,6 @@ def as_data(game: SavedGame) -> dict[str, Any]:
         "round": stand.round if stand else 0,
         "scores": list(stand.scores) if stand else [],
         "finished": game.finished,
-        "played_by": game.player,
+        "played_by": game.player._asdict() if game.player else None,
         "problem": game.problem,
     }

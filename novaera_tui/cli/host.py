@@ -1,4 +1,4 @@
-"""`novaera host`: keep a game for several terminals, with a table of one's own or without one."""
+"""`novaera host`: host a game for several terminals, with or without a table here."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from novaera_tui.cli.play import (
     seat_of,
 )
 from novaera_tui.errors import UserError
+from novaera_tui.messages import gettext
 from novaera_tui.network.client import join
 from novaera_tui.network.hosted_game import HostedGame
 from novaera_tui.network.seats import Seats
@@ -38,20 +39,21 @@ from novaera_tui.saving.storage import folder, readable_games
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "host",
-        help="host a game that others join from their own terminals",
-        description="With --seat: a new game. With GAME: a saved one, by its number in the list of novaera games,"
-        " its name or a file. With neither: the one that was hosted last.",
+        description=gettext(
+            "Hosts a new game with --seat, or the saved GAME: its number in the list of novaera games, its name, or a"
+            " file. With neither: the unfinished game that was hosted last."
+        ),
     )
-    parser.add_argument("file", nargs="?", metavar="GAME", help="a saved game")
+    parser.add_argument("file", nargs="?", metavar="GAME", help=gettext("a saved game"))
     parser.add_argument(
         "--seat",
         action="append",
         default=[],
         metavar="NAME[=USER]",
-        help="a player, in seat order; Ada=alice keeps the seat for the user alice; bot:easy:NAME is a bot",
+        help=gettext("a player, in seat order; Ada=alice reserves the seat for the user alice; bot:easy:NAME is a bot"),
     )
-    parser.add_argument("--group", default="", metavar="NAME", help="let this Unix group in, too; otherwise only you")
-    parser.add_argument("--headless", action="store_true", help="host without a table of your own; Ctrl+C ends it")
+    parser.add_argument("--group", default="", metavar="NAME", help=gettext("let this Unix group join, not only you"))
+    parser.add_argument("--headless", action="store_true", help=gettext("host without a table here; Ctrl+C stops it"))
     add_game(parser)
     add_looks_and_bell(parser)
     parser.set_defaults(run=run)
@@ -80,12 +82,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
-    """A new game, the saved one that is named, or the one that was hosted last."""
+    """A new game, the named saved game, or the one that was hosted last."""
     if arguments.file is None and names:
         seats = tuple(seat_of(words, number) for number, words in enumerate(names, 1))
         check_seats(arguments, seats)
         if arguments.seed is None:
-            # whoever could try all seeds would know all hands
+            # a seed that can be guessed would reveal all hands
             arguments.seed = secrets.randbits(60)
         return new_session(arguments, seats, rules.load_cards(arguments.cards))
     check_seats(arguments, ())
@@ -94,16 +96,28 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
     for name in names:
         if name not in session.names or not session.is_human(session.names.index(name)):
             session.close()
-            raise UserError(f"no person called {name!r} plays in {path.name}; seats of saved games can only be kept.")
+            raise UserError(
+                gettext(
+                    "no person called {name} plays in {game}; a saved game keeps its players.",
+                    name=repr(name),
+                    game=path.name,
+                )
+            )
     return session
 
 
 def last_hosted() -> Path:
-    """The game that was hosted last and is not over."""
+    """The unfinished game that was hosted last."""
     for game in readable_games():
         if not game.finished and seats_note(game.path).exists():
             return game.path
-    raise UserError(f"no unfinished game in {folder()} has been hosted; novaera host --seat Ada --seat Bo begins one.")
+    raise UserError(
+        gettext(
+            "no unfinished game in {folder} has been hosted; {command} starts one.",
+            folder=folder(),
+            command="novaera host --seat Ada --seat Bo",
+        )
+    )
 
 
 def journal_of(session: Session) -> Path:
@@ -118,7 +132,7 @@ def server_of(session: Session, journal: Path, kept: dict[str, int], alone: bool
 
 
 def serve_alone(server: Server, listener: Any, path: Path) -> int:
-    """Until the game is over and everybody has left, or until somebody ends it."""
+    """Serve until the game is over and all guests have left, or until a signal."""
 
     async def serve() -> None:
         loop = asyncio.get_running_loop()
@@ -136,7 +150,7 @@ def serve_alone(server: Server, listener: Any, path: Path) -> int:
 
 
 def play_along(server: Server, listener: Any, path: Path, arguments: argparse.Namespace) -> int:
-    """A table of one's own, which joins like every other; without a seat for its host it only watches."""
+    """Open a table that joins like every other; without a seat for the host it only watches."""
     background = Background(server, listener, path)
     try:
         seats = server.hosted.seats

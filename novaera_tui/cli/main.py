@@ -4,69 +4,101 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
-import rules
-from novaera_tui import __version__, output
+from novaera_tui import __version__, messages, output
 from novaera_tui.errors import UserError
+from novaera_tui.messages import error_text, gettext, lazy
+from rules.errors import TranslatableError
 
-COMMANDS = {
-    "play": "play at this keyboard (this is what novaera does without a command)",
-    "learn": "learn the game, by lessons at the real table",
-    "resume": "go on with a saved game",
-    "host": "keep a game that others join from their own terminals",
-    "join": "take a seat in a game that is hosted on this machine",
-    "watch": "look on at a game that is hosted on this machine",
-    "games": "list hosted and saved games; delete and export saved ones",
-    "replay": "look back on a saved game",
-    "simulate": "play games between bots and report what they came to",
-    "cards": "list, show and check cards",
+COMMANDS: Final = {
+    "play": lazy("play at this keyboard (the default)"),
+    "learn": lazy("learn the game in lessons at the real table"),
+    "resume": lazy("continue a saved game"),
+    "host": lazy("host a game that others join from their own terminals"),
+    "join": lazy("take a seat in a game hosted on this machine"),
+    "watch": lazy("watch a game hosted on this machine"),
+    "games": lazy("list hosted and saved games; delete and export saved ones"),
+    "replay": lazy("replay a saved game"),
+    "simulate": lazy("play games between bots and report the results"),
+    "cards": lazy("list, show and check cards"),
 }
-"""Modules in `novaera_tui.cli` and their lines on the help page. Only the one that is used is imported."""
+"""Modules in `novaera_tui.cli` and their lines on the help page. Only the module in use is imported."""
 
-DEFAULT = "play"
+DEFAULT: Final = "play"
+
+
+class HelpFormatter(argparse.HelpFormatter):
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, gettext("usage: ") if prefix is None else prefix)
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that complains like everybody else here: one sentence instead of a page."""
+    """A parser in the player's language that reports a mistake in one sentence instead of a page.
+
+    argparse words the details of a mistake itself, always in English.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(add_help=False, formatter_class=HelpFormatter, **settings)
+        self.arguments = self.add_argument_group(gettext("arguments"))
+        self.options = self.add_argument_group(gettext("options"))
+        self.add_argument("-h", "--help", action="help", help=gettext("show this help and exit"))
+        self.add_argument(
+            "--lang",
+            metavar="LANGUAGE",
+            default=argparse.SUPPRESS,
+            help=gettext("speak this language: {languages}", languages=", ".join(messages.languages())),
+        )
+
+    def add_argument(self, *names: str, **settings: Any) -> argparse.Action:
+        """argparse's own groups have English titles."""
+        group = self.options if names[0].startswith("-") else self.arguments
+        return group.add_argument(*names, **settings)
 
     def error(self, message: str) -> NoReturn:
-        raise UserError(f"{message}; {self.prog} --help shows how.")
+        raise UserError(gettext("{problem}; see {command} --help.", problem=message, command=self.prog))
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """As it is, argparse says nothing when a help page cannot be written."""
+        """argparse itself ignores a help page that cannot be written."""
         print(message, end="", file=file or sys.stderr)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
     if argv is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        # as an exception it would come out of the middle of an import, often as another one
+        # KeyboardInterrupt could be raised in the middle of an import, often as another exception
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     output.prepare()
     try:
         return answer(sys.argv[1:] if argv is None else list(argv))
-    except (UserError, rules.CardError, rules.IllegalSetup) as problem:
-        return complain(str(problem))
+    except (UserError, TranslatableError) as problem:
+        return complain(error_text(problem))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         output.abandon()
         return 141
     except OSError as problem:
-        # trouble with files is told where they are opened; what is left is, for instance, output to a full disk
+        # errors of files are reported where they are opened; this is, for instance, output to a full disk
         output.abandon()
-        return complain(f"{problem.filename or 'the output cannot be written'}: {problem.strerror or problem}.")
+        reason = problem.strerror or problem
+        if problem.filename:
+            return complain(gettext("{file}: {reason}.", file=problem.filename, reason=reason))
+        return complain(gettext("cannot write the output: {reason}.", reason=reason))
 
 
 def answer(words: list[str]) -> int:
-    """Do what is asked, with all its output written when this returns."""
+    """Run the command; all output is written when this returns."""
     try:
-        arguments = parse(words)
+        arguments = parse(with_language(words))
+        if "lang" in arguments:  # an abbreviation of --lang
+            messages.use_language(arguments.lang)
         return int(arguments.run(arguments) or 0)
     finally:
         output.flush()
@@ -78,23 +110,43 @@ def complain(sentence: str) -> int:
     return 2
 
 
+def with_language(words: list[str]) -> list[str]:
+    """Use the language of --lang or the environment, before anything is said; returns the other words."""
+    scout = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    scout.add_argument("--lang", default=messages.language_of(os.environ))
+    try:
+        found, rest = scout.parse_known_args(words)
+    except argparse.ArgumentError:
+        known = ", ".join(messages.languages())
+        raise UserError(gettext("--lang needs a language; choose from: {known}.", known=known)) from None
+    if found.lang != messages.ENGLISH or rest != words:
+        messages.use_language(found.lang)
+    return rest
+
+
 def parse(words: list[str]) -> argparse.Namespace:
-    """The arguments of the command that is asked for; options without a command are for playing."""
+    """The arguments of a command; options without a command are for playing."""
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words = [DEFAULT, *words]
     return parser(words[0]).parse_args(words)
 
 
 def parser(used: str) -> argparse.ArgumentParser:
-    """A parser that knows the command in use, or else, for the help page and for complaints, the names of all."""
-    parser = Parser(prog="novaera", description="Nova Era in the terminal (unofficial).")
-    parser.add_argument("--version", action="version", version=f"novaera {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    """A parser for the command in use, or, for the help page and for complaints, with the names of all."""
+    parser = Parser(
+        prog="novaera",
+        description=gettext("Nova Era in the terminal (unofficial)."),
+        epilog=gettext("novaera COMMAND --help lists the options of a command, such as --theme for play."),
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"novaera {__version__}", help=gettext("show the version and exit")
+    )
+    commands = parser.add_subparsers(title=gettext("commands"), metavar="COMMAND")
     if used in COMMANDS:
         importlib.import_module(f"novaera_tui.cli.{used}").add(commands)
     else:
         for name, line in COMMANDS.items():
-            commands.add_parser(name, help=line)
+            commands.add_parser(name, help=str(line))
     return parser
 
 

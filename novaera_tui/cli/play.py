@@ -1,4 +1,4 @@
-"""`novaera play`: the table at this keyboard. Everything that can be wrong is found before Textual is imported."""
+"""`novaera play`: the table at this keyboard. Mistakes are found before Textual is imported."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any
 import rules
 from novaera_tui.bots import problem_with
 from novaera_tui.errors import UserError
+from novaera_tui.messages import gettext
 from novaera_tui.output import can_write, visible
 from novaera_tui.palette import THEME_NAMES
 from novaera_tui.palette.glyphs import UNICODE_SIGNS
@@ -27,24 +28,24 @@ from rules.setup import check_names, proper
 
 COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
 COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")
-"""What Textual and Rich understand by it."""
+"""Values that Textual and Rich understand."""
 NUMBER_VARIABLES = ("COLUMNS", "LINES", "ESCDELAY", "TEXTUAL_FPS", "TEXTUAL_SCREENSHOT", "TEXTUAL_SLOW_THRESHOLD")
 MOST_NUMBER = 10_000
-"""Textual calculates with these and allows any size; it ignores text that is no number."""
+"""Textual calculates with these and accepts any size; it ignores text that is not a number."""
 
 
 def add(commands: Any) -> None:
     parser = commands.add_parser(
-        "play",
-        help="play at this keyboard (this is what novaera does without a command)",
-        description="Without --seat: the title screen. With two to four of them: straight to the table.",
+        "play", description=gettext("Opens the title screen or, with two to four --seat, the table.")
     )
     parser.add_argument(
         "--seat",
         action="append",
         default=[],
         metavar="NAME",
-        help="a player, in seat order; bot:easy:NAME is a bot (random, easy, normal or hard; bot:hard:NAME:2s)",
+        help=gettext(
+            "a player, in seat order; bot:easy:NAME is a bot (random, easy, normal or hard; bot:hard:NAME:2s)"
+        ),
     )
     add_game(parser)
     add_looks(parser)
@@ -52,29 +53,30 @@ def add(commands: Any) -> None:
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """Options of every command that begins a game."""
-    parser.add_argument("--seed", type=int, metavar="N", help="deal and roll as in the game with this number")
-    parser.add_argument("--first", metavar="SEAT", help="who is first: 1 to 4 (1 by default), or drawn")
-    parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
-    parser.add_argument("--open-hands", action="store_true", help="hands are open; no curtain between players")
-    parser.add_argument("--no-hints", action="store_true", help="nobody can ask for a hint")
-    parser.add_argument("--cards", metavar="FILE", help="play with this card set")
-    parser.add_argument("--save", metavar="FILE", help="save the game here instead of with your other games")
+    """Options of every command that starts a game."""
+    parser.add_argument("--seed", type=int, metavar="N", help=gettext("repeat the dice and cards of this seed"))
+    parser.add_argument("--first", metavar="SEAT", help=gettext("the first player: 1 to 4 (default 1), or drawn"))
+    parser.add_argument("--fast", action="store_true", help=gettext("Fast Play: two Eras"))
+    parser.add_argument("--open-hands", action="store_true", help=gettext("open hands; no curtain between players"))
+    parser.add_argument("--no-hints", action="store_true", help=gettext("allow no hints"))
+    parser.add_argument("--cards", metavar="FILE", help=gettext("play with this card set"))
+    parser.add_argument("--save", metavar="FILE", help=gettext("save the game here instead of with your other games"))
     add_manners(parser)
 
 
 def add_manners(parser: argparse.ArgumentParser) -> None:
-    """Options of how a game is told to those who play it; it remembers them."""
-    parser.add_argument("--brief", action="store_true", help="no page at the end of a round")
-    parser.add_argument("--pace", metavar="PACE", help="how bots play: instant, calm (the default) or step")
+    """Options of how a game is shown to its players; it remembers them."""
+    parser.add_argument("--brief", action="store_true", help=gettext("show no page at the end of a round"))
+    parser.add_argument("--pace", metavar="PACE", help=gettext("speed of the bots: instant, calm (default) or step"))
 
 
 def add_looks(parser: argparse.ArgumentParser) -> None:
     """Options of every command that opens the app."""
-    parser.add_argument("--ascii", action="store_true", help="draw with plain characters only")
-    parser.add_argument("--theme", default="dark", metavar="NAME", help="dark, light, contrast or colour-blind")
-    parser.add_argument("--any-size", action="store_true", help="play even on a terminal smaller than 80x24")
-    parser.add_argument("--keys", metavar="FILE", help="use the keys in this file")
+    parser.add_argument("--ascii", action="store_true", help=gettext("draw with ASCII characters only"))
+    themes = gettext("colour theme: {names}", names=", ".join(THEME_NAMES))
+    parser.add_argument("--theme", default="dark", metavar="NAME", help=themes)
+    parser.add_argument("--any-size", action="store_true", help=gettext("run in a terminal smaller than 80x24"))
+    parser.add_argument("--keys", metavar="FILE", help=gettext("use the keys in this file"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -92,11 +94,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def check_looks(arguments: argparse.Namespace) -> None:
-    """The theme exists and the key file is sound."""
+    """The theme must exist and the key file must be valid."""
     if arguments.theme not in THEME_NAMES:
-        raise UserError(f"there is no theme {arguments.theme!r}; there are {', '.join(THEME_NAMES)}.")
+        theme, known = repr(arguments.theme), ", ".join(THEME_NAMES)
+        raise UserError(gettext("there is no theme {theme}; choose from: {known}.", theme=theme, known=known))
     if arguments.keys is not None:
-        # start-up time: it imports Textual, which a game that is hosted or printed does without
+        # start-up time: it imports Textual, which a headless host or a printed replay does not need
         from novaera_tui.terminal.key_file import load_keymap
 
         load_keymap(arguments.keys)
@@ -104,19 +107,20 @@ def check_looks(arguments: argparse.Namespace) -> None:
 
 def check_manners(arguments: argparse.Namespace) -> None:
     if arguments.pace not in (None, *PACES):
-        raise UserError(f"there is no pace {arguments.pace!r}; there are {', '.join(PACES)}.")
+        pace, known = repr(arguments.pace), ", ".join(PACES)
+        raise UserError(gettext("there is no pace {pace}; choose from: {known}.", pace=pace, known=known))
 
 
 def seat_of(words: str, number: int) -> Seat:
-    """`Ada` is a person, `bot:easy:Ro` a bot called Ro, `bot:easy` one that gets a name, `bot:hard:Ro:2s` one that
-    thinks for two seconds."""
+    """`Ada` is a person, `bot:easy:Ro` a bot called Ro, `bot:easy` a bot with a default name, `bot:hard:Ro:2s` one
+    that thinks for two seconds."""
     if not words.startswith("bot:"):
         return Seat(proper(words))
     kind, _, rest = words.removeprefix("bot:").partition(":")
     name, _, budget = rest.partition(":")
     bot = f"{kind}:{budget.strip()}" if budget.strip() else kind
     if problem := problem_with(bot):
-        raise UserError(problem)
+        raise problem
     return Seat(proper(name) or f"{kind.capitalize()} {number}", bot=bot)
 
 
@@ -127,35 +131,48 @@ def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:
         return
     for option in ("seed", "first", "fast", "open_hands", "no_hints", "brief", "pace", "save"):
         if getattr(arguments, option) not in (None, False):
-            raise UserError(f"--{option.replace('_', '-')} needs the players: add --seat NAME for each of them.")
+            name = "--" + option.replace("_", "-")
+            raise UserError(gettext("{option} needs players: add --seat NAME for each of them.", option=name))
 
 
 def first_of(arguments: argparse.Namespace, players: int) -> int | None:
-    """The seat that is first; None if it is to be drawn."""
+    """The first player's seat; None to draw it."""
     if arguments.first == "drawn":
         return None
     seats = [str(seat) for seat in range(1, players + 1)]
     words = arguments.first or seats[0]
     if words not in seats:
-        raise UserError(f"--first must be a seat from 1 to {players}, or drawn, not {words!r}.")
+        raise UserError(
+            gettext(
+                "--first must be a seat from 1 to {seats}, or drawn, not {value}.", seats=players, value=repr(words)
+            )
+        )
     return seats.index(words)
 
 
 def check_terminal() -> None:
     """Keys come from stdin and the screen goes to stderr, so both must be a terminal."""
     if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
-        raise UserError("this needs a terminal; standard input and standard error must not be redirected.")
+        raise UserError(gettext("this needs a terminal; standard input and standard error must not be redirected."))
     terminal = os.environ.get("TERM", "")
-    if terminal in ("", "dumb", "unknown"):
-        called = f"TERM={terminal}" if terminal else "a TERM that is not set"
-        raise UserError(f"this needs a terminal that can place a cursor, and {called} cannot.")
+    if not terminal:
+        raise UserError(gettext("this needs a terminal that can move the cursor, but TERM is not set."))
+    if terminal in ("dumb", "unknown"):
+        raise UserError(gettext("this needs a terminal that can move the cursor; TERM={name} cannot.", name=terminal))
     colours = os.environ.get(COLOUR_VARIABLE, COLOUR_SYSTEMS[0])
     if colours not in COLOUR_SYSTEMS:
-        raise UserError(f"{COLOUR_VARIABLE} is {colours!r}; it must be one of {', '.join(COLOUR_SYSTEMS)}.")
+        raise UserError(
+            gettext(
+                "{variable} is {value}; it must be one of {known}.",
+                variable=COLOUR_VARIABLE,
+                value=repr(colours),
+                known=", ".join(COLOUR_SYSTEMS),
+            )
+        )
     for name in NUMBER_VARIABLES:
         with suppress(ValueError):
             if int(os.environ.get(name, "")) > MOST_NUMBER:
-                raise UserError(f"{name} must be at most {MOST_NUMBER}.")
+                raise UserError(gettext("{variable} must be at most {most}.", variable=name, most=MOST_NUMBER))
 
 
 # Starting -----------------------------------------------------------------------------------------------------
@@ -179,7 +196,7 @@ def new_session(arguments: argparse.Namespace, seats: tuple[Seat, ...], cards: r
 
 
 def say_goodbye(session: Match, code: int | None) -> None:
-    """Where there is still somebody to read it."""
+    """Say how to resume the game, if the terminal is still there."""
     if not code and (command := resume_command(session)):
         with suppress(OSError, ValueError):
             print(visible(how_to_go_on(command)), file=sys.stderr)
@@ -188,9 +205,9 @@ def say_goodbye(session: Match, code: int | None) -> None:
 def open_app(
     session: Match | None, arguments: argparse.Namespace, replay: Replay | None = None, lesson: int | None = None
 ) -> int:
-    """Show the table of this session, a replay, a lesson, or the title screen without any; returns the exit code."""
-    gc.disable()  # a start makes next to no garbage, and looking for it again and again takes a while; the app goes on
-    # start-up time: Textual takes about 200 ms, which a help page and a mistake do not wait for
+    """Open a session, a replay, a lesson, or else the title screen; returns the exit code."""
+    gc.disable()  # collecting garbage slows the start, which makes almost none; the app turns it on again
+    # start-up time: Textual takes about 200 ms, and a help page or a mistake does not need it
     from novaera_tui.app import NovaEraApp
     from novaera_tui.screens.app_protocol import AppOptions
     from novaera_tui.terminal.textual_private import OWN_TITLE
@@ -208,7 +225,7 @@ def open_app(
     try:
         app.run(mouse=False)
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done; a late Ctrl+C shall not end in a traceback
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a late Ctrl+C must not end in a traceback
         if app.session is not None:
             say_goodbye(app.session, app.return_code)
             app.session.close()

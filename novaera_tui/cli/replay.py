@@ -1,4 +1,4 @@
-"""`novaera replay`: look back on a saved game at the table, as a story, or as events."""
+"""`novaera replay`: show a saved game at the table, as a story, or as events."""
 
 from __future__ import annotations
 
@@ -12,35 +12,38 @@ from typing import Any
 import rules
 from novaera_tui.cli.play import add_looks, check_looks, check_terminal, open_app
 from novaera_tui.errors import UserError
+from novaera_tui.messages import error_text, gettext
 from novaera_tui.output import visible
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import find_saved_game, open_replay
 from novaera_tui.words.hints import hints_taken
-from novaera_tui.words.names import HIDDEN_CARD, listed
+from novaera_tui.words.names import hidden_card, listed
 from novaera_tui.words.questions import did, told_choice
 from novaera_tui.words.story import tell_all
 from rules.events import SECRET, Event, PlayerAsked
 from rules.kinds import NO_CARD
 
 EVENT_CARDS = ("card", "cards", "cause", "source", "columns", "personalities")
-"""Fields of events that hold cards (or, in `source`, sometimes a word)."""
-SLOWEST = 60.0
+"""Fields of events that hold cards; `source` can also hold a word."""
+SLOWEST = 60
+"""Seconds."""
 
 
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "replay",
-        help="look back on a saved game",
-        description="A GAME is its number in the list of novaera games, its name, or a file."
-        " Without GAME: the one that was played last.",
+        description=gettext(
+            "Replays GAME: its number in the list of novaera games, its name, or a file."
+            " Without GAME: the game that was played last."
+        ),
     )
-    parser.add_argument("game", nargs="?", default="1", metavar="GAME", help="a saved game")
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--text", action="store_true", help="print the story")
-    form.add_argument("--json", action="store_true", help="print the events as JSON, one record per line")
-    parser.add_argument("--open-hands", action="store_true", help="show what was hidden: hands and the seed")
+    parser.add_argument("game", nargs="?", default="1", metavar="GAME", help=gettext("a saved game"))
+    form = parser.options.add_mutually_exclusive_group()
+    form.add_argument("--text", action="store_true", help=gettext("print the story"))
+    form.add_argument("--json", action="store_true", help=gettext("print the events as JSON, one record per line"))
+    parser.add_argument("--open-hands", action="store_true", help=gettext("show hidden hands and the seed"))
     parser.add_argument(
-        "--pace", type=float, default=1.0, metavar="SECONDS", help="time between two steps when it plays by itself"
+        "--pace", type=float, default=1.0, metavar="SECONDS", help=gettext("time between two steps of autoplay")
     )
     add_looks(parser)
     parser.set_defaults(run=run)
@@ -48,7 +51,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.pace <= SLOWEST:
-        raise UserError(f"--pace must be a number of seconds up to {SLOWEST:.0f}.")
+        raise UserError(gettext("--pace must be a number of seconds up to {most}.", most=SLOWEST))
     check_looks(arguments)
     at_the_table = not arguments.text and not arguments.json
     if at_the_table:
@@ -62,8 +65,10 @@ def run(arguments: argparse.Namespace) -> int:
     for line in as_text(replay, open_hands) if arguments.text else as_json(replay, open_hands):
         print(visible(line))
     if replay.damage is not None:
-        words = f"novaera: {path}: {replay.damage} The game is told up to there."
-        print(visible(words), file=sys.stderr)
+        words = gettext(
+            "{file}: {damage} The game is printed up to there.", file=path, damage=error_text(replay.damage)
+        )
+        print(visible(f"novaera: {words}"), file=sys.stderr)
     return 0
 
 
@@ -71,20 +76,20 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def hand_before(replay: Replay, position: int) -> list[str]:
-    """The cards that the player held whose entry led to a position, before it was made."""
+    """The hand of the player who made the entry before a position, as it was before that entry."""
     entry = replay.recording.entries[position - 1]
     before = replay.game_at(position if entry.what == "undo" else position - 1).view(entry.player)
     return [replay.cards[card].name for card in before.civilizations[entry.player].hand or ()]
 
 
 def key_of(replay: Replay, position: int, open_hands: bool) -> str | None:
-    """What was chosen; None if it is a card that its player held, and maybe holds still."""
+    """The chosen option; None if it is a card that its player held and may still hold."""
     key = replay.recording.entries[position - 1].key
     return key if open_hands or key not in hand_before(replay, position) else None
 
 
 def events_of(replay: Replay, position: int, open_hands: bool) -> list[Event]:
-    """What an entry caused; nothing if it was taken back and would tell what is in a hand."""
+    """The events of an entry; none if it was undone and would reveal a hand."""
     events = replay.events_of(position)
     if open_hands or replay.stands(position):
         return events
@@ -93,7 +98,7 @@ def events_of(replay: Replay, position: int, open_hands: bool) -> list[Event]:
 
 
 def names_in(event: Event, cards: rules.CardSet) -> Iterator[str]:
-    """All cards that an event speaks of."""
+    """All cards that an event names."""
     values = [value for field, value in details(event, cards, True).items() if field in EVENT_CARDS]
     while values:
         value = values.pop()
@@ -112,7 +117,7 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
     def sentences(events: list[Event]) -> list[str]:
         return [sentence.text for sentence in tell_all(events, names, replay.cards, None, open_hands)]
 
-    # what was taken back at once belongs to no sentence, so events are gathered until an undo
+    # an undone choice belongs to no sentence, so events are gathered until an undo
     gathered = list(replay.events_of(0))
     made: list[list[Event]] = []
     undone: list[list[Event]] = []
@@ -125,10 +130,10 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
         here, there = (made, undone) if entry.what == "undo" else (undone, made)
         there.append(here.pop())
         if all(isinstance(event, PlayerAsked) for event in there[-1]):
-            continue  # a mere step of a turn: nobody has seen anything happen
+            continue  # only a step of a turn: nothing has happened yet
         yield from sentences(gathered)
         key = key_of(replay, position, open_hands)
-        deed = did(entry.kind, key or HIDDEN_CARD, names)
+        deed = did(entry.kind, key or hidden_card(), names)
         yield f"({told_choice(entry.what, names[entry.player], deed)}.)"
         gathered = list(there[-1]) if entry.what == "redo" else []
     yield from sentences(gathered)
@@ -141,9 +146,9 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
 
 
 def as_json(replay: Replay, open_hands: bool) -> Iterator[str]:
-    """The header's seats, then each entry with the events that it caused; cards by name.
+    """The header, then each entry with its events; cards by name.
 
-    Hidden hands stay hidden: what was dealt, what was chosen from a hand and taken back, and the seed.
+    Hidden information stays hidden: dealt cards, undone choices from a hand, and the seed.
     """
     setup = replay.setup
     seed = setup.seed if open_hands else None
@@ -167,7 +172,7 @@ def details(event: Event, cards: rules.CardSet, open_hands: bool) -> dict[str, A
 
 
 def named(value: Any, cards: rules.CardSet) -> Any:
-    """Numbers of cards as their names."""
+    """Card numbers as names."""
     if isinstance(value, tuple):
         return [named(item, cards) for item in value]
     if isinstance(value, int):

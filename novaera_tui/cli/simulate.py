@@ -1,4 +1,4 @@
-"""`novaera simulate`: whole games between bots, without a table, and what they add up to."""
+"""`novaera simulate`: play games between bots without a table, and report the results."""
 
 from __future__ import annotations
 
@@ -22,39 +22,42 @@ from novaera_tui.lab import running
 from novaera_tui.lab.balance import goals
 from novaera_tui.lab.figures import PART, Figures, interval, mean
 from novaera_tui.lab.games import Experiment
-from novaera_tui.lab.report import Report
+from novaera_tui.lab.report import Report, failure_words
 from novaera_tui.lab.results import GameRow, KeptResults, check_writable, write_report
 from novaera_tui.lab.running import MOST_WORKERS
+from novaera_tui.messages import gettext, ngettext
 from novaera_tui.output import abandon, visible
 
 OUT: Final = "-"
-"""Stands for standard output where a file could stand."""
+"""Standard output instead of a file."""
 LARGEST_EXPERIMENT: Final = 1_000_000_000
 """Games."""
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("simulate", help="play games between bots and report how they went")
+    parser = commands.add_parser("simulate", description=gettext("Plays games between bots and reports the results."))
     parser.add_argument(
         "--seats",
         default="random,random",
         metavar="BOT,BOT,...",
-        help="a bot for each of 2 to 4 seats; hard:2s thinks for 2 s a turn, hard:5000 looks at that many positions",
+        help=gettext("bots for 2 to 4 seats; hard:2s thinks for 2 s a turn, hard:5000 searches 5000 positions a turn"),
     )
-    parser.add_argument("--games", type=int, default=100, metavar="N")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help=gettext("number of games (default 100)"))
     parser.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="seed of the first game; the others count up from it"
+        "--seed", type=int, default=1, metavar="N", help=gettext("seed of the first game; the others count up from it")
     )
-    parser.add_argument("--fast", action="store_true", help="Fast Play: two Eras")
-    parser.add_argument("--cards", metavar="FILE", help="play with this card set")
-    parser.add_argument("--rotate", action="store_true", help="move the bots on by one seat after every game")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; the games are the same")
-    parser.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster instead")
-    parser.add_argument("--report", metavar="FILE", help="write a page with charts and tables of all cards (HTML)")
-    parser.add_argument("--json", nargs="?", const=OUT, metavar="FILE", help="print or write the figures as JSON")
-    parser.add_argument("--csv", nargs="?", const=OUT, metavar="FILE", help="print or write one line per game")
+    parser.add_argument("--fast", action="store_true", help=gettext("Fast Play: two Eras"))
+    parser.add_argument("--cards", metavar="FILE", help=gettext("play with this card set"))
+    parser.add_argument("--rotate", action="store_true", help=gettext("move the bots by one seat after every game"))
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help=gettext("number of worker processes"))
+    parser.add_argument("--dask", metavar="ADDRESS", help=gettext("play on a Dask cluster instead"))
+    parser.add_argument("--report", metavar="FILE", help=gettext("write an HTML report with charts and card tables"))
     parser.add_argument(
-        "--keep", metavar="FILE", help="keep the results in this file; the same command again goes on from there"
+        "--json", nargs="?", const=OUT, metavar="FILE", help=gettext("print or write the figures as JSON")
+    )
+    parser.add_argument("--csv", nargs="?", const=OUT, metavar="FILE", help=gettext("print or write one line per game"))
+    parser.add_argument(
+        "--keep", metavar="FILE", help=gettext("keep results in this file; the same command then continues from there")
     )
     parser.set_defaults(run=run)
 
@@ -80,7 +83,7 @@ def play(
     results: KeptResults,
     interruption: Interruption,
 ) -> int:
-    """Play, report what was played however that ended, and say where it is kept if something is missing."""
+    """Play, report the finished games in any case, and say how to continue if some are missing."""
     began = time.perf_counter()
     bar = ProgressBar(plan.games, results.done)
     troubles = []
@@ -93,8 +96,8 @@ def play(
     finally:
         bar.end()
     figures = results.figures
-    for sentence in figures.errors:
-        say(sentence)
+    for failure in figures.errors:
+        say(failure_words(failure))
     summary = summarised(figures, plan, time.perf_counter() - began, cards)
     reports = []
     if arguments.report:
@@ -107,14 +110,18 @@ def play(
         reports.append((OUT, summary_text(summary, plan) + "\n"))
     for place, words in reports:
         if place != OUT and not results.done:
-            continue  # an older report says more
+            continue  # keep an older report
         try:
             write(place, words)
         except OSError as problem:
-            name = "the output" if place == OUT else place
-            troubles.append(f"{name} cannot be written: {problem.strerror or problem}.")
+            reason = problem.strerror or problem
+            troubles.append(
+                gettext("cannot write the output: {reason}.", reason=reason)
+                if place == OUT
+                else gettext("cannot write {file}: {reason}.", file=place, reason=reason)
+            )
     if troubles or results.done < plan.games:
-        say(" ".join([*troubles, how_to_go_on(results, plan)]))
+        say(" ".join([*troubles, how_to_continue(results, plan)]))
     elif results.temporary:
         results.discard()
     if troubles:
@@ -129,17 +136,22 @@ def say(sentence: str) -> None:
         print(f"novaera: {visible(sentence)}", file=sys.stderr, flush=True)
 
 
-def how_to_go_on(results: KeptResults, plan: Experiment) -> str:
+def how_to_continue(results: KeptResults, plan: Experiment) -> str:
     if not results.kept:
-        return "No game is kept."
+        return gettext("No results were kept.")
     if not results.still_there:
-        return f"{results.path}, which kept the results, is gone."
-    again = f"with --keep {results.path} " if results.temporary else ""
-    return f"{results.kept} of {plan.games} games are kept in {results.path}; run the same command {again}to go on."
+        return gettext("{file}, which kept the results, is gone.", file=results.path)
+    parts = {"done": results.kept, "all": plan.games, "file": results.path}
+    if results.temporary:
+        return gettext(
+            "{file} keeps the results of {done} of {all} games. To continue, add --keep {file} to the same command.",
+            **parts,
+        )
+    return gettext("{file} keeps the results of {done} of {all} games. To continue, run the same command.", **parts)
 
 
 class Interruption:
-    """Notes Ctrl+C, kill and a closed terminal while it is open, so that what was played is reported."""
+    """Notes Ctrl+C, kill and a closed terminal, so that the finished games are reported."""
 
     SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -150,18 +162,18 @@ class Interruption:
     def __enter__(self) -> Interruption:
         for number in self.SIGNALS:
             before = signal.getsignal(number)
-            if before is not signal.SIG_IGN:  # nohup, or a shell that runs this in the background
+            if before is not signal.SIG_IGN:  # nohup or a background job
                 self._before[number] = before
                 signal.signal(number, self._note)
         return self
 
     def __exit__(self, *_: object) -> None:
         for number, before in self._before.items():
-            # the last of many Ctrl+Cs must not change the exit code
+            # another Ctrl+C must not change the exit code
             signal.signal(number, signal.SIG_IGN if number == self.signal == signal.SIGINT else before)
 
     def _note(self, number: int, _: FrameType | None) -> None:
-        """Ctrl+C again changes nothing; kill again ends even a report that nobody reads."""
+        """A second Ctrl+C changes nothing; a second kill ends even a blocked report."""
         self.signal = self.signal or number
         if number != signal.SIGINT:
             signal.signal(number, signal.SIG_DFL)
@@ -177,28 +189,29 @@ def plan_of(arguments: argparse.Namespace) -> Experiment:
 
 
 def check(arguments: argparse.Namespace, plan: Experiment) -> None:
-    """What cannot be is said before anything is played."""
+    """Report mistakes before anything is played."""
     for bot in plan.bots:
         if problem := problem_with(bot):
-            raise UserError(problem)
+            raise problem
     if not 2 <= len(plan.bots) <= 4:
-        raise UserError(f"--seats needs 2 to 4 players, not {len(plan.bots)}.")
-    for name, number, most in (("games", plan.games, LARGEST_EXPERIMENT), ("workers", arguments.workers, MOST_WORKERS)):
+        raise UserError(gettext("--seats needs 2 to 4 bots, not {number}.", number=len(plan.bots)))
+    limits = (("--games", plan.games, LARGEST_EXPERIMENT), ("--workers", arguments.workers, MOST_WORKERS))
+    for option, number, most in limits:
         if not 1 <= number <= most:
-            raise UserError(f"--{name} must be at least 1 and at most {most}.")
+            raise UserError(gettext("{option} must be a number from 1 to {most}.", option=option, most=most))
     if arguments.csv == arguments.json == OUT:
-        raise UserError("--csv and --json cannot both be printed; give one of them a file.")
+        raise UserError(gettext("--csv and --json cannot both be printed; name a file for one of them."))
     files = [
         place for place in (arguments.report, arguments.csv, arguments.json, arguments.keep) if place not in (None, OUT)
     ]
     if len({os.path.realpath(place) for place in files}) < len(files):
-        raise UserError("--report, --csv, --json and --keep need different files.")
+        raise UserError(gettext("--report, --csv, --json and --keep need different files."))
     for place in files:
         check_writable(place)
 
 
 def write(place: str, words: str) -> None:
-    """To a file, or to standard output."""
+    """Write to a file or to standard output."""
     if place != OUT:
         write_report(place, words)
         return
@@ -210,11 +223,11 @@ def write(place: str, words: str) -> None:
         raise
 
 
-# What is told -------------------------------------------------------------------------------------------------
+# Results ------------------------------------------------------------------------------------------------------
 
 
 def summarised(figures: Figures, plan: Experiment, seconds: float, cards: rules.CardSet) -> dict[str, Any]:
-    """The figures in short, ready for JSON."""
+    """The main figures as JSON data."""
     games = max(1, figures.games)
     seats = range(len(plan.bots))
     by_bot = {bot: interval(figures.wins(bot), figures.seats[bot]) for bot in figures.bots()}
@@ -234,45 +247,86 @@ def summarised(figures: Figures, plan: Experiment, seconds: float, cards: rules.
         "wins_by_bot": {bot: round(figures.wins(bot), 2) for bot in figures.bots()},
         "win_rate_by_bot": {bot: [round(number, 4) for number in found] for bot, found in by_bot.items()},
         "mean_score_by_bot": {bot: round(mean(figures.spread(figures.scores, bot)), 2) for bot in figures.bots()},
-        "balance": [goal._asdict() for goal in goals(figures, cards)] if figures.games else [],
+        "balance": [goal.data() for goal in goals(figures, cards)] if figures.games else [],
         "mean_margin_by_bot": {bot: round(mean(figures.spread(figures.margins, bot)), 2) for bot in figures.bots()},
     }
 
 
 def settings(plan: Experiment, figures: Figures, cards: rules.CardSet) -> list[tuple[str, str]]:
+    bots = ", ".join(plan.bots)
     return [
-        ("bots", ", ".join(plan.bots) + (", moving on by a seat with every game" if plan.rotate else "")),
-        ("games", f"{figures.games} of {plan.games}"),
-        ("seeds", f"{plan.seed} to {plan.seed + plan.games - 1}"),
-        ("length", "two Eras (Fast Play)" if plan.variant == "fast" else "three Eras"),
-        ("cards", f"{cards.title or 'untitled'}, {len(cards)} cards"),
+        (
+            gettext("bots"),
+            gettext("{bots}, moving by one seat after every game", bots=bots) if plan.rotate else bots,
+        ),
+        (gettext("games"), gettext("{done} of {all}", done=figures.games, all=plan.games)),
+        (gettext("seeds"), gettext("{first} to {last}", first=plan.seed, last=plan.seed + plan.games - 1)),
+        (
+            gettext("length"),
+            gettext("two Eras (Fast Play)") if plan.variant == "fast" else gettext("three Eras"),
+        ),
+        (
+            gettext("cards"),
+            ngettext(
+                "{title}, {number} card",
+                "{title}, {number} cards",
+                len(cards),
+                title=cards.title or gettext("untitled"),
+            ),
+        ),
     ]
 
 
 def summary_text(summary: dict[str, Any], plan: Experiment) -> str:
     lines = [
-        f"{summary['finished']} of {summary['games']} games finished in {summary['seconds']} s,"
-        f" {summary['errors']} errors",
-        f"{summary['decisions']} decisions, {summary['mean_rounds']} rounds a game",
-        f"a game has {summary['disasters_per_game']} disasters, {summary['dark_ages_per_game']} Dark Ages,"
-        f" {summary['civil_wars_per_game']} Civil Wars",
+        gettext(
+            "{done} of {all} games finished in {seconds} s; errors: {errors}",
+            done=summary["finished"],
+            all=summary["games"],
+            seconds=summary["seconds"],
+            errors=summary["errors"],
+        ),
+        gettext(
+            "decisions: {decisions}; rounds per game: {rounds}",
+            decisions=summary["decisions"],
+            rounds=summary["mean_rounds"],
+        ),
+        gettext(
+            "per game: {disasters} disasters, {dark_ages} Dark Ages, {civil_wars} Civil Wars",
+            disasters=summary["disasters_per_game"],
+            dark_ages=summary["dark_ages_per_game"],
+            civil_wars=summary["civil_wars_per_game"],
+        ),
     ]
-    for seat in range(len(plan.bots)):
-        who = "" if plan.rotate else f" ({plan.bots[seat]})"
+    for seat, bot in enumerate(plan.bots):
+        parts = {
+            "seat": seat + 1,
+            "bot": bot,
+            "wins": summary["wins_by_seat"][seat],
+            "points": summary["mean_score_by_seat"][seat],
+        }
         lines.append(
-            f"seat {seat + 1}{who}: {summary['wins_by_seat'][seat]} wins,"
-            f" {summary['mean_score_by_seat'][seat]} VP on average"
+            gettext("seat {seat}: {wins} wins, {points} VP on average", **parts)
+            if plan.rotate
+            else gettext("seat {seat} ({bot}): {wins} wins, {points} VP on average", **parts)
         )
     for bot, (share, low, high) in summary["win_rate_by_bot"].items():
         lines.append(
-            f"{bot}: wins {100 * share:.1f} % of its games ({100 * low:.1f} to {100 * high:.1f}),"
-            f" {summary['mean_score_by_bot'][bot]} VP, {summary['mean_margin_by_bot'][bot]:+} on the best other"
+            gettext(
+                "{bot}: wins {share} % of its games ({low} to {high}), {points} VP, {margin} on its best rival",
+                bot=bot,
+                share=f"{100 * share:.1f}",
+                low=f"{100 * low:.1f}",
+                high=f"{100 * high:.1f}",
+                points=summary["mean_score_by_bot"][bot],
+                margin=f"{summary['mean_margin_by_bot'][bot]:+}",
+            )
         )
     return "\n".join(lines)
 
 
 def rows_csv(rows: list[GameRow]) -> str:
-    """One line for every game, seats numbered from 1."""
+    """One line per game, with seats numbered from 1."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")
     players = max([len(row.bots) for row in rows], default=0)
@@ -290,7 +344,7 @@ def rows_csv(rows: list[GameRow]) -> str:
 
 
 class ProgressBar:
-    """A bar with the time that is left, on a terminal; elsewhere a line a minute, and one at once for many games."""
+    """A bar with the remaining time on a terminal; elsewhere a line per minute, and one at the start of many games."""
 
     WIDTH: Final = 40
     MANY: Final = 1000
@@ -307,9 +361,12 @@ class ProgressBar:
         now = time.monotonic()
         if now < self._due and done < self.games:
             return
-        words = f"{done}/{self.games} games"
+        parts: dict[str, object] = {"done": done, "all": self.games}
         if played := done - self._before:
-            words += f", {clock((now - self._began) / played * (self.games - done))} left"
+            left = clock((now - self._began) / played * (self.games - done))
+            words = gettext("{done}/{all} games, {time} left", time=left, **parts)
+        else:
+            words = gettext("{done}/{all} games", **parts)
         with suppress(OSError):  # a terminal that is gone
             if self._on:
                 filled = done * self.WIDTH // self.games
@@ -327,7 +384,7 @@ class ProgressBar:
 
 
 def clock(seconds: float) -> str:
-    """Hours, minutes and seconds, as far as they are needed."""
+    """Hours if there are any, minutes and seconds."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,30 +1,51 @@
-"""What makes a good card set: a dozen figures, each with the range in which it should lie."""
+"""What makes a good card set: a dozen figures, each with its desired range."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import rules
 from novaera_tui.lab.figures import PART, Figures, mean, quantile
+from novaera_tui.messages import MessageTable, gettext, lazy
 from novaera_tui.play.tally import POINT_SOURCES
-from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, SOURCE_WORDS
+from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, SOURCE_WORDS, card_name
 from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS
 from rules.kinds import COLOURS
 
-EVERY_ACTION: Final = ("develop", "gain", "enlist", "expand", "repair", "calm", "research")
+ACTION_NAMES: Final = MessageTable(
+    {
+        "develop": lazy("develop"),
+        "gain": lazy("gain"),
+        "enlist": lazy("enlist"),
+        "expand": lazy("expand"),
+        "repair": lazy("repair"),
+        "calm": lazy("calm"),
+        "research": lazy("research"),
+    }
+)
 ENOUGH: Final = 100
-"""A card says little about itself before so many players had it, or games offered it."""
+"""The sample size, in owners or games, from which figures about a card are meaningful."""
 
 
 class Goal(NamedTuple):
     """One figure."""
 
+    id: str
     what: str
     value: str
     wanted: str
     met: bool
+    numbers: object
+    """The value for machines."""
+
+    def data(self) -> dict[str, Any]:
+        return {"goal": self.id, "numbers": self.numbers, "met": self.met}
+
+
+def rounded(numbers: Iterable[float]) -> list[float]:
+    return [round(number, 4) for number in numbers]
 
 
 def percent(share: float, places: int = 0) -> str:
@@ -37,7 +58,7 @@ def shares(amounts: Sequence[float]) -> list[float]:
 
 
 def goals(figures: Figures, cards: rules.CardSet) -> list[Goal]:
-    """All figures; those that make sense only for some games are left out for others."""
+    """All figures that apply to these games."""
     found = [actions(figures), unspent(figures), *points(figures), margins(figures), seats(figures), colours(figures)]
     found += leaders(figures)
     found += bought(figures, cards)
@@ -46,11 +67,14 @@ def goals(figures: Figures, cards: rules.CardSet) -> list[Goal]:
 
 
 def actions(figures: Figures) -> Goal:
-    used = [sum(number for (_, action), number in figures.actions.items() if action == each) for each in EVERY_ACTION]
-    parts = dict(zip(EVERY_ACTION, shares(used), strict=True))
+    used = [sum(number for (_, action), number in figures.actions.items() if action == each) for each in ACTION_NAMES]
+    parts = dict(zip(ACTION_NAMES, shares(used), strict=True))
     met = parts["develop"] <= 0.55 and parts["gain"] >= 0.10 and all(part >= 0.03 for part in parts.values())
-    words = ", ".join(f"{action} {percent(part, 1)}" for action, part in parts.items())
-    return Goal("actions", words, "develop <= 55 %, gain >= 10 %, others >= 3 %", met)
+    words = ", ".join(f"{ACTION_NAMES[action]} {percent(part, 1)}" for action, part in parts.items())
+    wanted = gettext("develop <= 55 %, gain >= 10 %, others >= 3 %")
+    return Goal(
+        "actions", gettext("actions"), words, wanted, met, dict(zip(parts, rounded(parts.values()), strict=True))
+    )
 
 
 def everybody(table: Counter[tuple[str, int]]) -> Counter[int]:
@@ -63,7 +87,8 @@ def everybody(table: Counter[tuple[str, int]]) -> Counter[int]:
 
 def unspent(figures: Figures) -> Goal:
     left = mean(everybody(figures.unspent))
-    return Goal("resources unspent, mean of a player", f"{left:.1f}", "<= 15", left <= 15)
+    what = gettext("unspent resources per player, mean")
+    return Goal("unspent", what, f"{left:.1f}", "<= 15", left <= 15, round(left, 4))
 
 
 def points(figures: Figures) -> list[Goal]:
@@ -75,12 +100,17 @@ def points(figures: Figures) -> list[Goal]:
     words = ", ".join(
         f"{SOURCE_WORDS[source]} {percent(part)}" for source, part in zip(POINT_SOURCES, by_source, strict=True)
     )
-    found = [Goal("points by source", words, "objectives <= 40 %", by_source[POINT_SOURCES.index("objective")] <= 0.40)]
+    met = by_source[POINT_SOURCES.index("objective")] <= 0.40
+    numbers = dict(zip(POINT_SOURCES, rounded(by_source), strict=True))
+    found = [
+        Goal("sources", gettext("points by source"), words, gettext("scoring cards <= 40 %"), met, numbers),
+    ]
     wanted = (0.15, 0.30, 0.55)
     if len(eras) == len(wanted):
         near = all(abs(part - goal) <= 0.05 for part, goal in zip(by_era, wanted, strict=True))
         told = " / ".join(percent(part) for part in by_era)
-        found.insert(0, Goal("points by Era", told, "15 / 30 / 55 %, each within 5", near))
+        goal = gettext("15 / 30 / 55 %, each within 5 %")
+        found.insert(0, Goal("eras", gettext("points by Era"), told, goal, near, rounded(by_era)))
     return found
 
 
@@ -90,7 +120,8 @@ def margins(figures: Figures) -> Goal:
     margin = quantile(ahead, 0.5)
     part = margin / max(1, score)
     words = f"{score}; {margin} = {percent(part)}"
-    return Goal("score, median; winning margin, median", words, "margin <= 15 % of the score", part <= 0.15)
+    what, wanted = gettext("median score; median winning margin"), gettext("margin <= 15 % of the score")
+    return Goal("margin", what, words, wanted, part <= 0.15, [score, margin])
 
 
 def seats(figures: Figures) -> Goal:
@@ -98,17 +129,22 @@ def seats(figures: Figures) -> Goal:
     rates = [figures.won_from_first[place] / PART / figures.games for place in range(figures.players)]
     met = all(abs(rate - parity) <= reach for rate in rates)
     words = " / ".join(percent(rate, 1) for rate in rates)
-    return Goal("wins by seat, from the first player on", words, f"each within {percent(reach)} of parity", met)
+    what, wanted = gettext("wins by seat from the first player"), gettext("{reach} around parity", reach=percent(reach))
+    return Goal("seats", what, words, wanted, met, rounded(rates))
 
 
 def colours(figures: Figures) -> Goal:
-    """Against parity, which is half of the wins of two players."""
+    """Relative to parity: 50 % for two players."""
     level = figures.players / 2
     rates = [figures.won_strongest[kind] / PART / max(1, figures.strongest[kind]) * level for kind in COLOURS]
     words = ", ".join(f"{KIND_WORDS[kind]} {percent(rate)}" for kind, rate in zip(COLOURS, rates, strict=True))
     met = all(0.45 <= rate <= 0.55 for rate in rates)
-    more = "" if figures.players == 2 else f" (win rate times {level:g})"
-    return Goal(f"wins by strongest colour{more}", words, "each 45 to 55 %", met)
+    what = (
+        gettext("wins by strongest colour")
+        if figures.players == 2
+        else gettext("wins by strongest colour (win rate times {factor})", factor=f"{level:g}")
+    )
+    return Goal("colours", what, words, gettext("each 45 to 55 %"), met, rounded(rates))
 
 
 def leaders(figures: Figures) -> list[Goal]:
@@ -116,13 +152,14 @@ def leaders(figures: Figures) -> list[Goal]:
     for era, most in ((1, 0.60), (2, 0.70)):
         if figures.led[era] and figures.players == 2:
             rate = figures.led_and_won[era] / PART / figures.led[era]
-            name = f"leader after Era {ERA_NUMERALS[era]} wins"
-            found.append(Goal(name, percent(rate, 1), f"<= {percent(most)}", rate <= most))
+            name = gettext("leader after Era {era} wins", era=ERA_NUMERALS[era])
+            wanted = f"<= {percent(most)}"
+            found.append(Goal(f"leader-{era}", name, percent(rate, 1), wanted, rate <= most, round(rate, 4)))
     return found
 
 
 def bought(figures: Figures, cards: rules.CardSet) -> list[Goal]:
-    """How often cards come into play in games that offer them."""
+    """How often cards are played in games that offer them."""
     rates = [
         (min(1.0, figures.owned[card.number] / figures.seen[card.number]), card)
         for card in cards
@@ -137,19 +174,28 @@ def bought(figures: Figures, cards: rules.CardSet) -> list[Goal]:
     chosen = [entry for entry in rates if entry[1].deck not in ("starting", *EVOLUTION_DECKS, *PERSONALITY_DECKS)]
     return [
         Goal(
-            "personalities bought when offered, by Era",
+            "personalities",
+            gettext("personalities enlisted when offered, by Era"),
             " / ".join(percent(rate) for rate in eras),
-            "30 to 70 %",
+            gettext("30 to 70 %"),
             all(0.30 <= rate <= 0.70 for rate in eras),
+            rounded(eras),
         ),
-        outside("personalities below 10 %", people, lambda rate: rate < 0.10),
-        outside("technologies and territories below 10 or above 90 %", chosen, lambda rate: not 0.10 <= rate <= 0.90),
+        outside("rare-personalities", gettext("personalities below 10 %"), people, lambda rate: rate < 0.10),
+        outside(
+            "rare-or-common-cards",
+            gettext("technologies and territories below 10 or above 90 %"),
+            chosen,
+            lambda rate: not 0.10 <= rate <= 0.90,
+        ),
     ]
 
 
-def outside(what: str, rates: Iterable[tuple[float, rules.Card]], is_outside: Callable[[float], bool]) -> Goal:
-    named = [f"{card.name} {percent(rate)}" for rate, card in sorted(rates, key=by_rate) if is_outside(rate)]
-    return Goal(what, ", ".join(named) or "none", "none", not named)
+def outside(id: str, what: str, rates: Iterable[tuple[float, rules.Card]], is_outside: Callable[[float], bool]) -> Goal:
+    found = [(card, rate) for rate, card in sorted(rates, key=by_rate) if is_outside(rate)]
+    words = ", ".join(f"{card_name(card)} {percent(rate)}" for card, rate in found)
+    numbers = {card.name: round(rate, 4) for card, rate in found}
+    return Goal(id, what, words or gettext("none"), gettext("none"), not found, numbers)
 
 
 def by_rate(entry: tuple[float, rules.Card]) -> float:
@@ -157,14 +203,14 @@ def by_rate(entry: tuple[float, rules.Card]) -> float:
 
 
 def cost_class(card: rules.Card) -> tuple[str, int]:
-    """Cards that ask for about the same: technologies and personalities of a cost, territories of an Era."""
+    """Cards of similar price: technologies and personalities of one cost, territories of one Era."""
     if card.is_territory:
         return card.deck, 0
     return ("personality" if card.is_personality else "technology"), card.cost
 
 
 def class_effects(figures: Figures, cards: rules.CardSet) -> dict[int, float]:
-    """By how much the effect of a card on the margin differs from that of its cost class."""
+    """The effect of each card on the margin, relative to its cost class."""
     known = {card.number: figures.card_effect(card.number)[0] for card in cards if figures.owned[card.number] >= ENOUGH}
     classes: defaultdict[tuple[str, int], list[float]] = defaultdict(list)
     for number, effect in known.items():
@@ -174,8 +220,10 @@ def class_effects(figures: Figures, cards: rules.CardSet) -> dict[int, float]:
 
 
 def effects(figures: Figures, cards: rules.CardSet) -> Goal:
-    found = sorted((effect, cards[number].name) for number, effect in class_effects(figures, cards).items())
-    far = [(effect, name) for effect, name in found if abs(effect) > 4]
+    found = sorted((effect, number) for number, effect in class_effects(figures, cards).items())
+    far = [(effect, number) for effect, number in found if abs(effect) > 4]
     told = far or [*found[:1], *found[-1:]]
-    words = ", ".join(f"{name} {effect:+.1f}" for effect, name in told)
-    return Goal("effect of a card against its cost class", words or "too few games", "within -4 and +4", not far)
+    words = ", ".join(f"{card_name(cards[number])} {effect:+.1f}" for effect, number in told)
+    what, wanted = gettext("effect of a card relative to its cost class"), gettext("-4 to +4")
+    numbers = {cards[number].name: round(effect, 4) for effect, number in told}
+    return Goal("effects", what, words or gettext("too few games"), wanted, not far, numbers)

@@ -1,4 +1,4 @@
-"""Charts as SVG, a few lines each: bars with intervals, histograms, shares."""
+"""Charts as SVG: bars with intervals, histograms, stacked bars."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LABEL_WIDTH: Final = 190
 """Room for the names of bars."""
 ROW: Final = 22
 SHADES: Final = ("#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#b07aa1", "#9c755f", "#edc948")
-"""Colours that can be told apart, also by most who see few."""
+"""Colours that most colour-blind people can tell apart."""
 
 
 class Bar(NamedTuple):
@@ -23,7 +23,7 @@ class Bar(NamedTuple):
     low: float | None = None
     high: float | None = None
     words: str = ""
-    """What stands behind the bar; the value, if nothing is given."""
+    """The text after the bar; the value by default."""
 
 
 def text(x: float, y: float, words: str, anchor: str = "start") -> str:
@@ -41,7 +41,7 @@ def line(x1: float, y1: float, x2: float, y2: float, style: str = "axis") -> str
 
 
 def svg(height: float, parts: Sequence[str], words: str) -> str:
-    """`words` say what is drawn, for those who cannot see it."""
+    """`words` describe the chart for screen readers."""
     return (
         f'<svg viewBox="0 0 {CHART_WIDTH} {height:.0f}" width="{CHART_WIDTH}" height="{height:.0f}" role="img"'
         f' aria-label="{escape(words, quote=True)}">{"".join(parts)}</svg>'
@@ -49,7 +49,7 @@ def svg(height: float, parts: Sequence[str], words: str) -> str:
 
 
 def bars(entries: Sequence[Bar], words: str, mark: float | None = None) -> str:
-    """Horizontal bars from 0, to the left for negative values; `mark` is a value to compare with."""
+    """Horizontal bars from 0, to the left for negative values; `mark` draws a reference line."""
     reach = [entry.value if entry.high is None else entry.high for entry in entries]
     depth = [entry.value if entry.low is None else entry.low for entry in entries]
     top, bottom = max([*reach, mark or 0.0, 0.0]), min([*depth, 0.0])
@@ -74,7 +74,7 @@ def bars(entries: Sequence[Bar], words: str, mark: float | None = None) -> str:
 
 
 def histogram(series: Sequence[tuple[str, Counter[int]]], words: str, step: int) -> str:
-    """How often values occur, several series side by side; each bar takes `step` values together."""
+    """Frequencies of values, several series side by side; each bar covers `step` values."""
     grouped = []
     for name, values in series:
         slots: Counter[int] = Counter()
@@ -94,7 +94,7 @@ def histogram(series: Sequence[tuple[str, Counter[int]]], words: str, step: int)
         shade = SHADES[place % len(SHADES)]
         for slot, number in sorted(slots.items()):
             tall = number / tallest * (floor - 10)
-            tip = f"{name}: {slot * step} to {slot * step + step - 1}: {number}"
+            tip = f"{name}: {slot * step}…{slot * step + step - 1}: {number}"
             parts.append(box(20 + (slot - first) * wide + place * thin, floor - tall, thin, tall, shade, tip))
     every = max(1, (last - first + 1) // 12)
     parts += (text(20 + (slot - first) * wide, floor + 14, str(slot * step)) for slot in range(first, last + 1, every))
@@ -102,7 +102,7 @@ def histogram(series: Sequence[tuple[str, Counter[int]]], words: str, step: int)
 
 
 def stacked(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str], words: str) -> str:
-    """What sums are made of, a row for each sum."""
+    """The parts of sums, one row per sum."""
     longest = max([sum(values) for _, values in rows] or [1.0]) or 1.0
     scale = (CHART_WIDTH - LABEL_WIDTH - 60) / longest
     parts = []

@@ -1,4 +1,4 @@
-"""What many games add up to. Everything is counted in whole numbers, so the order of the games does not matter."""
+"""Totals of many games. All counts are whole numbers, so the order of the games does not matter."""
 
 from __future__ import annotations
 
@@ -7,42 +7,42 @@ from dataclasses import dataclass, field, fields
 from math import sqrt
 from typing import Final, NamedTuple
 
-from novaera_tui.lab.games import GameRecord
+from novaera_tui.lab.games import Failure, GameRecord
 from rules.kinds import COLOURS
 
 PART: Final = 12
-"""Wins are counted in twelfths, so that two, three or four can share one."""
+"""Wins are counted in twelfths, so that two, three or four players can share one."""
 
 Z: Final = 1.959964
-"""So many standard deviations to both sides hold 95 % of all cases."""
+"""The number of standard deviations on both sides that hold 95 % of all cases."""
 
 
 @dataclass
 class Figures:
-    """Sums over games. Where a bot is named, it is its description; cards, kinds and tracks are numbers."""
+    """Totals over games. Bots are descriptions; cards, kinds and tracks are numbers."""
 
     games: int = 0
     players: int = 0
     """Seats of a game."""
-    errors: list[str] = field(default_factory=list)
-    """What went wrong in games that could not be finished, a sentence each."""
+    errors: list[Failure] = field(default_factory=list)
+    """Games that could not be finished."""
     decisions: Counter[int] = field(default_factory=Counter)
     """Games by their length in decisions."""
     unforced: int = 0
     rounds: int = 0
     seats: Counter[str] = field(default_factory=Counter)
-    """How often each bot sat at a table."""
+    """Games of each bot, counted per seat."""
     won_by_seat: Counter[int] = field(default_factory=Counter)
     won_by_bot: Counter[str] = field(default_factory=Counter)
     won_by_first: int = 0
-    """Won by whoever was first player in the first round."""
+    """Wins of the first player of the first round."""
     won_from_first: Counter[int] = field(default_factory=Counter)
-    """Wins by seat, counted from the first player of the first round on."""
+    """Wins by seat, counted from the first player of the first round."""
     points_by_seat: Counter[int] = field(default_factory=Counter)
     scores: Counter[tuple[str, int]] = field(default_factory=Counter)
     """Bot and score."""
     margins: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """Bot and how far it ended ahead of its best rival."""
+    """Bot and its lead over its best rival at the end."""
     unspent: Counter[tuple[str, int]] = field(default_factory=Counter)
     """Bot and resources left over at the end."""
     points: Counter[tuple[int, str]] = field(default_factory=Counter)
@@ -53,30 +53,30 @@ class Figures:
     dark_ages: Counter[int] = field(default_factory=Counter)
     civil_wars: int = 0
     led: Counter[int] = field(default_factory=Counter)
-    """Eras after which one player was ahead alone."""
+    """Eras after which one player had the lead alone."""
     led_and_won: Counter[int] = field(default_factory=Counter)
     seen: Counter[int] = field(default_factory=Counter)
-    """Cards by the games in which they could be had."""
+    """Cards by the games in which they were available."""
     researched: Counter[int] = field(default_factory=Counter)
     owned: Counter[int] = field(default_factory=Counter)
     owned_as: Counter[int] = field(default_factory=Counter)
-    """Cards that came into play by the kind they count as."""
+    """Cards in play by the kind they count as."""
     won_as: Counter[int] = field(default_factory=Counter)
     points_as: Counter[int] = field(default_factory=Counter)
     won_with: Counter[int] = field(default_factory=Counter)
-    """Wins of the players who had a card in play."""
+    """Wins of the players with a card in play."""
     card_points: Counter[int] = field(default_factory=Counter)
     margin_with: Counter[tuple[str, int]] = field(default_factory=Counter)
-    """Bot and card: margins of those who had it in play."""
+    """Bot and card: margins of the players with it in play."""
     owned_by: Counter[tuple[str, int]] = field(default_factory=Counter)
     margin_squares: Counter[int] = field(default_factory=Counter)
-    """Cards: squares of the margins of those who had it in play."""
+    """Cards: squared margins of the players with it in play."""
     strongest: Counter[int] = field(default_factory=Counter)
-    """Players by the colour of which they developed the most technologies, if it was one alone."""
+    """Players by the colour of most of their technologies, if one colour leads."""
     won_strongest: Counter[int] = field(default_factory=Counter)
 
     def add(self, record: GameRecord) -> None:
-        """One more game."""
+        """Add a game."""
         bots = record.match.bots
         self.games += 1
         self.players = len(bots)
@@ -136,7 +136,7 @@ class Figures:
                 self.won_strongest[columns.index(max(columns))] += share[seat]
 
     def merge(self, other: Figures) -> None:
-        """The games of both."""
+        """Add the games of another experiment."""
         self.players = max(self.players, other.players)
         for entry in fields(self):
             mine, theirs = getattr(self, entry.name), getattr(other, entry.name)
@@ -147,7 +147,7 @@ class Figures:
             elif entry.name != "players":
                 setattr(self, entry.name, mine + theirs)
 
-    # What follows from the sums -------------------------------------------------------------------------------
+    # Derived figures --------------------------------------------------------------------------------------------
 
     def bots(self) -> list[str]:
         return sorted(self.seats)
@@ -156,12 +156,12 @@ class Figures:
         return self.won_by_bot[bot] / PART
 
     def spread(self, table: Counter[tuple[str, int]], bot: str) -> Counter[int]:
-        """One bot's part of a table of values."""
+        """One bot's values in a table."""
         return Counter({value: number for (owner, value), number in table.items() if owner == bot})
 
     def card_effect(self, card: int) -> tuple[float, float]:
-        """By how much the margin of those who had a card in play differs from what their bots usually have, and how
-        far off that may be (95 %)."""
+        """How much the margin of players with a card in play differs from the usual margin of their bots, and the
+        error (95 %)."""
         owners = self.owned[card]
         if not owners:
             return 0.0, 0.0
@@ -172,7 +172,7 @@ class Figures:
 
 
 class Interval(NamedTuple):
-    """A share and where it lies with 95 % certainty."""
+    """A share and its 95 % interval."""
 
     share: float
     low: float
@@ -180,7 +180,7 @@ class Interval(NamedTuple):
 
 
 def interval(won: float, games: int) -> Interval:
-    """Wilson's interval, which stays between 0 and 1 for few games, too."""
+    """Wilson's interval, which stays between 0 and 1 even for few games."""
     if not games:
         return Interval(0.0, 0.0, 1.0)
     share = won / games
@@ -205,7 +205,7 @@ def deviation(values: Counter[int]) -> float:
 
 
 def quantile(values: Counter[int], part: float) -> int:
-    """The value below which so large a part of all values lies."""
+    """The value below which this part of all values lies."""
     wanted = part * values.total()
     passed = 0
     for value in sorted(values):

@@ -1,4 +1,4 @@
-"""Games between bots: which ones an experiment has, how one is played, and what is noted of it."""
+"""Games between bots: the games of an experiment, how one is played, and what is recorded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rules.kinds import PERSONALITY, TERRITORY
 
 
 class LabGame(NamedTuple):
-    """All that one game is made from, so that it can be played again anywhere."""
+    """Everything that determines one game, so that it can be repeated anywhere."""
 
     number: int
     seed: int
@@ -38,20 +38,28 @@ class LabGame(NamedTuple):
     variant: str = "full"
 
 
+class Failure(NamedTuple):
+    """A game that raised an exception."""
+
+    seed: int
+    problem: str
+    """The exception as Python shows it."""
+
+
 class Experiment(NamedTuple):
-    """What is to be played."""
+    """The games to play."""
 
     bots: tuple[str, ...]
     games: int
     seed: int
     variant: str = "full"
     rotate: bool = False
-    """Bots move on by a seat with every game."""
+    """Move the bots by one seat after every game."""
     cards: str | None = None
-    """The source of a card set, or None for the shipped one: a machine of a cluster need not have the file."""
+    """The source of a card set, or None for the shipped one; machines of a cluster may not have the file."""
 
     def match(self, number: int) -> LabGame:
-        """The token rotates with the games, too, but so that every bot is first as often in every seat."""
+        """The first player rotates too, so that every bot is first equally often in every seat."""
         seats = len(self.bots)
         shift = number % seats if self.rotate else 0
         bots = self.bots[shift:] + self.bots[:shift]
@@ -63,7 +71,7 @@ class Experiment(NamedTuple):
 
 
 class GameRecord(NamedTuple):
-    """What came of a game."""
+    """The record of a game."""
 
     match: LabGame
     scores: tuple[int, ...]
@@ -77,25 +85,25 @@ class GameRecord(NamedTuple):
     after_era: tuple[tuple[int, ...], ...]
     """Points by seat after each Era but the last."""
     sources: tuple[tuple[tuple[int, str, int, int], ...], ...]
-    """By seat, where each point came from: Era, reason, card or NO_CARD, points."""
+    """By seat, the sources of points: Era, reason, card or NO_CARD, points."""
     actions: tuple[tuple[int, int, str], ...]
-    """Every die: seat, Era, action."""
+    """For every die: seat, Era, action."""
     seen: tuple[int, ...]
-    """Cards that were dealt to hands, to the Display or to the personalities, or that came as evolutions."""
+    """Cards that were dealt to hands or the Display, offered as personalities, or drawn as evolutions."""
     researched: tuple[tuple[int, int], ...]
     """Card and seat."""
     owned: tuple[tuple[int, int, int], ...]
-    """Cards that came into play: card, seat, the kind they count as."""
+    """Cards that were played: card, seat, the kind they count as."""
     disasters: tuple[int, ...]
     """Tracks that struck."""
     dark_ages: tuple[int, ...]
     """Eras in which a Dark Age began."""
     civil_wars: tuple[int, ...]
-    """Seats where a Civil War broke out."""
+    """Seats that had a Civil War."""
 
 
 class Observer:
-    """Listens to a game."""
+    """Collects the events of a game."""
 
     def __init__(self) -> None:
         self.game: rules.Game | None = None
@@ -143,7 +151,7 @@ class Observer:
 
 
 def play(match: LabGame, cards: rules.CardSet) -> GameRecord:
-    """Play a game to its end. Every bot has a seed of its own that follows from the game's."""
+    """Play a game to its end. Each bot has a seed derived from the game's."""
     observer = Observer()
     names = [f"{bot} {seat + 1}" for seat, bot in enumerate(match.bots)]
     game = rules.new_game(names, match.seed, cards=cards, variant=match.variant, first=match.first, subscriber=observer)
@@ -175,7 +183,7 @@ def play(match: LabGame, cards: rules.CardSet) -> GameRecord:
 
 
 def play_out(game: rules.Game, bots: Sequence[Bot]) -> tuple[int, int]:
-    """Let bots play to the end; returns how many decisions there were, and how many with more than one option."""
+    """Let bots play to the end; returns the number of decisions, and of those with more than one option."""
     decisions = unforced = 0
     while (decision := game.decision) is not None:
         game.apply(bots[decision.player].choose(game.view(decision.player)))

@@ -1,4 +1,4 @@
-"""The balance report: one HTML page with charts and tables, readable anywhere, without a network."""
+"""The balance report: one HTML page with charts and tables that needs no network."""
 
 from __future__ import annotations
 
@@ -8,17 +8,31 @@ from html import escape
 from typing import Final
 
 import rules
-from novaera_tui.lab.balance import EVERY_ACTION, class_effects, goals
+from novaera_tui.lab.balance import ACTION_NAMES, class_effects, goals
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
+from novaera_tui.lab.games import Failure
+from novaera_tui.messages import MessageList, gettext, language, lazy
 from novaera_tui.play.tally import POINT_SOURCES
-from novaera_tui.words.names import ERA_NUMERALS, KIND_PLURALS, SOURCE_WORDS, TRACK_TITLES
+from novaera_tui.words.names import ERA_NUMERALS, KIND_LETTERS, KIND_PLURALS, SOURCE_WORDS, card_name
 from novaera_tui.words.short_effects import short_needs
 from rules.kinds import PERSONALITY
 
-CARD_HEAD: Final = (
-    *("card", "kind", "deck", "cost", "seen", "researched", "in play"),
-    *("win rate of its owner", "points", "effect on margin", "against its cost class"),
+CARD_HEAD: Final = MessageList(
+    lazy("card"),
+    lazy("kind"),
+    lazy("deck"),
+    lazy("cost"),
+    lazy("seen"),
+    lazy("researched"),
+    lazy("in play"),
+    lazy("win rate of its owner"),
+    lazy("points"),
+    lazy("effect on margin"),
+    lazy("relative to its cost class"),
+)
+DISASTERS_STRUCK: Final = MessageList(
+    lazy("Riots struck"), lazy("Invasion struck"), lazy("Decline struck"), lazy("Regression struck")
 )
 STYLE_SHEET: Final = """
 :root { color-scheme: light dark; --line: #8888; --soft: #8882; }
@@ -40,11 +54,21 @@ def percent(share: float) -> str:
 
 def with_interval(won: float, games: int) -> str:
     found = interval(won, games)
-    return f"{percent(found.share)} ({percent(found.low)} to {percent(found.high)})"
+    return gettext(
+        "{share} ({low} to {high})", share=percent(found.share), low=percent(found.low), high=percent(found.high)
+    )
+
+
+def failure_words(failure: Failure) -> str:
+    return gettext("game with seed {seed}: {problem}", seed=failure.seed, problem=failure.problem)
+
+
+def era_words(era: int) -> str:
+    return gettext("Era {era}", era=ERA_NUMERALS[era])
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Numbers to the right, names to the left."""
+    """Numbers are aligned right, names left."""
 
     def cells(tag: str, row: Sequence[object]) -> str:
         return "".join(f"<{tag}>{escape(str(cell))}</{tag}>" for cell in row)
@@ -57,26 +81,31 @@ def section(title: str, *parts: str) -> str:
     return f"<h2>{escape(title)}</h2>{''.join(part for part in parts if part)}"
 
 
+def subtitle(title: str) -> str:
+    return f"<h3>{escape(title)}</h3>"
+
+
 def note(words: str) -> str:
     return f'<p class="note">{escape(words)}</p>'
 
 
 class Report:
-    """Puts figures and the card set that they are about into words, tables and charts."""
+    """Turns figures about a card set into text, tables and charts."""
 
     def __init__(self, figures: Figures, cards: rules.CardSet, settings: Sequence[tuple[str, str]]) -> None:
         self.figures = figures
         self.cards = cards
         self.settings = settings
-        """What was played, as names and values."""
+        """Names and values."""
         self.parity = 1 / max(1, figures.players)
         self.balance = goals(figures, cards) if figures.games else []
 
     def page(self) -> str:
+        title = gettext("Balance of {title}", title=self.cards.title or gettext("untitled"))
         parts = [
-            f"<h1>Balance of {escape(self.cards.title or 'an untitled set')}</h1>",
-            table(("setting", "value"), self.settings),
-            *(note(sentence) for sentence in self.figures.errors[:20]),
+            f"<h1>{escape(title)}</h1>",
+            table((gettext("setting"), gettext("value")), self.settings),
+            *(note(failure_words(failure)) for failure in self.figures.errors[:20]),
         ]
         if self.figures.games:
             parts += (
@@ -86,25 +115,28 @@ class Report:
                 self.sources(),
                 self.course(),
                 self.kinds(),
-                self.card_table("Technologies and territories", lambda card: not card.is_personality),
-                self.card_table("Personalities", lambda card: card.is_personality),
+                self.card_table(gettext("Technologies and territories"), lambda card: not card.is_personality),
+                self.card_table(gettext("Personalities"), lambda card: card.is_personality),
                 self.never(),
             )
         else:
-            parts.append("<p>No game was finished.</p>")
+            parts.append(note(gettext("No game was finished.")))
         return (
-            '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>novaera: balance</title>'
+            f'<!doctype html><html lang="{language()}"><head><meta charset="utf-8"><title>novaera</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<style>{STYLE_SHEET}</style></head><body>{''.join(parts)}</body></html>\n"
         )
 
     def goals(self) -> str:
-        """The figures by which a set is judged, before everything that they come from."""
-        rows = [(goal.what, goal.value, goal.wanted, "yes" if goal.met else "no") for goal in self.balance]
+        """The figures that judge a set."""
+        rows = [
+            (goal.what, goal.value, goal.wanted, gettext("yes") if goal.met else gettext("no")) for goal in self.balance
+        ]
+        head = (gettext("figure"), gettext("here"), gettext("goal"), gettext("met"))
         return section(
-            "The balance at a glance",
-            note("What the figures should be is meant for normal bots and a thousand games or more."),
-            f'<div class="words">{table(("figure", "here", "should be", "met"), rows)}</div>',
+            gettext("The balance at a glance"),
+            note(gettext("The goals apply to normal bots and at least a thousand games.")),
+            f'<div class="words">{table(head, rows)}</div>',
         )
 
     def wins(self) -> str:
@@ -112,18 +144,20 @@ class Report:
         seats = []
         for seat in range(figures.players):
             found = interval(figures.won_by_seat[seat] / PART, figures.games)
-            seats.append(Bar(f"seat {seat + 1}", found.share, found.low, found.high, percent(found.share)))
+            seats.append(
+                Bar(gettext("seat {seat}", seat=seat + 1), found.share, found.low, found.high, percent(found.share))
+            )
         found = interval(figures.won_by_first / PART, figures.games)
-        seats.append(Bar("first player", found.share, found.low, found.high, percent(found.share)))
+        seats.append(Bar(gettext("first player"), found.share, found.low, found.high, percent(found.share)))
         bots = []
         for bot in figures.bots():
             found = interval(figures.wins(bot), figures.seats[bot])
             bots.append(Bar(bot, found.share, found.low, found.high, percent(found.share)))
         return section(
-            "Who wins",
-            note("Thin lines are 95 % intervals; the dashed line is parity. A tie is shared."),
-            bars(seats, "win rate by seat", self.parity),
-            bars(bots, "win rate of a seat by bot", self.parity),
+            gettext("Who wins"),
+            note(gettext("Thin lines are 95 % intervals; the dashed line is parity. Tied players share a win.")),
+            bars(seats, gettext("win rate by seat"), self.parity),
+            bars(bots, gettext("win rate per seat by bot"), self.parity),
         )
 
     def scores(self) -> str:
@@ -137,22 +171,31 @@ class Report:
                     bot,
                     f"{mean(scores):.1f}",
                     f"{deviation(scores):.1f}",
-                    f"{quantile(scores, 0.05)} to {quantile(scores, 0.95)}",
+                    gettext("{least} to {most}", least=quantile(scores, 0.05), most=quantile(scores, 0.95)),
                     f"{mean(margins):+.1f}",
                     f"{deviation(margins):.1f}",
                     f"{mean(unspent):.1f}",
                 )
             )
+        head = (
+            gettext("bot"),
+            gettext("points"),
+            gettext("deviation"),
+            gettext("90 % between"),
+            gettext("margin"),
+            gettext("deviation"),
+            gettext("unspent resources"),
+        )
         return section(
-            "Scores and margins",
-            table(("bot", "points", "deviation", "9 of 10 between", "margin", "deviation", "resources unspent"), rows),
-            note("A margin is how far a player ends ahead of the best of the others."),
-            "<h3>Points</h3>",
-            histogram(self.spreads(figures.scores), "histogram of scores", 5),
-            "<h3>Margins</h3>",
-            histogram(self.spreads(figures.margins), "histogram of margins", 5),
-            "<h3>Resources unspent at the end</h3>",
-            histogram(self.spreads(figures.unspent), "histogram of unspent resources", 5),
+            gettext("Scores and margins"),
+            table(head, rows),
+            note(gettext("A margin is a player's lead over the best rival at the end.")),
+            subtitle(gettext("Points")),
+            histogram(self.spreads(figures.scores), gettext("histogram of scores"), 5),
+            subtitle(gettext("Margins")),
+            histogram(self.spreads(figures.margins), gettext("histogram of margins"), 5),
+            subtitle(gettext("Unspent resources at the end")),
+            histogram(self.spreads(figures.unspent), gettext("histogram of unspent resources"), 5),
         )
 
     def spreads(self, values: Counter[tuple[str, int]]) -> list[tuple[str, Counter[int]]]:
@@ -165,15 +208,14 @@ class Report:
         figures = self.figures
         players = figures.games * figures.players
         rows = [
-            (f"Era {ERA_NUMERALS[era]}", [figures.points[era, source] / players for source in POINT_SOURCES])
-            for era in self.eras()
+            (era_words(era), [figures.points[era, source] / players for source in POINT_SOURCES]) for era in self.eras()
         ]
-        whole = ("all Eras", [sum(values[place] for _, values in rows) for place in range(len(POINT_SOURCES))])
+        whole = (gettext("all Eras"), [sum(values[place] for _, values in rows) for place in range(len(POINT_SOURCES))])
         names = [SOURCE_WORDS[source] for source in POINT_SOURCES]
         return section(
-            "Where points come from",
-            note("Points of a player."),
-            stacked([*rows, whole], names, "points by Era and source"),
+            gettext("Where points come from"),
+            note(gettext("Points per player.")),
+            stacked([*rows, whole], names, gettext("points by Era and source")),
             table(
                 ("", *names),
                 [(name, *(f"{value:.2f}" for value in values)) for name, values in (*rows, whole)],
@@ -185,31 +227,33 @@ class Report:
         figures = self.figures
         players = figures.games * figures.players
         rows = [
-            (f"Era {ERA_NUMERALS[era]}", [figures.actions[era, action] / players for action in EVERY_ACTION])
-            for era in self.eras()
+            (era_words(era), [figures.actions[era, action] / players for action in ACTION_NAMES]) for era in self.eras()
         ]
-        events = [(f"{TRACK_TITLES[track]} struck", figures.disasters[track]) for track in range(4)]
-        events += [(f"Dark Age in Era {ERA_NUMERALS[era]}", figures.dark_ages[era]) for era in self.eras()]
-        events.append(("Civil Wars", figures.civil_wars))
+        names = [ACTION_NAMES[action] for action in ACTION_NAMES]
+        events = [(words, figures.disasters[track]) for track, words in enumerate(DISASTERS_STRUCK)]
+        events += [
+            (gettext("Dark Age in Era {era}", era=ERA_NUMERALS[era]), figures.dark_ages[era]) for era in self.eras()
+        ]
+        events.append((gettext("Civil Wars"), figures.civil_wars))
         leads = [
             (
-                f"ahead after Era {ERA_NUMERALS[era]}",
+                gettext("after Era {era}", era=ERA_NUMERALS[era]),
                 f"{figures.led[era]}",
                 with_interval(figures.led_and_won[era] / PART, figures.led[era]),
             )
             for era in sorted(figures.led)
         ]
         return section(
-            "The course of a game",
-            "<h3>Dice of a player by action</h3>",
-            stacked(rows, EVERY_ACTION, "use of the seven actions by Era"),
-            table(("", *EVERY_ACTION), [(name, *(f"{value:.2f}" for value in values)) for name, values in rows]),
-            "<h3>What befalls a game</h3>",
-            table(("", "per game"), [(name, f"{number / figures.games:.2f}") for name, number in events]),
-            "<h3>Does the leader win?</h3>",
-            table(("one player alone is", "games", "and wins"), leads),
-            "<h3>Length in decisions</h3>",
-            histogram([("games", figures.decisions)], "histogram of decisions", 10),
+            gettext("The course of a game"),
+            subtitle(gettext("Dice per player by action")),
+            stacked(rows, names, gettext("use of the seven actions by Era")),
+            table(("", *names), [(name, *(f"{value:.2f}" for value in values)) for name, values in rows]),
+            subtitle(gettext("Disasters")),
+            table(("", gettext("per game")), [(name, f"{number / figures.games:.2f}") for name, number in events]),
+            subtitle(gettext("Does the leader win?")),
+            table((gettext("sole leader"), gettext("games"), gettext("wins")), leads),
+            subtitle(gettext("Length in decisions")),
+            histogram([(gettext("games"), figures.decisions)], gettext("histogram of decisions"), 10),
         )
 
     def kinds(self) -> str:
@@ -226,9 +270,19 @@ class Report:
                 )
             )
         return section(
-            "Kinds of cards",
-            note("Technologies count as the colour they were paid in. Points are those that cards name themselves."),
-            table(("kind", "in play per game", "win rate of an owner", "points a card"), rows),
+            gettext("Kinds of cards"),
+            note(
+                gettext("Technologies count as the colour they were paid in. Points are those of the card's effects.")
+            ),
+            table(
+                (
+                    gettext("kind"),
+                    gettext("in play per game"),
+                    gettext("win rate of an owner"),
+                    gettext("points per card"),
+                ),
+                rows,
+            ),
         )
 
     def card_table(self, title: str, wanted: Callable[[rules.Card], bool]) -> str:
@@ -243,8 +297,8 @@ class Report:
                 continue
             rows.append(
                 (
-                    card.name,
-                    card.letters,
+                    card_name(card),
+                    "".join(KIND_LETTERS[kind] for kind in card.kinds),
                     card.deck,
                     card.cost if not card.is_territory else short_needs(card),
                     seen,
@@ -259,18 +313,20 @@ class Report:
         return section(
             title,
             note(
-                f"Parity is {percent(self.parity)}. Seen: games in which it could be had. Effect: by how much the"
-                " margin of its owners differs from what the same bots usually have."
+                gettext(
+                    "Parity is {parity}. Seen: games in which the card was available. Effect: the margin of its owners"
+                    " relative to the usual margin of the same bots.",
+                    parity=percent(self.parity),
+                )
             ),
-            table(
-                CARD_HEAD,
-                rows,
-            ),
+            table(tuple(CARD_HEAD), rows),
         )
 
     def never(self) -> str:
         names = [
-            card.name for card in self.cards if self.figures.seen[card.number] and not self.figures.owned[card.number]
+            card_name(card)
+            for card in self.cards
+            if self.figures.seen[card.number] and not self.figures.owned[card.number]
         ]
-        words = ", ".join(names) if names else "Every card that was seen came into play at least once."
-        return section("Seen but never in play", f"<p>{escape(words)}</p>")
+        words = ", ".join(names) or gettext("Every card that was seen was played at least once.")
+        return section(gettext("Seen but never played"), f"<p>{escape(words)}</p>")

@@ -1,4 +1,4 @@
-"""What an experiment brought so far, kept in a file game by game; and reports, which replace the older ones whole."""
+"""The results of an experiment, kept in a file game by game; and reports, which replace older ones whole."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from typing import IO, Any, Final, NamedTuple
 
 from novaera_tui.errors import UserError
 from novaera_tui.lab.figures import Figures
-from novaera_tui.lab.games import Experiment, GameRecord, LabGame
+from novaera_tui.lab.games import Experiment, Failure, GameRecord, LabGame
+from novaera_tui.messages import gettext
 
 PREFIX: Final = "novaera-simulate-"
 
 
 class GameRow(NamedTuple):
-    """One line about one game."""
+    """The result of one game."""
 
     number: int
     seed: int
@@ -32,22 +33,22 @@ class GameRow(NamedTuple):
 
 
 class Results:
-    """The finished games of one experiment: their sums, and one line for each."""
+    """The finished games of one experiment: totals, and one row each."""
 
     def __init__(self) -> None:
         self.figures = Figures()
         self.rows: dict[int, GameRow] = {}
         """By number, in the order in which the games ended."""
-        self._errors: dict[int, str] = {}
+        self._errors: dict[int, Failure] = {}
 
     @property
     def done(self) -> int:
         return len(self.rows) + len(self._errors)
 
     def add(self, match: LabGame, outcome: GameRecord | str) -> None:
-        """One more game: its record, or what went wrong in it."""
+        """Add a game: its record, or the exception in it."""
         if isinstance(outcome, str):
-            self._errors[match.number] = outcome
+            self._errors[match.number] = Failure(match.seed, outcome)
             self.figures.errors = [self._errors[number] for number in sorted(self._errors)]
             return
         self.figures.add(outcome)
@@ -60,10 +61,10 @@ class Results:
 
 
 class KeptResults(Results):
-    """Results in a file: the settings, then a line for every game. Games that failed are not kept, but played again."""
+    """Results in a file: the settings, then a line per game. Failed games are not kept but played again."""
 
     def __init__(self, path: str | None, plan: Experiment, cards: str) -> None:
-        """Go on with a file, or begin one: without a path a temporary one. `cards` tells card sets apart."""
+        """Continue a file or start one; without a path, a temporary one. `cards` identifies the card set."""
         super().__init__()
         self.temporary = path is None
         self._length = 0
@@ -75,8 +76,7 @@ class KeptResults(Results):
                 self.path = path
                 self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOCTTY, 0o600)
         except OSError as problem:
-            place = path or f"{tempfile.gettempdir()}, where results are kept,"
-            raise UserError(f"{place} cannot be written: {problem.strerror}.") from None
+            raise cannot_write(path or tempfile.gettempdir(), problem) from None
         try:
             self._claim()
             self._read(plan, {**plan._asdict(), "games": None, "cards": cards})
@@ -86,11 +86,11 @@ class KeptResults(Results):
 
     def _claim(self) -> None:
         if not stat.S_ISREG(os.fstat(self._file).st_mode):
-            raise UserError(f"{self.path} cannot keep results; it is not a file.")
+            raise UserError(gettext("cannot keep results in {file}: it is not a regular file.", file=self.path))
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise UserError(f"{self.path} is in use by another simulation.") from None
+            raise UserError(gettext("another simulation is using {file}.", file=self.path)) from None
         except OSError:
             pass  # a file system without locks
 
@@ -98,17 +98,29 @@ class KeptResults(Results):
         with open(self._file, "rb", closefd=False) as file:
             for number, line in enumerate(file, start=1):
                 if not line.endswith(b"\n"):
-                    break  # the program died while it wrote this
+                    break  # the program died while writing this
                 try:
                     self._take(json.loads(line), plan, settings)
                 except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-                    what = "no results of novaera simulate" if number == 1 else f"no game in line {number}"
-                    raise UserError(f"{self.path} has {what}; give --keep another file.") from None
+                    if number == 1:
+                        raise self._no_results() from None
+                    raise UserError(
+                        gettext(
+                            "line {line} of {file} is not a game; use another file with --keep.",
+                            line=number,
+                            file=self.path,
+                        )
+                    ) from None
                 self._length += len(line)
         if not self._length:
             if os.fstat(self._file).st_size and not self.temporary:
-                raise UserError(f"{self.path} has no results of novaera simulate; give --keep another file.")
+                raise self._no_results()
             self._write(settings)
+
+    def _no_results(self) -> UserError:
+        return UserError(
+            gettext("{file} has no results of novaera simulate; use another file with --keep.", file=self.path)
+        )
 
     def _take(self, entry: Any, plan: Experiment, settings: dict[str, Any]) -> None:
         if not self._length:
@@ -116,8 +128,13 @@ class KeptResults(Results):
                 raise ValueError
             different = [name for name in settings if as_tuples(entry[name]) != settings[name]]
             if different:
-                names = " and ".join(different)
-                raise UserError(f"{self.path} has games with other {names}; give --keep another file.")
+                raise UserError(
+                    gettext(
+                        "{file} has games with other settings ({names}); use another file with --keep.",
+                        file=self.path,
+                        names=", ".join(different),
+                    )
+                )
             return
         found = GameRecord(*as_tuples(entry))
         record = found._replace(match=LabGame(*found.match))
@@ -132,29 +149,29 @@ class KeptResults(Results):
             self._write(outcome)
 
     def _write(self, entry: object) -> None:
-        """Write a line, and those before it for which there was no room."""
+        """Write a line, and earlier lines for which there was no room."""
         self._unwritten.append(json.dumps(entry, separators=(",", ":")).encode() + b"\n")
         rest = memoryview(b"".join(self._unwritten))
         end = self._length + len(rest)
         try:
-            os.ftruncate(self._file, self._length)  # an end that was written only in part
+            os.ftruncate(self._file, self._length)  # a partly written end
             while rest:
                 rest = rest[os.pwrite(self._file, rest, end - len(rest)) :]
         except OSError as problem:
             with suppress(OSError):
                 os.ftruncate(self._file, self._length)
-            raise UserError(f"{self.path} cannot be written: {problem.strerror}.") from None
+            raise cannot_write(self.path, problem) from None
         self._length = end
         self._unwritten.clear()
 
     @property
     def kept(self) -> int:
-        """How many games are in the file."""
+        """The number of games in the file."""
         return max(0, len(self.rows) - len(self._unwritten))
 
     @property
     def still_there(self) -> bool:
-        """Nobody has deleted the file."""
+        """Does the file still exist?"""
         with suppress(OSError):
             return os.path.samestat(os.stat(self.path), os.fstat(self._file))
         return False
@@ -177,8 +194,12 @@ def as_tuples(entry: Any) -> Any:
 # Reports ----------------------------------------------------------------------------------------------------
 
 
+def cannot_write(place: str, problem: OSError) -> UserError:
+    return UserError(gettext("cannot write {file}: {reason}.", file=place, reason=problem.strerror))
+
+
 def check_writable(place: str) -> None:
-    """UserError if nothing could be written there now."""
+    """UserError if this file cannot be written."""
     try:
         if is_special(place):
             if not os.access(place, os.W_OK):
@@ -187,11 +208,11 @@ def check_writable(place: str) -> None:
         with beside(place) as (_, path):
             os.unlink(path)
     except OSError as problem:
-        raise UserError(f"{place} cannot be written: {problem.strerror}.") from None
+        raise cannot_write(place, problem) from None
 
 
 def write_report(place: str, words: str) -> None:
-    """Write a file whole or leave the older one as it is; OSError if it cannot be written."""
+    """Write a file whole or leave the old one unchanged; OSError if that fails."""
     if is_special(place):
         with open(place, "w", encoding="utf-8", newline="") as file:
             file.write(words)
@@ -204,13 +225,13 @@ def write_report(place: str, words: str) -> None:
 
 
 def is_special(place: str) -> bool:
-    """A pipe or a device, which cannot be replaced."""
+    """Is it a pipe or a device, which cannot be replaced?"""
     return os.path.exists(place) and not os.path.isfile(place) and not os.path.isdir(place)
 
 
 @contextmanager
 def beside(place: str) -> Iterator[tuple[IO[str], str]]:
-    """A new file in the folder of another; gone afterwards unless it has been renamed."""
+    """A new file in the folder of another, deleted afterwards unless it was renamed."""
     target = os.path.realpath(place)
     if os.path.isdir(target):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))

@@ -1,4 +1,4 @@
-"""Playing many games: in processes of this machine, or on a cluster; the games are the same everywhere."""
+"""Plays many games, in processes of this machine or on a cluster; the games are the same everywhere."""
 
 from __future__ import annotations
 
@@ -18,53 +18,54 @@ import rules
 from novaera_tui.errors import UserError
 from novaera_tui.lab.games import Experiment, GameRecord, LabGame, play
 from novaera_tui.lab.results import Results
+from novaera_tui.messages import gettext
 from novaera_tui.play.worker_pool import WorkerPool
 from rules.loading import cards_from_source
 
 MOST_WORKERS: Final = 4 * (os.cpu_count() or 1)
-"""More would only wait for each other."""
+"""More processes would only wait for each other."""
 LAB_POLL_INTERVAL: Final = 0.1
-"""Seconds between two looks whether to stop."""
+"""Seconds between two checks whether to stop."""
 CLUSTER_TIMEOUT: Final = 5
 """Seconds for a cluster to answer."""
 MOST_BREAKDOWNS: Final = 3
-"""Times that workers may die before another game ends."""
+"""How often workers may die without finishing a game."""
 
 GameOutcome = GameRecord | str
-"""The record of a game, or what went wrong in it."""
+"""The record of a game, or the exception in it."""
 
 
 @lru_cache(maxsize=2)
 def cards_from(source: str | None) -> rules.CardSet:
-    return rules.load_cards() if source is None else cards_from_source(source, "the card set")
+    return rules.load_cards() if source is None else cards_from_source(source, "cards")
 
 
 def play_game(match: LabGame, source: str | None) -> GameOutcome:
-    """Play one game; a fault in it must not hide the figures of the others."""
+    """Play one game; a failure must not hide the results of the others."""
     try:
         return play(match, cards_from(source))
     except rules.IllegalSetup:
         raise
     except Exception as problem:
-        return f"game with seed {match.seed}: {problem!r}"
+        return repr(problem)
 
 
 class Runner(Protocol):
     """Plays games elsewhere."""
 
     width: int
-    """Games that are handed out at once."""
+    """Games in progress at the same time."""
 
     def submit(self, match: LabGame) -> Future[GameOutcome]: ...
 
     def check(self) -> None:
-        """Called again and again while games are played; raises an exception if they cannot end."""
+        """Called repeatedly while games are played; raises an exception if they cannot end."""
 
     def recover(self, problem: BaseException, progress: bool) -> None:
-        """Begin afresh after a breakdown; UserError if there is no point."""
+        """Start again after a breakdown; UserError if that is pointless."""
 
     def close(self) -> None:
-        """End at once; games that are being played are given up."""
+        """Stop at once and abandon the games in progress."""
 
 
 def run(
@@ -75,9 +76,9 @@ def run(
     results: Results | None = None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Results:
-    """Play all games that have no result yet, or as many as there are until `stopped`.
+    """Play all games that have no result yet, until `stopped`.
 
-    UserError if it cannot go on; the results have what was played until then.
+    UserError if it cannot continue; the results hold the games played until then.
     """
     results = Results() if results is None else results
     todo = (match for match in plan.matches() if match.number not in results.rows)
@@ -112,20 +113,20 @@ def run(
             progress(results.done)
     finally:
         runner.close()
-        with suppress(Exception):  # games that ended in the meantime; the others were given up
+        with suppress(Exception):  # games that ended meanwhile; the others are abandoned
             collect(pending, results)
     return results
 
 
 def collect(pending: dict[Future[GameOutcome], LabGame], results: Results) -> None:
-    """Wait a moment for games to end; all that have ended are noted before a failure is raised."""
+    """Wait briefly for games to end; all finished ones are recorded before a failure is raised."""
     problem: Exception | None = None
     for future in wait(pending, LAB_POLL_INTERVAL, FIRST_COMPLETED).done:
         try:
             outcome = future.result()
             results.add(pending.pop(future), outcome)
         except asyncio.CancelledError:
-            problem = BrokenExecutor("the games were cancelled")
+            problem = BrokenExecutor()
         except Exception as found:
             problem = found
     if problem is not None:
@@ -136,10 +137,10 @@ def collect(pending: dict[Future[GameOutcome], LabGame], results: Results) -> No
 
 
 class Workers:
-    """Processes of this machine, which are replaced when one of them dies."""
+    """Processes of this machine, replaced when one dies."""
 
     def __init__(self, number: int, plan: Experiment) -> None:
-        self.width = number + 1  # so that nobody waits for the next game
+        self.width = number + 1  # so that no worker waits for the next game
         self._pool = WorkerPool(number)
         self._plan = plan
         self._breakdowns = 0
@@ -154,9 +155,13 @@ class Workers:
         self.close()
         self._breakdowns = 1 if progress else self._breakdowns + 1
         if not isinstance(problem, BrokenExecutor | OSError):
-            raise UserError(f"the games cannot be played: {problem!r}.") from problem
+            raise UserError(gettext("cannot play the games: {problem}.", problem=repr(problem))) from problem
         if self._breakdowns == MOST_BREAKDOWNS:
-            raise UserError(f"worker processes died {MOST_BREAKDOWNS} times in a row; is there enough memory?")
+            raise UserError(
+                gettext(
+                    "worker processes died {number} times in a row; is there enough memory?", number=MOST_BREAKDOWNS
+                )
+            )
 
     def close(self) -> None:
         self._pool.close()
@@ -172,23 +177,29 @@ class Cluster:
         try:
             self._dask: Any = import_module("distributed")
         except ImportError:
-            raise UserError("--dask needs Dask; install it with: pip install 'novaera[cluster]'.") from None
-        logging.disable()  # Dask logs tracebacks of what is told here in one sentence
+            raise UserError(
+                gettext("--dask needs Dask; install it with: {command}", command="pip install 'novaera[cluster]'")
+            ) from None
+        logging.disable()  # Dask logs tracebacks of errors that are reported here in one sentence
         self._address = address
         self._plan = plan
         self.width = 2 * self._count_threads()
         try:
             self._client = self._dask.Client(address, timeout=CLUSTER_TIMEOUT, set_as_default=False)
         except Exception as problem:
-            raise self._no_answer(problem) from None
+            raise self._no_answer(str(problem)) from None
         self._executor = self._client.get_executor()
         self._heard = time.monotonic()
 
-    def _no_answer(self, problem: BaseException) -> UserError:
-        return UserError(f"no Dask cluster answers at {self._address}: {str(problem) or 'no answer'}.")
+    def _no_answer(self, reason: str) -> UserError:
+        if not reason:
+            return UserError(gettext("no Dask cluster answers at {address}.", address=self._address))
+        return UserError(
+            gettext("no Dask cluster answers at {address}: {reason}.", address=self._address, reason=reason)
+        )
 
     def _count_threads(self) -> int:
-        """Ask the scheduler. A client would wait for ever for a server that is none."""
+        """Ask the scheduler directly: a client would wait forever for another kind of server."""
 
         async def ask() -> Any:
             options = self._dask.Security().get_connection_args("client")
@@ -203,11 +214,11 @@ class Cluster:
             workers = asyncio.run(asyncio.wait_for(ask(), CLUSTER_TIMEOUT))["workers"]
             threads = int(sum(worker["nthreads"] for worker in workers.values()))
         except (MemoryError, KeyError, TypeError, AttributeError):
-            raise self._no_answer(ValueError("what answers is no scheduler")) from None
+            raise self._no_answer(gettext("the server is not a Dask scheduler")) from None
         except Exception as problem:
-            raise self._no_answer(problem) from None
+            raise self._no_answer(str(problem)) from None
         if not threads:
-            raise UserError(f"the Dask cluster at {self._address} has no workers.")
+            raise UserError(gettext("the Dask cluster at {address} has no workers.", address=self._address))
         return threads
 
     def submit(self, match: LabGame) -> Future[GameOutcome]:
@@ -221,8 +232,11 @@ class Cluster:
             self._heard = time.monotonic()
 
     def recover(self, problem: BaseException, progress: bool) -> None:  # noqa: ARG002 (a cluster recovers by itself)
-        raise UserError(f"the Dask cluster at {self._address} broke down: {str(problem) or type(problem).__name__}.")
+        reason = str(problem) or type(problem).__name__
+        raise UserError(
+            gettext("the Dask cluster at {address} failed: {reason}.", address=self._address, reason=reason)
+        )
 
     def close(self) -> None:
-        with suppress(Exception):  # it may be gone already
+        with suppress(Exception):  # it may already be gone
             self._client.close(timeout=CLUSTER_TIMEOUT)

@@ -1,8 +1,8 @@
-"""A guest's end of the wire: a match that a host keeps, for the same table that plays a session of its own.
+"""A guest's side of the connection: a hosted game as a match for the same table that plays a session.
 
-What the table asks for is answered from the last view, at once: decisions and previews follow from it by the rules. A
-choice goes to the host, and the call returns; the host's answer comes later, as news or as a sentence. Until then
-`is_waiting` is true, and nothing else can be chosen. When the host is gone, it is called again until it is back.
+The table's questions are answered at once from the last view: decisions and previews follow from it by the rules. A
+choice goes to the host and returns; the reply comes later, as news or as a sentence. Until then `is_waiting` is true
+and nothing else can be chosen. If the connection breaks, the guest reconnects until the host is back.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import rules
+from novaera_tui.messages import error_text, gettext, lazy
 from novaera_tui.network.connection import HOST_PATIENCE, Connection, answers_of, called, complaining
-from novaera_tui.network.protocol import Broken
+from novaera_tui.network.protocol import Broken, received
 from novaera_tui.network.seats import WATCHING
 from novaera_tui.network.socket_paths import game_at
 from novaera_tui.play.match import (
@@ -44,17 +45,18 @@ from rules.view_data import view_from_data
 ANSWER: Final = 1.0
 """Seconds for a host to answer a choice; after that something else can be chosen."""
 AGAIN: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
-"""Seconds until a host that is gone is called again; the last of them for ever."""
+"""Seconds between attempts to reconnect; the last one repeats."""
 TOLD_HERE: Final = {NotAsked.__name__: NotAsked}
-"""What happens besides the events of the rules."""
+"""Events beyond those of the rules."""
 MOST_EVENTS: Final = 100_000
 """In one game; a long one has a tenth of this."""
-HOST_GONE: Final = "The host is gone; the game goes on as soon as it is back."
-SILENT: Final = "The host has not answered yet."
+HOST_GONE: Final = lazy("The host is gone. The game continues when it is back.")
+SILENT: Final = lazy("The host has not answered yet.")
+UNSAVED: Final = lazy("The host cannot save the game. It tries again with every choice.")
 
 
 def join(path: Path, seat: str = "", watch: bool = False, brief: bool = False) -> RemoteMatch:
-    """Sit down at a hosted game, or watch it; UserError, with a sentence, if that cannot be."""
+    """Join a hosted game, or watch it; UserError if that is impossible."""
     deadline = time.monotonic() + HOST_PATIENCE
     wire = called(path, deadline)
     try:
@@ -71,12 +73,12 @@ def join(path: Path, seat: str = "", watch: bool = False, brief: bool = False) -
 
 
 class RemoteMatch(Match):
-    """A hosted game as one seat, or an onlooker, sees it. It holds nothing that they may not know."""
+    """A hosted game as a player or a spectator sees it. It holds nothing that they may not know."""
 
     elsewhere = True
     _view: rules.View
     _game: rules.Game
-    """One that the view could be a view of: other hands in it are made up."""
+    """A game that fits the view; the other hands in it are made up."""
 
     def __init__(self, path: Path, wire: Connection, welcome: dict[str, Any], brief: bool = False) -> None:
         super().__init__()
@@ -84,16 +86,16 @@ class RemoteMatch(Match):
         self.path = path
         self.hosted_as = game_at(path)
         try:
-            self.cards = unpacked(welcome["cards"], "the host's card set")
+            self.cards = unpacked(welcome["cards"], "cards")
         except rules.CardError as problem:
-            raise Broken(str(problem)) from None
+            raise Broken("the card set is invalid: {problem}", problem=problem) from None
         self.greeting = ""
         self.parted = ""
-        """Why the connection has ended for good; empty as long as it has not."""
+        """Why the connection has ended for good; empty until it has."""
         self._wire: Connection | None = wire
         self._welcome = welcome
         self._awaited = False
-        """The host has been called again and has not said welcome yet."""
+        """Reconnected, but not welcomed yet."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._settle(welcome)
         self._data: dict[str, Any] = {}
@@ -105,9 +107,9 @@ class RemoteMatch(Match):
         self._presence: list[Presence] = []
         self._trouble = ""
         self._sent = 0
-        """Requests so far; each has its number."""
+        """The number of the last request."""
         self._pending = 0
-        """The request that the table waits for; 0 if it waits for none."""
+        """The request that the table waits for; 0 for none."""
         self._silence: asyncio.TimerHandle | None = None
         self._calls = 0
         self._calling: asyncio.TimerHandle | None = None
@@ -118,10 +120,10 @@ class RemoteMatch(Match):
         try:
             check_names([seat.name for seat in seats])
         except rules.IllegalSetup as problem:
-            raise Broken(str(problem)) from None
+            raise Broken("the players are invalid: {problem}", problem=problem) from None
         if not (welcome["seat"] == WATCHING or 0 <= welcome["seat"] < len(seats)):
-            raise Broken("The host gave out a seat that does not exist.")
-        # the seed stays with the host: it tells all dice to come
+            raise Broken("the seat does not exist.")
+        # the seed stays with the host: it would reveal all future dice
         self.setup = Setup(
             seats,
             0,
@@ -136,15 +138,15 @@ class RemoteMatch(Match):
     # Hearing ----------------------------------------------------------------------------------------------
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """From now on news is heard as it comes, in this loop."""
+        """Read news in this loop as it arrives."""
         self._loop = loop
         if self._wire is not None:
             loop.add_reader(self._wire.socket, self._hear)
-            if self._wire.has_line:  # it came together with the welcome
+            if self._wire.has_line:  # it arrived with the welcome
                 loop.call_soon(self._hear)
 
     def _hear(self) -> None:
-        """Something has come by itself."""
+        """Read what has arrived."""
         if self._wire is None:
             return
         with self._losing():
@@ -152,35 +154,36 @@ class RemoteMatch(Match):
                 self._take(message)
                 if self._wire is None:
                     break
-        if not self.is_waiting:  # news about a choice is shown when all of it has come: in one frame
+        if not self.is_waiting:  # news about a choice is shown in one frame, when all of it has arrived
             self.publish([NewsArrived()])
 
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["kind"]
         if self._awaited != (kind == "welcome") and kind != "end":
-            raise Broken(f"Nobody asked for a message of the kind {kind!r} now.")
+            raise Broken("a message of the kind {kind} was not expected.", kind=repr(kind))
         if kind == "news":
             self.publish(self.learn(message))
         elif kind == "done":
-            self._take_answer(message["id"], message["words"])
+            self._take_answer(message["id"], received(message["words"]))
         elif kind == "said":
-            self.publish([Said(message["words"])])
+            self.publish([Said(received(message["words"]))])
         elif kind == "vote":
-            self.publish([VoteAsked(message["vote"], message["words"])])
+            self.publish([VoteAsked(message["vote"], received(message["words"]))])
         elif kind == "end":
-            self._part(f"The host has ended the connection: {message['words']}")
+            reason = received(message["words"])
+            self._part(gettext("The host has closed the connection: {reason}", reason=reason))
         elif kind == "welcome":
             if message != self._welcome:
-                raise Broken("This is another game, or another seat, than before.")
+                raise Broken("the game or the seat has changed.")
             self._awaited = False
             self._data, self._history, self._calls = {}, [], 0
         else:
-            raise Broken(f"Nobody asked for a message of the kind {kind!r}.")
+            raise Broken("a message of the kind {kind} was not expected.", kind=repr(kind))
 
     def _take_answer(self, number: int, words: str) -> None:
-        """The host has answered a request; it says nothing if all is well."""
+        """The host's answer to a request; empty if it succeeded."""
         if number > self._sent:
-            raise Broken("The host answered something that nobody asked.")
+            raise Broken("an answer has no request.")
         if number != self._pending:
             self.publish([Said(words)] if words else [])
         elif words:
@@ -189,51 +192,52 @@ class RemoteMatch(Match):
             self._stop_waiting()
 
     def learn(self, news: dict[str, Any]) -> list[Any]:
-        """Take in what the host tells; returns what is to be published about it."""
+        """Apply the host's news; returns the events to publish."""
         since, parts, last = news["since"], news["steps"], news["last"]
         if not 0 <= since <= len(self._history) or (since == 0 and not parts):
-            raise Broken("The host has left something out.")
+            raise Broken("news is missing.")
         if sum(map(len, self._history[:since])) + sum(map(len, parts)) > MOST_EVENTS:
-            raise Broken("More has happened than can happen in a game.")
+            raise Broken("there are more events than a game can have.")
         if self._data and not news["view"].keys() <= self._data.keys():
-            raise Broken("The host sent something that belongs to no view.")
+            raise Broken("the view has unknown fields.")
         self._data |= news["view"]
         view, game = view_from_data(self._data, self.cards)
         names = tuple(civilization.name for civilization in view.civilizations)
         if (names, view.last_era) != (self.names, VARIANTS[self.setup.variant]):
-            raise Broken("The host sent a position of another game.")
+            raise Broken("the position is from another game.")
         if view.player != (None if self.seat == WATCHING else self.seat):
-            raise Broken("The host sent something that only somebody else may see.")
+            raise Broken("the view is for another seat.")
         told = [[event_from_data(event, self.cards, self.seats, TOLD_HERE) for event in part] for part in parts]
         presence = [Presence(**each) for each in news["presence"]]
         players = [news["back"], NOBODY if last is None else last["player"]]
         if len(presence) != self.seats or max(players) >= self.seats:
-            raise Broken("The host reported too many seats.")
+            raise Broken("the number of seats is wrong.")
         self._view, self._game = view, game
         self._history[since:] = told
-        self._turn, self._no_undo, self._back = news["turn"], news["undo"], news["back"]
+        self._turn, self._no_undo, self._back = news["turn"], received(news["undo"]), news["back"]
         self._last = None if last is None else LastChoice(**last)
         happened: list[Any] = [PositionJumped()] if news["jump"] else [event for part in told for event in part]
         if news["jump"] and view.decision is not None:
             happened.append(PlayerAsked(view.decision.player, view.decision.kind))
         if presence != self._presence or self.lost:
             happened.append(SeatsChanged())
-        if news["trouble"] != self._trouble:
-            happened.append(SavingChanged(news["trouble"]))
-        self._presence, self._trouble, self.lost = presence, news["trouble"], ""
+        if news["unsaved"] != bool(self._trouble):
+            self._trouble = str(UNSAVED) if news["unsaved"] else ""
+            happened.append(SavingChanged(self._trouble))
+        self._presence, self.lost = presence, ""
         return happened
 
     # When the host is gone ----------------------------------------------------------------------------------
 
     @contextmanager
     def _losing(self) -> Iterator[None]:
-        """Whatever goes wrong on a wire is one of two things: the host is gone, or it cannot be understood."""
+        """Either the host is gone, or it violates the protocol."""
         try:
             yield
         except (EOFError, OSError):
             self._miss()
         except (Broken, rules.BadPosition) as problem:
-            self._part(f"Unexpected reply from the host: {problem}")
+            self._part(gettext("Unexpected reply from the host: {problem}", problem=error_text(problem)))
 
     def _hang_up(self) -> None:
         if self._wire is not None:
@@ -243,20 +247,20 @@ class RemoteMatch(Match):
             self._wire = None
 
     def _part(self, words: str) -> None:
-        """For good."""
+        """End the connection for good."""
         self._hang_up()
         self.lost = self.parted = words
         self.publish([SeatsChanged()])
         self._refuse(words)
 
     def _miss(self) -> None:
-        """The host is gone without a word: call it again and again."""
+        """The connection broke: reconnect until the host is back."""
         self._hang_up()
         if not self.lost:
-            self.lost = HOST_GONE
+            self.lost = str(HOST_GONE)
             self.publish([SeatsChanged()])
             if self.is_waiting:
-                self._refuse(HOST_GONE)
+                self._refuse(self.lost)
         if self._loop is not None:
             delay = AGAIN[min(self._calls, len(AGAIN) - 1)]
             self._calls += 1
@@ -279,23 +283,23 @@ class RemoteMatch(Match):
         return self._pending != 0
 
     def _send(self, kind: str, **fields: Any) -> str:
-        """Send a request; says why that is impossible."""
+        """Send a request; the reason if that is impossible."""
         if self._wire is None or self.lost:
-            return self.lost or HOST_GONE
+            return self.lost or str(HOST_GONE)
         with self._losing():
             self._wire.send(kind, id=self._sent + 1, **fields)
             self._sent += 1
         return self.lost
 
     def _ask(self, kind: str, **fields: Any) -> str:
-        """Send a request that changes the position, one at a time; says why that is impossible."""
+        """Send a request that changes the position, one at a time; the reason if that is impossible."""
         if self.is_waiting:
-            return WAITING
+            return str(WAITING)
         if words := self._send(kind, turn=self._turn, **fields):
             return words
         self._pending = self._sent
         if self._loop is not None:
-            self._silence = self._loop.call_later(ANSWER, self._refuse, SILENT)
+            self._silence = self._loop.call_later(ANSWER, lambda: self._refuse(str(SILENT)))
         return ""
 
     def _stop_waiting(self) -> None:
@@ -305,7 +309,7 @@ class RemoteMatch(Match):
             self._silence = None
 
     def _refuse(self, words: str) -> None:
-        """The last request came to nothing, or the host does not say whether it did."""
+        """The last request failed, or the host has not answered it."""
         self._stop_waiting()
         self.publish([Refused()])
         self.publish([NewsArrived()])
@@ -320,7 +324,7 @@ class RemoteMatch(Match):
         if decision is None:
             raise rules.IllegalChoice("The game is over.")
         if not self.is_here(decision.player):
-            raise rules.IllegalChoice(f"{self.names[decision.player]} is to decide.")
+            raise rules.IllegalChoice("{player} is choosing.", player=self.names[decision.player])
         if words := self._ask("choose", key=decision.find(choice).key, by_itself=by_itself):
             raise rules.IllegalChoice(words)
 
@@ -357,7 +361,7 @@ class RemoteMatch(Match):
         return self._view
 
     def preview(self, choice: rules.Option[Any]) -> rules.Preview:
-        """The rules tell it from the view alone, as the host would."""
+        """The rules need only the view for this, so it is the same as at the host."""
         return self._game.preview(choice)
 
     def choice_count(self) -> int:
@@ -367,7 +371,7 @@ class RemoteMatch(Match):
         return self._last
 
     def last_turn_index(self, player: int) -> int | None:
-        """Whoever was asked at the end of a part of the history has made the next one happen."""
+        """The player asked at the end of a part of the history made the next choice."""
         for place in range(len(self._history) - 1, 0, -1):
             asked = [event for event in self._history[place - 1] if isinstance(event, PlayerAsked)]
             if asked and asked[-1].player == player and not turn_goes_on(asked[-1].kind, self._history[place]):

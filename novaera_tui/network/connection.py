@@ -1,4 +1,4 @@
-"""A connection to a host: calling it, whole messages in both directions, and sentences where there is none."""
+"""A connection to a host: whole messages in both directions, and a sentence if it fails."""
 
 from __future__ import annotations
 
@@ -12,31 +12,42 @@ from socket import AF_UNIX, SOCK_STREAM, socket
 from typing import Any, Final
 
 from novaera_tui.errors import UserError
-from novaera_tui.network.protocol import LONGEST_ABOUT, LONGEST_REPORT, REPORTS, Broken, Lines, Pace, line, message_of
+from novaera_tui.messages import error_text, gettext
+from novaera_tui.network.protocol import (
+    LONGEST_ABOUT,
+    LONGEST_REPORT,
+    REPORTS,
+    Broken,
+    Lines,
+    Pace,
+    line,
+    message_of,
+    received,
+)
 from novaera_tui.network.socket_paths import game_at, peer
 from rules import BadPosition
 
 HOST_PATIENCE: Final = 5.0
-"""Seconds for a host to answer somebody who comes."""
+"""Seconds for a host to answer a new guest."""
 ABOUT_PATIENCE: Final = 1.0
-"""Seconds for all hosts together to tell about their games."""
+"""Seconds for all hosts together to describe their games."""
 REPORTS_AT_ONCE, REPORTS_A_SECOND = 2_000, 200.0
-"""Messages that a host may send: a whole game of bots at once, but no endless stream."""
+"""Limits for a host: a whole game of bots at once, but no endless stream."""
 READING_NEWS: Final = 1 << 16
 
 
 class Connection:
-    """A connection to a host: whole messages in both directions, nothing else."""
+    """Sends and receives whole messages."""
 
     def __init__(self, path: Path, patience: float, longest: int = LONGEST_REPORT) -> None:
-        """OSError if nobody listens there; Broken if somebody else does than the folder belongs to."""
+        """OSError if nobody listens there; Broken if the listener is not the owner of the folder."""
         self.socket = socket(AF_UNIX, SOCK_STREAM)
         try:
             self.socket.settimeout(max(0.0, patience))
             self.socket.connect(str(path))
             self.socket.setblocking(False)
             if peer(self.socket) not in (path.parent.stat().st_uid, 0):
-                raise Broken("Somebody other than the folder's owner listens there.")
+                raise Broken("its host is not the owner of the folder.")
         except BaseException:
             self.socket.close()
             raise
@@ -49,7 +60,7 @@ class Connection:
             raise BlockingIOError
 
     def wait(self, seconds: float) -> bool:
-        """Is there something to read within this time? Not when it is over: some never stop speaking."""
+        """Is there something to read within this time? Never after it: some hosts send without end."""
         if seconds <= 0:
             return False
         if self.has_line:
@@ -60,11 +71,11 @@ class Connection:
 
     @property
     def has_line(self) -> bool:
-        """Has something come that was not read together with the rest?"""
+        """Is there an unread message?"""
         return self._lines.waiting
 
     def read(self) -> Iterator[dict[str, Any]]:
-        """The messages that have come; EOFError when the other side has gone."""
+        """The messages that have arrived; EOFError at the end of the connection."""
         yield from self._messages(b"")
         try:
             content = self.socket.recv(READING_NEWS)
@@ -84,49 +95,59 @@ class Connection:
 
 
 def answers_of(wire: Connection, *kinds: str, deadline: float) -> Iterator[dict[str, Any]]:
-    """One message of each of these kinds in turn, for somebody who can wait; Broken if something else comes."""
+    """Wait for one message of each of these kinds in turn; Broken if another one arrives."""
     expected = list(kinds)
     while wire.wait(deadline - time.monotonic()):
         for message in wire.read():
             if message["kind"] == "end":
-                raise UserError(message["words"])
+                raise UserError(received(message["words"]))
             if message["kind"] != expected.pop(0):
-                raise Broken(f"Nobody asked for a message of the kind {message['kind']!r} now.")
+                raise Broken("a message of the kind {kind} was not expected.", kind=repr(message["kind"]))
             yield message
-    raise UserError("the host does not answer.")
+    raise UserError(gettext("the host does not answer."))
 
 
 @contextmanager
 def complaining() -> Iterator[None]:
-    """One sentence for whatever goes wrong on a wire."""
+    """Turn any failure of a connection into a sentence."""
     try:
         yield
     except (EOFError, OSError):
-        raise UserError("the host hung up.") from None
+        raise UserError(gettext("the host closed the connection.")) from None
     except (Broken, BadPosition) as problem:
-        raise UserError(f"unexpected reply from the host: {problem}") from None
+        raise UserError(gettext("unexpected reply from the host: {problem}", problem=error_text(problem))) from None
 
 
 def called(path: Path, deadline: float, longest: int = LONGEST_REPORT) -> Connection:
-    """A connection to a host, or a sentence why there is none."""
+    """A connection to a host, or UserError."""
     name = game_at(path)
     try:
         return Connection(path, deadline - time.monotonic(), longest)
     except FileNotFoundError:
-        raise UserError(f"no game {name!r} is hosted; novaera games lists those that are.") from None
+        raise no_hosted_game(name) from None
     except ConnectionRefusedError:
-        raise UserError(f"{name} is no longer hosted; its host has ended and left only its socket.") from None
+        raise UserError(gettext("{game} is no longer hosted: its host has stopped.", game=name)) from None
     except PermissionError:
-        raise UserError(f"{name} is not open to you; its host can open it with --group.") from None
-    except (OSError, Broken) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        raise UserError(f"{name} cannot be reached: {reason.rstrip('.')}.") from None
+        raise UserError(
+            gettext("you may not join {game}; its host can let a group in with --group.", game=name)
+        ) from None
+    except OSError as problem:
+        reason = problem.strerror or problem
+        raise UserError(gettext("cannot connect to {game}: {reason}.", game=name, reason=reason)) from None
+    except Broken as problem:
+        raise UserError(
+            gettext("cannot connect to {game}: {problem}", game=name, problem=error_text(problem))
+        ) from None
+
+
+def no_hosted_game(name: str) -> UserError:
+    return UserError(gettext("no game {game} is hosted here; novaera games lists the hosted games.", game=repr(name)))
 
 
 def asked_about(paths: Sequence[Path]) -> list[tuple[Path, dict[str, Any]]]:
-    """Who plays these hosted games, and what seats are free. Hosts that do not answer in time are left out.
+    """What these hosted games say about themselves. Hosts that do not answer in time are left out.
 
-    All are asked at once: anybody on this machine can put a socket there that never answers.
+    All are asked at once: anyone on this machine can create a socket that never answers.
     """
     if not paths:
         return []

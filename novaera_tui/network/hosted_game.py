@@ -1,6 +1,6 @@
-"""A game that is hosted: what each guest may do in it, and what each is to be told. No sockets here.
+"""A hosted game: what each guest may do, and what news each gets. No sockets here.
 
-Everything that a guest is told comes from the view and the events of their own seat.
+Guests learn only from the view and the events of their own seat.
 """
 
 from __future__ import annotations
@@ -11,49 +11,48 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from novaera_tui.bots import problem_with
-from novaera_tui.network.protocol import brief
+from novaera_tui.messages import Message, lazy
+from novaera_tui.network.protocol import Sayable, sent
 from novaera_tui.network.seats import WATCHING, Seats
 from novaera_tui.network.socket_paths import user_name
 from novaera_tui.play.session import Session
 from novaera_tui.saving.packed_cards import packed
-from novaera_tui.words.names import listed
 from rules import IllegalChoice
 from rules.event_data import event_to_data, seen_by
 from rules.events import Event
 from rules.kinds import NOBODY, Player
 from rules.view_data import view_to_data
 
-LATE: Final = "Something else has happened in the meantime; look again."
-UNSAVED: Final = "The host cannot save the game just now, and tries again with every choice."
+LATE: Final = lazy("The game has moved on. Look again.")
 
 
 @dataclass
 class Known:
-    """What a guest has been told, so that only the rest has to be."""
+    """What a guest knows, so that news holds only the rest."""
 
     seat: int
     history: int = 0
-    """How many parts of the history: what happened before the first choice, then one for each choice."""
+    """Parts of the history: one for the set-up, then one for each choice."""
     view: dict[str, Any] = field(default_factory=dict)
     rest: dict[str, Any] = field(default_factory=dict)
-    """Where the game stands, apart from history and view."""
+    """The other fields of the last news."""
     jumped: bool = False
-    """Something was taken back or made again since then."""
+    """There was an undo or redo since then."""
 
 
 @dataclass
 class Vote:
-    """Somebody asks the others to agree that a choice be taken back."""
+    """A player asks the others to agree to an undo."""
 
     number: int
     turn: int
     asker: int
-    words: str
+    words: Message
     waiting: set[int]
 
 
 class HostedGame:
-    """The session, and whose the seats are."""
+    """The session and its seats."""
 
     def __init__(self, session: Session, seats: Seats, owner: int) -> None:
         self.session = session
@@ -61,23 +60,23 @@ class HostedGame:
         self.owner = owner
         """The user who hosts."""
         self.turn = 0
-        """Counts whatever changes the position. A choice is made for one turn only, and so never twice."""
+        """Counts the changes of the position. A choice names its turn, so it is never made twice."""
         self.stepping: int = NOBODY
-        """Who made the last change, if it was a private step: nobody else knows of it."""
+        """Who made the last change if it was a private step, which nobody else knows of."""
         self._private_steps: Counter[int] = Counter()
         self.vote: Vote | None = None
         self._votes = 0
 
     def bot_of(self, seat: int) -> str:
-        """The kind of bot that plays there; empty for a person."""
+        """The bot that plays there; empty for a person."""
         return self.session.setup.seats[seat].bot or self.seats.stand_ins.get(seat, "")
 
     def turn_of(self, seat: int) -> int:
-        """The changes that a seat knows of: how many steps a turn takes can depend on a hand."""
+        """The changes that a seat knows of: the number of steps in a turn can depend on a hand."""
         return self.turn - sum(steps for player, steps in self._private_steps.items() if player != seat)
 
-    def _change(self, deed: Callable[[], str]) -> str:
-        """Choose, take back or make again; says why not, if it cannot be."""
+    def _change(self, deed: Callable[[], Sayable]) -> Sayable:
+        """Choose, undo or redo; the reason if that is impossible."""
         session = self.session
         asked, seen = session.decision, len(session.seen_by(WATCHING)[0])
         reason = deed()
@@ -90,33 +89,33 @@ class HostedGame:
 
     # What guests may do -----------------------------------------------------------------------------------
 
-    def choose(self, seat: int, turn: int, key: str, by_itself: bool = False) -> str:
-        """Make a choice, or what makes itself at the guest's table; says why not, if it cannot be made."""
+    def choose(self, seat: int, turn: int, key: str, by_itself: bool = False) -> Sayable:
+        """Make a guest's choice, or an automatic one of their table; the reason if that is impossible."""
         decision = self.session.decision
         if turn != self.turn_of(seat):
             return LATE
         if decision is None:
-            return "The game is over."
+            return lazy("The game is over.")
         if decision.player != seat:
-            return f"{self.session.names[decision.player]} is to decide."
+            return lazy("{player} is choosing.", player=self.session.names[decision.player])
         if self.bot_of(seat):
-            return "A bot is playing in your place; the host can give you the seat back."
+            return lazy("A bot is playing for you. The host can give you the seat back.")
         return self.make(key, by_itself)
 
-    def make(self, key: str, by_itself: bool = False) -> str:
-        """A choice of whoever is asked, be it a person or a bot."""
+    def make(self, key: str, by_itself: bool = False) -> Sayable:
+        """Make the choice of a person or a bot."""
 
-        def choose() -> str:
+        def choose() -> Sayable:
             try:
                 self.session.choose(key, by_itself)
             except IllegalChoice:
-                return "That cannot be chosen now."
+                return lazy("That is not an option now.")
             return ""
 
         return self._change(choose)
 
-    def undo(self, seat: int, turn: int, present: set[int]) -> str:
-        """Take one's own last choice back, or ask the others whether theirs may be; says what stands against it."""
+    def undo(self, seat: int, turn: int, present: set[int]) -> Sayable:
+        """Undo a guest's own last choice, or ask the others to agree to undo theirs; what keeps it from happening."""
         if turn != self.turn_of(seat):
             return LATE
         player = self.session.undo_owner()
@@ -125,62 +124,63 @@ class HostedGame:
         names = self.session.names
         others = {other for other in present if other != seat and not self.bot_of(other)}
         if player not in others:
-            return f"The last choice was {names[player]}'s, and {names[player]} is not here to agree."
+            return lazy("{player} made the last choice and is not here to agree to undo it.", player=names[player])
         if self.vote is not None and self.vote.turn == self.turn:
-            return "The others are already being asked."
+            return lazy("The others are already being asked.")
         self._votes += 1
-        words = f"{names[seat]} asks to take back what {names[player]} chose last."
+        words = lazy("{asker} asks to undo {player}'s last choice.", asker=names[seat], player=names[player])
         self.vote = Vote(self._votes, self.turn, seat, words, others)
-        agreeing = listed(tuple(names[other] for other in sorted(others)))
-        return f"The last choice was {names[player]}'s; {agreeing} must agree."
+        asked = ", ".join(names[other] for other in sorted(others))
+        return lazy("{player} made the last choice. Asked to agree: {others}.", player=names[player], others=asked)
 
-    def answer(self, seat: int, number: int, yes: bool) -> tuple[str, str]:
-        """An answer to a vote: what to say to who answered, and what to say to who asked."""
+    def answer(self, seat: int, number: int, yes: bool) -> tuple[Sayable, Sayable]:
+        """An answer to a vote: the replies to the guest who answered and to the one who asked."""
         vote = self.vote
         if vote is None or vote.number != number or vote.turn != self.turn or seat not in vote.waiting:
-            return "It is too late for that.", ""
+            return lazy("This vote is over."), ""
         name = self.session.names[seat]
         if not yes:
             self.vote = None
-            return "", f"{name} does not agree."
+            return "", lazy("{player} does not agree.", player=name)
         vote.waiting.discard(seat)
         if vote.waiting:
             return "", ""
         self.vote = None
         return "", self.undo_turn()
 
-    def undo_turn(self) -> str:
+    def undo_turn(self) -> Sayable:
         return self._change(self.session.undo_turn)
 
-    def redo(self, seat: int, turn: int) -> str:
+    def redo(self, seat: int, turn: int) -> Sayable:
         if turn != self.turn_of(seat):
             return LATE
         if self.session.undone and self.session.undone[-1].player != seat:
-            return f"What was taken back last was {self.session.names[self.session.undone[-1].player]}'s choice."
+            player = self.session.names[self.session.undone[-1].player]
+            return lazy("Only {player} can redo this choice.", player=player)
         return self._change(self.session.redo_turn)
 
-    def note_hint(self, seat: int, turn: int) -> str:
-        """Somebody was given a hint, at their own terminal; the journal tells it with the choice."""
+    def note_hint(self, seat: int, turn: int) -> Sayable:
+        """A guest's terminal gave a hint; the journal notes it with the choice."""
         decision = self.session.decision
         if turn == self.turn_of(seat) and decision is not None and decision.player == seat:
             self.session.note_hint()
         return ""
 
-    def stand_in(self, user: int, seat: int, bot: str) -> str:
-        """Let a bot play in somebody's place, or (with no kind of bot) give the seat back."""
+    def stand_in(self, user: int, seat: int, bot: str) -> Sayable:
+        """Let a bot play for a person, or give the seat back if no bot is named."""
         if user != self.owner:
-            return f"Only {user_name(self.owner)}, who hosts the game, can do that."
+            return lazy("Only the host, {user}, can do that.", user=user_name(self.owner))
         if not 0 <= seat < self.session.seats or self.session.setup.seats[seat].bot:
-            return "No person has that seat."
+            return lazy("No person has that seat.")
         if bot and (problem := problem_with(bot)):
-            return brief(problem)
+            return problem
         self.seats.stand_in(seat, bot)
         return ""
 
     # What guests are told ---------------------------------------------------------------------------------
 
     def presence(self, present: set[int]) -> list[dict[str, Any]]:
-        """By seat: whose it is, whether they are here, and the bot that plays there."""
+        """For each seat: its owner, whether they are here, and the bot that plays there."""
         found = []
         for seat in range(self.session.seats):
             owner = self.seats.owner(seat)
@@ -192,14 +192,13 @@ class HostedGame:
         return [{"name": seat.name, "colour": seat.colour, "bot": seat.bot} for seat in self.session.setup.seats]
 
     def about(self, present: set[int]) -> dict[str, Any]:
-        """What anybody may know who can call."""
+        """What any caller may know."""
         view = self.session.view(None)
-        title = f"{', '.join(self.session.names)}: Era {view.era}, round {view.round}"
         seats = [
             {"name": seat.name, "person": not seat.bot, **there}
             for seat, there in zip(self.session.setup.seats, self.presence(present), strict=True)
         ]
-        return {"title": title, "seats": seats, "over": self.session.decision is None}
+        return {"era": view.era, "round": view.round, "seats": seats, "over": self.session.decision is None}
 
     def welcome(self, seat: int, user: int) -> dict[str, Any]:
         setup, cards = self.session.setup, self.session.cards
@@ -215,11 +214,11 @@ class HostedGame:
         }
 
     def history(self, seat: int) -> list[list[Event]]:
-        """What happened before the first choice, and with each choice that this seat knows of."""
+        """The events of the set-up, and of each choice that this seat knows of."""
         return [self.session.opening, *(step.events for step in self.session.seen_by(seat)[0])]
 
     def catch_up(self, known: Known, present: set[int]) -> dict[str, Any] | None:
-        """The news for a guest, if there is any; from then on they know it."""
+        """The news for a guest, if there is any. It counts as known from now on."""
         session, seat = self.session, known.seat
         player = None if seat == WATCHING else Player(seat)
         open_hands = session.setup.open_hands
@@ -239,10 +238,10 @@ class HostedGame:
         rest = {
             "turn": self.turn_of(seat),
             "last": None if made is None else made._asdict(),
-            "undo": brief(session.why_no_undo(seat)),
+            "undo": sent(session.why_no_undo(seat)),
             "back": session.undo_owner(seat),
             "presence": self.presence(present),
-            "trouble": UNSAVED if session.trouble else "",
+            "unsaved": bool(session.trouble),
         }
         jump = known.jumped or not known.history
         if not (steps or changed or jump or rest != known.rest):
@@ -251,7 +250,7 @@ class HostedGame:
         return {"since": since, "steps": steps, "jump": jump, "view": changed, **rest}
 
     def outdate(self, known: Known) -> None:
-        """Something was taken back or made again: a guest who knew of it is told where the game stands now."""
+        """After an undo or redo, guests who knew of the choice get the new position."""
         if self.stepping in (NOBODY, known.seat):
             known.jumped = True
             known.history = min(known.history, len(self.history(known.seat)))

@@ -1,7 +1,7 @@
-"""What host and guests say to each other: one JSON line a message, each with the version, its kind and known fields.
+"""The messages between host and guests: one line of JSON each, with the version, a kind and the fields of that kind.
 
-Both sides check everything. A message that is too long, of another version or not as described here is Broken: its
-sentence is the last thing that is said on that connection.
+Both sides check everything. A message that is too long, of another version or malformed is Broken, and ends the
+connection. Sentences travel as a template with its parts, and the guest's side translates them.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from novaera_tui.messages import Message, filled, gettext
 from novaera_tui.play.setup import SEAT_COLOURS
 from novaera_tui.saving.packed_cards import LONGEST_PACKED
+from rules.errors import TranslatableError, quoted
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import VARIANTS
 
@@ -19,15 +21,20 @@ VERSION: Final = 1
 LONGEST_REQUEST: Final = 2_000
 """Bytes of a line that a guest may send."""
 LONGEST_REPORT: Final = 4_000_000
-"""Bytes of a line that a host may send; a whole game is a tenth of this."""
+"""Bytes of a line that a host may send, ten times a whole game."""
 LONGEST_ABOUT: Final = 10_000
-"""Bytes of a line that tells about a game; strangers send these."""
+"""Bytes of a line that describes a game; strangers send these."""
 LONGEST_TEXT: Final = 300
+MOST_PLACEHOLDERS: Final = 8
+"""Placeholders of a sentence."""
 HIGHEST: Final = 10**9
 
+Sayable = Message | TranslatableError | str
+"""A sentence for a guest. Texts are in the host's language."""
 
-class Broken(Exception):
-    """The other side said something that cannot be; the text is a sentence."""
+
+class Broken(TranslatableError):
+    """The other side has violated the protocol."""
 
 
 # Fields -------------------------------------------------------------------------------------------------
@@ -70,18 +77,34 @@ def record(**fields: Check) -> Check:
 
 
 def card_set(value: Any) -> bool:
-    """A packed card set; whoever unpacks it checks the rest."""
+    """A packed card set; unpacking checks the rest."""
     return isinstance(value, str) and len(value) <= LONGEST_PACKED and value.isascii()
 
 
 def event(value: Any) -> bool:
-    """The rules check the rest of it."""
+    """The rules check the rest."""
     return isinstance(value, list)
 
 
 def view(value: Any) -> bool:
-    """The rules check the rest of it."""
+    """The rules check the rest."""
     return isinstance(value, dict)
+
+
+def sentence(value: Any) -> bool:
+    return record(text=text, parts=parts)(value) and value["text"] != ""
+
+
+def parts(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= MOST_PLACEHOLDERS
+        and all(text(name) and (text(part) or number(part)) for name, part in value.items())
+    )
+
+
+def optional(check: Check) -> Check:
+    return lambda value: value is None or check(value)
 
 
 SEAT: Final = record(name=text, colour=one_of("", *SEAT_COLOURS), bot=text)
@@ -97,11 +120,12 @@ REQUESTS: Final[Mapping[str, Mapping[str, Check]]] = {
     "vote": {"id": number, "vote": number, "yes": truth},
     "bot": {"id": number, "seat": number, "bot": text},
 }
-"""What a guest may say."""
+"""Messages from a guest, and their fields."""
 
 REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
     "about": {
-        "title": text,
+        "era": number,
+        "round": number,
         "seats": by_seat(record(name=text, person=truth, user=text, here=truth, bot=text)),
         "over": truth,
     },
@@ -120,19 +144,19 @@ REPORTS: Final[Mapping[str, Mapping[str, Check]]] = {
         "since": number,
         "steps": list_of(list_of(event)),
         "jump": truth,
-        "last": lambda value: value is None or record(player=number, kind=text, is_step=truth)(value),
+        "last": optional(record(player=number, kind=text, is_step=truth)),
         "view": view,
-        "undo": text,
+        "undo": optional(sentence),
         "back": number,
         "presence": by_seat(PRESENCE),
-        "trouble": text,
+        "unsaved": truth,
     },
-    "vote": {"vote": number, "words": text},
-    "said": {"words": text},
-    "done": {"id": number, "words": text},
-    "end": {"words": text},
+    "vote": {"vote": number, "words": sentence},
+    "said": {"words": sentence},
+    "done": {"id": number, "words": optional(sentence)},
+    "end": {"words": sentence},
 }
-"""What a host may say."""
+"""Messages from a host, and their fields."""
 
 
 # Lines --------------------------------------------------------------------------------------------------
@@ -143,41 +167,65 @@ def line(kind: str, **fields: Any) -> bytes:
     return json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
+def sent(said: Sayable) -> dict[str, Any] | None:
+    """A sentence as a field; None if there is nothing to say."""
+    if isinstance(said, str):
+        return {"text": brief(said), "parts": {}} if said else None
+    template = said.text if isinstance(said, Message) else said.template
+    return {
+        "text": template,
+        "parts": {name: part if number(part) else brief(str(part)) for name, part in said.parts.items()},
+    }
+
+
+def received(field: dict[str, Any] | None) -> str:
+    """The sentence in a field, in the player's language."""
+    return "" if field is None else brief(filled(gettext(field["text"]), field["parts"]))
+
+
 def brief(words: str) -> str:
-    """As much of a sentence as fits into a field."""
+    """As much of a text as fits into a field."""
     cleaned = "".join(letter if letter.isprintable() else "?" for letter in words)
     return cleaned if len(cleaned) <= LONGEST_TEXT else cleaned[: LONGEST_TEXT - 3] + "..."
 
 
 def message_of(content: bytes, known: Mapping[str, Mapping[str, Check]]) -> dict[str, Any]:
-    """The message in a line; Broken if it is none of these."""
+    """The message in a line, or Broken."""
     try:
         message = json.loads(content, parse_constant=refused, parse_float=refused)
     except (ValueError, RecursionError):
-        raise Broken("A message was not a line of JSON.") from None
+        raise Broken("a message was not a line of JSON.") from None
     if not isinstance(message, dict) or "v" not in message:
-        raise Broken("A message must be an object with a version.")
+        raise Broken("a message had no version.")
     if message["v"] != VERSION or type(message["v"]) is not int:
         other = str(message["v"])[:20]
-        raise Broken(f"This side speaks version {VERSION}, the other {other!r}; both sides need the same novaera.")
+        raise Broken(
+            "this side uses version {ours} of the protocol, the other {theirs}; both need the same novaera.",
+            ours=VERSION,
+            theirs=repr(other),
+        )
     kind = message.get("kind")
     fields = known.get(kind) if isinstance(kind, str) else None
     if fields is None:
-        raise Broken(f"There is no message of the kind {brief(str(kind))[:40]!r}.")
+        raise Broken("there is no message of the kind {kind}.", kind=quoted(brief(str(kind))[:40]))
     if message.keys() != {"v", "kind", *fields}:
-        raise Broken(f"A message of the kind {kind!r} must have the fields {', '.join(fields) or 'v and kind'}.")
+        raise Broken(
+            "a message of the kind {kind} must have the fields: {fields}.",
+            kind=quoted(kind),
+            fields=", ".join(("v", "kind", *fields)),
+        )
     for name, check in fields.items():
         if not check(message[name]):
-            raise Broken(f"A message of the kind {kind!r} came with a bad {name!r}.")
+            raise Broken("a message of the kind {kind} had a bad {field}.", kind=quoted(kind), field=quoted(name))
     return message
 
 
 def refused(_constant: str) -> float:
-    raise ValueError("numbers are whole here")
+    raise ValueError("only whole numbers are allowed")
 
 
 class Lines:
-    """Cuts what arrives into lines, none of which may be longer than so many bytes."""
+    """Cuts incoming bytes into lines of bounded length."""
 
     def __init__(self, longest: int) -> None:
         self.longest = longest
@@ -187,20 +235,20 @@ class Lines:
         self._rest += content
         while 0 <= (end := self._rest.find(b"\n")) <= self.longest:
             found = bytes(self._rest[:end])
-            del self._rest[: end + 1]  # before it is handed out: who reads may stop at any line
+            del self._rest[: end + 1]  # before the yield: the reader may stop at any line
             yield found
         if len(self._rest) > self.longest:
             self._rest.clear()
-            raise Broken(f"A message was longer than {self.longest} bytes.")
+            raise Broken("a message was longer than {most} bytes.", most=self.longest)
 
     @property
     def waiting(self) -> bool:
-        """Has a whole line come that nobody has read yet?"""
+        """Is there a whole unread line?"""
         return b"\n" in self._rest
 
 
 class Pace:
-    """A bound on how often somebody speaks: so many at once, and then so many a second."""
+    """A limit on the rate of messages, with an allowance for bursts."""
 
     def __init__(self, at_once: int, a_second: float, now: float) -> None:
         self.at_once = at_once
@@ -212,8 +260,8 @@ class Pace:
         self._left = min(self.at_once, self._left + (now - self._last) * self.a_second) - 1
         self._last = now
         if self._left < 0:
-            raise Broken(f"More than {self.a_second:.0f} messages a second is too many.")
+            raise Broken("there were more than {most} messages a second.", most=round(self.a_second))
 
     def give_back(self) -> None:
-        """The last one does not count."""
+        """Do not count the last message."""
         self._left += 1

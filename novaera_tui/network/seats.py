@@ -1,6 +1,6 @@
-"""Who sits where in a hosted game: seats are kept for users, taken by the first who comes, and stay theirs.
+"""Who sits where in a hosted game: seats are reserved for users or go to the first who joins, and stay theirs.
 
-What was settled is written beside the journal, so that it holds when the game is hosted again.
+A note beside the journal keeps them for when the game is hosted again.
 """
 
 from __future__ import annotations
@@ -13,27 +13,25 @@ from novaera_tui.bots import problem_with
 from novaera_tui.network.socket_paths import user_name
 from novaera_tui.play.setup import Setup
 from novaera_tui.saving.notes import read_note, write_note
+from rules.errors import TranslatableError, quoted
 from rules.kinds import NOBODY
 
 WATCHING: Final[int] = NOBODY
-"""The seat of those who only watch."""
-
-
+"""The seat of spectators."""
 OWNERS_PART, BOTS_PART = "owners", "bots"
-"""The parts of the note: users and the bots in people's places, by the player's name."""
+"""The keys of the note: users, and bots that play for people, by the player's name."""
 
 
-class NoSeat(Exception):
-    """This caller cannot sit there; the text is a sentence."""
+class NoSeat(TranslatableError):
+    """There is no seat for this guest."""
 
 
 def is_bot(told: Any) -> bool:
-    """Is this a kind of bot that there is?"""
     return isinstance(told, str) and not problem_with(told)
 
 
 class Seats:
-    """Whose the seats are. Bots have seats, too, but nobody can take them."""
+    """The owners of the seats. Bots have seats too, but nobody can take those."""
 
     def __init__(self, setup: Setup, note: Path | None = None, kept: Mapping[str, int] | None = None) -> None:
         self.setup = setup
@@ -41,21 +39,21 @@ class Seats:
         people = {seat.name: number for number, seat in enumerate(setup.seats) if not seat.bot}
         owners, bots = self._read()
         self.owners = {name: user for name, user in owners.items() if name in people and type(user) is int}
-        """By the player's name: the user whose seat it is."""
+        """The user who owns a seat, by the player's name."""
         self.stand_ins = {people[name]: str(bot) for name, bot in bots.items() if name in people and is_bot(bot)}
-        """Bots that play in the place of a person, by seat."""
+        """Bots that play for a person, by seat."""
         self.owners |= kept or {}
         self._write()
 
     def owner(self, seat: int) -> int:
-        """Whose seat it is; NOBODY if it is free."""
+        """The user who owns the seat; NOBODY if it is free."""
         return self.owners.get(self.setup.seats[seat].name, NOBODY)
 
     def is_free(self, seat: int) -> bool:
         return not self.setup.seats[seat].bot and self.owner(seat) == NOBODY
 
     def stand_in(self, seat: int, bot: str) -> None:
-        """From now on a bot of this kind plays there; with no kind, the person does again."""
+        """Let a bot of this kind play there; without a kind, the person plays again."""
         if bot:
             self.stand_ins[seat] = bot
         else:
@@ -63,10 +61,10 @@ class Seats:
         self._write()
 
     def place_for(self, user: int, wanted: str, taken: set[int]) -> int:
-        """The seat for somebody who comes, theirs from now on; `taken` are those that somebody sits in.
+        """The seat for a guest, theirs from now on; `taken` are the seats in use.
 
-        A seat of their own comes before a free one, and that before one of their own that somebody sits in: that is
-        themselves, at another terminal or on a line that has died unnoticed.
+        Their own unused seat comes first, then a free one, then their own seat in use: that is themselves at another
+        terminal, or on a connection that died unnoticed.
         """
         seats = range(len(self.setup.seats))
         people = [seat for seat in seats if not self.setup.seats[seat].bot]
@@ -76,7 +74,7 @@ class Seats:
             mine = [seat for seat in people if self.owner(seat) == user]
             left = [seat for seat in mine if seat not in taken] or [seat for seat in people if self.is_free(seat)]
             if not left and len(mine) != 1:
-                raise NoSeat(self._no_seat(mine))
+                raise self._no_seat(mine)
             seat = (left or mine)[0]
         self.owners[self.setup.seats[seat].name] = user if self.owner(seat) in (NOBODY, user) else self._refuse(seat)
         self._write()
@@ -86,28 +84,28 @@ class Seats:
         for seat, sitter in enumerate(self.setup.seats):
             if sitter.name.casefold() == name.casefold():
                 if sitter.bot:
-                    raise NoSeat(f"{sitter.name} is a bot.")
+                    raise NoSeat("{player} is a bot.", player=sitter.name)
                 return seat
         names = ", ".join(sitter.name for sitter in self.setup.seats)
-        raise NoSeat(f"Nobody in this game is called {name!r}; the players are {names}.")
+        raise NoSeat("Nobody in this game is called {name}; the players are: {names}.", name=quoted(name), names=names)
 
     def _refuse(self, seat: int) -> int:
-        raise NoSeat(f"{self.setup.seats[seat].name} is played by {user_name(self.owner(seat))}.")
+        raise NoSeat("{user} plays {player}.", user=user_name(self.owner(seat)), player=self.setup.seats[seat].name)
 
-    def _no_seat(self, mine: list[int]) -> str:
+    def _no_seat(self, mine: list[int]) -> NoSeat:
         if mine:
-            names = " and ".join(self.setup.seats[seat].name for seat in mine)
-            return f"You already sit in this game as {names}; name the seat that you want to take here."
-        return "There is no free seat in this game, but you can watch it."
+            names = ", ".join(self.setup.seats[seat].name for seat in mine)
+            return NoSeat("You already play in this game ({names}); choose one of them with --seat.", names=names)
+        return NoSeat("This game has no free seat, but you can watch it.")
 
     def _read(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The owners and bots that are written there; a game without that is one that nobody has joined yet."""
+        """The owners and bots in the note; none if nobody has joined yet."""
         told = read_note(self.note) if self.note is not None else {}
         owners, bots = (part if isinstance(part, dict) else {} for part in map(told.get, (OWNERS_PART, BOTS_PART)))
         return owners, bots
 
     def _write(self) -> None:
-        """If that fails, the seats are settled for this time."""
+        """If this fails, the seats last as long as the host."""
         if self.note is not None:
             bots = {self.setup.seats[seat].name: bot for seat, bot in self.stand_ins.items()}
             write_note(self.note, {OWNERS_PART: self.owners, BOTS_PART: bots})

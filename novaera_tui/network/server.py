@@ -1,7 +1,7 @@
-"""The host's end of the wire: guests come, speak and go; what changes is told to each as far as they may know.
+"""The host's side of the connections: guests join, act and leave, and each gets the news that they may know.
 
-One loop serves all. It waits for sockets and for thoughts of bots and for nothing else, so an idle host does nothing.
-A guest that does not read is told nothing until it reads again, and then everything at once.
+One loop serves all guests. It waits only for sockets and bots, so an idle host does nothing. A guest that does not
+read gets no news until it reads again, and then all of it at once.
 """
 
 from __future__ import annotations
@@ -16,23 +16,34 @@ from pathlib import Path
 from socket import socket
 from typing import Any, Final, cast
 
+from novaera_tui.messages import lazy
 from novaera_tui.network.hosted_game import HostedGame, Known
-from novaera_tui.network.protocol import LONGEST_REQUEST, REQUESTS, Broken, Lines, Pace, brief, line, message_of
+from novaera_tui.network.protocol import (
+    LONGEST_REQUEST,
+    REQUESTS,
+    Broken,
+    Lines,
+    Pace,
+    Sayable,
+    line,
+    message_of,
+    sent,
+)
 from novaera_tui.network.seats import WATCHING, NoSeat
 from novaera_tui.network.socket_paths import peer
 from novaera_tui.play.bot_runner import BotRunner
 
 MOST_ONLOOKERS: Final = 32
 MOST_CALLERS: Final = 32
-"""Connections that have not said who they are yet. Those who sit need no bound: there is one for each seat."""
+"""Connections that have not said hello. Players need no limit: there is one for each seat."""
 GUEST_PATIENCE: Final = 10.0
-"""Seconds in which a caller must have said who they are, and in which the last sentence must have been taken."""
+"""Seconds for a caller to say hello, and for a guest to read the last sentence."""
 MESSAGES_AT_ONCE, MESSAGES_A_SECOND = 60, 30.0
-"""Messages that a guest may send."""
+"""Limits for a guest."""
 BACKLOG: Final = 1 << 16
-"""Bytes that may wait for a guest before it is told no more until it reads."""
+"""Unread bytes after which a guest gets no more news until it reads."""
 MOST_WAITING: Final = 1 << 22
-"""Bytes that may wait at all: a whole game, and what came of a few questions."""
+"""Unread bytes after which a guest is disconnected: a whole game and a few answers."""
 
 
 class Guest(asyncio.Protocol):
@@ -42,7 +53,7 @@ class Guest(asyncio.Protocol):
         self.server = server
         self.user = -1
         self.known: Known | None = None
-        """None until the guest has a seat, or watches."""
+        """None until the guest has a seat or watches."""
         self.lagging = False
         self.ended = False
         self._lines = Lines(LONGEST_REQUEST)
@@ -70,7 +81,7 @@ class Guest(asyncio.Protocol):
                 self.pace.count(time.monotonic())
                 self.server.hear(self, message_of(content, REQUESTS))
         except Broken as problem:
-            self.end(str(problem))
+            self.end(problem)
 
     def pause_writing(self) -> None:
         self.lagging = True
@@ -90,13 +101,13 @@ class Guest(asyncio.Protocol):
         if not self.ended and not self.transport.is_closing():
             self.transport.write(line(kind, **fields))
             if self.transport.get_write_buffer_size() > MOST_WAITING:
-                self.transport.abort()  # it asks and asks, and reads no answer
+                self.transport.abort()  # it keeps asking and reads no answer
 
-    def end(self, words: str) -> None:
-        """Say one sentence, and no more."""
+    def end(self, words: Sayable) -> None:
+        """Say why, and hang up."""
         if self.ended:
             return
-        self.say("end", words=brief(words))
+        self.say("end", words=sent(words))
         self.ended = True
         self._deadline.cancel()
         self._deadline = asyncio.get_running_loop().call_later(GUEST_PATIENCE, self.transport.abort)
@@ -107,20 +118,20 @@ class Guest(asyncio.Protocol):
         self.known = known
 
     def give_up(self) -> None:
-        self.end(f"Nothing was heard from you for {GUEST_PATIENCE:.0f} seconds.")
+        self.end(lazy("You did not say hello within {seconds} seconds.", seconds=round(GUEST_PATIENCE)))
 
 
 class Server:
     """All connections of one hosted game, and its bots."""
 
     def __init__(self, hosted: HostedGame, lasting: bool = True) -> None:
-        """If it is not to last, it ends when the game is over and the last guest has left."""
+        """Unless it is `lasting`, it stops when the game is over and the last guest has left."""
         self.hosted = hosted
         self.lasting = lasting
         self.guests: list[Guest] = []
 
     async def serve(self, listener: socket, ready: Callable[[], object] = lambda: None) -> None:
-        """Until somebody calls `stop`, or the game has come to its end."""
+        """Run until `stop` is called."""
         self.loop = asyncio.get_running_loop()
         self._over = asyncio.Event()
         self._bots = BotRunner(self.hosted.session, self.loop.call_soon_threadsafe)
@@ -141,18 +152,20 @@ class Server:
     # Guests -------------------------------------------------------------------------------------------------
 
     def present(self) -> set[int]:
-        """Seats in which somebody sits."""
+        """The seats in use."""
         return {guest.seat for guest in self.guests if guest.known is not None and guest.seat != WATCHING}
 
     def make_room(self) -> None:
-        """If too many callers have not said who they are, hang up on one of the user who has most of them.
+        """If too many callers have not said hello, hang up on one of the user with the most of them.
 
-        So a user who fills the places drives out nobody but themselves.
+        A user who floods the host drives out only their own connections.
         """
         callers = [guest for guest in self.guests if guest.known is None and not guest.ended]
         if len(callers) > MOST_CALLERS:
             user, _ = Counter(guest.user for guest in callers).most_common(1)[0]
-            next(guest for guest in callers if guest.user == user).end("Too many callers have not said who they are.")
+            next(guest for guest in callers if guest.user == user).end(
+                lazy("Too many connections have not said hello.")
+            )
 
     def hear(self, guest: Guest, message: dict[str, Any]) -> None:
         kind = message["kind"]
@@ -161,49 +174,50 @@ class Server:
         elif kind == "hello":
             self.admit(guest, message["seat"], message["watch"])
         elif guest.known is None:
-            raise Broken("Say who you are first.")
+            raise Broken("the first message must be hello.")
         elif kind == "bot":
             self.done(guest, message, self.hosted.stand_in(guest.user, message["seat"], message["bot"]))
             self.tell_all()
             self.let_bot_think()
         elif guest.seat == WATCHING:
-            self.done(guest, message, "Onlookers decide nothing.")
+            self.done(guest, message, lazy("Spectators cannot play."))
         elif kind == "vote":
             self.count(guest, message)
         else:
             self.act(guest, message)
 
     def admit(self, guest: Guest, wanted: str, watch: bool) -> None:
-        """Give a caller a seat, or a place among the onlookers."""
+        """Give a caller a seat, or let them watch."""
         if guest.known is not None:
-            raise Broken("You have already said who you are.")
+            raise Broken("hello was said twice.")
         seat = WATCHING
         if watch:
             if sum(other.known is not None and other.seat == WATCHING for other in self.guests) >= MOST_ONLOOKERS:
-                guest.end(f"There are already {MOST_ONLOOKERS} onlookers, and no room for more.")
+                guest.end(lazy("This game has no room for more than {most} spectators.", most=MOST_ONLOOKERS))
                 return
         else:
             try:
                 seat = self.hosted.seats.place_for(guest.user, wanted, self.present())
             except NoSeat as problem:
-                guest.end(str(problem))
+                guest.end(problem)
                 return
             for other in self.guests:
                 if other.known is not None and other.seat == seat:
-                    other.end(f"You have taken {self.hosted.session.names[seat]}'s seat at another terminal.")
+                    player = self.hosted.session.names[seat]
+                    other.end(lazy("You now play {player} at another terminal.", player=player))
                     other.known = None
         guest.sit(Known(seat))
         guest.say("welcome", **self.hosted.welcome(seat, guest.user))
         self.tell_all()
 
     def act(self, guest: Guest, message: dict[str, Any]) -> None:
-        """Choose, take back, make again, and what is noted about it."""
+        """Choose, undo, redo, or note a hint."""
         hosted, seat, turn = self.hosted, guest.seat, message["turn"]
         before, votes = hosted.turn, hosted.vote
         if message["kind"] == "choose":
             words = hosted.choose(seat, turn, message["key"], message["by_itself"])
             if not words:
-                guest.pace.give_back()  # the game bounds how many choices can be made, however quickly: a list has many
+                guest.pace.give_back()  # an answer list sends many choices at once, and the game limits their number
         elif message["kind"] == "undo":
             words = hosted.undo(seat, turn, self.present())
         elif message["kind"] == "hint":
@@ -216,10 +230,10 @@ class Server:
         if hosted.vote is not None and hosted.vote is not votes:
             for other in self.guests:
                 if other.known is not None and other.seat in hosted.vote.waiting:
-                    other.say("vote", vote=hosted.vote.number, words=hosted.vote.words)
+                    other.say("vote", vote=hosted.vote.number, words=sent(hosted.vote.words))
 
     def count(self, guest: Guest, message: dict[str, Any]) -> None:
-        """An answer to a vote; who asked hears what came of it."""
+        """An answer to a vote; the player who asked gets the result."""
         before, vote = self.hosted.turn, self.hosted.vote
         words, told = self.hosted.answer(guest.seat, message["vote"], message["yes"])
         if self.hosted.turn != before:
@@ -228,10 +242,10 @@ class Server:
         if vote is not None and told:
             for other in self.guests:
                 if other.known is not None and other.seat == vote.asker:
-                    other.say("said", words=brief(told))
+                    other.say("said", words=sent(told))
 
-    def done(self, guest: Guest, message: dict[str, Any], words: str) -> None:
-        guest.say("done", id=message["id"], words=brief(words))
+    def done(self, guest: Guest, message: dict[str, Any], words: Sayable) -> None:
+        guest.say("done", id=message["id"], words=sent(words))
 
     def lose(self, guest: Guest) -> None:
         if guest in self.guests:
@@ -247,7 +261,7 @@ class Server:
     # Telling ------------------------------------------------------------------------------------------------
 
     def changed(self, jumped: bool = False) -> None:
-        """Another position: everybody is told, and if a bot is asked, it begins to think."""
+        """After a change of position: send news, and let a bot think if it is its turn."""
         if jumped:
             for guest in self.guests:
                 if guest.known is not None:
@@ -268,7 +282,7 @@ class Server:
     # Bots ---------------------------------------------------------------------------------------------------
 
     def let_bot_think(self) -> None:
-        """If a bot is asked, it begins to think; nobody has to wait for it."""
+        """If it is a bot's turn, start its search in the background."""
         decision = self.hosted.session.decision
         kind = "" if decision is None else self.hosted.bot_of(decision.player)
         if kind:
@@ -280,11 +294,11 @@ class Server:
             self.hosted.make(key)
             self.changed()
         else:
-            self.let_bot_think()  # another kind of bot, perhaps
+            self.let_bot_think()  # perhaps with another kind of bot
 
 
 class Background:
-    """A host beside a table in the same program: it serves in a thread, and the table joins like any other."""
+    """A host in a thread beside a table in the same program; the table joins like any other."""
 
     def __init__(self, server: Server, listener: socket, path: Path) -> None:
         self.server = server
@@ -297,7 +311,7 @@ class Background:
         ready.wait()
 
     def end(self) -> None:
-        """Let nobody in any more, and say good-bye to nobody: the game can be hosted again."""
+        """Stop without a word to the guests: the game can be hosted again."""
         with suppress(OSError):
             self.path.unlink()
         with suppress(RuntimeError):  # the loop has ended by itself

@@ -1,7 +1,7 @@
-"""Where hosted games are found, and who is at the other end of a socket.
+"""Where the sockets of hosted games are, and which user is at the other end of one.
 
-A private game's socket lies in a folder of mode 0700; one that is open to a Unix group lies in a folder of its own,
-which the group may enter. Who calls is told by the kernel, never by the caller.
+The socket of a private game is in a folder of mode 0700; each Unix group has a folder that it may enter. The kernel
+identifies callers; they cannot choose their name.
 """
 
 from __future__ import annotations
@@ -21,28 +21,29 @@ from pathlib import Path
 from typing import Final
 
 from novaera_tui.errors import UserError
+from novaera_tui.messages import gettext
 
 SOCKET_SUFFIX: Final = ".sock"
 CREDENTIALS: Final = struct.Struct("3i")
-"""What the kernel tells of the other end: process, user, group."""
+"""Process, user and group of the other end."""
 SOCKET: Final = re.compile(rf"[a-z0-9-]{{1,64}}{re.escape(SOCKET_SUFFIX)}")
-"""The names that `name_of` gives, and none that a terminal would obey."""
+"""The names that `name_of` gives; none contains control characters."""
 MOST_FILES: Final = 1_000
-"""Entries of a folder that are looked at; strangers can make as many as they like."""
+"""Entries of a folder that are looked at; strangers can create any number."""
 MOST_SOCKETS: Final = 32
-"""Games of one user that are found, the newest first."""
+"""Games of one user that are listed, newest first."""
 LONGEST_GAME_NAME: Final = 30
-"""The path of a socket must stay below some hundred bytes."""
+"""The path of a socket is limited to about a hundred bytes."""
 FOLDER: Final = re.compile(r"novaera-(\d+)(?:-(.+))?")
 
 
 def shared_place() -> Path:
-    """Where folders lie that others can find; NOVAERA_RUN names another place."""
+    """The parent of folders that others can find; NOVAERA_RUN overrides it."""
     return Path(os.environ.get("NOVAERA_RUN") or "/tmp")
 
 
 def private_folder() -> Path:
-    """The user's runtime folder, or one in the shared place if the system gives none."""
+    """The user's runtime folder, or one in the shared place if there is none."""
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     if os.path.isdir(runtime) and not os.environ.get("NOVAERA_RUN"):
         return Path(runtime) / "novaera"
@@ -50,22 +51,25 @@ def private_folder() -> Path:
 
 
 def made_folder(group: str = "") -> Path:
-    """The folder for a game of mine, made if need be; UserError if it is not ours or open to others."""
+    """The folder for the user's games, created if missing; UserError if it is not theirs."""
     folder = shared_place() / f"novaera-{os.getuid()}-{group}" if group else private_folder()
     mode, owner_group = 0o700, -1
     if group:
         try:
             mode, owner_group = 0o750, grp.getgrnam(group).gr_gid
         except KeyError:
-            raise UserError(f"there is no group {group!r} on this machine.") from None
+            raise UserError(gettext("there is no group {group} on this machine.", group=repr(group))) from None
     try:
         with suppress(FileExistsError):
             folder.mkdir(mode=0o700)
         about = folder.lstat()
         if not stat.S_ISDIR(about.st_mode) or about.st_uid != os.getuid():
             raise UserError(
-                f"{folder} is not a folder of yours, so no game is hosted there;"
-                " set NOVAERA_RUN to another folder, the same for everybody who joins."
+                gettext(
+                    "cannot host in {folder}: it is not your folder. Set NOVAERA_RUN to another folder,"
+                    " the same one for all players.",
+                    folder=folder,
+                )
             )
         if group and about.st_gid != owner_group:
             os.chown(folder, -1, owner_group)
@@ -73,13 +77,21 @@ def made_folder(group: str = "") -> Path:
             folder.chmod(mode)
     except OSError as problem:
         if group and isinstance(problem, PermissionError):
-            raise UserError(f"you cannot open {folder} to the group {group!r}; are you in it?") from None
-        raise UserError(f"no game can be hosted in {folder}: {problem.strerror}.") from None
+            raise UserError(
+                gettext(
+                    "you cannot open {folder} to the group {group}; are you in it?", folder=folder, group=repr(group)
+                )
+            ) from None
+        raise UserError(cannot_host(folder, problem)) from None
     return folder
 
 
+def cannot_host(path: Path, problem: OSError) -> str:
+    return gettext("cannot host in {folder}: {reason}.", folder=path, reason=problem.strerror or problem)
+
+
 def name_of(journal: Path) -> str:
-    """What a hosted game is called: the same whenever it is hosted, and no other game's name."""
+    """The name of a hosted game: unique, and the same each time it is hosted."""
     names = re.sub(r"^[\d-]*|[^a-z0-9-]+", "", journal.stem.casefold())[:LONGEST_GAME_NAME].strip("-")
     return f"{names or 'game'}-{sha256(str(journal.absolute()).encode(errors='replace')).hexdigest()[:4]}"
 
@@ -88,7 +100,7 @@ def name_of(journal: Path) -> str:
 
 
 def listening_socket(folder: Path, name: str, group: str = "") -> socket.socket:
-    """A socket under the game's name, in the place of one that a dead host has left; UserError if it cannot be."""
+    """A socket under the game's name, which may replace that of a dead host; UserError if it cannot be created."""
     path = folder / f"{name}{SOCKET_SUFFIX}"
     before = folder / f".{name}.{os.getpid()}"
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -101,12 +113,12 @@ def listening_socket(folder: Path, name: str, group: str = "") -> socket.socket:
             os.chown(before, -1, folder.lstat().st_gid)
         listener.listen(16)
         listener.setblocking(False)
-        before.rename(path)  # only now, so that nobody finds a socket that does not listen
+        before.rename(path)  # only now: others must not find a socket that does not listen
     except OSError as problem:
         listener.close()
         with suppress(OSError):
             before.unlink()
-        raise UserError(f"no game can be hosted at {path}: {problem.strerror or problem}.") from None
+        raise UserError(cannot_host(path, problem)) from None
     return listener
 
 
@@ -114,7 +126,7 @@ def listening_socket(folder: Path, name: str, group: str = "") -> socket.socket:
 
 
 def sockets() -> list[Path]:
-    """Everything that looks like a hosted game, in folders that belong to whom they are named after."""
+    """Everything that looks like a hosted game, in folders that belong to the user in their name."""
     found: dict[int, list[tuple[float, Path]]] = {}
     for folder, user in folders():
         with suppress(OSError), os.scandir(folder) as entries:
@@ -125,10 +137,10 @@ def sockets() -> list[Path]:
 
 
 def folders() -> Iterator[tuple[Path, int]]:
-    """Folders with hosted games, and whose they are. One that others could write to is nobody's."""
+    """Folders with hosted games, and their owners. Folders that others can write to are skipped."""
     candidates = [(private_folder(), os.getuid())]
     if not os.environ.get("NOVAERA_RUN"):
-        # not every login says where the runtime folder is
+        # not every login sets XDG_RUNTIME_DIR
         candidates.append((Path(f"/run/user/{os.getuid()}/novaera"), os.getuid()))
     with suppress(OSError):
         known = [(name, FOLDER.fullmatch(name)) for name in os.listdir(shared_place())]
@@ -149,21 +161,22 @@ def game_at(path: Path) -> str:
 
 
 def peer(connection: socket.socket) -> int:
-    """The user at the other end, as the kernel knows."""
+    """The user at the other end, from the kernel."""
     content = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, CREDENTIALS.size)
     user: int = CREDENTIALS.unpack(content)[1]
     return user
 
 
 def user_name(user: int) -> str:
+    """The name, or a number such as #1000, which is no valid name."""
     try:
         return pwd.getpwuid(user).pw_name
     except KeyError:
-        return f"user {user}"
+        return f"#{user}"
 
 
 def user_number(name: str) -> int:
     try:
         return pwd.getpwnam(name).pw_uid
     except KeyError:
-        raise UserError(f"there is no user {name!r} on this machine, so no seat can be kept for them.") from None
+        raise UserError(gettext("there is no user {user} on this machine.", user=repr(name))) from None

@@ -1,7 +1,7 @@
-"""Running bots off the event loop: for the table, for hints, and for a host.
+"""Runs bots off the event loop: for the table, for hints, and for a host.
 
-A bot's choice follows from its seed and from what it sees, so a resumed game goes on as it would have, and nothing of a
-bot has to be saved.
+A bot's choice depends only on its seed and its view, so a resumed game continues as it would have, and bots need not
+be saved.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from novaera_tui.bots import Bot, Cancelled, IsWanted, always, make_bot
 from novaera_tui.play.match import Match
 
 if TYPE_CHECKING:
-    # read only when a bot searches or somebody asks for a hint: they cost a fifth of the start
+    # imported only for a search or a hint: they cost a fifth of the start
     from novaera_tui.bots.hints import Hint
     from novaera_tui.bots.players import HardBot
     from novaera_tui.bots.search import Candidate
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from rules import Decision, View
 
 PAUSE: Final = 0.35
-"""Seconds between two choices of bots: enough to read a line of the log."""
+"""Seconds between two choices of bots, enough to read a line of the log."""
 PAUSE_BETWEEN_BOTS: Final = 0.05
-"""The same when nobody has to follow, because only bots play."""
+"""The same if only bots play."""
 
 Post = Callable[[Callable[[], object]], object]
-"""Hands a call to the thread of the event loop."""
+"""Runs a call in the thread of the event loop."""
 
 
 def bot_seed(match: Match, player: int) -> int:
@@ -47,7 +47,7 @@ def pause(match: Match) -> float:
 
 
 class BotRunner:
-    """Asks the bots of one match. One bot thinks at a time, and one hint; each can be called off."""
+    """Runs the bots of one match: one bot and one hint at a time. Both can be cancelled."""
 
     def __init__(self, match: Match, post: Post) -> None:
         self.match = match
@@ -56,18 +56,18 @@ class BotRunner:
         self._bots: dict[tuple[int, str], Bot] = {}
         self._searches: Searches | None = None
         self._search_lock = threading.Lock()
-        """The next question waits until a search that was called off has ended."""
+        """The next question waits until a cancelled search has ended."""
         self._asked: Decision | None = None
         """The decision that a bot is thinking about."""
         self._hint = 0
-        """Counts the hints that were asked for or called off."""
+        """Counts requested and cancelled hints."""
         self._is_closed = False
 
     # Called from the event loop -------------------------------------------------------------------------
 
     def choose(self, done: Callable[[str], object], kind: str = "") -> None:
-        """Let the bot whose turn it is think; `done` gets the key of its choice, unless the position has changed by
-        then. `kind` names the bot that plays in a person's place. Asking twice about one decision asks once."""
+        """Let the bot whose turn it is think; `done` gets the key of its choice unless the position has changed by
+        then. `kind` names a bot that plays for a person. A second call about the same decision does nothing."""
         decision = self.match.decision
         if decision is None or self._asked is decision:
             return
@@ -95,7 +95,7 @@ class BotRunner:
         self._threads.submit(think)
 
     def hint(self, done: Callable[[Any], object]) -> None:
-        """Find a hint for the person whose turn it is; `done` gets it, unless the position has changed by then."""
+        """Find a hint for the person whose turn it is; `done` gets it unless the position has changed by then."""
         self._hint += 1
         number, count = self._hint, self.match.choice_count()
 
@@ -122,7 +122,7 @@ class BotRunner:
         self._hint += 1
 
     def close(self) -> None:
-        """Stop every search; nothing is delivered any more."""
+        """Stop every search; nothing more is delivered."""
         self._is_closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
         if self._searches is not None:
@@ -131,8 +131,8 @@ class BotRunner:
     # Questions: made on the event loop, answered in a thread -------------------------------------------
 
     def question(self, kind: str = "") -> Callable[[IsWanted], str]:
-        """What the bot whose turn it is would choose, as the key of an option. It sees what a person in its seat
-        would; the position is read now, and the answer does not depend on when it is found."""
+        """The choice of the bot whose turn it is, as the key of an option. The bot sees what a person in its seat
+        would see. The position is read now, so the answer does not depend on when it is found."""
         decision = self.match.decision
         assert decision is not None
         player, count = decision.player, self.match.choice_count()
@@ -145,13 +145,13 @@ class BotRunner:
         return choice
 
     def hint_question(self) -> Callable[[IsWanted], Hint]:
-        """A hint for the person whose turn it is, from nothing but what they may know."""
+        """A hint for the person whose turn it is, from what they may know."""
         decision = self.match.decision
         assert decision is not None
         view = self.match.view(decision.player)
 
         def best_choices(is_wanted: IsWanted = always) -> Hint:
-            # read only when somebody asks for a hint
+            # imported only for a hint
             from novaera_tui.bots.hints import HINT_BUDGET
             from novaera_tui.play.searches import advise
 
@@ -166,13 +166,13 @@ class BotRunner:
     def _bot(self, player: int, kind: str, count: int, is_wanted: IsWanted) -> Bot:
         seed = bot_seed(self.match, player)
         if kind == "random":
-            # made anew for each choice: a resumed game must not take another course
+            # created for each choice, so that a resumed game takes the same course
             return make_bot(kind, seed * 1_000_003 + count)
         if (player, kind) not in self._bots:
             self._bots[player, kind] = make_bot(kind, seed)
         bot = self._bots[player, kind]
         if kind.startswith("hard"):
-            # read only when a hard bot plays
+            # imported only for a hard bot
             from novaera_tui.bots.players import HardBot
 
             assert isinstance(bot, HardBot)
@@ -180,18 +180,18 @@ class BotRunner:
         return bot
 
     def _search(self, bot: HardBot, is_wanted: IsWanted, view: View) -> list[Candidate]:
-        # read only when a hard bot plays
+        # imported only for a hard bot
         from novaera_tui.bots.players import merged_candidates
         from novaera_tui.play.searches import WORKERS, rank
 
-        # a number of positions must give the same choice everywhere, and one process is everywhere
+        # a budget of positions must give the same choice on every machine: use one process
         number = WORKERS if bot.budget.seconds else 1
         return merged_candidates(self._run(number, is_wanted, rank, view, bot.seed, bot.budget))
 
     def _run(
         self, number: int, is_wanted: IsWanted, search: Callable[..., Found], view: View, *arguments: object
     ) -> list[Found]:
-        # read only when somebody thinks long
+        # imported only for a search
         from novaera_tui.play.searches import Searches
 
         with self._search_lock:

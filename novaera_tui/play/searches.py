@@ -1,6 +1,6 @@
-"""The searches of hard bots and for hints, in worker processes or, where none can be started, in a thread.
+"""Searches for hard bots and hints, in worker processes or, if none can be started, in a thread.
 
-A worker is told the position as the player sees it, with everything hidden drawn anew.
+A worker gets the position as the player sees it, with hidden cards drawn at random.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from novaera_tui.play.worker_pool import SPAWN, Found, WorkerPool
 from rules.determinization import determinize
 
 WORKERS: Final = min(2, os.cpu_count() or 1)
-"""Processes that search for one choice together."""
+"""Processes for one search."""
 POLL_INTERVAL: Final = 0.02
-"""Seconds between two looks whether the answer is still wanted."""
+"""Seconds between two checks whether the answer is still wanted."""
 
 
 def rank(view: rules.View, share: tuple[int, int], is_wanted: IsWanted, seed: int, budget: Budget) -> list[Candidate]:
-    """What a hard bot thinks of the position."""
+    """A hard bot's ranking of its options."""
     return HardBot(seed, budget, is_wanted).ranked(view, share)
 
 
@@ -36,7 +36,7 @@ def advise(view: rules.View, _share: tuple[int, int], is_wanted: IsWanted, budge
 
 
 class Searches:
-    """Runs one search at a time. One that is called off ends between two playouts, and its workers stay."""
+    """Runs one search at a time. A cancelled search ends between two playouts, and its workers stay."""
 
     def __init__(self, cards: rules.CardSet) -> None:
         self._cancelled = SPAWN.Value("b", lock=False)
@@ -45,7 +45,7 @@ class Searches:
     def run(
         self, number: int, is_wanted: IsWanted, search: Callable[..., Found], view: rules.View, *arguments: object
     ) -> list[Found]:
-        """What this many workers find, each with its share of the work; Cancelled if nobody waits for it any more."""
+        """The results of this many workers, each with its share of the work; Cancelled if no longer wanted."""
         if not is_wanted():
             raise Cancelled
         assert view.player is not None
@@ -59,7 +59,7 @@ class Searches:
             while wait(futures, POLL_INTERVAL).not_done:
                 self._cancelled.value = not is_wanted()
             return [future.result() for future in futures]
-        except (OSError, RuntimeError, CancelledError):  # no worker can be started, or one is gone
+        except (OSError, RuntimeError, CancelledError):  # no worker can be started, or one has died
             self.pool.close()
         if not is_wanted():
             raise Cancelled

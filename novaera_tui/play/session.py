@@ -82,7 +82,7 @@ class Session(Match):
         except (rules.IllegalSetup, rules.WrongOutcomes) as problem:
             if recording is None:
                 raise
-            raise Damaged(1, str(problem)) from None
+            raise Damaged(1, problem) from None
         if not self.game.as_seeded:
             raise Damaged(1, OTHER_CHANCE)
         self.opening_outcomes = self.game.outcomes

@@ -1,7 +1,6 @@
-"""Worker processes, for bots that think long and for the games of the lab.
+"""Worker processes for searches and for the games of the lab.
 
-Workers are started when they are first needed. They end when the pool is closed, and with the program, whatever
-ended that.
+Workers start when they are first needed. They end when the pool is closed or the program ends, for whatever reason.
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ from typing import Any, Final, TypeVar
 Found = TypeVar("Found")
 
 SPAWN: Final = multiprocessing.get_context("spawn")
-"""A new program, not a fork: it has no copy of the files, handlers and locks that are in use here."""
+"""A new program, not a fork, which would copy open files, handlers and locks."""
 NICENESS: Final = 10
-"""The table, which may need the same core, goes first."""
+"""The table may need the same core and goes first."""
 
 _starting: Final = threading.Lock()
-"""Held while workers start, so that every pool knows its own."""
+"""Held while workers start, so that each pool knows its own."""
 
 
 class WorkerPool:
-    """A ProcessPoolExecutor that can be stopped at once. It starts again when something is submitted again."""
+    """A ProcessPoolExecutor that can be stopped at once and restarts with the next submission."""
 
     def __init__(self, size: int, initializer: Callable[..., object] = bool, *arguments: object) -> None:
         self._size = size
@@ -42,18 +41,18 @@ class WorkerPool:
             before = set(multiprocessing.active_children())
             executor = self._executor = self._executor or self._begin()
             try:
-                with signals_blocked():  # workers begin here
+                with signals_blocked():  # workers start here
                     return executor.submit(function, *arguments)
             finally:
                 self.processes |= set(multiprocessing.active_children()) - before
 
     def _begin(self) -> ProcessPoolExecutor:
-        # multiprocessing starts a helper here, which would be handed Textual's stderr, and that is no file
+        # multiprocessing starts a helper here, which would inherit Textual's stderr, and that is not a file
         with signals_blocked(), redirect_stderr(None):
             return ProcessPoolExecutor(self._size, SPAWN, begin_worker, self._initializer)
 
     def check(self) -> None:
-        """BrokenExecutor if a worker has died. The executor may not notice: it may wait for the rest of a message."""
+        """BrokenExecutor if a worker has died. The executor may not notice while it waits for the rest of a message."""
         if not all(process.is_alive() for process in self.processes):
             raise BrokenExecutor
 
@@ -61,7 +60,7 @@ class WorkerPool:
         """Kill all workers; their futures end with an exception."""
         with _starting:
             for process in self.processes:
-                process.kill()  # a stopped one, too
+                process.kill()  # even if it is stopped
             for process in self.processes:
                 process.join()
             self.processes.clear()
@@ -72,7 +71,7 @@ class WorkerPool:
 
 @contextmanager
 def signals_blocked() -> Iterator[None]:
-    """Processes that begin meanwhile inherit this: the terminal's signals are for the program, which ends them."""
+    """New processes inherit the blocked signals: those of the terminal are for the program, which ends its workers."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
         yield
@@ -81,17 +80,17 @@ def signals_blocked() -> Iterator[None]:
 
 
 def begin_worker(initializer: Callable[..., object], arguments: tuple[object, ...]) -> None:
-    """Runs first in every worker."""
+    """Set up a worker."""
     os.nice(NICENESS)
     nowhere = os.open(os.devnull, os.O_RDWR)
-    for handle in (0, 1, 2):  # the terminal is the table's alone
+    for handle in (0, 1, 2):  # the terminal belongs to the table
         os.dup2(nowhere, handle)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
     def follow() -> None:
         parent.join()
-        os._exit(0)  # in the middle of a search, too: nobody waits for it
+        os._exit(0)  # even during a search: nobody waits for it
 
     threading.Thread(target=follow, daemon=True).start()
     initializer(*arguments)

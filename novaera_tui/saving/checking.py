@@ -1,4 +1,4 @@
-"""One check for set-ups: a new game passes it before it has a file, a saved one when it is read back."""
+"""One check for set-ups: new games pass it before they have a file, saved games when they are read."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ LONGEST_WORDS: Final = 24
 
 
 def check_setup(setup: Setup) -> None:
-    """IllegalSetup, with a sentence, unless a game can start like this; values may have any type.
+    """IllegalSetup unless a game can start like this. Values can have any type.
 
-    New games and saved ones pass the same check, so that every game that starts can be read back.
+    New and saved games pass the same check, so every game that starts can be read back.
     """
     for seat in setup.seats:
         if not all(isinstance(words, str) for words in seat):
-            raise IllegalSetup("A seat must have a name, a colour and a kind of bot, all of them text.")
+            raise IllegalSetup("A seat must have a name, a colour and a bot, all of them text.")
     check_seats(setup.seats)
     if setup.variant not in tuple(VARIANTS):
-        raise IllegalSetup(f"The variant must be {' or '.join(VARIANTS)}.")
+        raise IllegalSetup("The variant must be one of {known}.", known=", ".join(VARIANTS))
     if setup.first is not None and not is_number(setup.first, 0, len(setup.seats) - 1):
-        raise IllegalSetup(f"The first player must have a seat from 1 to {len(setup.seats)}, or be drawn.")
+        raise IllegalSetup("The first player must have a seat from 1 to {seats}, or be drawn.", seats=len(setup.seats))
     if not is_number(setup.seed, -MOST_SEED, MOST_SEED):
-        raise IllegalSetup(f"The seed must be a number of at most {len(str(MOST_SEED))} digits.")
+        raise IllegalSetup("The seed must be a number of at most {most} digits.", most=len(str(MOST_SEED)))
     for name in ("open_hands", "hints", "brief"):
         if not isinstance(getattr(setup, name), bool):
-            raise IllegalSetup(f"{name!r} must be true or false.")
+            raise IllegalSetup("{setting} must be true or false.", setting=repr(name))
     if setup.pace not in PACES:
-        raise IllegalSetup(f"The pace of the bots must be {', '.join(PACES[:-1])} or {PACES[-1]}.")
+        raise IllegalSetup("The pace of the bots must be one of {known}.", known=", ".join(PACES))
 
 
-@lru_cache(64)  # the same people play most of the games in a list
+@lru_cache(64)  # most games in a list have the same players
 def check_seats(seats: tuple[Seat, ...]) -> None:
     check_names([seat.name for seat in seats])
     for number, seat in enumerate(seats, 1):
@@ -46,14 +46,18 @@ def check_seats(seats: tuple[Seat, ...]) -> None:
 
 def check_seat(number: int, seat: Seat) -> None:
     if seat.name != proper(seat.name):
-        raise IllegalSetup(f"The name of player {number} must be written as {proper(seat.name)!r}.")
-    for what, words in (("colour", seat.colour), ("kind of bot", seat.bot)):
+        raise IllegalSetup(
+            "The name of player {number} must be written as {name}.", number=number, name=repr(proper(seat.name))
+        )
+    for words in (seat.colour, seat.bot):
         if len(words) > LONGEST_WORDS or not words.isprintable():
             raise IllegalSetup(
-                f"The {what} of seat {number} must be printable, with at most {LONGEST_WORDS} characters."
+                "The colour and the bot of seat {number} must be printable, with at most {most} characters each.",
+                number=number,
+                most=LONGEST_WORDS,
             )
     if seat.bot and (problem := problem_with(seat.bot)):
-        raise IllegalSetup(f"{seat.name} cannot play: {problem}")
+        raise IllegalSetup("{player} cannot play: {problem}", player=seat.name, problem=problem)
 
 
 def is_number(value: Any, least: int, most: int) -> TypeGuard[int]:

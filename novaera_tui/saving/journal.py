@@ -1,7 +1,7 @@
-"""Writing a journal: one game, one append-only file, each line on the disk before its effect is shown.
+"""Writing a journal: one append-only file per game, each line on the disk before its effect is shown.
 
-The file is locked while it is written; the lock goes with the process that holds it, however it ends. When the disk
-is full or read-only, lines wait here and are tried again with every choice.
+The program that plays a game holds a lock on its file; the lock ends with the process. When the disk is full or
+read-only, lines wait here and are written with the next choice.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import getpass
+import json
 import os
 import random
 import socket
@@ -23,10 +24,12 @@ from typing import TYPE_CHECKING, Any, Final
 import rules
 from novaera_tui import __version__
 from novaera_tui.errors import UserError
+from novaera_tui.messages import gettext
 from novaera_tui.output import visible
 from novaera_tui.saving.packed_cards import packed
 from novaera_tui.saving.recording import JOURNAL_FORMAT, LONGEST_TITLE, Recording, signed
 from rules.files import contents
+from rules.records import TupleRecord
 
 if TYPE_CHECKING:
     from novaera_tui.play.setup import Setup
@@ -34,12 +37,12 @@ if TYPE_CHECKING:
 
 
 DISK_PATIENCE: Final = 2.0
-"""Seconds in which those who only look whether a game is being played must have looked."""
+"""Seconds for programs that only check whether a game is being played."""
 LONGEST_NOTE: Final = 200
 
 
 class InUse(UserError):
-    """Another program plays this game; the text is a sentence that says who."""
+    """Another program plays this game."""
 
 
 # What is written ----------------------------------------------------------------------------------------
@@ -64,7 +67,7 @@ def header_record(setup: Setup, cards: rules.CardSet, outcomes: list[int]) -> di
 
 
 def printable(words: str) -> str:
-    """Titles may hold anything; a journal holds only what can be shown."""
+    """Titles can hold any character, journals only printable ones."""
     return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 
@@ -88,17 +91,17 @@ class Journal:
     """The file of one game, for the program that plays it."""
 
     def __init__(self, path: Path, recording: Recording | None = None) -> None:
-        """A new file, which is made with the first line, or the one that a recording was read from.
+        """A new file, created with the first line, or the file of a recording.
 
-        FileExistsError if a new file's name is taken, or InUse if another program plays the recorded game. A name
-        that somebody else takes between now and the first line gets a number: every game is saved.
+        FileExistsError if the name of a new file is taken; InUse if another program plays the recorded game. If the
+        name is taken between now and the first line, the file gets a number: every game is saved.
         """
         self.path = path
         self.trouble = ""
-        """Why lines are waiting; empty if all are on the disk."""
+        """Why lines are waiting; empty if there are none."""
         self._check = 0
         self._length = 0
-        """Bytes that are known to be on the disk."""
+        """Bytes known to be on the disk."""
         self._waiting: list[str] = []
         self._file: int | None = None
         self._begun = recording is not None
@@ -107,7 +110,7 @@ class Journal:
             try:
                 self._open()
             except OSError as problem:
-                # it can be played on, but not written: hold the lock through a file that is only read
+                # it can be played but not written: hold the lock through a read-only file
                 self._file = None
                 self._say(problem)
                 self._claim_for_reading()
@@ -115,7 +118,7 @@ class Journal:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
     def append(self, record: dict[str, Any]) -> None:
-        """Write this and all that waits; if that fails, `trouble` says why and they wait for the next time."""
+        """Write this and all waiting lines; if that fails, `trouble` says why and they wait for the next call."""
         line, self._check = signed(record, self._check)
         self._waiting.append(line)
         try:
@@ -131,11 +134,11 @@ class Journal:
 
     @property
     def size(self) -> int:
-        """Bytes that are on the disk, as far as it is known."""
+        """Bytes known to be on the disk."""
         return self._length
 
     def close(self) -> None:
-        """Let others have the game."""
+        """Release the game."""
         if self._file is not None:
             with suppress(OSError):
                 owner_note(self.path).unlink(missing_ok=True)
@@ -143,7 +146,7 @@ class Journal:
             self._file = None
 
     def _rescue(self) -> None:
-        """If somebody removed the file, what it held goes into a new one."""
+        """If the file was deleted, write its contents to a new one."""
         if self._file is not None and os.fstat(self._file).st_nlink == 0:
             self._waiting.insert(0, os.pread(self._file, self._length, 0).decode())
             self._length = 0
@@ -158,9 +161,9 @@ class Journal:
         assert file is not None
         size = os.fstat(file).st_size
         if size < self._length:
-            raise OSError(errno.EIO, "another program has shortened the file")
+            raise OSError(errno.EIO, gettext("another program has shortened the file"))
         if size > self._length:
-            # what an earlier attempt, or the program that died, had written only in part
+            # a line that an earlier attempt, or a program that died, wrote in part
             os.ftruncate(file, self._length)
         rest = memoryview(content)
         position = self._length
@@ -177,7 +180,7 @@ class Journal:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.path, file = made(self.path)
         if self._file is not None:
-            os.close(self._file)  # a lock of our own would keep us out
+            os.close(self._file)  # our own lock would keep us out
         self._file = file
         if not self._begun:
             self._begun = True
@@ -195,27 +198,28 @@ class Journal:
         except BlockingIOError:
             os.close(file)
             self._file = None
-            raise in_use(self.path, told_owner(self.path)) from None
+            raise in_use(self.path, noted_owner(self.path)) from None
         except OSError:
-            return  # a file system without locks: playing is worth more than the lock
+            return  # a file system without locks: playing matters more
         leave_note(self.path)
 
     def _say(self, problem: OSError) -> None:
-        self.trouble = (
-            f"The game is not being saved in {visible(self.path)}: {problem.strerror or problem}."
-            " Saving is tried again with every choice."
+        self.trouble = gettext(
+            "Cannot save the game in {file}: {reason}. Every choice tries again.",
+            file=visible(self.path),
+            reason=problem.strerror or problem,
         )
 
 
 def numbered(path: Path) -> Iterator[Path]:
-    """This name, then the same with a number."""
+    """This name, then numbered ones."""
     yield path
     for number in count(2):
         yield path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 def made(path: Path) -> tuple[Path, int]:
-    """A new file of this name, or of the first numbered one that nobody has: its path and the open file."""
+    """Create a file with this name, or with the first free numbered one; returns its path and the open file."""
     for candidate in numbered(path):
         with suppress(FileExistsError):
             return candidate, os.open(candidate, os.O_RDWR | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL, 0o600)
@@ -223,7 +227,7 @@ def made(path: Path) -> tuple[Path, int]:
 
 
 def sync_folder(folder: Path) -> None:
-    """A new file's name must be on the disk as well."""
+    """The name of a new file must be on the disk too."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:
@@ -236,10 +240,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def lock(file: int) -> None:
-    """Have the file for ourselves; BlockingIOError if somebody plays this game.
+    """Lock the file exclusively; BlockingIOError if the game is being played.
 
-    Whoever asks with `player_of` holds the file for a moment, too, but only as one of many: a game that can be
-    shared is played by nobody, and is ours as soon as they have looked.
+    `player_of` holds a shared lock for a moment. If a shared lock can be had, nobody plays the game: try again.
     """
     deadline = time.monotonic() + DISK_PATIENCE
     while True:
@@ -251,66 +254,87 @@ def lock(file: int) -> None:
             fcntl.flock(file, fcntl.LOCK_UN)
             if time.monotonic() > deadline:
                 raise
-        time.sleep(random.uniform(0.001, 0.01))  # two that wait for each other should not wait alike
+        time.sleep(random.uniform(0.001, 0.01))  # two programs must not wait in step
 
 
 def owner_note(path: Path) -> Path:
-    """The file beside a journal that names who plays it; it says nothing about whether they still do."""
+    """The file beside a journal that names its last player, who may have stopped."""
     return path.with_name(path.name + ".owner")
 
 
 def seats_note(path: Path) -> Path:
-    """The file beside a journal that tells whose the seats of a hosted game are; other games have none."""
+    """The file beside a journal with the owners of the seats, if the game has been hosted."""
     return path.with_name(path.name + ".seats")
 
 
-def owner() -> str:
+class Owner(TupleRecord):
+    """The program that plays a game; unknown if the process is 0."""
+
+    user: str = ""
+    host: str = ""
+    process: int = 0
+
+    def __str__(self) -> str:
+        if not self.process:
+            return gettext("another program")
+        return gettext("{user} on {host}, process {process}", user=self.user, host=self.host, process=self.process)
+
+
+def this_program() -> Owner:
     try:
         user = getpass.getuser()
     except (OSError, KeyError):
-        user = f"user {os.getuid()}"
-    return f"{user} on {socket.gethostname()}, process {os.getpid()}"
+        user = f"#{os.getuid()}"
+    return Owner(user, socket.gethostname(), os.getpid())
 
 
 def leave_note(path: Path) -> None:
-    """Say who plays; always in a new file, because what lies there may be a link to something of worth."""
+    """Write the owner note, always to a new file: the old one may be a link to another file."""
     note = owner_note(path)
     with suppress(OSError):
         note.unlink(missing_ok=True)
         file = os.open(note, os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o644)
         try:
-            os.write(file, f"{owner()}\n".encode(errors="replace"))
+            os.write(file, json.dumps(this_program()).encode() + b"\n")
         finally:
             os.close(file)
 
 
-def told_owner(path: Path) -> str:
-    try:
-        words = contents(owner_note(path), LONGEST_NOTE, follow=False).decode(errors="replace").strip()
-    except OSError:
-        words = ""
-    return words if words.isprintable() and words else "another program"
+def noted_owner(path: Path) -> Owner:
+    """The owner in the note, which anyone may have written."""
+    with suppress(OSError, ValueError, TypeError, RecursionError):
+        owner = Owner(*json.loads(contents(owner_note(path), LONGEST_NOTE, follow=False)))
+        if type(owner.process) is int and owner.process > 0 and f"{owner.user}{owner.host}".isprintable():
+            return owner
+    return Owner()
 
 
-def in_use(path: Path, player: str) -> InUse:
-    """The player may be oneself, on a line that dropped without the other end noticing."""
-    process = player.rpartition("process ")[2]
-    hint = f"; if that is you on a lost line, kill {process} ends it" if process.isdecimal() else ""
-    return InUse(f"{path.name} is being played by {player}{hint}.")
+def in_use(path: Path, player: Owner) -> InUse:
+    """The player may be the user themselves, on a connection that dropped unnoticed."""
+    if player.process:
+        return InUse(
+            gettext(
+                "{game} is being played by {player}; if that is you on a lost connection, kill {process} ends it.",
+                game=path.name,
+                player=player,
+                process=player.process,
+            )
+        )
+    return InUse(gettext("{game} is being played by {player}.", game=path.name, player=player))
 
 
-def player_of(path: Path) -> str:
-    """Who plays this game now; empty if nobody does."""
+def player_of(path: Path) -> Owner | None:
+    """Who plays this game now."""
     try:
         file = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except (OSError, ValueError):
-        return ""
+        return None
     try:
         fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
-        return told_owner(path)
+        return noted_owner(path)
     except OSError:
-        return ""
+        return None
     finally:
         os.close(file)
-    return ""
+    return None

@@ -1,6 +1,6 @@
-"""Small JSON files that the program keeps for itself, such as progress in the lessons and the seats of a hosted game.
+"""Small JSON files for the program itself, such as progress in the lessons and the seats of a hosted game.
 
-They are conveniences: one that cannot be read is as good as empty, and one that cannot be written is forgotten.
+They are conveniences: an unreadable one counts as empty, and a failed write is ignored.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any, Final
 from rules.files import contents
 
 LARGEST_NOTE: Final = 100_000
-"""More bytes than any note of ours has."""
+"""Bytes; real notes are much smaller."""
 
 
 def read_note(path: Path) -> dict[str, Any]:
-    """What a note says; nothing if it is damaged, too large, or not there. Its values may have any type."""
+    """The contents of a note; empty if it is damaged, too large or missing. Values can have any type."""
     with suppress(OSError, ValueError, RecursionError):
         found = json.loads(contents(path, LARGEST_NOTE))
         if isinstance(found, dict):
@@ -27,7 +27,7 @@ def read_note(path: Path) -> dict[str, Any]:
 
 
 def write_note(path: Path, note: dict[str, Any]) -> None:
-    """Written beside and then put in its place, so that it is never half written."""
+    """Replace a note whole, so that it is never half written."""
     beside = path.with_name(f"{path.name}.{os.getpid()}")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 import rules
-from rules.loading import MOST_CHARACTERS, cards_from_source
+from rules.loading import MOST_CHARACTERS, CardError, CardMistake, cards_from_source, too_large
 
 MOST_BYTES: Final = 4 * MOST_CHARACTERS
 """Of a card set; unpacking stops there, whatever a hostile text claims."""
@@ -26,7 +26,7 @@ def unpacked(text: str, origin: str) -> rules.CardSet:
         unpacking = zlib.decompressobj()
         source = unpacking.decompress(b64decode(text, validate=True), MOST_BYTES).decode()
     except (zlib.error, ValueError):  # UnicodeDecodeError and binascii.Error are ValueErrors
-        raise rules.CardError(f"{origin}: this is not a card set.") from None
+        raise CardError(CardMistake("{file}: this is not a card set.", file=origin)) from None
     if unpacking.unconsumed_tail:
-        raise rules.CardError(f"{origin}: the card set is too large.")
+        raise too_large(origin)
     return cards_from_source(source, origin)

@@ -1,8 +1,7 @@
-"""A cursor over a recorded game: any moment of it, forwards and backwards. No Textual here.
+"""A cursor over a recorded game that moves to any position, forwards and backwards. No Textual here.
 
-Position 0 is the set-up; position n is after n entries of the journal, undos included, so that the replay tells the
-truth. Positions are kept as a tree (taking back leads to the parent), with a copy of the game every few nodes.
-It can stand in wherever a session is only looked at.
+Position 0 is the set-up; position n is after n entries of the journal, including undos. Positions form a tree (an undo
+leads to the parent), with a copy of the game every few nodes. A replay can replace a session that is only looked at.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 import rules
+from novaera_tui.messages import error_text, gettext
 from novaera_tui.play.match import LastChoice, Match
 from novaera_tui.play.session import Session, new_game
 from novaera_tui.saving.journal import decision_record, header_record
@@ -34,12 +34,12 @@ from rules.kinds import NOBODY
 from rules.records import TupleRecord
 
 ROUND_PLACES, PLAYER_PLACES = 4, 8
-"""More than there are, so that Era, round and player can be kept as one number; a tuple for every position would
-make the garbage collector work."""
+"""More than there are, so that Era, round and player fit into one number: a tuple for every position would keep the
+garbage collector busy."""
 SPACING = 64
-"""Decisions between two kept copies; a jump makes at most about so many decisions again."""
+"""Decisions between two copies, and about the most that a jump replays."""
 MOST_PASSED = 4 * SPACING
-"""Positions that are remembered between kept ones, so that going to and fro is quick."""
+"""Positions kept between copies, so that stepping back and forth is quick."""
 
 
 class Moment(TupleRecord):
@@ -61,7 +61,7 @@ class Replay(Match):
     """A recorded game, read-only."""
 
     def __init__(self, recording: Recording, cards: rules.CardSet) -> None:
-        """Play it once, as far as it is sound; `damage` says where it is not. Damaged if not even its set-up is."""
+        """Play it once up to its `damage`, if any; Damaged if its set-up is damaged."""
         super().__init__()
         self.setup = recording.setup
         self.cards = cards
@@ -69,25 +69,27 @@ class Replay(Match):
         self.damage = recording.damage
         self.position = 0
         self.pace = 1.0
-        """Seconds between two steps when it plays by itself."""
+        """Seconds between two steps of autoplay."""
         self._came_from: int | None = None
-        """The node where the cursor was before, if it went forward."""
-        self.greeting = f"{self.damage} The game is shown up to there." if self.damage else ""
+        """The node of the last position, if the cursor moved forward."""
+        self.greeting = ""
+        if self.damage is not None:
+            self.greeting = gettext("{damage} The game is shown up to there.", damage=error_text(self.damage))
         self._events: dict[int, list[Event]] = {}
         self._parents = [-1]
         self._entries: list[Entry | None] = [None]
         self._passed: dict[int, rules.Game] = {}
-        """Positions between two kept ones, where the cursor was last."""
+        """Recent positions between two copies."""
         self._safe: dict[int, int] = {}
-        """For nodes that were taken back for good, the one that is shown in their place while hands are hidden."""
+        """For nodes that were undone for good, the node shown instead while hands are hidden."""
         self._nodes = [0]
-        """The node of every position."""
+        """The node of each position."""
         self._play()
         self.game = self.game_at(0)
 
     @classmethod
     def of(cls, session: Session) -> Replay:
-        """The game of a session, from its journal if it has one that is complete, else from its steps."""
+        """The game of a session, from its journal if that is complete, else from its steps."""
         if session.journal is not None and not session.trouble:
             with suppress(Unreadable, Damaged):
                 return cls(read(session.journal.path), session.cards)
@@ -97,7 +99,7 @@ class Replay(Match):
         try:
             game = self._new_game(None)
         except (rules.IllegalSetup, rules.WrongOutcomes) as problem:
-            raise Damaged(1, str(problem)) from None
+            raise Damaged(1, problem) from None
         if not game.as_seeded:
             raise Damaged(1, OTHER_CHANCE)
         self._kept = {0: game.copy()}
@@ -106,7 +108,7 @@ class Replay(Match):
         node, undone, there = 0, list[int](), True
         for entry in self.recording.entries:
             if entry.what == "decision":
-                if not there:  # only now, because much can be taken back and made again before something is chosen
+                if not there:  # not earlier: many undos and redos can come before the next choice
                     game, there = self._game_at_node(node), True
                 try:
                     play_entry(game, entry)
@@ -161,7 +163,7 @@ class Replay(Match):
         return self._shown(self._nodes[self.position])
 
     def _shown(self, node: int) -> int:
-        """This node, or with hidden hands the last one before a hand was shown and that was taken back for good."""
+        """This node or, with hidden hands, the last one before an undone choice that would reveal a hand."""
         if self.open_hands:
             return node
         way = []
@@ -176,13 +178,13 @@ class Replay(Match):
         return shown
 
     def _shows_hand(self, node: int) -> bool:
-        """Has the choice that led to a node taken a card out of a hand?"""
+        """Did the choice that led to a node take a card out of a hand?"""
         before, after = self._game_at_node(self._parents[node]).state, self._game_at_node(node).state
         hands = zip(before.civilizations, after.civilizations, strict=True)
         return any({*there.hand} - {*here.hand} for there, here in hands)
 
     def _shared(self, before: int, after: int) -> int | None:
-        """How many choices two nodes have in common; None if the second has no other."""
+        """How many choices two nodes have in common; None if the second adds none."""
         way, other = self._way(after), {*self._way(before)}
         common = sum(node in other for node in way) - 1
         return common if common < len(way) - 1 else None
@@ -194,7 +196,7 @@ class Replay(Match):
         return self.jump(self.position - 1)
 
     def next_turn(self, direction: int = 1) -> bool:
-        """To the next decision of somebody else, or with -1 to where the turn before this one began."""
+        """To the next decision of another player, or with -1 to the start of the turn before."""
         return self._seek(direction, 1)
 
     def next_round(self, direction: int = 1) -> bool:
@@ -204,7 +206,7 @@ class Replay(Match):
         return self._seek(direction, ROUND_PLACES * PLAYER_PLACES)
 
     def _seek(self, direction: int, length: int) -> bool:
-        """Forwards to where the next stretch begins; backwards to where this one began, or the one before it."""
+        """Forwards to the start of the next stretch; backwards to the start of this one, or of the one before."""
         moments, position = self._moments, self.position
         if direction > 0:
             here = moments[position] // length
@@ -218,7 +220,7 @@ class Replay(Match):
         return self.jump(position)
 
     def find(self, era: int, round: int = 1) -> int:
-        """The first position of a round; the last position if the game did not come that far."""
+        """The first position of a round; the last position if the game did not get that far."""
         for position, moment in enumerate(self._moments):
             if moment // PLAYER_PLACES >= era * ROUND_PLACES + round:
                 return position
@@ -265,7 +267,7 @@ class Replay(Match):
         return self._game_at_node(self._nodes[position])
 
     def _game_at_node(self, node: int) -> rules.Game:
-        """From the nearest known ancestor on; what lies between is remembered, so that stepping back is a copy."""
+        """Replay from the nearest kept ancestor; the nodes between are kept, so that stepping back is quick."""
         way: list[int] = []
         while node not in self._kept and node not in self._passed:
             way.append(node)
@@ -288,7 +290,7 @@ class Replay(Match):
         return rules.View(self.game, player, show_all)
 
     def events_of(self, position: int) -> list[Event]:
-        """What the entry that led to a position caused; nothing for an undo."""
+        """The events of the entry that led to a position; none for an undo."""
         if position == 0:
             self._hear(0)
             return self._events[0]
@@ -299,7 +301,7 @@ class Replay(Match):
         return self._events[node]
 
     def events(self, since: int | None = None) -> Sequence[Event]:
-        """All that has happened up to here, taken-back choices left out."""
+        """All events up to here, without undone choices."""
         way = self._hear(self._node)
         return [event for node in (way if since is None else way[since + 1 :]) for event in self._events[node]]
 
@@ -313,13 +315,13 @@ class Replay(Match):
         return LastChoice(entry.player, entry.kind, all(isinstance(event, PlayerAsked) for event in events))
 
     def last_turn_index(self, player: int) -> int | None:
-        """Whoever looks back has chosen nothing; new is what came with the last step or leap forward."""
+        """The events of the last step or jump forward count as new."""
         if self._came_from is None:
             return None
         return self._shared(self._came_from, self._node)
 
     def _hear(self, node: int) -> list[int]:
-        """Make sure that the events on the way to a node are known; returns that way."""
+        """Replay the path to a node where its events are unknown; returns the path."""
         way = self._way(node)
         if 0 not in self._events:
             self._events[0] = []
@@ -351,7 +353,7 @@ class Replay(Match):
         return {*self._way(self._nodes[-1])}
 
     def stands(self, position: int) -> bool:
-        """Does the choice that led to a position stand at the end, or was it taken back for good?"""
+        """Does the choice that led to a position stand at the end, or was it undone for good?"""
         return self._nodes[position] in self._standing
 
     # Standing in for a session --------------------------------------------------------------------------
@@ -360,28 +362,28 @@ class Replay(Match):
         return rules.Preview([], [])
 
     def choose(self, choice: rules.Option[Any] | str, by_itself: bool = False) -> None:
-        raise rules.IllegalChoice("This is a replay; nothing can be chosen.")
+        raise rules.IllegalChoice("This is a replay: nothing can be chosen.")
 
     def why_no_undo(self) -> str:
-        return "This is a replay; step back instead."
+        return gettext("This is a replay: step back instead.")
 
     def undo(self) -> str:
         return self.why_no_undo()
 
     def redo(self) -> str:
-        return "This is a replay; step on instead."
+        return gettext("This is a replay: step forward instead.")
 
     @property
     def trouble(self) -> str:
-        """Nothing is written, so nothing goes wrong."""
+        """Replays write nothing."""
         return ""
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Replays hold no resources."""
 
 
 def recording_of(session: Session) -> Recording:
-    """A session as a journal would have recorded it, without what was taken back."""
+    """A session as a journal would record it, without undone choices."""
     line, check = signed(header_record(session.setup, session.cards, session.opening_outcomes), 0)
     lines = [line]
     for number, step in enumerate(session.steps, start=1):

@@ -1,4 +1,4 @@
-"""Where saved games lie: their names, beginning and resuming them, listing, deleting and exporting."""
+"""The files of saved games: naming, starting, resuming, listing, deleting and exporting them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ import platformdirs
 
 import rules
 from novaera_tui.errors import UserError
+from novaera_tui.messages import error_text, gettext
 from novaera_tui.output import visible
 from novaera_tui.play.match import Match
 from novaera_tui.play.session import Session
@@ -24,6 +25,7 @@ from novaera_tui.play.setup import Setup
 from novaera_tui.saving.journal import (
     InUse,
     Journal,
+    Owner,
     in_use,
     made,
     numbered,
@@ -52,13 +54,13 @@ SUFFIX: Final = ".jsonl"
 
 
 def folder() -> Path:
-    """The user's data folder, or the one that NOVAERA_HOME names."""
+    """The user's data folder, or NOVAERA_HOME."""
     home = os.environ.get("NOVAERA_HOME")
     return (Path(home) if home else platformdirs.user_data_path("novaera", appauthor=False)) / "games"
 
 
 def new_path(setup: Setup) -> Path:
-    """A name that tells when and who, and is not taken."""
+    """A free name with the time and the players."""
     names = "-".join(re.sub(r"[^a-z0-9]+", "", seat.name.casefold()) or "player" for seat in setup.seats)
     return unused(folder() / f"{datetime.now():%Y-%m-%d-%H%M%S}-{names}{SUFFIX}")
 
@@ -71,32 +73,34 @@ def unused(path: Path) -> Path:
 
 
 def start_game(setup: Setup, cards: rules.CardSet, save: Path | str | None = None) -> Session:
-    """A new game that is saved in the user's data folder, or in the named file."""
+    """A new game, saved in the user's data folder or in the given file."""
     while True:
         path = new_path(setup) if save is None else Path(save)
         try:
             return Session(setup, cards, Journal(path))
         except FileExistsError:
-            # a name of our own that somebody else took a moment ago: the next one
+            # another program has just taken the generated name: try the next one
             if save is not None:
-                raise UserError(f"{path} exists already; resume it, or save under another name.") from None
+                raise UserError(
+                    gettext("{file} already exists; resume it, or save under another name.", file=path)
+                ) from None
 
 
 def open_game(path: Path | str) -> Session:
-    """The saved game as it was left; UserError, with a sentence, if it cannot be."""
+    """The saved game as it was left, or UserError."""
     path = Path(path)
     recording = read(path)
     if user := player_of(path):
         raise in_use(path, user)
     cards = cards_of(recording, path)
     if recording.damage is not None:
-        replay_of(recording, path)  # where not even its beginning can be played, no copy is offered
+        replay_of(recording, path)  # raises if not even the set-up can be played: then a copy is useless
         raise Unreadable(offer_copy(path, recording.damage))
     journal = Journal(path, recording)
     try:
-        # read once more, now that nobody else can write it
+        # read again, now that no other program can write it
         if read(path).length != recording.length:
-            raise InUse(f"{path.name} has just been played on by another program; try again.")
+            raise InUse(gettext("another program has just changed {game}; try again.", game=path.name))
         session = Session.resume(recording, cards, journal)
     except Damaged as damage:
         journal.close()
@@ -105,17 +109,17 @@ def open_game(path: Path | str) -> Session:
         journal.close()
         raise
     if recording.torn:
-        session.greeting = "The last line of the saved game had not been written to its end and was left out."
+        session.greeting = gettext("The last line of the saved game was incomplete and has been left out.")
     return session
 
 
 def open_copy(path: Path | str) -> Session:
-    """A damaged game up to its damage, as a copy; the original stays as it is."""
+    """A copy of a damaged game up to the damage; the original does not change."""
     path = Path(path)
     recording = read(path)
     replay = replay_of(recording, path)
     if replay.damage is None:
-        raise UserError(f"{path} is not damaged; it can be resumed as it is.")
+        raise UserError(gettext("{file} is not damaged; resume it without --copy.", file=path))
     target = folder() / f"{path.stem}-up-to-line-{replay.damage.line - 1}{SUFFIX}"
     try:
         lines = contents(path, LARGEST_JOURNAL).split(b"\n")[: replay.damage.line - 1]
@@ -124,52 +128,65 @@ def open_copy(path: Path | str) -> Session:
         with open(file, "wb") as copy:
             fill(copy, target, b"\n".join(lines) + b"\n")
     except OSError as problem:
-        raise UserError(f"the copy {target} cannot be written: {problem.strerror}.") from None
+        raise cannot_write(target, problem) from None
     session = open_game(target)
     name = visible(target.name)
-    session.greeting = f"This is a copy up to line {len(lines)}: {name}. The damaged game is as it was."
+    session.greeting = gettext("This is a copy up to line {line}: {file}.", line=len(lines), file=name)
     return session
+
+
+def cannot_write(path: Path | str, problem: OSError) -> UserError:
+    return UserError(gettext("cannot write {file}: {reason}.", file=path, reason=problem.strerror))
+
+
+def damage_words(path: Path, damage: Damaged) -> str:
+    return gettext("{file}: {problem}", file=path, problem=error_text(damage))
 
 
 def offer_copy(path: Path, damage: Damaged) -> str:
     if damage.line == 1:
-        return f"{path}: {damage}"
-    return f"{path}: {damage} The game up to there can be opened as a copy: novaera resume --copy '{path}'"
+        return damage_words(path, damage)
+    return gettext(
+        "{file}: {problem} To open a copy up to there: {command}",
+        file=path,
+        problem=error_text(damage),
+        command=f"novaera resume --copy {quote(str(path))}",
+    )
 
 
 def cards_of(recording: Recording, path: Path) -> rules.CardSet:
-    """The card set that the game was begun with."""
+    """The card set of the game, or Unreadable."""
     try:
-        return unpacked(recording.packed_cards, "its card set")
+        return unpacked(recording.packed_cards, "cards")
     except rules.CardError as problem:
-        raise Unreadable(f"{path}: line 1 is damaged: {problem}") from None
+        raise Unreadable(damage_words(path, Damaged(1, problem))) from None
 
 
 def replay_of(recording: Recording, path: Path) -> Replay:
     try:
         return Replay(recording, cards_of(recording, path))
     except Damaged as damage:
-        raise Unreadable(f"{path}: {damage}") from None
+        raise Unreadable(damage_words(path, damage)) from None
 
 
 def open_replay(path: Path | str) -> Replay:
-    """A saved game to look back on; it may be damaged, finished, or being played just now."""
+    """A replay of a saved game, which may be damaged, finished or in use."""
     return replay_of(read(Path(path)), Path(path))
 
 
-# What there is ------------------------------------------------------------------------------------------
+# Listing ------------------------------------------------------------------------------------------------
 
 
 class SavedGame(TupleRecord):
-    """A saved game as a list shows it."""
+    """A saved game in a list."""
 
     path: Path
     when: datetime
     """When it was last played."""
     recording: Recording | None = None
-    """What it tells without being played; None if it cannot be read."""
-    player: str = ""
-    """Who plays it just now."""
+    """Its recording without entries; None if it cannot be read."""
+    player: Owner | None = None
+    """Who plays it now."""
     problem: str = ""
     """Why it cannot be resumed."""
 
@@ -191,15 +208,15 @@ class SavedGame(TupleRecord):
 
 
 def files() -> list[Path]:
-    """All saved games, the last played first; UserError if the folder cannot be looked into."""
+    """All saved games, last played first; UserError if the folder cannot be read."""
     place = folder()
     try:
         names = [name for name in os.listdir(place) if name.endswith(SUFFIX)]
-        os.stat(os.path.join(place, "."))  # a folder may be listed and yet be closed
+        os.stat(os.path.join(place, "."))  # a folder can be listed but closed
     except FileNotFoundError:
         return []
     except OSError as problem:
-        raise UserError(f"the saved games in {place} cannot be read: {problem.strerror}.") from None
+        raise cannot_read(place, problem) from None
     found = []
     for path in (place / name for name in names):
         with suppress(OSError):  # deleted just now, or a link that leads nowhere
@@ -209,18 +226,26 @@ def files() -> list[Path]:
     return [path for *_, path in sorted(found, reverse=True)]
 
 
+def cannot_read(path: Path, problem: OSError) -> UserError:
+    return UserError(gettext("cannot read {file}: {reason}.", file=path, reason=problem.strerror))
+
+
+def no_saved_game(game: str) -> UserError:
+    return UserError(gettext("there is no saved game {game}; novaera games lists them.", game=repr(game)))
+
+
 def find_saved_game(game: str) -> Path:
-    """The file that is meant by a number of the list, a name or a path; a number is never a path."""
+    """The file for a number of the list, a name or a path; a number is never a path."""
     known = files()
     if game.isdecimal():
         if len(game) < 10 and 1 <= int(game) <= len(known):
             return known[int(game) - 1]
-        raise UserError(f"there is no saved game {game!r}; novaera games lists them.")
+        raise no_saved_game(game)
     return next((path for path in known if game in (path.name, path.stem)), Path(game))
 
 
 def is_saved_game(path: Path) -> bool:
-    """Does the file begin as a saved game does, sound or damaged?"""
+    """Does the file begin like a saved game, damaged or not?"""
     try:
         read_header(contents(path, LONGEST_HEADER).partition(b"\n")[0])
     except (OSError, ValueError, Unreadable):
@@ -229,33 +254,33 @@ def is_saved_game(path: Path) -> bool:
 
 
 def resume_command(match: Match) -> str:
-    """The command that goes on with a game that is being left; empty if none can, or if it is over."""
+    """The command that resumes this game; empty if it is over or cannot be resumed."""
     if not isinstance(match, Session) or match.decision is None or match.journal is None or match.trouble:
         return ""
-    path = match.journal.path.absolute()  # a bare name could be a number of the list, or an option
+    path = match.journal.path.absolute()  # a bare name could be mistaken for a number of the list or an option
     if path.parent != folder().absolute():
         return f"novaera resume {quote(str(path))}"
     return "novaera resume"
 
 
 def newest_unfinished() -> Path | None:
-    """The game that was played last and is not over."""
+    """The unfinished game that was played last."""
     return next((game.path for game in readable_games() if not game.finished), None)
 
 
 def last_setup() -> Setup | None:
-    """What the game that was played last was set up from."""
+    """The set-up of the game that was played last."""
     return next((game.setup for game in readable_games()), None)
 
 
 def readable_games() -> Iterator[SavedGame]:
-    """The games that can be read, the last played first, without a look at their card sets; none if none can be."""
+    """The readable games, last played first, without checking their card sets."""
     with suppress(UserError):
         yield from (game for game in seen(files()) if game.recording is not None)
 
 
 def saved_games() -> Iterator[SavedGame]:
-    """The games in the data folder, the last played first. None is played again, so that thousands are listed soon."""
+    """The games in the data folder, last played first. None is replayed, so listing thousands is quick."""
     return seen(files())
 
 
@@ -266,7 +291,7 @@ def seen(paths: list[Path]) -> Iterator[SavedGame]:
 
 
 def read_saved_game(path: Path) -> SavedGame:
-    """What there is to tell of a saved game without playing it."""
+    """A saved game, read without replaying it."""
     when = datetime.fromtimestamp(path.stat().st_mtime)
     player = player_of(path)
     try:
@@ -281,11 +306,11 @@ def read_saved_game(path: Path) -> SavedGame:
 
 
 def check_deletable(path: Path) -> None:
-    """UserError, unless this is a saved game that nobody plays."""
+    """UserError unless this is a saved game that nobody plays."""
     if not is_saved_game(path):
-        raise UserError(f"{path} is not a saved game, so it is not deleted.")
+        raise UserError(gettext("{file} is not a saved game, so it is not deleted.", file=path))
     if user := player_of(path):
-        raise InUse(f"{path.name} is being played by {user}; it cannot be deleted now.")
+        raise InUse(gettext("{game} is being played by {player}, so it is not deleted.", game=path.name, player=user))
 
 
 def delete(path: Path) -> None:
@@ -296,15 +321,16 @@ def delete(path: Path) -> None:
         owner_note(path).unlink(missing_ok=True)
         seats_note(path).unlink(missing_ok=True)
     except OSError as problem:
-        raise UserError(f"{path} cannot be deleted: {problem.strerror}.") from None
+        reason = problem.strerror
+        raise UserError(gettext("cannot delete {file}: {reason}.", file=path, reason=reason)) from None
 
 
 def export(path: Path, target: str) -> None:
-    """Copy a saved game to a new file, or with - to the standard output."""
+    """Copy a saved game to a new file, or to standard output for -."""
     try:
         content = path.read_bytes()
     except OSError as problem:
-        raise UserError(f"{path} cannot be read: {problem.strerror}.") from None
+        raise cannot_read(path, problem) from None
     if target == "-":
         sys.stdout.buffer.write(content)
         return
@@ -313,13 +339,13 @@ def export(path: Path, target: str) -> None:
         with open(file, "wb") as copy:
             fill(copy, Path(target), content)
     except FileExistsError:
-        raise UserError(f"{target} exists already and is not overwritten.") from None
+        raise UserError(gettext("{file} already exists and is not overwritten.", file=target)) from None
     except OSError as problem:
-        raise UserError(f"{target} cannot be written: {problem.strerror}.") from None
+        raise cannot_write(target, problem) from None
 
 
 def fill(new: IO[bytes], path: Path, content: bytes) -> None:
-    """Fill a file that has just been made; it is on the disk when this returns, or gone if there is no room for it."""
+    """Write a new file to the disk; delete it if that fails."""
     try:
         new.write(content)
         new.flush()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from novaera_tui.errors import UserError
+from novaera_tui.messages import error_text
 from novaera_tui.tutorial.goals import GoalError, LessonGoal, parse_goal
 from novaera_tui.tutorial.lessons import RIVAL, YOU, Lesson, LessonCourse, LessonStep, Tip
 from novaera_tui.tutorial.positions import LayoutError, position_data
@@ -17,6 +18,7 @@ from rules.card_file import Located, read_yaml
 from rules.checking import BadPosition
 from rules.counts import Malformed
 from rules.files import contents
+from rules.loading import located
 
 SHIPPED_COURSE: Final = Path(__file__).parent.parent / "lessons.yaml"
 LARGEST_COURSE: Final = 1_000_000
@@ -56,10 +58,7 @@ def parsed(text: str, origin: str) -> Located:
     try:
         return read_yaml(text)
     except Malformed as problem:
-        raise UserError(f"{origin}{problem}.".replace("a card set must be a mapping of decks", NO_COURSE)) from None
-
-
-NO_COURSE: Final = "it must hold lessons, and may hold tips"
+        raise UserError(error_text(located(origin, problem))) from None
 
 
 class CourseReader:

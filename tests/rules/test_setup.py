@@ -137,7 +137,7 @@ def test_R1_7_first_player_is_given_or_drawn_from_the_seed() -> None:
     drawn = [fresh(4, seed, first=None).state.first for seed in range(40)]
     assert set(drawn) == {0, 1, 2, 3}
     assert drawn == [fresh(4, seed, first=None).state.first for seed in range(40)]
-    with pytest.raises(rules.IllegalSetup, match="Seat 4"):
+    with pytest.raises(rules.IllegalSetup, match="a seat from 1 to 3"):
         fresh(3, first=3)
 
 
@@ -166,9 +166,9 @@ def test_R1_a_game_that_cannot_be_set_up_is_refused_with_a_sentence() -> None:
         "starting:\n" + "".join(f"  - {{name: c{n}, colour: welfare, cost: 1}}\n" for n in range(4)), "few"
     )
     for details, sentence in (
-        ({"variant": "long"}, "'long' is not a variant; choose full or fast"),
-        ({"first": 2}, "Seat 3 cannot be first; there are 2 players"),
-        ({"first": -1}, "Seat 0 cannot be first; there are 2 players"),
+        ({"variant": "long"}, "There is no variant 'long'; choose from: full, fast"),
+        ({"first": 2}, "a seat from 1 to 2, or be drawn"),
+        ({"first": -1}, "a seat from 1 to 2, or be drawn"),
         ({"cards": few}, "few: 2 players need 16 cards in deck era-1; it has 0"),
     ):
         with pytest.raises(rules.IllegalSetup, match=sentence):

@@ -204,8 +204,9 @@ def test_every_deck_must_have_enough_cards() -> None:
     cards = plain_set()
     for deck in ("starting", "era-1", "era-2", "era-3", "personalities-1", "personalities-2", "personalities-3"):
         too_few = rules.CardSet(tuple(card for card in cards if card.deck != deck or card.name[-1] == "1"), "set")
-        assert f"in deck {deck}" in missing_for(too_few, 4, 3)
-    assert missing_for(cards, 4, 3) == ""
+        missing = missing_for(too_few, 4, 3)
+        assert missing is not None and missing.deck == deck and missing.number < missing.needed
+    assert missing_for(cards, 4, 3) is None
 
 
 def test_a_word_in_quotes_is_a_word() -> None:

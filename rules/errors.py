@@ -1,0 +1,32 @@
+"""Errors for people: a template and its named parts, so that a front end can word them in another language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LONGEST_QUOTE: Final = 100
+"""Characters of a quoted value: hostile files hold texts that fill pages."""
+
+
+class TranslatableError(ValueError):
+    """An error whose text is an English sentence; `template` and `parts` are what it is made of.
+
+    A part can be an error of this kind itself.
+    """
+
+    def __init__(self, template: str, /, **parts: object) -> None:
+        super().__init__(template)
+        self.template = template
+        self.parts = parts
+
+    def __str__(self) -> str:
+        return self.template.format_map(self.parts) if self.parts else self.template
+
+
+def quoted(value: object) -> str:
+    """A value as a file or a caller wrote it, cut short if it is long."""
+    return shortened(repr(value))
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}..."
