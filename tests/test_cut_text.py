@@ -23,10 +23,10 @@ from novaera_tui.palette import Palette, palette
 from novaera_tui.play.answer_list import answer_list_for
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.words.consequences import consequences
 from novaera_tui.words.previews import PreviewWords
-from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.short_effects import BRINGS_POINTS, short_card, short_clauses
 from novaera_tui.words.zone_words import Part
 from rules import Card
@@ -215,7 +215,7 @@ def count_games(games: int, every: int) -> Counts:
         chance = random.Random(seed)
         step = 0
         while session.decision is not None:
-            scene = scene_of(session, panel=QUESTIONS[session.decision.kind].home)
+            scene = scene_of(session, panel=QUESTION_PANELS[session.decision.kind])
             if step % every == 0:
                 scene.shown = getattr(session.decision.about, "victim", session.decision.player)
                 for size in SIZES:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 
@@ -11,11 +13,14 @@ import rules
 from novaera_tui.bots.players import RandomBot
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.words.questions import did, told_choice
+from novaera_tui.words.questions import choice_words
 from novaera_tui.words.sentences import TELLINGS, NotAsked
 from novaera_tui.words.story import tell, tell_all
-from rules import Die
+from rules import Die, Option
 from rules import events as happened
+from rules.actions import ACTION_OPTIONS
+from rules.choices import Consider
+from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice, Refusal, Victim
 from rules.kinds import (
     BLACK,
     ECONOMIC,
@@ -29,6 +34,7 @@ from rules.kinds import (
     WELFARE,
     CardNumber,
 )
+from tests.pseudo_language import pseudo_language
 
 CARDS = rules.load_cards()
 NAMES = ("Ada", "Bo")
@@ -53,7 +59,7 @@ EXAMPLES = [
     (happened.EraBegan(2), "Era II began."),
     (
         happened.DisplayDealt(((ARCHERY, MARKETS), (PILLAGE,)), (ARISTOTLE, CLEOPATRA)),
-        "3 cards were laid out in 2 columns; Aristotle and Cleopatra can be enlisted.",
+        "The Display was dealt. Personalities: Aristotle and Cleopatra.",
     ),
     (happened.DisplayCleared((ARCHERY, MARKETS)), "The Display was cleared: 2 cards left the game."),
     (happened.DisplayCleared(()), ""),
@@ -81,7 +87,7 @@ EXAMPLES = [
         "Ada rolled M4 again and got M4, a 6 lowered by 2 (Aristotle).",
     ),
     (happened.UnrestRose(ADA, 0, 1, "pick"), "Ada's Unrest rose from 0 to 1 because of a greedy pick."),
-    (happened.UnrestRose(ADA, 0, 3, "enlist", ARISTOTLE), "Ada's Unrest rose from 0 to 3 to win Aristotle."),
+    (happened.UnrestRose(ADA, 0, 3, "enlist", ARISTOTLE), "Ada's Unrest rose from 0 to 3 to enlist Aristotle."),
     (happened.UnrestRose(BO, 2, 3, "effect", URBAN), "Bo's Unrest rose from 2 to 3 (Urban Development)."),
     (happened.UnrestFell(BO, 2, 1, "effect", IRRIGATION), "Bo's Unrest fell from 2 to 1 (Irrigation)."),
     (happened.UnrestFell(BO, 2, 1, "calm"), "Bo calmed the people from Unrest 2 to 1."),
@@ -116,14 +122,14 @@ EXAMPLES = [
     (happened.CardEvolved(ADA, BANKING, BUSINESS), "Ada's Banking evolved: Big Business went into their hand."),
     (happened.EvolutionDrawn(BO, BUSINESS, MARKETS), "Bo drew a card from the evolutions (Markets)."),
     (happened.PersonalityGone(ADA, ARISTOTLE), "Ada's Aristotle passed into history."),
-    (happened.VPGained(ADA, 1, "colour", NO_CARD, WELFARE), "Ada scored 1 VP for having welfare technologies."),
-    (happened.VPGained(ADA, 1, "majority", NO_CARD, TERRITORY), "Ada scored 1 VP for having the most territories."),
+    (happened.VPGained(ADA, 1, "colour", NO_CARD, WELFARE), "Ada scored 1 VP for welfare cards."),
+    (happened.VPGained(ADA, 1, "majority", NO_CARD, TERRITORY), "Ada scored 1 VP for the most territory cards."),
     (happened.VPGained(ADA, 3, "objective", ARISTOTLE), "Ada scored 3 VP for Aristotle."),
     (happened.VPGained(ADA, 1, "obsolescence", ARCHERY), "Ada gained 1 VP for Archery, now obsolete."),
     (happened.VPGained(ADA, 2, "resources"), "Ada scored 2 VP for resources in store."),
     (
         happened.ObjectiveContested(ADA, ARISTOTLE),
-        "Aristotle paid Ada nothing: somebody else met its condition, too.",
+        "Aristotle scored nothing for Ada: a rival met its condition too.",
     ),
     (happened.FirstPlayerChanged(BO), ""),
     (happened.GameOver((BO,), (12, 26)), "Bo won the game. Victory points: Bo 26 and Ada 12."),
@@ -137,9 +143,9 @@ def test_hands_that_nobody_may_see_are_told_together() -> None:
     names = ("Ada", "Bo", "Cy")
     hands = [happened.HandDealt(seat, (ARCHERY, MARKETS)) for seat in SEATS[:3]]
     told = [sentence.text for sentence in tell_all(hands, names, CARDS)]
-    assert told == ["Each of Ada, Bo and Cy was dealt 2 starting technologies."]
+    assert told == ["Ada, Bo and Cy were dealt 2 starting technologies each."]
     told = [sentence.text for sentence in tell_all(hands, names, CARDS, 0)]
-    assert told == ["Ada was dealt Archery and Markets.", "Each of Bo and Cy was dealt 2 starting technologies."]
+    assert told == ["Ada was dealt Archery and Markets.", "Bo and Cy were dealt 2 starting technologies each."]
 
 
 def test_a_card_that_pays_twice_is_told_once() -> None:
@@ -221,8 +227,8 @@ def test_what_belongs_together_is_told_together() -> None:
         "Bo enlisted Aristotle with B4; Unrest fell to 3.",
         "Ada spent B4 to calm the people.",
         "Bo gained 4 military with M4.",
-        "Ada scored 2 VP for having welfare and military cards.",
-        "Bo scored 1 VP for having military cards.",
+        "Ada scored 2 VP for welfare and military cards.",
+        "Bo scored 1 VP for military cards.",
     ]
 
 
@@ -260,7 +266,7 @@ def test_what_a_card_steals_piece_by_piece_is_told_at_once() -> None:
         happened.ResourceStolen(BO, ADA, WELFARE, 1, ARISTOTLE),
     ]
     assert told(pieces, NAMES, CARDS) == [
-        "Bo stole 2 economic from Ada and 1 welfare from Ada (Pillage).",
+        "Bo stole 2 economic and 1 welfare from Ada (Pillage).",
         "Bo stole 1 welfare from Ada (Aristotle).",
     ]
 
@@ -310,21 +316,58 @@ def test_choices_are_told_in_words_and_not_by_their_keys() -> None:
     for seed in range(6):
         session = Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy", "Di"))), seed, "full"), CARDS)
         chance = random.Random(seed)
-        while session.decision is not None:
-            for option in session.decision.options:
-                words = did(session.decision.kind, option.key, session.names)
-                told[session.decision.kind] = words
+        while (decision := session.decision) is not None:
+            for option in decision.options:
+                words = choice_words(decision, option, session.names, CARDS)
+                told[decision.kind] = words
+                assert words.startswith(f"{session.names[decision.player]} "), words
                 assert not re.search(r"\(\d\)|player \d|\bno$|(green|red|yellow|blue|black) \d", words), words
-                assert words.split()[0] not in ("zone", "flip", "reroll", "swap"), words
-            session.choose(chance.choice(session.decision.options))
+            session.choose(chance.choice(decision.options))
     assert len(told) > 14
 
 
+def chosen(option: rules.Option[Any], kind: str, about: Any = None, **more: Any) -> str:
+    return choice_words(rules.Decision(ADA, kind, (option,), about), option, NAMES, CARDS, **more)
+
+
 def test_what_was_chosen_is_told_with_names() -> None:
-    names = ("Ada", "Bo")
-    assert did("die", "Hildegard (2)", names) == "used Hildegard"
-    assert did("die", "reroll yellow 3 with Optics", names) == "rolled E3 again with Optics"
-    assert did("steal-from", "player 2", names) == "robbed Bo"
-    assert did("action", "calm", names) == "chose to calm the people"
-    assert did("repair", "no", names) == "repaired no more"
-    assert told_choice("undo", "Ada", did("pick", "zone 2", names)) == "Ada took zone 2; that was taken back"
+    yellow_3, refusal = Die(ECONOMIC, 3), Option("no", Refusal())
+    assert chosen(Option("Hildegard (2)", EffectChoice(ARISTOTLE, 1)), "die") == "Ada used Aristotle"
+    reroll = Option("reroll yellow 3 with Optics", DieChange("reroll", ARISTOTLE, yellow_3))
+    assert chosen(reroll, "die") == "Ada rolled E3 again with Aristotle"
+    swap = Option("swap yellow 3 for black with Optics", DieChange("swap", ARISTOTLE, yellow_3, BLACK))
+    assert chosen(swap, "die") == "Ada swapped E3 for B3 with Aristotle"
+    assert chosen(Option("player 2", Victim(BO)), "steal-from") == "Ada robbed Bo"
+    calm = next(option for option in ACTION_OPTIONS if option.key == "calm")
+    assert chosen(calm, "action") == "Ada chose to calm the people"
+    assert chosen(refusal, "repair") == "Ada repaired no more"
+    assert chosen(refusal, "may", Consider(ADA, PILLAGE, 0)) == "Ada did not use Pillage"
+    assert chosen(Option("zone 2", DiceZone(1)), "pick", entry="undo") == "Ada took zone 2; undone"
+    archery = Option("Archery", CardChoice(ARCHERY))
+    assert chosen(archery, "develop", entry="redo") == "Ada chose Archery; redone"
+    assert chosen(archery, "develop", is_hidden=True) == "Ada chose a card in hand"
+
+
+def random_stories() -> Iterator[tuple[Sequence[str], list[happened.Event]]]:
+    """20 random games of two to four players, whose names hold no English letters."""
+    for seed in range(20):
+        names = ("Ñ1", "Ñ2", "Ñ3", "Ñ4")[: 2 + seed % 3]
+        session = Session(Setup(tuple(map(Seat, names)), seed, ("full", "fast")[seed % 2]), CARDS)
+        chance = random.Random(seed)
+        while session.decision is not None:
+            session.choose(chance.choice(session.decision.options))
+        yield names, list(session.events())
+
+
+def test_every_event_is_told_in_the_language_of_the_reader() -> None:
+    """In the pseudo-language no English letter is left, but for the numerals of Eras."""
+    kinds = set()
+    with pseudo_language():
+        for names, events in random_stories():
+            kinds |= {type(event) for event in events}
+            told = [tell(event, names, CARDS, open_hands=True) for event in events]
+            for viewer in (None, 0):
+                told += [sentence.text for sentence in tell_all(events, names, CARDS, viewer)]
+            english = [text for text in told if re.search("[A-Za-z]", re.sub(r"\bI{1,3}\b", "", text))]
+            assert not english
+    assert len(kinds) > 38

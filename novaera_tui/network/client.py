@@ -305,7 +305,7 @@ class RemoteMatch(Match):
     def _ask(self, kind: str, **fields: Any) -> str:
         """Send a request that changes the position, one at a time; says why that is impossible."""
         if self.is_waiting:
-            return WAITING
+            return str(WAITING)
         if words := self._send(kind, turn=self._turn, **fields):
             return words
         self._pending = self._sent

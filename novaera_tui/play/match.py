@@ -217,8 +217,8 @@ class Match(Publisher):
 
     def vote(self, number: int, yes: bool) -> None:  # noqa: ARG002 (for those who have others to ask)
         """Answer what was asked. `Said` tells why that is impossible."""
-        self.publish([Said(NOBODY_ASKED)])
+        self.publish([Said(str(NOBODY_ASKED))])
 
     def seat_bot(self, player: int, bot: str) -> None:  # noqa: ARG002 (for those who have seats to give)
         """Let a bot play in somebody's place, or give the seat back. `Said` tells why that is impossible."""
-        self.publish([Said(ALL_SIT_HERE)])
+        self.publish([Said(str(ALL_SIT_HERE))])

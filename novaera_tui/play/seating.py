@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from novaera_tui.play.match import Match
-from novaera_tui.words.questions import QUESTIONS
 from rules import View
+
+OPEN_QUESTIONS: Final = frozenset(
+    ("dark-age", "damage", "lose", "resource", "steal-from", "steal", "repair-one", "move-track")
+)
+"""Kinds of decisions that need nothing private: the keyboard is passed without a curtain, and no hand is shown."""
 
 
 class Seating:
@@ -33,7 +39,7 @@ class Seating:
         decision = self.session.decision
         if decision is None or not self.passes or not self.session.is_here(decision.player):
             return False
-        return decision.player not in (self.viewer, self.sitter) and QUESTIONS[decision.kind].needs_hand
+        return decision.player not in (self.viewer, self.sitter) and decision.kind not in OPEN_QUESTIONS
 
     def has_hand(self, player: int) -> bool:
         return bool(self.session.view(None).civilizations[player].hand_size)

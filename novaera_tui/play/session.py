@@ -129,9 +129,9 @@ class Session(Match):
         """Make a choice; IllegalChoice changes nothing."""
         decision = self.game.decision
         if decision is None:
-            raise rules.IllegalChoice(words.IS_OVER)
+            raise rules.IllegalChoice(str(words.IS_OVER))
         if self._telling:
-            raise rules.IllegalChoice(words.STILL_TELLING)
+            raise rules.IllegalChoice(str(words.STILL_TELLING))
         step = self._step(decision, decision.find(choice).key, by_itself, self._hinted == len(self.steps))
         self._tell_unasked(decision, step)
         self.undone.clear()
@@ -163,7 +163,7 @@ class Session(Match):
     def redo(self) -> str:
         """Make the choice again that was taken back last."""
         if not self.undone:
-            return words.NOTHING_UNDONE
+            return str(words.NOTHING_UNDONE)
         if reason := self.why_no_room():
             return reason
         step = self._make_again()
@@ -196,7 +196,7 @@ class Session(Match):
     def why_no_room(self) -> str:
         """A game could be taken back and made again for ever; its journal cannot."""
         full = self.journal is not None and self.journal.size > ROOM_FOR_UNDO
-        return words.JOURNAL_FULL if full else ""
+        return str(words.JOURNAL_FULL) if full else ""
 
     def set_pace(self, pace: str) -> None:
         """The saved game remembers it, unless so often changed that its journal is full."""

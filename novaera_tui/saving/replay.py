@@ -28,7 +28,8 @@ from novaera_tui.saving.recording import (
     read,
     signed,
 )
-from novaera_tui.words.names import HIDDEN_CARD
+from novaera_tui.words import answers as words
+from rules.decisions import CardChoice
 from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 from rules.records import TupleRecord
@@ -72,7 +73,7 @@ class Replay(Match):
         """Seconds between two steps when it plays by itself."""
         self._came_from: int | None = None
         """The node where the cursor was before, if it went forward."""
-        self.greeting = f"{self.damage} The game is shown up to there." if self.damage else ""
+        self.greeting = words.SHOWN_UP_TO_DAMAGE.format(damage=self.damage) if self.damage else ""
         self._events: dict[int, list[Event]] = {}
         self._parents = [-1]
         self._entries: list[Entry | None] = [None]
@@ -240,12 +241,18 @@ class Replay(Match):
         """The entry that led here; None at the set-up."""
         return self.recording.entries[self.position - 1] if self.position else None
 
-    def told_key(self, entry: Entry) -> str:
-        """What was chosen, unless it was a card that is still hidden in a hand."""
-        card = self.cards.by_name.get(entry.key)
-        hand = self.game.state.civilizations[entry.player].hand
-        hidden = not self.open_hands and card is not None and card.number in hand
-        return HIDDEN_CARD if hidden else entry.key
+    def choice(self, position: int) -> tuple[rules.Decision, rules.Option[Any]]:
+        """The choice that the entry before a position made, undid or redid: the decision and the option."""
+        entry, node = self.recording.entries[position - 1], self._nodes[position]
+        decision = self._game_at_node(node if entry.what == "undo" else self._parents[node]).decision
+        assert decision is not None
+        return decision, decision.find(entry.key)
+
+    def is_hidden(self, player: int, option: rules.Option[Any]) -> bool:
+        """Is it a card that its player still hides in a hand?"""
+        if self.open_hands or not isinstance(option.what, CardChoice):
+            return False
+        return option.what.card in self.game.state.civilizations[player].hand
 
     @property
     def open_hands(self) -> bool:
@@ -360,16 +367,16 @@ class Replay(Match):
         return rules.Preview([], [])
 
     def choose(self, choice: rules.Option[Any] | str, by_itself: bool = False) -> None:
-        raise rules.IllegalChoice("This is a replay; nothing can be chosen.")
+        raise rules.IllegalChoice(str(words.REPLAY_CHOOSES_NOT))
 
     def why_no_undo(self) -> str:
-        return "This is a replay; step back instead."
+        return str(words.REPLAY_STEPS_BACK)
 
     def undo(self) -> str:
         return self.why_no_undo()
 
     def redo(self) -> str:
-        return "This is a replay; step on instead."
+        return str(words.REPLAY_STEPS_ON)
 
     @property
     def trouble(self) -> str:
