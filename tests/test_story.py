@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -13,7 +13,8 @@ import rules
 from novaera_tui.bots.players import RandomBot
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.words.questions import choice_words
+from novaera_tui.words.actions import ACTION_WORDS, Circumstances
+from novaera_tui.words.questions import QUESTIONS, Asked, choice_words
 from novaera_tui.words.sentences import TELLINGS, NotAsked
 from novaera_tui.words.story import tell, tell_all
 from rules import Die, Option
@@ -348,26 +349,49 @@ def test_what_was_chosen_is_told_with_names() -> None:
     assert chosen(archery, "develop", is_hidden=True) == "Ada chose a card in hand"
 
 
-def random_stories() -> Iterator[tuple[Sequence[str], list[happened.Event]]]:
-    """20 random games of two to four players, whose names hold no English letters."""
-    for seed in range(20):
-        names = ("Ñ1", "Ñ2", "Ñ3", "Ñ4")[: 2 + seed % 3]
-        session = Session(Setup(tuple(map(Seat, names)), seed, ("full", "fast")[seed % 2]), CARDS)
-        chance = random.Random(seed)
-        while session.decision is not None:
-            session.choose(chance.choice(session.decision.options))
-        yield names, list(session.events())
+PSEUDO_NAMES = ("Ñ1", "Ñ2", "Ñ3", "Ñ4")
+"""Names of players without English letters."""
+
+
+def english(texts: Iterable[str]) -> list[str]:
+    """Texts with English letters besides the numerals of Eras."""
+    return [text for text in texts if re.search("[A-Za-z]", re.sub(r"\bI{1,3}\b", "", text))]
+
+
+def random_game(seed: int) -> Session:
+    seats = tuple(map(Seat, PSEUDO_NAMES[: 2 + seed % 3]))
+    return Session(Setup(seats, seed, ("full", "fast")[seed % 2]), CARDS)
 
 
 def test_every_event_is_told_in_the_language_of_the_reader() -> None:
-    """In the pseudo-language no English letter is left, but for the numerals of Eras."""
     kinds = set()
     with pseudo_language():
-        for names, events in random_stories():
+        for seed in range(20):
+            session, chance = random_game(seed), random.Random(seed)
+            while session.decision is not None:
+                session.choose(chance.choice(session.decision.options))
+            events, names = session.events(), session.names
             kinds |= {type(event) for event in events}
-            told = [tell(event, names, CARDS, open_hands=True) for event in events]
+            assert not english(tell(event, names, CARDS, open_hands=True) for event in events)
             for viewer in (None, 0):
-                told += [sentence.text for sentence in tell_all(events, names, CARDS, viewer)]
-            english = [text for text in told if re.search("[A-Za-z]", re.sub(r"\bI{1,3}\b", "", text))]
-            assert not english
+                assert not english(sentence.text for sentence in tell_all(events, names, CARDS, viewer))
     assert len(kinds) > 38
+
+
+def test_every_question_is_asked_in_the_language_of_the_player() -> None:
+    kinds = set()
+    with pseudo_language():
+        for seed in range(6):
+            session, chance = random_game(seed), random.Random(seed)
+            while (decision := session.decision) is not None:
+                words, view = QUESTIONS[decision.kind], session.view(decision.player)
+                kinds.add(decision.kind)
+                asked = Asked(decision, session.names, CARDS, decision.die, view.agenda)
+                now = Circumstances(view, decision.player, decision.die, {}, ">")
+                told = [words.prompt(asked), str(words.what_now), str(words.then)]
+                told += [choice_words(decision, option, session.names, CARDS) for option in decision.options]
+                for action in ACTION_WORDS.values():
+                    told += [action.obstacle(now), action.note(now), action.why_not(now), str(action.name)]
+                assert not english(told)
+                session.choose(chance.choice(decision.options))
+    assert len(kinds) > 14

@@ -268,7 +268,7 @@ class AnswerListRun:
             offered = [option for option in decision.options if left[option.what.kind] > 0]
             return max(offered, key=lambda option: left[option.what.kind], default=None)
         asked = self.answer_list.asked.get(question_of(decision))
-        return next((option for option in decision.options if asked and option.key == asked.answer), None)
+        return next((option for option in decision.options if asked and option.key == asked.answer.key), None)
 
     def next_effect(self, options: Sequence[Option[Any]]) -> Option[Any] | None:
         answer_list = self.answer_list
@@ -295,8 +295,7 @@ class AnswerListRun:
             if source in self.left:
                 self.left[source][option.what.kind] -= 1
         elif decision.kind != "produce":
-            offers = tuple(offered.key for offered in decision.options)
-            self.answers.setdefault(question_of(decision), ListAsked(option.key, offers))
+            self.answers.setdefault(question_of(decision), ListAsked(option, decision.options))
 
 
 def good_judgement() -> Policy:

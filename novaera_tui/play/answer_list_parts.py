@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-from rules import Decision, View
+from rules import Decision, Option, View
 from rules.choices import GainAny
 from rules.kinds import COLOURS, NOBODY, CardNumber, Player
 from rules.production import ChooseProduction, Produce
@@ -79,8 +79,8 @@ class Purse:
 class ListAsked(TupleRecord):
     """Something that one effect asks: which one of these?"""
 
-    answer: str
-    offers: tuple[str, ...]
+    answer: Option[Any]
+    offers: tuple[Option[Any], ...]
 
 
 ListQuestion = tuple[str, CardNumber, int]

@@ -9,7 +9,7 @@ from novaera_tui.table.panels import CHOICES
 from novaera_tui.table.scene import Target
 from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.words.answers import DIGITS_COUNT, NOT_OPTIONAL
-from rules.kinds import Player
+from rules.kinds import Kind, Player
 
 
 class AnswerListEditor:
@@ -47,7 +47,7 @@ class AnswerListEditor:
             )
         answers.count(Player(place), which, digit)
         self.focus.change_answer_list()
-        return why_not_count(answers.purses[Player(place)], which, digit)
+        return why_not_count(answers.purses[Player(place)], Kind(which), digit)
 
     def reorder(self, step: int) -> bool:
         """Move the effect under the cursor earlier or later."""

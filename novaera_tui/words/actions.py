@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from novaera_tui.messages import Message, gettext, lazy, pgettext, plazy
-from novaera_tui.words.names import amount_of, die_label, short_amount
+from novaera_tui.words.names import AMOUNTS, die_label, short_amount
 from rules import Die, View
 from rules import events as happened
 from rules.forecast import NOW, OTHER
@@ -96,7 +96,7 @@ def why_not_develop(now: Circumstances) -> str:
 def gains(now: Circumstances) -> str:
     if now.die is None:
         return pgettext("brief", "as the die shows")
-    return pgettext("brief", "+{amount}", amount=amount_of(now.die.value, now.die.colour))
+    return AMOUNTS[now.die.colour].format(amount=f"+{now.die.value}")
 
 
 def gain_note(now: Circumstances) -> str:
