@@ -1,7 +1,7 @@
 """Undo: how far one undo goes, and why a choice can no longer be undone.
 
 An answer list is undone whole, and bots' answers go with the choice before them. Journals know nothing of this: each
-choice is undone in a line of its own.
+choice is undone in a separate line.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Step:
-    """One choice that was made: enough to take it back, make it again and tell it."""
+    """One choice: enough to undo, redo and tell it."""
 
     player: int
     key: str
@@ -41,7 +41,7 @@ class Step:
     kind: str = ""
     outcomes: list[int] = field(default_factory=list)
     by_itself: bool = False
-    """Nobody was asked, because every answer would have come to the same."""
+    """Nobody was asked, because every answer had the same result."""
     events: list[Event] = field(default_factory=list)
     hinted: bool = False
     """A hint was asked for before it was made."""
@@ -65,7 +65,7 @@ class UndoRules:
         self.session = session
 
     def why_no_undo(self, reader: int | None = None) -> str:
-        """Why the last choice (that this reader knows of, if one is named) cannot be taken back; empty if it can."""
+        """Why the last choice (that this reader knows of, if one is named) cannot be undone; empty if it can."""
         steps, undone = self.session.seen_by(reader)
         if not steps:
             return str(words.NOTHING_YET)
@@ -82,7 +82,7 @@ class UndoRules:
         return words.ALREADY_DECIDED.format(later=self.session.names[later], earlier=self.session.names[earlier])
 
     def why_final(self, step: Step) -> str:
-        """Why nobody could take this choice back; empty if somebody could."""
+        """Why nobody can undo this choice; empty if somebody can."""
         if any(isinstance(event, EvolutionDrawn) for event in step.events):
             return str(words.CARD_DRAWN)
         if step.outcomes:
@@ -98,7 +98,7 @@ class UndoRules:
         return ""
 
     def _who_takes_back(self, step: Step) -> int:
-        """A bot's choice is taken back by the only person there is."""
+        """A bot's choice is undone by the only person at the table."""
         return (
             step.player
             if self.session.is_human(step.player)
@@ -112,7 +112,7 @@ class UndoRules:
         return next((event for event in played if event.source == "hand" and event.player != reader), None)
 
     def span(self, reader: int | None = None) -> tuple[int, str]:
-        """How many choices one undo takes back, and why it cannot; as far as this reader knows of them."""
+        """The number of choices one undo takes back, and why it cannot; counting those that this reader knows of."""
         steps, undone = self.session.seen_by(reader)
         if not steps or self.session.decision is None:
             return 1, self.why_no_undo(reader)
@@ -137,7 +137,7 @@ class UndoRules:
 
     def _searched_for(self, step: Step, reader: int) -> rules.Card | None:
         """A card that was made obsolete and may lie in a hand that is hidden from the reader: its owner has shown it
-        or, by staying silent, told that it is not there. None if nothing was learned."""
+        or, by silence, revealed that it is not there. None if nothing was revealed."""
         before = step.before.state
         others = [civilization.hand for player, civilization in enumerate(before.civilizations) if player != reader]
         seen = set(before.civilizations[reader].hand)
@@ -170,7 +170,7 @@ def same_list(earlier: Step, later: Step) -> bool:
 
 
 def undo_span(steps: Sequence[Step], is_own: Callable[[Step], bool]) -> int:
-    """How many of the last choices belong together: back to the last one that somebody made, and the list it was in.
+    """The number of last choices that belong together: back to the last one by a person, and the list it was in.
 
     `is_own` tells what a person chose from what came by itself. 0 if nobody chose anything.
     """
@@ -184,13 +184,13 @@ def undo_span(steps: Sequence[Step], is_own: Callable[[Step], bool]) -> int:
 
 
 def last_of_people(steps: Sequence[Step], is_human: Callable[[int], bool]) -> int:
-    """How many choices there were since a bot chose last."""
+    """The number of choices since a bot's last one."""
     bots = [place for place, step in enumerate(steps) if not is_human(step.player)]
     return len(steps) - 1 - bots[-1] if bots else len(steps)
 
 
 def redo_span(undone: Sequence[Step], is_own: Callable[[Step], bool]) -> int:
-    """How many of the choices that were taken back are made again together; the last of them was taken back last."""
+    """The number of undone choices that one redo makes; the last in the list was undone last."""
     again = 0
     own: Step | None = None
     for step in reversed(undone):

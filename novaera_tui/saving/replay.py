@@ -1,8 +1,8 @@
 """A cursor over a recorded game: any moment of it, forwards and backwards. No Textual here.
 
-Position 0 is the set-up; position n is after n entries of the journal, undos included, so that the replay tells the
-truth. Positions are kept as a tree (taking back leads to the parent), with a copy of the game every few nodes.
-It can stand in wherever a session is only looked at.
+Position 0 is the set-up; position n is after n entries of the journal, undos included. Positions are kept as a tree
+(an undo leads to the parent), with a copy of the game every few nodes. A replay can stand in for a session wherever
+that is only read.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from rules.kinds import NOBODY
 from rules.records import TupleRecord
 
 ROUND_PLACES, PLAYER_PLACES = 4, 8
-"""More than there are, so that Era, round and player can be kept as one number; a tuple for every position would
-make the garbage collector work."""
+"""Factors that pack Era, round and player into one number; a tuple for every position would burden the garbage
+collector."""
 SPACING = 64
-"""Decisions between two kept copies; a jump makes at most about so many decisions again."""
+"""Decisions between two kept copies; a jump replays at most about this number."""
 MOST_PASSED = 4 * SPACING
-"""Positions that are remembered between kept ones, so that going to and fro is quick."""
+"""The most positions cached between kept ones, so that stepping back and forth is quick."""
 
 
 class Moment(TupleRecord):
-    """Where in the game a position is."""
+    """The place of a position in the game."""
 
     era: int
     round: int
@@ -62,7 +62,7 @@ class Replay(Match):
     """A recorded game, read-only."""
 
     def __init__(self, recording: Recording, cards: rules.CardSet) -> None:
-        """Play it once, as far as it is sound; `damage` says where it is not. Damaged if not even its set-up is."""
+        """Play it once, up to its `damage` if there is any. Damaged if not even its set-up is sound."""
         super().__init__()
         self.setup = recording.setup
         self.cards = cards
@@ -70,7 +70,7 @@ class Replay(Match):
         self.damage = recording.damage
         self.position = 0
         self.pace = 1.0
-        """Seconds between two steps when it plays by itself."""
+        """Seconds between two automatic steps."""
         self._came_from: int | None = None
         """The node where the cursor was before, if it went forward."""
         self.greeting = words.SHOWN_UP_TO_DAMAGE.format(damage=self.damage) if self.damage else ""
@@ -80,7 +80,7 @@ class Replay(Match):
         self._passed: dict[int, rules.Game] = {}
         """Positions between two kept ones, where the cursor was last."""
         self._safe: dict[int, int] = {}
-        """For nodes that were taken back for good, the one that is shown in their place while hands are hidden."""
+        """For nodes that were undone for good, the node shown in their place while hands are hidden."""
         self._nodes = [0]
         """The node of every position."""
         self._play()
@@ -107,7 +107,7 @@ class Replay(Match):
         node, undone, there = 0, list[int](), True
         for entry in self.recording.entries:
             if entry.what == "decision":
-                if not there:  # only now, because much can be taken back and made again before something is chosen
+                if not there:  # only now: there may be many undos and redos before the next choice
                     game, there = self._game_at_node(node), True
                 try:
                     play_entry(game, entry)
@@ -162,7 +162,7 @@ class Replay(Match):
         return self._shown(self._nodes[self.position])
 
     def _shown(self, node: int) -> int:
-        """This node, or with hidden hands the last one before a hand was shown and that was taken back for good."""
+        """This node; with hidden hands, the last one before a card left a hand and that was undone for good."""
         if self.open_hands:
             return node
         way = []
@@ -183,7 +183,7 @@ class Replay(Match):
         return any({*there.hand} - {*here.hand} for there, here in hands)
 
     def _shared(self, before: int, after: int) -> int | None:
-        """How many choices two nodes have in common; None if the second has no other."""
+        """The number of choices two nodes share; None if the second has no others."""
         way, other = self._way(after), {*self._way(before)}
         common = sum(node in other for node in way) - 1
         return common if common < len(way) - 1 else None
@@ -195,7 +195,7 @@ class Replay(Match):
         return self.jump(self.position - 1)
 
     def next_turn(self, direction: int = 1) -> bool:
-        """To the next decision of somebody else, or with -1 to where the turn before this one began."""
+        """Go to the next decision of another player, or with -1 to the start of the previous turn."""
         return self._seek(direction, 1)
 
     def next_round(self, direction: int = 1) -> bool:
@@ -205,7 +205,7 @@ class Replay(Match):
         return self._seek(direction, ROUND_PLACES * PLAYER_PLACES)
 
     def _seek(self, direction: int, length: int) -> bool:
-        """Forwards to where the next stretch begins; backwards to where this one began, or the one before it."""
+        """Go forward to the start of the next stretch, or back to the start of this one or the one before it."""
         moments, position = self._moments, self.position
         if direction > 0:
             here = moments[position] // length
@@ -219,7 +219,7 @@ class Replay(Match):
         return self.jump(position)
 
     def find(self, era: int, round: int = 1) -> int:
-        """The first position of a round; the last position if the game did not come that far."""
+        """The first position of a round; the last position if the game did not get that far."""
         for position, moment in enumerate(self._moments):
             if moment // PLAYER_PLACES >= era * ROUND_PLACES + round:
                 return position
@@ -272,7 +272,7 @@ class Replay(Match):
         return self._game_at_node(self._nodes[position])
 
     def _game_at_node(self, node: int) -> rules.Game:
-        """From the nearest known ancestor on; what lies between is remembered, so that stepping back is a copy."""
+        """Play from the nearest known ancestor; positions between are cached, so that stepping back is a copy."""
         way: list[int] = []
         while node not in self._kept and node not in self._passed:
             way.append(node)
@@ -295,7 +295,7 @@ class Replay(Match):
         return rules.View(self.game, player, show_all)
 
     def events_of(self, position: int) -> list[Event]:
-        """What the entry that led to a position caused; nothing for an undo."""
+        """The events of the entry that led to a position; none for an undo."""
         if position == 0:
             self._hear(0)
             return self._events[0]
@@ -306,7 +306,7 @@ class Replay(Match):
         return self._events[node]
 
     def events(self, since: int | None = None) -> Sequence[Event]:
-        """All that has happened up to here, taken-back choices left out."""
+        """All events up to here, without undone choices."""
         way = self._hear(self._node)
         return [event for node in (way if since is None else way[since + 1 :]) for event in self._events[node]]
 
@@ -320,13 +320,13 @@ class Replay(Match):
         return LastChoice(entry.player, entry.kind, all(isinstance(event, PlayerAsked) for event in events))
 
     def last_turn_index(self, player: int) -> int | None:
-        """Whoever looks back has chosen nothing; new is what came with the last step or leap forward."""
+        """A reader of a replay chooses nothing; the last step or leap forward is new."""
         if self._came_from is None:
             return None
         return self._shared(self._came_from, self._node)
 
     def _hear(self, node: int) -> list[int]:
-        """Make sure that the events on the way to a node are known; returns that way."""
+        """Collect the events on the way to a node; returns that way."""
         way = self._way(node)
         if 0 not in self._events:
             self._events[0] = []
@@ -358,7 +358,7 @@ class Replay(Match):
         return {*self._way(self._nodes[-1])}
 
     def stands(self, position: int) -> bool:
-        """Does the choice that led to a position stand at the end, or was it taken back for good?"""
+        """Does the choice that led to a position stand at the end, or was it undone for good?"""
         return self._nodes[position] in self._standing
 
     # Standing in for a session --------------------------------------------------------------------------
@@ -380,15 +380,15 @@ class Replay(Match):
 
     @property
     def trouble(self) -> str:
-        """Nothing is written, so nothing goes wrong."""
+        """Nothing is written, so nothing can fail."""
         return ""
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to release."""
 
 
 def recording_of(session: Session) -> Recording:
-    """A session as a journal would have recorded it, without what was taken back."""
+    """A session as a journal would have recorded it, without undone choices."""
     line, check = signed(header_record(session.setup, session.cards, session.opening_outcomes), 0)
     lines = [line]
     for number, step in enumerate(session.steps, start=1):

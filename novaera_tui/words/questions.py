@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from novaera_tui.messages import Message, MessageTable, gettext, lazy, ngettext
+from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, die_label, hidden_card
 from rules import CardSet, Decision, Die, Option
@@ -25,18 +25,7 @@ from rules.decisions import (
     Resource,
     Victim,
 )
-from rules.kinds import (
-    ANY,
-    DICE,
-    ECONOMIC,
-    KNOWLEDGE,
-    MILITARY,
-    NO_CARD,
-    PICK_LIMIT,
-    TERRITORY,
-    WELFARE,
-    CardNumber,
-)
+from rules.kinds import DICE, NO_CARD, PICK_LIMIT, CardNumber
 from rules.records import TupleRecord
 from rules.unrest import Damage
 
@@ -67,7 +56,7 @@ class Asked(TupleRecord):
     @property
     def card(self) -> str:
         """The card that asks."""
-        return "" if self.decision.card == NO_CARD else card_name(self.cards[self.decision.card])
+        return named(self.decision.card, self.cards)
 
     @property
     def die_words(self) -> str:
@@ -114,17 +103,15 @@ def repairing(asked: Asked) -> str:
     return gettext("repair with {die}: a second card, or n for none", die=asked.die_words)
 
 
-ONE_CARD: Final = MessageTable(
-    {
-        WELFARE: lazy("welfare card"),
-        MILITARY: lazy("military card"),
-        ECONOMIC: lazy("economic card"),
-        KNOWLEDGE: lazy("knowledge card"),
-        TERRITORY: lazy("territory"),
-        ANY: lazy("technology"),
-    }
+ONE_CARD: Final = MessageList(
+    lazy("welfare card"),
+    lazy("military card"),
+    lazy("economic card"),
+    lazy("knowledge card"),
+    lazy("territory"),
+    lazy("technology"),
 )
-"""A card that may be damaged, by its column."""
+"""A card that may be damaged, by its column; the last one is for ANY."""
 DISASTER_DAMAGES: Final = (
     lazy("Riots: which welfare card is damaged?"),
     lazy("Invasion: which military card is damaged?"),

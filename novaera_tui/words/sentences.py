@@ -5,7 +5,7 @@ The placeholders of a message are the fields of its event, in words; `means` is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from novaera_tui.messages import Message, gettext, lazy, ngettext
@@ -23,7 +23,7 @@ from novaera_tui.words.names import (
 )
 from rules import events as happened
 from rules.cards import CardSet
-from rules.events import SECRET, Event
+from rules.events import SECRET
 from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, CardNumber, Die, Kind, Player
 from rules.records import TupleRecord
 
@@ -45,38 +45,6 @@ class NotAsked(TupleRecord):
 
     player: Player
     card: CardNumber
-
-
-DANGERS: Final = (happened.DisasterStruck, happened.CivilWarBegan, happened.DarkAgeBegan)
-PASSIVE: Final = (
-    *DANGERS,
-    happened.DieReturned,
-    happened.DiceLowered,
-    happened.UnrestRose,
-    happened.CivilWarEnded,
-    happened.DisasterIgnored,
-    happened.CardDamaged,
-    happened.MadeObsolete,
-    happened.CardObsolete,
-    happened.HandCardObsolete,
-    happened.CardEvolved,
-    happened.PersonalityGone,
-    happened.ObjectiveContested,
-    NotAsked,
-)
-"""Events that happen to their player, who is not the subject of the sentence."""
-
-
-def sentence_kind(event: Event) -> str:
-    if isinstance(event, happened.RoundBegan):
-        return "round"
-    return "danger" if isinstance(event, DANGERS) else "news"
-
-
-def actor(events: Iterable[Any]) -> Player:
-    """The one player who acts in these events, or NOBODY."""
-    acting = {event.player for event in events if hasattr(event, "player") and not isinstance(event, PASSIVE)}
-    return acting.pop() if len(acting) == 1 else NOBODY
 
 
 class Teller(TupleRecord):

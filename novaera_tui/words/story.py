@@ -12,22 +12,46 @@ from typing import Any, Final
 from novaera_tui.messages import gettext, lazy
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import TRACK_TITLES, amount_of, die_label, listed
-from novaera_tui.words.sentences import (
-    Sentence,
-    Teller,
-    actor,
-    hand_dealt,
-    resource_stolen,
-    sentence_kind,
-    vp_gained,
-)
+from novaera_tui.words.sentences import NotAsked, Sentence, Teller, hand_dealt, resource_stolen, vp_gained
 from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
-from rules.kinds import NO_CARD
+from rules.kinds import NO_CARD, NOBODY, Player
 
 Told = tuple[str, int]
 """A sentence, and how many events it tells."""
+
+
+DANGERS: Final = (happened.DisasterStruck, happened.CivilWarBegan, happened.DarkAgeBegan)
+PASSIVE: Final = (
+    *DANGERS,
+    happened.DieReturned,
+    happened.DiceLowered,
+    happened.UnrestRose,
+    happened.CivilWarEnded,
+    happened.DisasterIgnored,
+    happened.CardDamaged,
+    happened.MadeObsolete,
+    happened.CardObsolete,
+    happened.HandCardObsolete,
+    happened.CardEvolved,
+    happened.PersonalityGone,
+    happened.ObjectiveContested,
+    NotAsked,
+)
+"""Events that happen to their player, who is not the subject of the sentence."""
+
+
+def sentence_kind(event: Event) -> str:
+    if isinstance(event, happened.RoundBegan):
+        return "round"
+    return "danger" if isinstance(event, DANGERS) else "news"
+
+
+def actor(events: Iterable[Any]) -> Player:
+    """The one player who acts in these events, or NOBODY."""
+    acting = {event.player for event in events if hasattr(event, "player") and not isinstance(event, PASSIVE)}
+    return acting.pop() if len(acting) == 1 else NOBODY
 
 
 def tell(
