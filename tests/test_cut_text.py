@@ -192,15 +192,15 @@ def drawn_hint(*lines: tuple[str, ...], height: int = 4) -> list[str]:
 
 def test_a_hint_is_three_lines_and_its_value_and_enter_are_never_cut() -> None:
     value, parts = "+3.4 VP by the end", ("points now +1.0", "scoring +2.4")
-    usual = drawn_hint(("Develop Alphabet with K5", value), parts, ("Next best: x  +2.1", "Enter begins it.", "H: x"))
+    usual = drawn_hint(("Develop Alphabet with K5", value), parts, ("Next best: x  +2.1", "Enter starts it.", "H: x"))
     assert usual == [
         " H Develop Alphabet with K5   +3.4 VP by the end",
         "   points now +1.0   scoring +2.4",
-        "   Next best: x  +2.1   Enter begins it.   H: x",
+        "   Next best: x  +2.1   Enter starts it.   H: x",
     ]
-    long = drawn_hint(("word " * 20, value), parts, ("word " * 13, "Enter begins it.", "H: best three"))
+    long = drawn_hint(("word " * 20, value), parts, ("word " * 13, "Enter starts it.", "H: best three"))
     assert long[0].endswith(f"…   {value}") and len(long[0]) < 80
-    assert long[2].endswith("   Enter begins it.")
+    assert long[2].endswith("   Enter starts it.")
     assert drawn_hint(("one", value), parts, ("three", "Enter"), height=3) == [f" H one   {value}", "   three   Enter"]
     assert drawn_hint(("word " * 20,), parts, ("last",), height=5) == [
         *(" H" + " word" * 15, "  " + " word" * 5, "   points now +1.0   scoring +2.4", "   last")

@@ -335,7 +335,7 @@ async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         table = table_of(app)
-        for kind, says in (("die", "begins"), ("action", "begins"), ("develop", "begins"), ("payment", "takes")):
+        for kind, says in (("die", "starts"), ("action", "starts"), ("develop", "starts"), ("payment", "takes")):
             assert session.decision is not None and session.decision.kind == kind
             table.controller.hints.show(long)
             told = " ".join(drawn(app).split())

@@ -232,7 +232,7 @@ def test_enter_after_the_key_of_another_card_says_first_what_it_would_do() -> No
     table.press("1 d")
     made = session.choice_count()
     table.press("2 enter")
-    assert table.said.startswith("The cursor has not moved; Enter again") and session.choice_count() == made
+    assert table.said.startswith("The cursor has not moved. Press Enter again") and session.choice_count() == made
     table.press("2 enter")
     assert session.choice_count() == made + 1, "whoever does it again means it"
     session.undo()

@@ -447,7 +447,7 @@ def test_the_choice_of_the_player_before_is_taken_back_only_on_second_asking(car
     session = new_session(cards, open_hands=True)
     table = FakeTable(session)
     table.press("1 enter u")
-    assert len(session.steps) == 1 and table.said == "The last choice was Ada's; u again takes it back."
+    assert len(session.steps) == 1 and table.said == "The last choice was Ada's. Press u again to undo it."
     table.press("u")
     assert not session.steps
 
