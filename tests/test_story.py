@@ -166,6 +166,15 @@ def test_every_kind_of_event_has_a_sentence_and_an_example() -> None:
     assert {type(event) for event, _ in EXAMPLES} == kinds
 
 
+def test_every_outcome_of_an_action_can_be_told_with_the_means_that_paid_for_it() -> None:
+    for word, action in ACTION_WORDS.items():
+        outcomes = [event for event, _ in EXAMPLES if action.completes(event)]
+        assert outcomes, word
+        for event in outcomes:
+            told = tell_all([happened.DieSpent(ADA, RED_4, word), event], NAMES, CARDS)
+            assert [sentence.text.endswith(" with M4.") for sentence in told] == [True], word
+
+
 @pytest.mark.parametrize(
     ("viewer", "open_hands", "known"), [(1, False, True), (0, False, False), (None, False, False), (0, True, True)]
 )
