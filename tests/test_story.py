@@ -53,7 +53,7 @@ BUSINESS, URBAN, PILLAGE = number("Big Business"), number("Urban Development"), 
 CLEOPATRA, SMITHS = number("Cleopatra"), number("Blacksmithing")
 RED_4, BLUE_3, BLACK_4 = Die(MILITARY, 4), Die(KNOWLEDGE, 3), Die(BLACK, 4)
 
-EXAMPLES = [
+EXAMPLES: list[tuple[happened.Event, str]] = [
     (happened.GameBegan(NAMES, BO, 3), "Ada and Bo began a game of three Eras; Bo is first."),
     (happened.GameBegan(NAMES, ADA, 2), "Ada and Bo began a Fast Play game of two Eras; Ada is first."),
     (happened.HandDealt(BO, (ARCHERY, MARKETS)), "Bo was dealt 2 starting technologies."),
