@@ -26,11 +26,11 @@ from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
+from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.table.turn_steps import only_card_of
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.questions import QUESTIONS
 from rules.actions import Action
 from rules.decisions import DECLINE, DieChange, EffectChoice, Option
 from rules.events import PlayerAsked
@@ -100,7 +100,7 @@ def keys_in_a_menu(asked: Asked) -> list[str]:
         return ["enter"]
     if asked.answer is DECLINE:
         return ["n", "enter"]
-    if QUESTIONS[decision.kind].home == "choices" and place < 9:
+    if QUESTION_PANELS[decision.kind] == "choices" and place < 9:
         return [str(place + 1), "enter"]
     return ["down"] * place + ["enter"]
 

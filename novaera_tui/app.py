@@ -156,7 +156,7 @@ class NovaEraApp(QuietExitApp):
 
     def remote_error_sentence(self, error: str) -> str:
         """A host can tell of events that never happen together, and only the table notices."""
-        return CANNOT_SHOW.format(error) if self.session is not None and self.session.elsewhere else ""
+        return CANNOT_SHOW.format(error=error) if self.session is not None and self.session.elsewhere else ""
 
     def start_table(self, session: Match) -> None:
         """Leave whatever is open and play this game."""
@@ -260,7 +260,7 @@ class NovaEraApp(QuietExitApp):
         if hangup.can_come_back():
             super().action_suspend_process()
         elif not isinstance(self.screen, Notice):
-            self.push_screen(Notice("There is no shell to go to", NO_SHELL))
+            self.push_screen(Notice("There is no shell to go to", str(NO_SHELL)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (Textual's)
         """While a name or a search is being typed, the letter that quits is a letter."""

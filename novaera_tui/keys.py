@@ -68,7 +68,7 @@ KEYS: tuple[Key, ...] = (
         for place, letter in enumerate(HAND_LETTERS, start=1)
     ),
     *(
-        key(f"action.{word}", action.key, "table", "", action.help, f"letter('{word}')")
+        key(f"action.{word}", action.key, "table", "", str(action.help), f"letter('{word}')")
         for word, action in ACTION_WORDS.items()
     ),
     key("decline", "n", "table", "", "Decline what may be declined.", "decline"),

@@ -14,8 +14,9 @@ from .cards import CardSet
 from .checking import BadPosition
 from .data import PHASES, PositionReader
 from .events import EVENT_TYPES, SECRET, Event, PlayerAsked
-from .kinds import ERAS, KINDS, NO_CARD, NO_KIND, ROUNDS_PER_ERA, TRACKS, Player
+from .kinds import COLOURS, ERAS, KINDS, NO_CARD, NO_KIND, ROUNDS_PER_ERA, TRACK_NAMES, TRACKS, Player
 from .spending import TURN_STEPS
+from .unrest import DAMAGED_BY
 
 LONGEST_EVENT: Final = 100
 """Characters of a text."""
@@ -90,6 +91,12 @@ class EventReader(PositionReader):
             ("PhaseBegan", "phase"): PHASES,
             ("DieSpent", "action"): tuple(action.word for action in ACTIONS),
             ("DieChanged", "by"): ("flip", "reroll", "swap"),
+            ("DiceLowered", "by"): ("unrest", "dark age"),
+            ("UnrestRose", "by"): ("pick", "enlist", "effect"),
+            ("UnrestFell", "by"): ("calm", "enlist", "effect", "civil war"),
+            ("CardDamaged", "by"): DAMAGED_BY,
+            ("CardLost", "by"): TRACK_NAMES[: len(COLOURS)],
+            ("VPGained", "by"): ("effect", "obsolescence", "colour", "majority", "objective", "resources"),
             ("PlayerAsked", "kind"): tuple(record.kind for record in RECORDS.values() if record.asks),
         }
 

@@ -20,9 +20,9 @@ from novaera_tui.table.controller import TableController
 from novaera_tui.table.enter_guard import EnterGuard
 from novaera_tui.table.front_end import PageRequest
 from novaera_tui.table.key_labels import key_labels_now
+from novaera_tui.table.panels import CIVILIZATION, DISPLAY
 from novaera_tui.table.replay_controller import ReplayController
 from novaera_tui.table.scene import Outcome, Scene, Target
-from novaera_tui.words.questions import CIVILIZATION, DISPLAY
 from rules import IllegalChoice, Option
 
 Then = Callable[[Any], object]

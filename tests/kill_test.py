@@ -25,9 +25,9 @@ from novaera_tui.play.undo import Step
 from novaera_tui.saving.recording import Recording, read
 from novaera_tui.table.default_cursor import default_target
 from novaera_tui.table.enter_guard import IGNORED_AFTER_CHANGE, SEEN
+from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.table.scene import Scene, target_of
 from novaera_tui.table.shortcuts import key_of
-from novaera_tui.words.questions import QUESTIONS
 from rules.decisions import DiceZone
 from rules.events import EraBegan, FirstPlayerChanged, PhaseBegan
 from rules.kinds import NOBODY, Die
@@ -140,7 +140,7 @@ def choice_of(session: Session, together: BatchAnswers, chance: random.Random) -
         return [] if answer_list.is_settled else ["enter"]
     place = chance.randrange(len(decision.options))
     option = decision.options[place]
-    by_number = QUESTIONS[decision.kind].home == "choices" and decision.kind != "action"
+    by_number = QUESTION_PANELS[decision.kind] == "choices" and decision.kind != "action"
     if isinstance(option.what, DiceZone):
         keys = [str(option.what.number + 1), "enter"]
     elif by_number and not isinstance(option.what, Die) and place < 9:

@@ -192,7 +192,7 @@ def test_keys_give_an_effect_its_place_and_the_prompt_says_what_comes_of_it() ->
     to_line(table, 1)
     table.press("1")
     assert [SET[line.card].name for line in answer_list.lines] == ["Press", "Stage"]
-    assert table.said == "Digits say how many of a kind; - and + give an effect another place."
+    assert table.said == "Digits set amounts; - and + reorder effects."
     table.press("minus")
     assert [SET[line.card].name for line in answer_list.lines] == ["Stage", "Press"]
     assert "Unrest 0→1" in table.foretold and table.keys_shown["order"] == "- +"
@@ -207,7 +207,7 @@ def test_space_ticks_the_box_under_the_cursor_and_takes_no_list() -> None:
     table = FakeTable(session)
     answer_list = list_of(table)
     table.press("space")
-    assert table.said == "There is no box to tick here; Enter takes the list as it is."
+    assert table.said == "There is no box to tick here; Enter submits the list."
     place = next(place for place, line in enumerate(answer_list.lines) if line.optional)
     to_line(table, place)
     on = answer_list.lines[place].on
@@ -405,7 +405,7 @@ def test_a_marker_that_is_at_its_end_is_not_asked_about() -> None:
     assert session.steps[-1].kind == "move-track" and session.steps[-1].by_itself
     assert table.kind == "pick"
     told = [sentence.text for sentence in table.controller.story_log.latest(None)]
-    assert "Cordon makes no difference to Ada now; nobody had to choose." in told
+    assert "Cordon made no difference to Ada, so it was automatic." in told
 
 
 def test_a_marker_that_can_move_is_asked_about() -> None:
@@ -452,7 +452,7 @@ async def test_a_tick_that_does_nothing_says_so(size: tuple[int, int]) -> None:
         answer_list.count(next(iter(answer_list.purses)), MILITARY, 1)
         await pilot.press(*["down"] * 9, *["up"] * (len(answer_list.lines) - 1 - place))
         assert table_of(app).controller.focus.cursor == ("line", place, 0)
-        assert "nothing to turn" not in drawn(app)
+        assert "nothing to convert" not in drawn(app)
         await press(pilot, "space")
         (line,) = (line for line in drawn(app).splitlines() if "[x] Vineyard" in line)
-        assert "nothing to turn" in line and drawn(app).count("nothing to turn") == 1
+        assert "nothing to convert" in line and drawn(app).count("nothing to convert") == 1

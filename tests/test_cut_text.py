@@ -23,10 +23,10 @@ from novaera_tui.palette import Palette, palette
 from novaera_tui.play.answer_list import answer_list_for
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.words.consequences import consequences
 from novaera_tui.words.previews import PreviewWords
-from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.short_effects import BRINGS_POINTS, short_card, short_clauses
 from novaera_tui.words.zone_words import Part
 from rules import Card
@@ -192,15 +192,15 @@ def drawn_hint(*lines: tuple[str, ...], height: int = 4) -> list[str]:
 
 def test_a_hint_is_three_lines_and_its_value_and_enter_are_never_cut() -> None:
     value, parts = "+3.4 VP by the end", ("points now +1.0", "scoring +2.4")
-    usual = drawn_hint(("Develop Alphabet with K5", value), parts, ("Next best: x  +2.1", "Enter begins it.", "H: x"))
+    usual = drawn_hint(("Develop Alphabet with K5", value), parts, ("Next best: x  +2.1", "Enter starts it.", "H: x"))
     assert usual == [
         " H Develop Alphabet with K5   +3.4 VP by the end",
         "   points now +1.0   scoring +2.4",
-        "   Next best: x  +2.1   Enter begins it.   H: x",
+        "   Next best: x  +2.1   Enter starts it.   H: x",
     ]
-    long = drawn_hint(("word " * 20, value), parts, ("word " * 13, "Enter begins it.", "H: best three"))
+    long = drawn_hint(("word " * 20, value), parts, ("word " * 13, "Enter starts it.", "H: best three"))
     assert long[0].endswith(f"…   {value}") and len(long[0]) < 80
-    assert long[2].endswith("   Enter begins it.")
+    assert long[2].endswith("   Enter starts it.")
     assert drawn_hint(("one", value), parts, ("three", "Enter"), height=3) == [f" H one   {value}", "   three   Enter"]
     assert drawn_hint(("word " * 20,), parts, ("last",), height=5) == [
         *(" H" + " word" * 15, "  " + " word" * 5, "   points now +1.0   scoring +2.4", "   last")
@@ -215,7 +215,7 @@ def count_games(games: int, every: int) -> Counts:
         chance = random.Random(seed)
         step = 0
         while session.decision is not None:
-            scene = scene_of(session, panel=QUESTIONS[session.decision.kind].home)
+            scene = scene_of(session, panel=QUESTION_PANELS[session.decision.kind])
             if step % every == 0:
                 scene.shown = getattr(session.decision.about, "victim", session.decision.player)
                 for size in SIZES:

@@ -33,6 +33,7 @@ from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.table.objections import why_not
+from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.table.scene import Outcome, Scene, target_of
 from novaera_tui.terminal import key_file
 from novaera_tui.terminal.frames import cells, changed_spans
@@ -40,7 +41,6 @@ from novaera_tui.widgets.table_layout import plan
 from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import TRACK_TITLES
 from novaera_tui.words.previews import PreviewWords, preview_parts
-from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from rules.events import CivilWarBegan, DisasterStruck, Event, TrackMoved
@@ -255,7 +255,7 @@ def test_every_option_has_a_place_where_it_can_be_chosen() -> None:
         chance = random.Random(seed)
         while session.decision is not None:
             scene = scene_of(session)
-            home = scene.panel = QUESTIONS[session.decision.kind].home
+            home = scene.panel = QUESTION_PANELS[session.decision.kind]
             scene.shown = getattr(session.decision.about, "victim", session.decision.player)
             for size in ((80, 24), (120, 40)):
                 main = home if home != "choices" or needs_room(scene, *size) else "display"
@@ -289,7 +289,7 @@ def test_once_an_action_is_being_taken_the_others_are_not_offered() -> None:
     session.choose("research")
     for width, height in ((80, 4), (120, 6)):
         lines = texts(draw_choices(scene_of(session), width, height).lines)
-        assert "s research" in lines and "another letter takes another action" in lines
+        assert "s research" in lines and "other letters switch to other actions" in lines
         assert not any(word in lines for word in ("enlist", "develop", "calm"))
 
 
@@ -640,7 +640,7 @@ def test_a_disaster_says_why_a_card_of_any_kind_is_asked_for() -> None:
     decision = game.decision
     assert decision is not None and decision.kind == "lose" and len(decision.options) == 3
     words = text(prompt_line(Scene(game.view(SEATS[0]), palette(), decision, SEATS[0]), 120)).strip()
-    assert words == "Ada: Invasion: no military card works; what goes into the Past?"
+    assert words == "Ada: Invasion: no military card works; which card goes into the Past?"
 
 
 def test_an_attack_asks_which_card_of_whose_is_damaged() -> None:

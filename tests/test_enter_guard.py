@@ -112,7 +112,7 @@ async def test_an_enter_out_of_habit_is_not_the_next_persons_move() -> None:
         now += SEEN - 0.1
         await pilot.press("enter")
         assert session.choice_count() == 1
-        assert table.controller.focus.message == "Now Bo decides; Enter again does it."
+        assert table.controller.focus.message == "Bo's turn. Press Enter again to confirm."
         now += HELD_AFTER
         await pilot.press("enter")
         assert session.choice_count() == 2 and not table.controller.focus.message

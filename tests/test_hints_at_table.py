@@ -163,7 +163,7 @@ def test_nothing_is_chosen_while_a_hint_is_being_weighed() -> None:
     for key in ("enter", "d", "n"):
         table.press(key)
         assert session.choice_count() == made, key
-        assert table.said == "Still weighing; q calls it off.", key
+        assert table.said == "Thinking... q cancels.", key
     table.press("2")
     assert table.pointed_at == "yellow 2", "looking about is no choice"
     table.press("1 H")
@@ -264,7 +264,7 @@ def test_hints_can_be_off(tmp_path: Path) -> None:
 def test_there_is_no_hint_for_what_somebody_else_decides() -> None:
     table = FakeTable(Session(Setup(ADA, 7, first=1), CARDS))
     table.press("H")
-    assert table.said == "It is not for you to decide now." and not table.bots.hinting
+    assert table.said == "It is not your decision now." and not table.bots.hinting
 
 
 def test_no_hints_is_an_option_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -335,7 +335,7 @@ async def test_a_hint_says_what_enter_does_now_and_so_does_the_prompt_after_its_
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         table = table_of(app)
-        for kind, says in (("die", "begins"), ("action", "begins"), ("develop", "begins"), ("payment", "takes")):
+        for kind, says in (("die", "starts"), ("action", "starts"), ("develop", "starts"), ("payment", "takes")):
             assert session.decision is not None and session.decision.kind == kind
             table.controller.hints.show(long)
             told = " ".join(drawn(app).split())

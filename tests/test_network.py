@@ -537,7 +537,7 @@ def test_nobody_waits_for_a_bot_that_thinks(place: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(BotRunner, "question", lambda *_: think)
     with hosted_here(place, Seat("Ro", bot="hard"), Seat("Bo")) as (path, server):
         bo = join(path)
-        assert answered(bo, bo.undo()) == "There is nothing to take back yet." and bo.choice_count() == 0
+        assert answered(bo, bo.undo()) == "There is nothing to undo yet." and bo.choice_count() == 0
         thought.set()
         until(bo, lambda: bo.choice_count() == 1)
         assert server.hosted.session.steps[0].key == "zone 3"
@@ -657,11 +657,11 @@ async def test_the_same_table_plays_a_game_that_is_hosted(place: Path) -> None:
             assert server.hosted.session.steps[0].key == "zone 2"
             assert "Bo is to decide" in drawn(app)
             await pilot.press("enter")
-            assert "It is not for you to decide now." in drawn(app)
+            assert "It is not your decision now." in drawn(app)
             until(bo, lambda: bo.choice_count() == 1)
             choose_first(bo)
             await arrived(pilot, lambda: ada.choice_count() == 2)
-            assert "It is not for you to decide now." not in drawn(app)
+            assert "It is not your decision now." not in drawn(app)
             bo.close()
             await arrived(pilot, lambda: not ada.presence(1).here)
             assert "(away)" in drawn(app)

@@ -18,9 +18,9 @@ from novaera_tui.palette import DEPTHS, THEME_NAMES, Palette, palette
 from novaera_tui.palette.glyphs import ASCII, UNICODE, Glyphs
 from novaera_tui.palette.themes import THEME_COLOURS, contrast
 from novaera_tui.play.setup import SEAT_COLOURS
+from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.terminal.frames import cells
-from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from tests.test_draw import CARDS, panels, scene_of, session_of
@@ -53,7 +53,7 @@ def scenes(look: Palette) -> Iterator[Scene]:
             if session.decision.kind not in kinds or chance.random() < 0.01:
                 kinds.add(session.decision.kind)
                 scene = scene_of(
-                    session, palette=look, seat_colours=SEAT_COLOURS, panel=QUESTIONS[session.decision.kind].home
+                    session, palette=look, seat_colours=SEAT_COLOURS, panel=QUESTION_PANELS[session.decision.kind]
                 )
                 yield scene
             session.choose(chance.choice(session.decision.options))

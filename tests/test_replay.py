@@ -173,11 +173,11 @@ def test_a_card_that_was_played_from_a_hand_and_taken_back_stays_hidden(played: 
         if shown != true:
             hidden += 1
             assert replay.entry is not None
-            name = replay.told_key(replay.entry)
-            played_cards = {
-                replay.cards[card].name for there, here in zip(shown, true, strict=True) for card in there - here
-            }
-            assert name not in played_cards and replay.events() != played.told[place]
+            decision, option = replay.choice(place)
+            played_cards = {card for there, here in zip(shown, true, strict=True) for card in there - here}
+            is_hidden = replay.is_hidden(decision.player, option)
+            assert is_hidden == (getattr(option.what, "card", None) in played_cards)
+            assert replay.events() != played.told[place]
             replay.open_hands = True
             assert replay.game.to_data() == played.positions[place]
             replay.open_hands = False

@@ -92,10 +92,10 @@ def test_replay_tells_the_story(capsys: pytest.CaptureFixture[str]) -> None:
     told = [line for line in story if "zone" in line and "Zone" not in line]
     assert [line.split(" (")[0] for line in told] == [
         "Ada took zone 1",
-        "(Ada took zone 1; that was taken back.)",
-        "(Ada took zone 1 after all.)",
+        "(Ada took zone 1; undone.)",
+        "(Ada took zone 1; redone.)",
         "Ada took zone 1",
-        "(Ada took zone 1; that was taken back.)",
+        "(Ada took zone 1; undone.)",
         "Ada took zone 2",
     ]
 

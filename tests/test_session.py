@@ -94,7 +94,7 @@ def test_undo_reaches_the_last_player_until_the_next_has_decided() -> None:
     session.choose(session.decision.options[0])
     assert session.steps[-1].player == 1
     assert session.undo() == ""
-    assert "Bo has already decided" in session.undo()
+    assert "Bo has already chosen" in session.undo()
     assert len(session.steps) == 1
 
 
@@ -109,7 +109,7 @@ def test_a_new_choice_forgets_what_could_be_made_again() -> None:
 
 def test_nothing_to_undo_says_so() -> None:
     session = new_session()
-    assert session.undo() == "There is nothing to take back yet."
+    assert session.undo() == "There is nothing to undo yet."
 
 
 def test_the_end_stands() -> None:
@@ -125,7 +125,7 @@ def test_a_bot_takes_nothing_back() -> None:
     session = Session(setup, CARDS)
     assert session.decision is not None
     session.choose(session.decision.options[0])
-    assert "a bot takes nothing back" in session.undo()
+    assert "Bots do not undo." in session.undo()
 
 
 def test_drawing_hidden_cards_stands() -> None:

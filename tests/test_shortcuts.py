@@ -54,7 +54,7 @@ async def test_a_letter_chooses_a_card_of_the_hand_and_stands_on_it(size: tuple[
         await press(pilot, "4 3")
         assert "Column 3 is empty." in drawn(app)
         await press(pilot, "G")
-        assert "There is no such card in your hand." in drawn(app)
+        assert "Your hand has no card with this letter." in drawn(app)
 
 
 @BOTH
@@ -145,7 +145,7 @@ def test_a_list_opens_also_for_the_only_card_there_is() -> None:
     assert table.kind == "action", "nothing has been done yet"
     assert table.keys_shown == {"to your hand": "A"}
     table.press("B")
-    assert table.said == "There is no such card in your hand."
+    assert table.said == "Your hand has no card with this letter."
     table.press("A")
     assert table.said == "" and focus.cursor == foraging
     table.press("escape")
@@ -232,7 +232,7 @@ def test_enter_after_the_key_of_another_card_says_first_what_it_would_do() -> No
     table.press("1 d")
     made = session.choice_count()
     table.press("2 enter")
-    assert table.said.startswith("The cursor has not moved; Enter again") and session.choice_count() == made
+    assert table.said.startswith("The cursor has not moved. Press Enter again") and session.choice_count() == made
     table.press("2 enter")
     assert session.choice_count() == made + 1, "whoever does it again means it"
     session.undo()

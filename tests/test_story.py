@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -11,11 +13,15 @@ import rules
 from novaera_tui.bots.players import RandomBot
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
-from novaera_tui.words.questions import did, told_choice
+from novaera_tui.words.actions import ACTION_WORDS, Circumstances
+from novaera_tui.words.questions import QUESTIONS, Asked, choice_words
 from novaera_tui.words.sentences import TELLINGS, NotAsked
 from novaera_tui.words.story import tell, tell_all
-from rules import Die
+from rules import Die, Option
 from rules import events as happened
+from rules.actions import ACTION_OPTIONS
+from rules.choices import Consider
+from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice, Refusal, Victim
 from rules.kinds import (
     BLACK,
     ECONOMIC,
@@ -29,6 +35,7 @@ from rules.kinds import (
     WELFARE,
     CardNumber,
 )
+from tests.pseudo_language import pseudo_language
 
 CARDS = rules.load_cards()
 NAMES = ("Ada", "Bo")
@@ -46,14 +53,14 @@ BUSINESS, URBAN, PILLAGE = number("Big Business"), number("Urban Development"), 
 CLEOPATRA, SMITHS = number("Cleopatra"), number("Blacksmithing")
 RED_4, BLUE_3, BLACK_4 = Die(MILITARY, 4), Die(KNOWLEDGE, 3), Die(BLACK, 4)
 
-EXAMPLES = [
+EXAMPLES: list[tuple[happened.Event, str]] = [
     (happened.GameBegan(NAMES, BO, 3), "Ada and Bo began a game of three Eras; Bo is first."),
     (happened.GameBegan(NAMES, ADA, 2), "Ada and Bo began a Fast Play game of two Eras; Ada is first."),
     (happened.HandDealt(BO, (ARCHERY, MARKETS)), "Bo was dealt 2 starting technologies."),
     (happened.EraBegan(2), "Era II began."),
     (
         happened.DisplayDealt(((ARCHERY, MARKETS), (PILLAGE,)), (ARISTOTLE, CLEOPATRA)),
-        "3 cards were laid out in 2 columns; Aristotle and Cleopatra can be enlisted.",
+        "The Display was dealt. Personalities: Aristotle and Cleopatra.",
     ),
     (happened.DisplayCleared((ARCHERY, MARKETS)), "The Display was cleared: 2 cards left the game."),
     (happened.DisplayCleared(()), ""),
@@ -81,7 +88,7 @@ EXAMPLES = [
         "Ada rolled M4 again and got M4, a 6 lowered by 2 (Aristotle).",
     ),
     (happened.UnrestRose(ADA, 0, 1, "pick"), "Ada's Unrest rose from 0 to 1 because of a greedy pick."),
-    (happened.UnrestRose(ADA, 0, 3, "enlist", ARISTOTLE), "Ada's Unrest rose from 0 to 3 to win Aristotle."),
+    (happened.UnrestRose(ADA, 0, 3, "enlist", ARISTOTLE), "Ada's Unrest rose from 0 to 3 to enlist Aristotle."),
     (happened.UnrestRose(BO, 2, 3, "effect", URBAN), "Bo's Unrest rose from 2 to 3 (Urban Development)."),
     (happened.UnrestFell(BO, 2, 1, "effect", IRRIGATION), "Bo's Unrest fell from 2 to 1 (Irrigation)."),
     (happened.UnrestFell(BO, 2, 1, "calm"), "Bo calmed the people from Unrest 2 to 1."),
@@ -116,14 +123,14 @@ EXAMPLES = [
     (happened.CardEvolved(ADA, BANKING, BUSINESS), "Ada's Banking evolved: Big Business went into their hand."),
     (happened.EvolutionDrawn(BO, BUSINESS, MARKETS), "Bo drew a card from the evolutions (Markets)."),
     (happened.PersonalityGone(ADA, ARISTOTLE), "Ada's Aristotle passed into history."),
-    (happened.VPGained(ADA, 1, "colour", NO_CARD, WELFARE), "Ada scored 1 VP for having welfare technologies."),
-    (happened.VPGained(ADA, 1, "majority", NO_CARD, TERRITORY), "Ada scored 1 VP for having the most territories."),
+    (happened.VPGained(ADA, 1, "colour", NO_CARD, WELFARE), "Ada scored 1 VP for welfare cards."),
+    (happened.VPGained(ADA, 1, "majority", NO_CARD, TERRITORY), "Ada scored 1 VP for the most territory cards."),
     (happened.VPGained(ADA, 3, "objective", ARISTOTLE), "Ada scored 3 VP for Aristotle."),
     (happened.VPGained(ADA, 1, "obsolescence", ARCHERY), "Ada gained 1 VP for Archery, now obsolete."),
     (happened.VPGained(ADA, 2, "resources"), "Ada scored 2 VP for resources in store."),
     (
         happened.ObjectiveContested(ADA, ARISTOTLE),
-        "Aristotle paid Ada nothing: somebody else met its condition, too.",
+        "Aristotle scored nothing for Ada: a rival met its condition too.",
     ),
     (happened.FirstPlayerChanged(BO), ""),
     (happened.GameOver((BO,), (12, 26)), "Bo won the game. Victory points: Bo 26 and Ada 12."),
@@ -137,9 +144,9 @@ def test_hands_that_nobody_may_see_are_told_together() -> None:
     names = ("Ada", "Bo", "Cy")
     hands = [happened.HandDealt(seat, (ARCHERY, MARKETS)) for seat in SEATS[:3]]
     told = [sentence.text for sentence in tell_all(hands, names, CARDS)]
-    assert told == ["Each of Ada, Bo and Cy was dealt 2 starting technologies."]
+    assert told == ["Ada, Bo and Cy were dealt 2 starting technologies each."]
     told = [sentence.text for sentence in tell_all(hands, names, CARDS, 0)]
-    assert told == ["Ada was dealt Archery and Markets.", "Each of Bo and Cy was dealt 2 starting technologies."]
+    assert told == ["Ada was dealt Archery and Markets.", "Bo and Cy were dealt 2 starting technologies each."]
 
 
 def test_a_card_that_pays_twice_is_told_once() -> None:
@@ -157,6 +164,15 @@ def test_every_kind_of_event_has_a_sentence_and_an_example() -> None:
     kinds = set(happened.EVENT_TYPES.values())
     assert set(TELLINGS) == kinds | {NotAsked}
     assert {type(event) for event, _ in EXAMPLES} == kinds
+
+
+def test_every_outcome_of_an_action_can_be_told_with_the_means_that_paid_for_it() -> None:
+    for word, action in ACTION_WORDS.items():
+        outcomes = [event for event, _ in EXAMPLES if action.completes(event)]
+        assert outcomes, word
+        for event in outcomes:
+            told = tell_all([happened.DieSpent(ADA, RED_4, word), event], NAMES, CARDS)
+            assert [sentence.text.endswith(" with M4.") for sentence in told] == [True], word
 
 
 @pytest.mark.parametrize(
@@ -221,8 +237,8 @@ def test_what_belongs_together_is_told_together() -> None:
         "Bo enlisted Aristotle with B4; Unrest fell to 3.",
         "Ada spent B4 to calm the people.",
         "Bo gained 4 military with M4.",
-        "Ada scored 2 VP for having welfare and military cards.",
-        "Bo scored 1 VP for having military cards.",
+        "Ada scored 2 VP for welfare and military cards.",
+        "Bo scored 1 VP for military cards.",
     ]
 
 
@@ -260,7 +276,7 @@ def test_what_a_card_steals_piece_by_piece_is_told_at_once() -> None:
         happened.ResourceStolen(BO, ADA, WELFARE, 1, ARISTOTLE),
     ]
     assert told(pieces, NAMES, CARDS) == [
-        "Bo stole 2 economic from Ada and 1 welfare from Ada (Pillage).",
+        "Bo stole 2 economic and 1 welfare from Ada (Pillage).",
         "Bo stole 1 welfare from Ada (Aristotle).",
     ]
 
@@ -310,21 +326,81 @@ def test_choices_are_told_in_words_and_not_by_their_keys() -> None:
     for seed in range(6):
         session = Session(Setup(tuple(map(Seat, ("Ada", "Bo", "Cy", "Di"))), seed, "full"), CARDS)
         chance = random.Random(seed)
-        while session.decision is not None:
-            for option in session.decision.options:
-                words = did(session.decision.kind, option.key, session.names)
-                told[session.decision.kind] = words
+        while (decision := session.decision) is not None:
+            for option in decision.options:
+                words = choice_words(decision, option, session.names, CARDS)
+                told[decision.kind] = words
+                assert words.startswith(f"{session.names[decision.player]} "), words
                 assert not re.search(r"\(\d\)|player \d|\bno$|(green|red|yellow|blue|black) \d", words), words
-                assert words.split()[0] not in ("zone", "flip", "reroll", "swap"), words
-            session.choose(chance.choice(session.decision.options))
+            session.choose(chance.choice(decision.options))
     assert len(told) > 14
 
 
+def chosen(option: rules.Option[Any], kind: str, about: Any = None, **more: Any) -> str:
+    return choice_words(rules.Decision(ADA, kind, (option,), about), option, NAMES, CARDS, **more)
+
+
 def test_what_was_chosen_is_told_with_names() -> None:
-    names = ("Ada", "Bo")
-    assert did("die", "Hildegard (2)", names) == "used Hildegard"
-    assert did("die", "reroll yellow 3 with Optics", names) == "rolled E3 again with Optics"
-    assert did("steal-from", "player 2", names) == "robbed Bo"
-    assert did("action", "calm", names) == "chose to calm the people"
-    assert did("repair", "no", names) == "repaired no more"
-    assert told_choice("undo", "Ada", did("pick", "zone 2", names)) == "Ada took zone 2; that was taken back"
+    yellow_3, refusal = Die(ECONOMIC, 3), Option("no", Refusal())
+    assert chosen(Option("Hildegard (2)", EffectChoice(ARISTOTLE, 1)), "die") == "Ada used Aristotle"
+    reroll = Option("reroll yellow 3 with Optics", DieChange("reroll", ARISTOTLE, yellow_3))
+    assert chosen(reroll, "die") == "Ada rolled E3 again with Aristotle"
+    swap = Option("swap yellow 3 for black with Optics", DieChange("swap", ARISTOTLE, yellow_3, BLACK))
+    assert chosen(swap, "die") == "Ada swapped E3 for B3 with Aristotle"
+    assert chosen(Option("player 2", Victim(BO)), "steal-from") == "Ada robbed Bo"
+    calm = next(option for option in ACTION_OPTIONS if option.key == "calm")
+    assert chosen(calm, "action") == "Ada chose to calm the people"
+    assert chosen(refusal, "repair") == "Ada repaired no more"
+    assert chosen(refusal, "may", Consider(ADA, PILLAGE, 0)) == "Ada did not use Pillage"
+    assert chosen(Option("zone 2", DiceZone(1)), "pick", entry="undo") == "Ada took zone 2; undone"
+    archery = Option("Archery", CardChoice(ARCHERY))
+    assert chosen(archery, "develop", entry="redo") == "Ada chose Archery; redone"
+    assert chosen(archery, "develop", is_hidden=True) == "Ada chose a card in hand"
+
+
+PSEUDO_NAMES = ("Ñ1", "Ñ2", "Ñ3", "Ñ4")
+"""Names of players without English letters."""
+
+
+def english(texts: Iterable[str]) -> list[str]:
+    """Texts with English letters besides the numerals of Eras."""
+    return [text for text in texts if re.search("[A-Za-z]", re.sub(r"\bI{1,3}\b", "", text))]
+
+
+def random_game(seed: int) -> Session:
+    seats = tuple(map(Seat, PSEUDO_NAMES[: 2 + seed % 3]))
+    return Session(Setup(seats, seed, ("full", "fast")[seed % 2]), CARDS)
+
+
+def test_every_event_is_told_in_the_language_of_the_reader() -> None:
+    kinds = set()
+    with pseudo_language():
+        for seed in range(20):
+            session, chance = random_game(seed), random.Random(seed)
+            while session.decision is not None:
+                session.choose(chance.choice(session.decision.options))
+            events, names = session.events(), session.names
+            kinds |= {type(event) for event in events}
+            assert not english(tell(event, names, CARDS, open_hands=True) for event in events)
+            for viewer in (None, 0):
+                assert not english(sentence.text for sentence in tell_all(events, names, CARDS, viewer))
+    assert len(kinds) > 38
+
+
+def test_every_question_is_asked_in_the_language_of_the_player() -> None:
+    kinds = set()
+    with pseudo_language():
+        for seed in range(6):
+            session, chance = random_game(seed), random.Random(seed)
+            while (decision := session.decision) is not None:
+                words, view = QUESTIONS[decision.kind], session.view(decision.player)
+                kinds.add(decision.kind)
+                asked = Asked(decision, session.names, CARDS, decision.die, view.agenda)
+                now = Circumstances(view, decision.player, decision.die, {}, ">")
+                told = [words.prompt(asked), str(words.what_now), str(words.then)]
+                told += [choice_words(decision, option, session.names, CARDS) for option in decision.options]
+                for action in ACTION_WORDS.values():
+                    told += [action.obstacle(now), action.note(now), action.why_not(now), str(action.name)]
+                assert not english(told)
+                session.choose(chance.choice(decision.options))
+    assert len(kinds) > 14

@@ -15,7 +15,7 @@ from textual.widget import Widget
 import rules
 from novaera_tui.app import NovaEraApp
 from novaera_tui.keys import KEYS
-from novaera_tui.play.seating import Seating
+from novaera_tui.play.seating import OPEN_QUESTIONS, Seating
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.screens.app_protocol import AppOptions
@@ -25,7 +25,6 @@ from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.words.effects import card_words
-from novaera_tui.words.questions import QUESTIONS
 from tests.front_end import FakeTable
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -221,7 +220,7 @@ def test_whoever_had_the_keyboard_last_needs_no_curtain_after_bots(cards: rules.
     last: int | None = None
     again = 0
     while (decision := session.decision) is not None:
-        private = QUESTIONS[decision.kind].needs_hand
+        private = decision.kind not in OPEN_QUESTIONS
         if seating.needs_curtain():
             assert private and decision.player != last
             seating.seat(decision.player)
@@ -239,19 +238,18 @@ def test_whoever_had_the_keyboard_last_needs_no_curtain_after_bots(cards: rules.
 
 
 def test_a_decision_that_needs_nothing_private_raises_no_curtain(cards: rules.CardSet) -> None:
-    passing = [kind for kind, question in QUESTIONS.items() if not question.needs_hand]
     session = new_session(cards, seed=3)
     chance = random.Random(1)
     table = FakeTable(session)
     passed = 0
     while session.decision is not None and not passed:
         if table.front_end.page == "curtain":
-            assert session.decision.kind not in passing
+            assert session.decision.kind not in OPEN_QUESTIONS
         table.uncover()
         before = session.decision.player
         table.controller.choose(chance.choice(session.decision.options))
         after = session.decision
-        passed += after is not None and after.kind in passing and after.player != before
+        passed += after is not None and after.kind in OPEN_QUESTIONS and after.player != before
     assert passed
 
 
@@ -278,7 +276,7 @@ def test_whoever_decides_without_a_curtain_sees_their_hand_by_a_key(cards: rules
     assert seating.viewer == decision.player and session.choice_count() == made
     assert "hand" in table.scene.idle and table.scene.view.civilizations[decision.player].hand == hand
     table.press("m")
-    assert table.said == "Your hand is on the table already."
+    assert table.said == "Your hand is already on the table."
     while session.decision is not None and session.decision.player == decision.player and not table.front_end.pages:
         table.controller.choose(session.decision.options[0])
     assert seating.viewer != decision.player
@@ -449,7 +447,7 @@ def test_the_choice_of_the_player_before_is_taken_back_only_on_second_asking(car
     session = new_session(cards, open_hands=True)
     table = FakeTable(session)
     table.press("1 enter u")
-    assert len(session.steps) == 1 and table.said == "The last choice was Ada's; u again takes it back."
+    assert len(session.steps) == 1 and table.said == "The last choice was Ada's. Press u again to undo it."
     table.press("u")
     assert not session.steps
 

@@ -110,28 +110,28 @@ def test_confirm_in_an_empty_panel_goes_back_to_the_question() -> None:
 def test_confirm_says_who_decides_when_it_is_somebody_else_and_when_the_game_is_over() -> None:
     table = FakeTable(bots_first())
     table.press("enter")
-    assert table.said == "It is not for you to decide now."
+    assert table.said == "It is not your decision now."
     over = new_session(2, 7, variant="fast", open_hands=True)
     while over.decision is not None:
         over.choose(over.decision.options[0])
     table = FakeTable(over)
     table.uncover()
     table.press("enter")
-    assert table.said == words.IS_OVER
+    assert table.said == str(words.IS_OVER)
 
 
 def test_a_choice_that_is_refused_changes_nothing_and_is_explained() -> None:
     session = guest()
     table = FakeTable(session)
     table.press("1 enter enter")
-    assert table.said == words.WAITING and session.choice_count() == 0
+    assert table.said == str(words.WAITING) and session.choice_count() == 0
 
 
 def test_a_die_that_is_refused_leaves_its_reason_in_sight() -> None:
     """The letter of an action takes the die first."""
     table = FakeTable(session := guest())
     table.press("1 enter d")
-    assert session.is_waiting and table.said == words.WAITING
+    assert session.is_waiting and table.said == str(words.WAITING)
 
 
 def test_an_enter_that_met_another_persons_question_is_told_whose_it_is() -> None:
@@ -145,7 +145,7 @@ def test_an_enter_that_met_another_persons_question_is_told_whose_it_is() -> Non
     table.front_end.now += IGNORED_AFTER_CHANGE
     assert guard.judge() == "tell"
     table.controller.tell_who_decides()
-    assert table.said == "Now Bo decides; Enter again does it."
+    assert table.said == "Bo's turn. Press Enter again to confirm."
     table.front_end.now += HELD_AFTER
     assert guard.judge() == "take"
 
@@ -209,7 +209,7 @@ def test_keys_of_cards_and_digits_say_so_where_somebody_else_decides() -> None:
     for key in ("1", "A"):
         table.focus.set_message("")
         table.press(key)
-        assert table.said == "It is not for you to decide now."
+        assert table.said == "It is not your decision now."
 
 
 def test_order_outside_a_list_does_nothing() -> None:
@@ -259,7 +259,7 @@ def test_decline_waits_for_enter_where_something_happens() -> None:
     session = session_at(position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0)))
     table = FakeTable(session)
     table.press("n")
-    assert table.said == words.NOTHING_TO_DECLINE
+    assert table.said == str(words.NOTHING_TO_DECLINE)
     table.press("1 r 1 enter n")
     assert table.pointed_at == "no" and session.steps[-1].key == "Foraging"
     table.press("enter")
@@ -285,9 +285,9 @@ def test_back_takes_the_last_answer_away_then_goes_home_and_then_undoes_a_step()
 def test_undo_and_redo_say_why_they_are_refused() -> None:
     table = FakeTable(new_session(2, open_hands=True))
     table.press("u")
-    assert table.said == words.NOTHING_YET and "undo" in table.scene.idle
+    assert table.said == str(words.NOTHING_YET) and "undo" in table.scene.idle
     table.press("U")
-    assert table.said == words.NOTHING_UNDONE
+    assert table.said == str(words.NOTHING_UNDONE)
 
 
 def test_undo_asks_the_same_question_with_the_cursor_where_it_began() -> None:
@@ -321,13 +321,13 @@ def test_a_hint_marks_the_best_choice_and_the_second_one_opens_a_page() -> None:
 def test_the_hand_key_says_why_it_does_nothing() -> None:
     table = FakeTable(bots_first())
     table.press("m")
-    assert table.said == "It is not for you to decide now."
+    assert table.said == "It is not your decision now."
     table = FakeTable(turn())
     table.press("m")
     assert table.said == "Ada has no cards in hand."
     table = FakeTable(turn(hand=["Foraging"]))
     table.press("m")
-    assert table.said == words.HAND_LIES_OPEN
+    assert table.said == str(words.HAND_LIES_OPEN)
 
 
 def test_the_pace_of_bots_is_not_changed_from_a_guests_terminal() -> None:
@@ -343,7 +343,7 @@ def test_zoom_opens_the_card_under_the_cursor_with_its_price_for_the_reader() ->
     game = position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0), display=[["Archery"], ["Trade"]])
     table = FakeTable(session_at(game))
     table.press("i")
-    assert table.said == words.NO_CARD_HERE and "zoom" in table.scene.idle and not table.front_end.opened
+    assert table.said == str(words.NO_CARD_HERE) and "zoom" in table.scene.idle and not table.front_end.opened
     table.press("1 d i")
     (page,) = table.front_end.opened
     assert page.name == "card" and page.about[1] == CARDS.named("Archery").number and page.about[3] == (3,)
@@ -379,7 +379,7 @@ def test_news_begin_with_the_readers_last_turn() -> None:
 def test_seats_are_shown_only_where_several_terminals_play() -> None:
     table = FakeTable(turn())
     table.press("W")
-    assert table.said == words.ALL_SIT_HERE and not table.front_end.opened
+    assert table.said == str(words.ALL_SIT_HERE) and not table.front_end.opened
     session = guest()
     table = FakeTable(session)
     table.press("W")
@@ -438,7 +438,7 @@ def test_trouble_with_saving_opens_a_page_before_anything_else() -> None:
     session.publish([SavingChanged("The disk is full.")])
     assert not table.front_end.opened, "not in the middle of a choice"
     table.press("1 enter")
-    assert table.front_end.opened == [PageRequest("notice", (words.NOT_SAVED, "The disk is full."))]
+    assert table.front_end.opened == [PageRequest("notice", (str(words.NOT_SAVED), "The disk is full."))]
     table.front_end.close_page()
     assert table.front_end.page == "" and table.scene.asked == 1
 
@@ -549,4 +549,4 @@ def test_keys_are_named_as_the_players_key_file_has_them() -> None:
     table = FakeTable(new_session(2, open_hands=True))
     table.front_end.keymap = Keymap({"undo": ("z",)})
     table.press("1 enter u")
-    assert table.said == "The last choice was Ada's; z again takes it back."
+    assert table.said == "The last choice was Ada's. Press z again to undo it."

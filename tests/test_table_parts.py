@@ -100,10 +100,10 @@ def test_pages_wait_in_the_order_in_which_they_are_read_and_notices_come_first()
     queue = PageQueue(session, has_people=True)
     assert queue.pop() is None
     session.publish([FirstPlayerChanged(SEATS[1]), EraBegan(2), VoteAsked(1, "Is it?"), SavingChanged("Disk full.")])
-    assert PageRequest("notice", (NOT_SAVED, "Disk full.")) in queue.notices
+    assert PageRequest("notice", (str(NOT_SAVED), "Disk full.")) in queue.notices
     assert names(queue) == ["notice", "vote", "round", "scoring", "new era"]
     session.publish([SavingChanged("")])
-    assert queue.pop() == PageRequest("notice", (SAVED, SAVED_AGAIN))
+    assert queue.pop() == PageRequest("notice", (str(SAVED), str(SAVED_AGAIN)))
 
 
 def test_undo_drops_pages_but_not_notices() -> None:
@@ -242,7 +242,7 @@ def test_a_count_is_set_on_a_counter_and_refused_on_an_effect() -> None:
     assert made.count(9) == "3 is all there is to share out."
     assert AnswerListChanged() in heard
     made, heard = editor(line_of("Press"))
-    assert made.count(2).startswith("Digits say how many of a kind; - and +") and not heard
+    assert made.count(2).startswith("Digits set amounts; - and +") and not heard
 
 
 def test_an_effect_is_moved_with_the_cursor_on_it() -> None:
@@ -264,7 +264,7 @@ def test_only_what_is_optional_is_ticked() -> None:
     before = line.on
     assert made.tick() == "" and line.on is not before and heard
     made, heard = editor(line_of("Press"))
-    assert made.tick() == NOT_OPTIONAL and made.tick("Not here.") == "Not here." and not heard
+    assert made.tick() == str(NOT_OPTIONAL) and made.tick("Not here.") == "Not here." and not heard
 
 
 def test_sideways_turns_nothing_on_a_counter_or_where_nothing_is_asked() -> None:

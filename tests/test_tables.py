@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from novaera_tui.play.seating import OPEN_QUESTIONS
 from novaera_tui.play.session import Session
 from novaera_tui.saving.replay import recording_of
 from novaera_tui.saving.storage import open_replay
 from novaera_tui.table.browsing import PANELS
+from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import VERB_WORDS
 from novaera_tui.words.names import KIND_PLURALS, KIND_WORDS, PHASE_TITLES, TRACK_TITLES
@@ -42,8 +44,11 @@ def test_every_question_has_its_words() -> None:
     kinds = {record.kind for record in RECORDS.values() if record.asks}
     assert kinds <= QUESTIONS.keys(), f"{kinds - QUESTIONS.keys()}: give them an entry in words/questions.py"
     assert QUESTIONS.keys() <= kinds, f"{QUESTIONS.keys() - kinds}: words/questions.py knows what nobody asks"
-    homes = {question.home for question in QUESTIONS.values()}
-    assert homes <= {*PANELS} == {*PANEL_TITLES}, "a question is made in a panel that the cursor cannot be in"
+    assert QUESTION_PANELS.keys() == kinds, (
+        f"{QUESTION_PANELS.keys() ^ kinds}: table/panels.py names other questions than the rules"
+    )
+    assert {*QUESTION_PANELS.values()} <= {*PANELS} == {*PANEL_TITLES}, "a question is made in a panel without a cursor"
+    assert kinds >= OPEN_QUESTIONS, f"{OPEN_QUESTIONS - kinds}: play/seating.py knows what nobody asks"
 
 
 def test_every_event_is_told() -> None:

@@ -82,7 +82,7 @@ def test_undo_stops_where_a_bot_has_played_a_card_from_its_hand() -> None:
     hand = ["Toolmaking", "Markets"]
     session = bot_plays(hand, *shown)
     made = session.choice_count()
-    assert session.undo_turn() == "Ro has played Toolmaking from a hidden hand since then; that cannot be taken back."
+    assert session.undo_turn() == "Ro has played Toolmaking from a hidden hand since then; that cannot be undone."
     assert session.undo_owner() == NOBODY and session.choice_count() == made
     from_display = bot_plays(hand, "yellow 6", "develop", "Caravans", display=[["Caravans"]])
     assert from_display.undo_turn() == "" and from_display.choice_count() == 1
@@ -117,7 +117,7 @@ def test_a_journal_in_which_a_bots_card_was_taken_back_is_refused(tmp_path: Path
     session = Session(setup, CARDS, Journal(tmp_path / "game.jsonl"))
     bot = make_bot("normal", 0)
     while "from a hidden hand" not in session.undo_turn():
-        assert session.redo_turn() in ("", NOTHING_UNDONE) and session.decision is not None
+        assert session.redo_turn() in ("", str(NOTHING_UNDONE)) and session.decision is not None
         player, first = session.decision.player, session.decision.options[0]
         session.choose(bot.choose(session.view(player)) if player else first)
     session._write({"undo": session.choice_count()})
@@ -150,7 +150,7 @@ async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
         await pilot.pause()
         assert "take back" not in drawn(app), "there is nothing yet"
         await pilot.press("u")
-        assert "There is nothing to take back yet." in drawn(app)
+        assert "There is nothing to undo yet." in drawn(app)
         await pilot.press("m", "1", "enter")
         assert "u take back Ada's choice" in drawn(app)
         await pilot.press("u")
@@ -158,7 +158,7 @@ async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
         assert session.choice_count() == 0 and "Pass the keyboard to Ada" in drawn(app)
         await pilot.press("m", "1", "enter", "m", "u")
         assert session.choice_count() == 1, "at the table it is not the choice of whoever sits there"
-        assert "The last choice was Ada's; u again takes it back." in drawn(app)
+        assert "The last choice was Ada's. Press u again to undo it." in drawn(app)
 
 
 async def test_undo_and_redo_bring_another_persons_question_back_behind_the_curtain() -> None:

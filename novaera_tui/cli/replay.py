@@ -17,8 +17,8 @@ from novaera_tui.output import visible
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import find_saved_game, open_replay
 from novaera_tui.words.hints import hints_taken
-from novaera_tui.words.names import hidden_card, listed
-from novaera_tui.words.questions import did, told_choice
+from novaera_tui.words.names import listed
+from novaera_tui.words.questions import choice_words
 from novaera_tui.words.story import tell_all
 from rules.events import SECRET, Event, PlayerAsked
 from rules.kinds import NO_CARD
@@ -133,8 +133,9 @@ def as_text(replay: Replay, open_hands: bool) -> Iterator[str]:
             continue  # only a step of a turn: nothing has happened yet
         yield from sentences(gathered)
         key = key_of(replay, position, open_hands)
-        deed = did(entry.kind, key or hidden_card(), names)
-        yield f"({told_choice(entry.what, names[entry.player], deed)}.)"
+        decision, option = replay.choice(position)
+        told = choice_words(decision, option, names, replay.cards, entry=entry.what, is_hidden=key is None)
+        yield f"({told}.)"
         gathered = list(there[-1]) if entry.what == "redo" else []
     yield from sentences(gathered)
     hints = Counter(entry.player for entry in replay.recording.entries[: len(replay)] if entry.hinted)

@@ -63,7 +63,7 @@ def effect_row(answer_list: AnswerList, place: int, line: ListLine, scene: Scene
     row.to(row.width + longest(answer_list, scene) - len(cards[line.card].name) + 2, ink)
     question = answer_list.question_at(place)
     if question is not None and line.on:
-        row.add(f"< {answer_words(question, answer_list.asked[question].answer, scene.names)} > ", palette.accent)
+        row.add(f"< {answer_words(answer_list.asked[question].answer, scene.names, cards)} > ", palette.accent)
     effect = cards[line.card].effects[line.place]
     row.add(short_effect(effect), ink)
     return row.add(f": {vain_words(effect)}", palette.warn) if answer_list.is_in_vain(place) else row

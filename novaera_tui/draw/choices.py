@@ -180,7 +180,8 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
         obstacle = known.obstacle(now) if kind in ("die", "action") else ""
         idle = bool(obstacle)
         row = Row(palette.glyphs.more).add(f" {known.key} ", palette.quiet if idle else palette.title)
-        row.add(f"{action.word:9}" if room else action.word, palette.quiet if idle else palette.strong)
+        name = str(known.name)
+        row.add(f"{name:9}" if room else name, palette.quiet if idle else palette.strong)
         if room:
             words = cut(obstacle or known.comes_to(now), max(1, room - row.width), palette.glyphs.more)
             row.add(words, palette.quiet if idle else palette.good)

@@ -1,4 +1,4 @@
-"""What is asked in one breath: a whole production, or resources that come or go piece by piece.
+"""Answer lists: all questions of a production, or of resources taken one by one, answered at once.
 
 The rules ask one thing at a time, and journals keep every answer. An answer list knows the answers to all questions
 that belong together: people see it as one list, change it, and submit it at once. It begins as a good player would
@@ -39,21 +39,21 @@ if TYPE_CHECKING:
     from rules.effects import Verb
 
 FEW_EFFECTS: Final = 4
-"""So many effects are tried in every order."""
+"""Up to this number of effects, every order is tried."""
 
 
 class AnswerListOutcome(TupleRecord):
-    """What an answer list would bring about."""
+    """The result of an answer list."""
 
     events: list[Event]
-    """What is certain to happen."""
+    """Events that are certain."""
     by: Player
-    """Another player who has a say in what happens then, or NOBODY."""
+    """Another player who chooses after them, or NOBODY."""
     after: Game
 
 
 def answer_list_for(view: View) -> AnswerList | None:
-    """The list in which a question is answered together with others, if it is; the view is that of the player asked."""
+    """The list that answers the question in this view, if there is one; the view is the asked player's."""
     decision = view.decision
     if decision is None or decision.kind not in LIST_QUESTIONS:
         return None
@@ -63,11 +63,11 @@ def answer_list_for(view: View) -> AnswerList | None:
 
 
 class AnswerList:
-    """Answers for all questions of a production, or of one effect that is asked piece by piece."""
+    """Answers to all questions of a production, or of one effect that asks for resources one by one."""
 
     def __init__(self, view: View) -> None:
         self.position = determinize(view, 1)
-        """The question as it was when the list was made."""
+        """The position when the list was made."""
         decision = self.position.decision
         assert decision is not None
         self.player = decision.player
@@ -79,13 +79,13 @@ class AnswerList:
         """Effects that come first, because they only help the others."""
         self.purses: dict[Player, Purse] = {}
         self.asked: dict[ListQuestion, ListAsked] = {}
-        """What else the effects ask."""
+        """Other questions of the effects."""
         self.outlook = self.tried()
         if self.whole:
             self.arrange()
 
     def belongs(self, decision: Decision, position: State | View) -> bool:
-        """Is this one of the questions that are answered by it?"""
+        """Does the list answer this question?"""
         if decision.player != self.player:
             return False
         if self.whole:
@@ -117,7 +117,7 @@ class AnswerList:
     # Trying it out --------------------------------------------------------------------------------------
 
     def tried(self) -> AnswerListOutcome:
-        """Play it on a copy; what it has no answer to yet is answered as a good player would."""
+        """Play it on a copy; a good policy answers what the list does not."""
         policy = good_judgement()
         game, course = self.position.copy(), AnswerListRun(self)
         events: list[Event] = []
@@ -154,7 +154,7 @@ class AnswerList:
     # The order ------------------------------------------------------------------------------------------
 
     def arrange(self) -> None:
-        """The effects in the best order that is known."""
+        """Put the effects in the best known order."""
         game, player = self.position, self.player
         agenda = reversed(game.state.agenda)
         record = next(record for record in agenda if isinstance(record, ChooseProduction | Produce))
@@ -176,11 +176,11 @@ class AnswerList:
             self.plain.append(self.lines.pop().effect)
 
     def rank(self, line: ListLine) -> int:
-        """Where the policy has put it."""
+        """Its place in the policy's order."""
         return self.chosen.index(line.effect) if line.effect in self.chosen else len(self.chosen)
 
     def best(self) -> AnswerListOutcome:
-        """Try all orders, if they are few, and keep the one that leads to the best position."""
+        """Try all orders, if they are few, and keep the best one."""
         policy, usual = good_judgement(), list(self.lines)
         kept = [line for line in usual if line.on]
         if len(kept) > 1:
@@ -195,7 +195,7 @@ class AnswerList:
         return self.tried()
 
     def orders(self) -> list[Game]:
-        """Where the effects lead in every order."""
+        """The final positions of all orders."""
         usual, ends = list(self.lines), []
         for order in permutations(usual):
             self.lines = list(order)
@@ -207,7 +207,7 @@ class AnswerList:
     # Changing it ----------------------------------------------------------------------------------------
 
     def move(self, line: int, place: int) -> int:
-        """Give an effect another place; returns the place that it has then."""
+        """Move an effect to a place; returns the place it gets."""
         fixed = sum(line.fixed for line in self.lines)
         if line < fixed:
             return line
@@ -217,7 +217,7 @@ class AnswerList:
         return place
 
     def switch(self, line: int) -> bool:
-        """Leave an optional effect out, or have it again; says whether it can be."""
+        """Tick or untick an effect; False if it is not optional."""
         chosen = self.lines[line]
         if chosen.optional:
             chosen.on = not chosen.on
@@ -225,17 +225,17 @@ class AnswerList:
         return chosen.optional
 
     def is_in_vain(self, line: int) -> bool:
-        """Is an optional effect wanted that finds nothing to do?"""
+        """Is an effect ticked that finds nothing to do?"""
         wanted = self.lines[line]
         return wanted.optional and wanted.on and wanted.effect not in self.chosen
 
     def question_at(self, line: int) -> ListQuestion | None:
-        """What an effect asks besides, if there is more than one answer."""
+        """The question of an effect, if it has more than one answer."""
         card = self.lines[line].card
         return next((key for key, asked in self.asked.items() if key[1] == card and len(asked.offers) > 1), None)
 
     def turn(self, line: int, step: int) -> bool:
-        """Another answer to what an effect asks; says whether it asks anything."""
+        """Go to another answer of an effect's question; False if it asks nothing."""
         key = self.question_at(line)
         if key is None:
             return False
@@ -245,13 +245,13 @@ class AnswerList:
         return True
 
     def count(self, source: Player, kind: int, number: int) -> None:
-        """Have so many resources of a kind."""
+        """Set the number of resources of a kind."""
         self.purses[source].set(kind, number)
         self.outlook = self.tried()
 
 
 class AnswerListRun:
-    """A submitted list: what it has answered so far."""
+    """A submitted list, and its answers so far."""
 
     def __init__(self, answer_list: AnswerList) -> None:
         self.answer_list = answer_list
@@ -268,7 +268,7 @@ class AnswerListRun:
             offered = [option for option in decision.options if left[option.what.kind] > 0]
             return max(offered, key=lambda option: left[option.what.kind], default=None)
         asked = self.answer_list.asked.get(question_of(decision))
-        return next((option for option in decision.options if asked and option.key == asked.answer), None)
+        return next((option for option in decision.options if asked and option.key == asked.answer.key), None)
 
     def next_effect(self, options: Sequence[Option[Any]]) -> Option[Any] | None:
         answer_list = self.answer_list
@@ -283,7 +283,7 @@ class AnswerListRun:
         return next((option for effect, option in offered.items() if wanted and effect not in known), None)
 
     def note(self, decision: Decision, option: Option[Any]) -> None:
-        """What has been answered."""
+        """Remember an answer."""
         if is_pieces(decision):
             source = source_of(decision)
             assert isinstance(option.what, Resource)
@@ -295,8 +295,7 @@ class AnswerListRun:
             if source in self.left:
                 self.left[source][option.what.kind] -= 1
         elif decision.kind != "produce":
-            offers = tuple(offered.key for offered in decision.options)
-            self.answers.setdefault(question_of(decision), ListAsked(option.key, offers))
+            self.answers.setdefault(question_of(decision), ListAsked(option, decision.options))
 
 
 def good_judgement() -> Policy:
@@ -306,11 +305,11 @@ def good_judgement() -> Policy:
     return fitted_policy()
 
 
-# What orders come to ------------------------------------------------------------------------------------
+# Effects and their order --------------------------------------------------------------------------------
 
 
 def asking_line(game: Game, question: ListQuestion) -> ListLine:
-    """The effect that asks something, where it has no place in the order."""
+    """The line of an effect that asks something and has no place in the order."""
     kind, card, _ = question
     asking: dict[str, Callable[[Verb], bool]] = {
         "steal-from": lambda verb: isinstance(verb, StealResources) and verb.fewer is None,
@@ -324,7 +323,7 @@ def asking_line(game: Game, question: ListQuestion) -> ListLine:
 
 
 def is_plain(game: Game, player: Player, entry: Pending, pending: Sequence[Pending]) -> bool:
-    """Does it only bring resources, as many as it will ever bring? Then it comes first: more never hurts."""
+    """Does it only bring resources, whatever the others do? Then it comes first: more never hurts."""
     effect = entry[2]
     if not isinstance(effect.verb, Gain) or effect.is_optional:
         return False
@@ -333,7 +332,7 @@ def is_plain(game: Game, player: Player, entry: Pending, pending: Sequence[Pendi
 
 
 def rises_first(answer_list: AnswerList, lines: Sequence[ListLine]) -> list[ListLine]:
-    """The same, with everything that raises Unrest before what lowers it, and transformations last."""
+    """The same lines: effects that raise Unrest before those that lower it, and transformations last."""
 
     def rank(line: ListLine) -> int:
         verb = answer_list.position.cards[line.card].effects[line.place].verb
@@ -345,7 +344,7 @@ def rises_first(answer_list: AnswerList, lines: Sequence[ListLine]) -> list[List
 
 
 def summary(game: Game) -> tuple[object, ...]:
-    """All that a production can change."""
+    """Everything that a production can change."""
     state = game.state
     civilizations = [
         (civilization.resources, civilization.unrest, frozenset(civilization.damaged), civilization.vp)

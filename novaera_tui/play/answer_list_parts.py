@@ -1,11 +1,11 @@
-"""What lists are made of: effects that wait for their turn, counters of resources, and what else effects ask."""
+"""Parts of answer lists: effects in order, counters of resources, and other questions of effects."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-from rules import Decision, View
+from rules import Decision, Option, View
 from rules.choices import GainAny
 from rules.kinds import COLOURS, NOBODY, CardNumber, Player
 from rules.production import ChooseProduction, Produce
@@ -13,9 +13,9 @@ from rules.records import TupleRecord
 from rules.state import State
 
 PIECEMEAL: Final = ("resource", "steal")
-"""Questions that are asked once for each piece."""
+"""Questions that are asked once for each resource."""
 LIST_QUESTIONS: Final = ("produce", *PIECEMEAL, "steal-from", "repair-one", "move-track")
-"""Questions that a production can be made of."""
+"""Questions that a production can ask."""
 
 
 @dataclass
@@ -40,9 +40,9 @@ class Purse:
 
     counts: list[int] = field(default_factory=lambda: [0] * len(COLOURS))
     most: tuple[int, ...] = ()
-    """How many there can be of each kind."""
+    """The most of each kind."""
     chosen: list[int] = field(default_factory=list)
-    """Kinds that somebody has set; what they leave is shared among the others."""
+    """Kinds that the player has set; the others share the rest."""
     cards: list[CardNumber] = field(default_factory=list)
     """The cards that bring, steal or take them."""
 
@@ -51,8 +51,8 @@ class Purse:
         return sum(self.counts)
 
     def set(self, kind: int, number: int) -> None:
-        """Have so many of a kind, as far as that is possible; the others make up for it, first those that nobody has
-        set, then those that were set longest ago."""
+        """Set the number of a kind, as far as possible. The others make up for it: first those that nobody has set,
+        then those that were set longest ago."""
         total = self.total
         kept = [other for other in self.chosen if other != kind]
         while True:
@@ -77,10 +77,10 @@ class Purse:
 
 
 class ListAsked(TupleRecord):
-    """Something that one effect asks: which one of these?"""
+    """A question of one effect: the answer, and all answers on offer."""
 
-    answer: str
-    offers: tuple[str, ...]
+    answer: Option[Any]
+    offers: tuple[Option[Any], ...]
 
 
 ListQuestion = tuple[str, CardNumber, int]
@@ -97,7 +97,7 @@ def producing(position: State | View) -> Player:
 
 
 def source_of(decision: Decision) -> Player:
-    """Whose resources are asked for: NOBODY's are those of the reserve; what is given away goes to a player, too."""
+    """The other player whose resources come or go; NOBODY for the reserve."""
     about = decision.about
     if isinstance(about, GainAny):
         return NOBODY
@@ -111,5 +111,5 @@ def question_of(decision: Decision) -> ListQuestion:
 
 
 def is_pieces(decision: Decision) -> bool:
-    """Is it one of several pieces, of any kind?"""
+    """Does it ask for one of several resources of any kind?"""
     return decision.kind == "steal" or isinstance(decision.about, GainAny)

@@ -1,143 +1,148 @@
-"""An answer list in words: the question, its lines, and what all of it would bring about."""
+"""An answer list in words: the question, its lines, and the result of all answers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from novaera_tui.play.answer_list import AnswerList
-from novaera_tui.play.answer_list_parts import ListQuestion, Purse
+from novaera_tui.play.answer_list_parts import Purse
 from novaera_tui.words import answer_lists as words
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed, possessive
+from novaera_tui.words.names import AMOUNTS, KIND_WORDS, TRACK_TITLES, amount_of, card_name, listed
 from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.zone_words import Part
+from rules import CardSet, Option
 from rules import events as happened
+from rules.decisions import CardChoice, Marker, Resource, Victim
 from rules.deeds import Transform
 from rules.effects import Effect
 from rules.events import Event
-from rules.kinds import COLOURS, NOBODY, TRACK_NAMES, Player
+from rules.kinds import COLOURS, NOBODY, CardNumber, Kind, Player
 
 
 def answer_list_prompt(answer_list: AnswerList, names: Sequence[str]) -> str:
-    """What the player has to do."""
+    """The player's task."""
     if answer_list.whole:
-        asking = [
-            f"{purse_cards(answer_list, source)}: {purse_words(answer_list, source, names)}"
+        tasks = [
+            words.CARDS_ASK.format(cards=purse_cards(answer_list, source), task=purse_words(answer_list, source, names))
             for source in answer_list.purses
         ]
-        order = ["your production, in this order" if len(answer_list.lines) > 1 else "your production"]
-        return "; ".join([*order, *asking])
-    card = answer_list.position.cards[answer_list.first.card].name
+        return words.PRODUCTION[len(answer_list.lines) > 1, bool(tasks)].format(questions="; ".join(tasks))
+    card = name_of(answer_list, answer_list.first.card)
     (source, purse), *_ = answer_list.purses.items()
     if source == NOBODY:
-        return f"{card}: {purse.total} resources of any kind"
-    if answer_list.is_giving:
-        return words.GIVE_WHICH.format(possessive(names[source]), card, purse.total)
-    return words.TAKE_WHICH.format(card, purse.total, names[source])
+        return words.TAKE_ANY.format(card=card, number=purse.total)
+    message = words.GIVE_WHICH if answer_list.is_giving else words.TAKE_WHICH
+    return message.format(player=names[source], card=card, number=purse.total)
+
+
+def name_of(answer_list: AnswerList, card: CardNumber) -> str:
+    return card_name(answer_list.position.cards[card])
 
 
 def purse_words(answer_list: AnswerList, source: Player, names: Sequence[str]) -> str:
-    """What stands before the counters."""
+    """The words before the counters."""
     total = answer_list.purses[source].total
     if source == NOBODY:
-        return f"{total} of any kind"
-    if answer_list.is_giving:
-        return f"give {total} to {names[source]}"
-    return f"steal {total} from {names[source]}"
+        return words.ANY_KIND.format(number=total)
+    return (words.GIVE_TO if answer_list.is_giving else words.STEAL_FROM).format(number=total, player=names[source])
 
 
 def purse_cards(answer_list: AnswerList, source: Player) -> str:
     """The cards that these resources are for."""
-    return listed(tuple(answer_list.position.cards[card].name for card in answer_list.purses[source].cards))
+    return listed(name_of(answer_list, card) for card in answer_list.purses[source].cards)
 
 
-def answer_words(question: ListQuestion, answer: str, names: Sequence[str]) -> str:
-    """What is chosen for an effect; the key of the option is for journals."""
-    if question[0] == "steal-from":
-        return names[int(answer.rpartition(" ")[2]) - 1]
-    return TRACK_TITLES[TRACK_NAMES.index(answer)] if question[0] == "move-track" else answer
+def answer_words(answer: Option[Any], names: Sequence[str], cards: CardSet) -> str:
+    """The answer to what an effect asks."""
+    match answer.what:
+        case Victim(seat=seat):
+            return names[seat]
+        case Marker(track=track):
+            return TRACK_TITLES[track]
+        case CardChoice(card=card):
+            return card_name(cards[card])
+        case Resource(kind=kind):
+            return KIND_WORDS[kind]
+    raise TypeError(f"no list asks for {answer.what!r}")
 
 
 def vain_words(effect: Effect) -> str:
-    """Of an effect that is wanted but finds nothing to do."""
-    return "nothing to turn" if isinstance(effect.verb, Transform) else "nothing to do"
+    """For an effect that is ticked but finds nothing to do."""
+    return str(words.NOTHING_TO_CONVERT if isinstance(effect.verb, Transform) else words.NOTHING_TO_DO)
 
 
-def why_not_count(purse: Purse, kind: int, number: int) -> str:
-    """Why there are fewer of a kind, or more, than somebody wanted; empty if there are as many."""
+def why_not_count(purse: Purse, kind: Kind, number: int) -> str:
+    """Why a kind has another count than the player wanted; empty if it has this one."""
     count = purse.counts[kind]
     if count == number:
         return ""
     if number < count:
-        return words.AT_LEAST.format(count, KIND_WORDS[kind])
+        return words.AT_LEAST.format(amount=amount_of(count, kind))
     if count == purse.total:
-        return words.THAT_IS_ALL.format(count)
-    return words.AT_MOST.format(count, KIND_WORDS[kind])
+        return words.THAT_IS_ALL.format(number=count)
+    return words.AT_MOST.format(amount=amount_of(count, kind))
 
 
 def list_advice(answer_list: AnswerList, names: Sequence[str]) -> str:
-    """What a hint recommends: the list as it is before anybody changes it."""
+    """A hint's advice: the list as it is before anybody changes it."""
     cards = answer_list.position.cards
     deeds = []
     for source, purse in answer_list.purses.items():
-        amounts = listed(tuple(f"{count} {KIND_WORDS[kind]}" for kind, count in enumerate(purse.counts) if count))
+        amounts = listed(amount_of(purse.counts[kind], kind) for kind in COLOURS if purse.counts[kind])
         if source == NOBODY:
-            deeds.append(f"take {amounts}")
+            deeds.append(words.TAKE_AMOUNTS.format(amounts=amounts))
         else:
-            deed = "give {} to {}" if answer_list.is_giving else "steal {} from {}"
-            deeds.append(deed.format(amounts, names[source]))
-    for question, asked in answer_list.asked.items():
-        kind, card, _ = question
-        said = answer_words(question, asked.answer, names)
-        if kind != "steal-from":
-            deeds.append(ANSWERS[kind].format(said, cards[card].name))
-        elif not any(source != NOBODY and names[source] == said for source in answer_list.purses):
-            deeds.append(f"rob {said}")
-    optional = [(line.on, cards[line.card].name) for line in answer_list.lines if line.optional]
-    deeds += [f"use {name}" if on else f"leave {name} out" for on, name in optional]
-    if not deeds:
-        deeds.append(f"begin with {cards[answer_list.lines[0].card].name}" if answer_list.lines else "take all of it")
-    return listed(tuple(deeds))
-
-
-ANSWERS = {
-    "resource": "take {} for {}",
-    "repair-one": "repair {} with {}",
-    "move-track": "move {} with {}",
-}
-"""What a list answers to what its effects ask."""
+            message = words.GIVE_AMOUNTS if answer_list.is_giving else words.STEAL_AMOUNTS
+            deeds.append(message.format(amounts=amounts, player=names[source]))
+    for (kind, card, _), asked in answer_list.asked.items():
+        answer = asked.answer
+        if kind in words.LIST_ANSWERS:
+            told = answer_words(answer, names, cards)
+            deeds.append(words.LIST_ANSWERS[kind].format(answer=told, card=card_name(cards[card])))
+        elif answer.what.seat not in answer_list.purses:
+            deeds.append(words.ROB_PLAYER.format(player=names[answer.what.seat]))
+    deeds += [
+        (words.USE_CARD if line.on else words.SKIP_CARD).format(card=card_name(cards[line.card]))
+        for line in answer_list.lines
+        if line.optional
+    ]
+    if not deeds and answer_list.lines:
+        return words.START_LIST_WITH.format(card=name_of(answer_list, answer_list.lines[0].card))
+    return listed(deeds) if deeds else str(words.TAKE_ALL)
 
 
 def list_key_labels(answer_list: AnswerList, target: tuple[str, int, int]) -> list[tuple[str, str]]:
-    """Keys for what the cursor is on, and what they do."""
+    """Keys for the line under the cursor, and what they do."""
     kind, place, _ = target
     if kind == "count":
-        return [("0-9", "how many")]
+        return [("0-9", str(words.HOW_MANY_OF_KIND))]
     line = answer_list.lines[place]
-    labels = [("Space", "untick" if line.on else "tick")] if line.optional else []
-    labels += [("left right", "change")] if answer_list.question_at(place) is not None else []
+    labels = [(str(words.SPACE), str(words.UNTICK if line.on else words.TICK))] if line.optional else []
+    if answer_list.question_at(place) is not None:
+        labels.append((str(words.ARROWS), str(words.NEXT_ANSWER)))
     movable = [other for other in answer_list.lines if not other.fixed]
-    return labels + ([("- +", "order")] if len(movable) > 1 and not line.fixed else [])
+    return labels + ([("- +", str(words.REORDER))] if len(movable) > 1 and not line.fixed else [])
 
 
 def answer_list_outcome(answer_list: AnswerList, teller: PreviewWords) -> tuple[Part, ...]:
-    """What Enter would bring in all, as far as it is certain."""
+    """The certain result of Enter, summed up."""
     events, by, _ = answer_list.outlook
     if not answer_list.whole:
-        # one after the other they are asked for; together they are one gain
+        # asked for one after the other, they are one gain
         return preview_parts([event for event in events if not isinstance(event, happened.PlayerAsked)], teller)
     parts = [*totals(events, teller), *preview_parts([event for event in events if isinstance(event, OTHERS)], teller)]
     if by != NOBODY:
-        parts.append(Part(f"then {teller.names[by]} chooses", "quiet"))
-    return tuple(parts) or (Part("nothing is left to gain"),)
+        parts.append(Part(words.THEN_CHOOSES.format(player=teller.names[by]), "quiet"))
+    return tuple(parts) or (Part(str(words.NOTHING_TO_GAIN)),)
 
 
-OTHERS = (happened.CardRepaired, happened.CivilWarBegan, happened.TrackMoved)
-"""What is told one by one."""
+OTHERS: Final = (happened.CardRepaired, happened.CivilWarBegan, happened.TrackMoved)
+"""Events that are told one by one."""
 
 
 def totals(events: Sequence[Event], teller: PreviewWords) -> list[Part]:
-    """Resources that come and go, and Unrest, summed up."""
+    """Changes of resources and Unrest, summed up."""
     change = [0] * len(COLOURS)
     unrest: tuple[int, int] | None = None
     for event in events:
@@ -149,12 +154,12 @@ def totals(events: Sequence[Event], teller: PreviewWords) -> list[Part]:
             change[kind] += amount
         if isinstance(event, happened.UnrestRose | happened.UnrestFell):
             unrest = (event.before if unrest is None else unrest[0], event.after)
-    sums = tuple(f"{amount:+} {KIND_WORDS[kind]}" for kind, amount in enumerate(change) if amount)
+    sums = [AMOUNTS[kind].format(amount=f"{change[kind]:+}") for kind in COLOURS if change[kind]]
     parts = [Part(listed(sums))] if sums else []
     if unrest is not None:
         before, after = unrest
-        space = f"{before}{teller.to}{after}" if before != after else f"stays {after}"
-        parts.append(Part(f"Unrest {space}", "warn" if after > before else ""))
+        message = words.UNREST_STAYS if before == after else words.UNREST_MOVES
+        parts.append(Part(message.format(before=before, to=teller.to, after=after), "warn" if after > before else ""))
     return parts
 
 

@@ -1,4 +1,4 @@
-"""Answering without asking: submitted answer lists, and questions whose answers make no difference.
+"""Automatic answers: from submitted answer lists, and to questions whose answers make no difference.
 
 Every answer is chosen as if it had been asked for alone, so that a journal does not know the difference.
 """
@@ -13,13 +13,13 @@ from rules import IllegalChoice, Option, View
 from rules.determinization import determinize
 
 MAY_BE_IDLE: Final = ("move-track", "may", "damage", "lose", "steal", "repair-one", "steal-from", "mix")
-"""Questions whose answers can all come to the same."""
+"""Questions whose answers can all have the same result."""
 FEW_TOGETHER: Final = 6
-"""So many answers are tried out."""
+"""The most answers that are tried."""
 
 
 class BatchAnswers:
-    """Works off the lists that were submitted; a list waits while another player has to choose something."""
+    """Works through submitted lists; a list waits while another player chooses."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -31,11 +31,10 @@ class BatchAnswers:
         self._made: object = None
         self._list: AnswerList | None = None
         self.open_list: AnswerList | None = None
-        """The list that waits for somebody here."""
+        """The list that is open at this terminal."""
 
     def list_now(self) -> AnswerList | None:
-        """The list in which the question that is asked now is answered together with others, if somebody here is
-        asked."""
+        """The list that answers the present question, if there is one and somebody here is asked."""
         decision = self.match.decision
         if decision is None or not self.match.is_here(decision.player):
             return None
@@ -45,14 +44,14 @@ class BatchAnswers:
         return self._list
 
     def begin(self, answer_list: AnswerList) -> str:
-        """Book a list, as far as it goes; says why that cannot be."""
+        """Submit a list, as far as it goes; returns why not."""
         self._made = self._given_up = None
         self.runs.append(AnswerListRun(answer_list))
         return self.go_on()
 
     def go_on(self) -> str:
-        """Choose all that lists have an answer to, and all that need not be asked; says why that cannot be. A host is
-        sent one answer at a time: call it again when the host has answered."""
+        """Give every answer that lists know or that makes no difference; returns why not. A host gets one answer at a
+        time: call this again when the host has replied."""
         try:
             while not self.match.is_waiting and (answer := self._answer()) is not None:
                 self._sent = self._question_now
@@ -73,12 +72,12 @@ class BatchAnswers:
         return self.next_answer() or self.idle_answer() or self.settled_answer()
 
     def next_answer(self) -> Option[Any] | None:
-        """The answer of a submitted list to the question that is asked now."""
+        """The answer of a submitted list to the present question."""
         decision = self.match.decision
         if decision is None or not self.runs:
             return None
         if not self.match.is_here(decision.player):
-            return None  # a list waits for others, and finds out afterwards whether it goes on
+            return None  # a list waits for others, and then sees whether it goes on
         view = self.match.view(decision.player)
         while self.runs:
             course = self.runs[-1]
@@ -88,11 +87,11 @@ class BatchAnswers:
             if answer is not None:
                 course.note(decision, answer)
                 return answer
-            self.runs.pop()  # it is done, or something is asked that could not be foreseen
+            self.runs.pop()  # it is done, or the question was not foreseen
         return None
 
     def idle_answer(self) -> Option[Any] | None:
-        """An answer to a person's question that is as good as any other: all of them come to the same."""
+        """An answer to a person's question if all answers have the same result."""
         decision = self.match.decision
         if decision is None or not self.match.is_here(decision.player):
             return None
@@ -113,7 +112,7 @@ class BatchAnswers:
         self._made = self._given_up = self.open_list = None
 
     def refused(self) -> None:
-        """Something was refused. If it was an answer from here, it is not sent again: that could go on for ever."""
+        """The host refused something. An answer from here is not sent again: that could go on forever."""
         if self._sent == self._question_now:
             self.forget()
             self._given_up = self._sent

@@ -1,4 +1,4 @@
-"""A game as the table knows it: what somebody may see, what is asked, and what can be done about it.
+"""A game as the table knows it: views, the present decision, and ways to answer it.
 
 The session of this terminal is one, a replay is another, a game at somebody else's host a third; a table draws from any
 of them alike. Nothing here lets a table look behind a view.
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class SavingChanged(TupleRecord):
-    """The game can be saved no longer, or again."""
+    """Saving has failed, or works again."""
 
     trouble: str
     """Why it is not being saved; empty if it is."""
@@ -34,7 +34,7 @@ class SeatsChanged(TupleRecord):
 
 
 class Said(TupleRecord):
-    """A sentence for whoever sits here."""
+    """A sentence for the people at this terminal."""
 
     words: str
 
@@ -47,11 +47,11 @@ class VoteAsked(TupleRecord):
 
 
 class NewsArrived(TupleRecord):
-    """The host has told all that is new, the answer to the last choice here included: the table can go on."""
+    """The host has sent all news, the reply to the last choice here included: the table can go on."""
 
 
 class Refused(TupleRecord):
-    """The host did not do what was asked here, or has not answered; `Said` tells why."""
+    """The host refused a request from here, or has not replied; `Said` tells why."""
 
 
 class Presence(TupleRecord):
@@ -65,7 +65,7 @@ class Presence(TupleRecord):
 
 
 class LastChoice(TupleRecord):
-    """A choice that was made, as far as everybody may know it."""
+    """A choice, as far as everybody may know it."""
 
     player: int
     kind: str
@@ -80,45 +80,45 @@ WITHIN_TURNS: Final = frozenset(
         *("damage", "lose", "dark-age"),
     )
 )
-"""Kinds of decisions about what a card brings, or what befalls somebody: they belong to the turn, the production or the
-disaster that they are made in, and are nobody's own turn."""
+"""Kinds of decisions about effects of cards and about disasters: they belong to the turn, the production or the
+disaster in which they are made, and are not turns themselves."""
 
 
 def turn_goes_on(kind: str, events: Sequence[Event]) -> bool:
-    """Was a choice of this kind no end of a turn? A die that was changed is still to be spent (R7.12)."""
+    """Does the turn go on after a choice of this kind? A changed die must still be spent (R7.12)."""
     if kind in WITHIN_TURNS or all(isinstance(event, PlayerAsked) for event in events):
         return True
     return kind == "die" and not any(isinstance(event, DieSpent) for event in events)
 
 
 class Match(Publisher):
-    """Publishes what happens; everything else is asked for."""
+    """Publishes events; everything else is requested."""
 
     __slots__ = ("__dict__",)
 
     setup: Setup
     cards: CardSet
     greeting: str
-    """What the players should know when they come to the table."""
+    """A sentence for players who come to the table."""
     elsewhere: bool = False
-    """The game is kept by a host, for several terminals; bots think there, too."""
+    """A host keeps the game for several terminals and runs the bots."""
     hosted_as: str = ""
-    """What others call the game to join it."""
+    """The name under which others join the game."""
     lost: str = ""
-    """Why nothing can be chosen just now: the host is gone. Empty if all is well."""
+    """Why nothing can be chosen now: the host is gone. Empty if all is well."""
     is_host: bool = False
-    """Whoever sits here may give seats to bots, and back."""
+    """This terminal may give seats to bots, and take them back."""
 
     @property
     def is_waiting(self) -> bool:
-        """A choice, an undo or a redo was sent to the host, and it has not answered yet. Until it has, others are
-        refused, and what the host says against one comes as `Said`."""
+        """The host has not yet replied to a choice, an undo or a redo. Until it has, others are refused; its objections
+        come as `Said`."""
         return False
 
     @property
     @abstractmethod
     def decision(self) -> Decision | None:
-        """What has to be decided now; None when the game is over."""
+        """The present decision; None when the game is over."""
 
     @property
     @abstractmethod
@@ -127,44 +127,44 @@ class Match(Publisher):
 
     @abstractmethod
     def view(self, player: int | None, show_all: bool = False) -> View:
-        """All that a player (or, with None, an onlooker) may know."""
+        """Everything that a player (or, with None, an onlooker) may know."""
 
     @abstractmethod
     def preview(self, choice: Option[Any]) -> Preview:
-        """What a choice would do, as far as its player may know."""
+        """The result of a choice, as far as its player may know."""
 
     @abstractmethod
     def choose(self, choice: Option[Any] | str, by_itself: bool = False) -> None:
-        """Make a choice; IllegalChoice changes nothing. What makes itself is taken back with what came before it."""
+        """Make a choice; IllegalChoice changes nothing. Automatic choices are undone with the choice before them."""
 
     @abstractmethod
     def why_no_undo(self) -> str:
-        """Why the last choice cannot be taken back; empty if it can."""
+        """Why the last choice cannot be undone; empty if it can."""
 
     @abstractmethod
     def undo(self) -> str:
-        """Take the last choice back; says why not, if it cannot be."""
+        """Undo the last choice; returns why not."""
 
     @abstractmethod
     def redo(self) -> str:
-        """Make the choice again that was taken back last; says why not, if it cannot be."""
+        """Redo the choice that was undone last; returns why not."""
 
     def undo_turn(self) -> str:
-        """Take back what was chosen last, all that belongs to it, and what bots answered; says why not."""
+        """Undo the last choice with all that belongs to it and the bots' answers; returns why not."""
         return self.undo()
 
     def undo_owner(self) -> int:
-        """Whose choice would be taken back; NOBODY if none can be."""
+        """The player whose choice would be undone; NOBODY if none can be."""
         made = self.last_choice()
         return NOBODY if made is None or self.why_no_undo() else made.player
 
     def redo_turn(self) -> str:
-        """Make all that again; says why not."""
+        """Redo all of that; returns why not."""
         return self.redo()
 
     @abstractmethod
     def choice_count(self) -> int:
-        """How many choices led here."""
+        """The number of choices so far."""
 
     @abstractmethod
     def last_choice(self) -> LastChoice | None:
@@ -172,25 +172,25 @@ class Match(Publisher):
 
     @abstractmethod
     def last_turn_index(self, player: int) -> int | None:
-        """How many choices had been made before the one with which this player's last turn ended; None before that.
+        """The number of choices before the one that ended this player's last turn; None before that.
 
         What has happened since then, that choice included, is what is new to the player.
         """
 
     @abstractmethod
     def events(self, since: int | None = None) -> Sequence[Event]:
-        """What has happened since so many choices were made, taken-back choices left out; with None, everything."""
+        """The events since the choice with this number, without undone choices; with None, all."""
 
     def set_pace(self, pace: str) -> None:
-        """From now on bots play as quickly as that."""
+        """Set the pace of the bots."""
         self.setup = self.setup._replace(pace=pace)
 
     def note_hint(self) -> None:
-        """Somebody was given a hint for the next choice."""
+        """Remember that somebody got a hint for the next choice."""
 
     @abstractmethod
     def close(self) -> None:
-        """Nothing more will be chosen."""
+        """End the match at this terminal."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -206,7 +206,7 @@ class Match(Publisher):
     # Where several terminals play one game ----------------------------------------------------------------
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
-        """From now on hear in this loop what others do."""
+        """Receive in this loop what others do."""
 
     def is_here(self, player: int) -> bool:
         """Does this player decide at this keyboard?"""
@@ -216,9 +216,9 @@ class Match(Publisher):
         return Presence(bot=self.setup.seats[player].bot)
 
     def vote(self, number: int, yes: bool) -> None:  # noqa: ARG002 (for those who have others to ask)
-        """Answer what was asked. `Said` tells why that is impossible."""
-        self.publish([Said(NOBODY_ASKED)])
+        """Answer a vote. `Said` tells why that is impossible."""
+        self.publish([Said(str(NOBODY_ASKED))])
 
     def seat_bot(self, player: int, bot: str) -> None:  # noqa: ARG002 (for those who have seats to give)
         """Let a bot play in somebody's place, or give the seat back. `Said` tells why that is impossible."""
-        self.publish([Said(ALL_SIT_HERE)])
+        self.publish([Said(str(ALL_SIT_HERE))])

@@ -1,4 +1,4 @@
-"""What a new game starts from: names, colours, a seed, and the draft that the set-up screen works on."""
+"""New games: names, colours, a seed, and the draft that the set-up screen edits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import check_names, proper
 
 SEEDS: Final = 1_000_000
-"""Seeds that are drawn stay below this, so that people can tell them to each other."""
+"""Drawn seeds stay below this, so that people can tell them to each other."""
 
 DEFAULT_NAMES: Final = ("Ada", "Bo", "Cy", "Dee")
 LIKED_BOTS: Final = ("normal", "easy", "hard")
@@ -25,24 +25,24 @@ def drawn_seed() -> int:
 
 
 def coloured(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats, each with a colour; those that have none get the first that is free."""
+    """The seats, each with a colour; those without one get the first free one."""
     free = [colour for colour in SEAT_COLOURS if colour not in {seat.colour for seat in seats}]
     return tuple(seat if seat.colour else Seat(seat.name, free.pop(0), seat.bot) for seat in seats)
 
 
 def default_seats() -> list[Seat]:
-    """Two people; those who join them are bots unless somebody says otherwise."""
+    """Two people; further seats are bots by default."""
     bots = (*[""] * MIN_PLAYERS, *[best_bot()] * (MAX_PLAYERS - MIN_PLAYERS))
     return list(map(Seat, DEFAULT_NAMES, SEAT_COLOURS, bots))
 
 
 def bot_kinds() -> tuple[str, ...]:
-    """What can sit in a seat besides a person."""
+    """All kinds of bots."""
     return tuple(BOTS)
 
 
 def best_bot() -> str:
-    """The kind of bot that most people will like to play against."""
+    """The kind of bot that suits most people."""
     return next((kind for kind in LIKED_BOTS if kind in BOTS), bot_kinds()[-1])
 
 
@@ -63,14 +63,14 @@ class Draft:
 
     @classmethod
     def against_bot(cls) -> Draft:
-        """One person and one bot: what somebody who has never played can begin with at once."""
+        """One person and one bot: a quick start for new players."""
         draft = cls()
         draft.seats[1] = draft.seats[1]._replace(bot=best_bot())
         return draft
 
     @classmethod
     def like(cls, setup: Setup) -> Draft:
-        """The same people and bots, and all else as it was but for the seed."""
+        """The same people, bots and options, with another seed."""
         seats = []
         for seat in setup.seats:
             colour = seat.colour if seat.colour in SEAT_COLOURS else ""
@@ -98,13 +98,13 @@ class Draft:
             self.first = 0
 
     def change_first(self, by: int) -> None:
-        """Through the seats, then drawn."""
+        """Step through the seats, then to a draw."""
         place = self.players if self.first is None else self.first
         place = (place + by) % (self.players + 1)
         self.first = None if place == self.players else place
 
     def change_bot(self, seat: int, by: int) -> None:
-        """A person, then each kind of bot."""
+        """Step from a person through the kinds of bots."""
         kinds = ["", *BOTS]
         bot = kinds[(kinds.index(self.seats[seat].bot) + by) % len(kinds)]
         self.seats[seat] = self.seats[seat]._replace(bot=bot)
@@ -113,7 +113,7 @@ class Draft:
         self.pace = PACES[(PACES.index(self.pace) + by) % len(PACES)]
 
     def change_colour(self, seat: int) -> None:
-        """The next colour; whoever has it gets this seat's."""
+        """Take the next colour; its owner gets this seat's."""
         mine = self.seats[seat].colour
         wanted = SEAT_COLOURS[(SEAT_COLOURS.index(mine) + 1) % len(SEAT_COLOURS)]
         self.seats = [other._replace(colour=mine) if other.colour == wanted else other for other in self.seats]
@@ -123,7 +123,7 @@ class Draft:
         self.seats[seat] = self.seats[seat]._replace(name=proper(name))
 
     def problem(self) -> str:
-        """Why a game cannot be begun like this; empty if it can."""
+        """Why a game cannot start like this; empty if it can."""
         try:
             check_names([seat.name for seat in self.seats[: self.players]])
         except IllegalSetup as problem:

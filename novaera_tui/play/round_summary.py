@@ -1,4 +1,4 @@
-"""What a round adds up to: disasters and whom they hit, Civil Wars, Dark Age, attacks, and what production brought."""
+"""Summaries of rounds: disasters and their victims, Civil Wars, the Dark Age, attacks, and production."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from rules.kinds import COLOURS, NOBODY, STARTING_RESOURCES, TRACK_NAMES, TRACKS
 
 
 class Hit(NamedTuple):
-    """What one card meant to one player when something struck."""
+    """One card of one player in a disaster, a war or an attack."""
 
     player: int
     how: str
     """damaged, lost (into the Past) or safe (this card protected its owner)."""
     card: int
     column: Kind | None = None
-    """Where it lay (R7.4), if it was hit."""
+    """The column it was in (R7.4), if it was hit."""
 
 
 @dataclass
 class Blow:
-    """Something that struck one player or all of them."""
+    """A disaster, a war or an attack, on one player or on all."""
 
     kind: str
     """disaster, dark age, civil war, attack or obsolete."""
     track: int = NOBODY
     player: int = NOBODY
-    """Whose Civil War it was."""
+    """The player in a Civil War."""
     card: int = NOBODY
     """The card that attacked, or made others obsolete."""
     hits: list[Hit] = field(default_factory=list)
@@ -41,7 +41,7 @@ class Blow:
 
 @dataclass
 class Yield:
-    """What production did to one player, by kind of resource."""
+    """One player's production, by kind of resource."""
 
     produced: list[int]
     stolen: list[int]
@@ -49,9 +49,9 @@ class Yield:
     lost: list[int]
     """To others."""
     exchanged: list[int]
-    """What was turned into something else, and what it became."""
+    """Resources converted, and what they became."""
     now: list[int]
-    """What the player has after it."""
+    """The player's resources after it."""
     victims: list[int] = field(default_factory=list)
     thieves: list[int] = field(default_factory=list)
     unrest: tuple[int, int] = (0, 0)
@@ -61,27 +61,27 @@ class Yield:
 
 @dataclass
 class Round:
-    """A round that is over."""
+    """A finished round."""
 
     era: int
     round: int
     before: tuple[int, ...]
-    """Where the tracks stood when it began."""
+    """Track positions at its beginning."""
     tracks: tuple[int, ...] = ()
-    """Where they stand now."""
+    """Track positions at its end."""
     blows: list[Blow] = field(default_factory=list)
-    """All that struck, in the order in which it did."""
+    """In the order in which they struck."""
     yields: list[Yield] = field(default_factory=list)
     next_first: int = NOBODY
 
 
 def rounds_of(events: Iterable[Event], players: int) -> list[Round]:
-    """Every round that is over, in order."""
+    """All finished rounds, in order."""
     return RoundBook(players).read(events)
 
 
 class RoundBook:
-    """Reads a game from its beginning and keeps what everybody has, so that each round can be told by itself."""
+    """Reads a game from its beginning and keeps everybody's resources, so that each round has its own summary."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -124,7 +124,7 @@ class RoundBook:
         self.producing = False
 
     def note_means(self, event: Any) -> None:
-        """Resources, Unrest and tracks, and in production where they came from and went."""
+        """Resources, Unrest and tracks; in production also where resources came from and went."""
         match event:
             case happened.ResourcesGained(player=player, kind=kind, amount=amount):
                 self.move(player, kind, amount, "produced")
@@ -170,7 +170,7 @@ class RoundBook:
                 self.round.yields[player].repaired.append(card)
 
     def latest(self, kind: str, card: int = NOBODY) -> Blow:
-        """What an event belongs to; an attack, a Dark Age or what makes cards obsolete is told by nothing else."""
+        """The blow that an event belongs to. Attacks, a Dark Age and obsolescence have no event that begins them."""
         for blow in reversed(self.round.blows):
             if (blow.kind, blow.card) == (kind, card):
                 return blow
@@ -179,6 +179,6 @@ class RoundBook:
 
 
 def note(seats: list[int], seat: int) -> None:
-    """Each of them once."""
+    """Add a player once."""
     if seat not in seats:
         seats.append(seat)

@@ -1,14 +1,20 @@
-"""Who sits before the screen: whose hand may be shown, and when the keyboard is passed behind a curtain."""
+"""The person at the keyboard: whose hand may be shown, and when a curtain hides the table."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from novaera_tui.play.match import Match
-from novaera_tui.words.questions import QUESTIONS
 from rules import View
+
+OPEN_QUESTIONS: Final = frozenset(
+    ("dark-age", "damage", "lose", "resource", "steal-from", "steal", "repair-one", "move-track")
+)
+"""Kinds of decisions that need nothing private: the keyboard is passed without a curtain, and no hand is shown."""
 
 
 class Seating:
-    """Knows the person at the keyboard. Nothing private of anybody else is in the views it gives."""
+    """Knows the person at the keyboard. Its views hold nothing private of anybody else."""
 
     def __init__(self, session: Match) -> None:
         self.session = session
@@ -24,16 +30,16 @@ class Seating:
 
     @property
     def passes(self) -> bool:
-        """Is there anybody to hide anything from?"""
+        """Do several people with hidden hands share the keyboard?"""
         return len(self.humans) > 1 and not self.session.setup.open_hands
 
     def needs_curtain(self) -> bool:
-        """R0.1 hands are hidden: before somebody else's turn, or whatever else needs a hand, the keyboard is passed;
-        also to those whose hand is empty, so that everybody is told in the same way what happened."""
+        """R0.1: hands are hidden, so a curtain falls before another player's decision that needs a hand; also if that
+        hand is empty, so that everybody gets the same page of news."""
         decision = self.session.decision
         if decision is None or not self.passes or not self.session.is_here(decision.player):
             return False
-        return decision.player not in (self.viewer, self.sitter) and QUESTIONS[decision.kind].needs_hand
+        return decision.player not in (self.viewer, self.sitter) and decision.kind not in OPEN_QUESTIONS
 
     def has_hand(self, player: int) -> bool:
         return bool(self.session.view(None).civilizations[player].hand_size)
@@ -48,7 +54,7 @@ class Seating:
         self.viewer = self.sitter = player
 
     def settle(self) -> None:
-        """Whose hand may be seen now, when no curtain is needed: a hand stays only before its owner's eyes."""
+        """Update whose hand may be seen when no curtain is needed: only its owner's, at the keyboard."""
         decision = self.session.decision
         if not self.passes:
             if decision is not None and self.session.is_here(decision.player):

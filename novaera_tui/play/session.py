@@ -1,6 +1,6 @@
-"""A game as people play it: seats, choices, undo and redo, and all that has happened so far. No Textual here.
+"""A game as people play it: seats, choices, undo and redo, and its events so far. No Textual here.
 
-What is chosen is written to the journal before anybody is told about it, so nothing is ever seen that could be lost.
+A choice is in the journal before its events are published, so nothing that was seen can be lost.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from rules.kinds import NOBODY
 from rules.spending import TURN_STEPS
 
 GAME_GOES_ON: Final = (PlayerAsked, PhaseBegan, FirstPlayerChanged, RoundBegan)
-"""What follows a choice, rather than comes of it."""
+"""Events that follow a choice but are not its result."""
 
 
 def new_game(
     setup: Setup, cards: rules.CardSet, subscriber: Callable[[Event], object] | None, outcomes: Sequence[int] | None
 ) -> rules.Game:
-    """The game in its first position; `outcomes` are those that were recorded, if it was played before."""
+    """The game in its first position; `outcomes` are the recorded ones, if it was played before."""
     return rules.new_game(
         [seat.name for seat in setup.seats],
         setup.seed,
@@ -74,7 +74,7 @@ class Session(Match):
         self._previews: dict[str, rules.Preview] = {}
         """Views and previews of this position: one key press asks for the same ones several times."""
         self.opening: list[Event] = []
-        """What happened before the first choice."""
+        """Events before the first choice."""
         check_setup(setup)
         try:
             outcomes = None if recording is None else recording.outcomes
@@ -86,16 +86,16 @@ class Session(Match):
         if not self.game.as_seeded:
             raise Damaged(1, OTHER_CHANCE)
         self.opening_outcomes = self.game.outcomes
-        """What chance brought in the set-up."""
+        """Outcomes of chance in the set-up."""
         self.game = self.game.copy()  # without the subscriber of the opening
         self.steps: list[Step] = []
         self.undone: list[Step] = []
         self.undo_rules = UndoRules(self)
         self._telling = False
         self._stand: Stand | None = None
-        """Where the game stands by its journal."""
+        """The state of the game according to its journal."""
         self._hinted = -1
-        """How many choices had been made when a hint was last given."""
+        """The number of choices before the last hint."""
         self._listen()
         if recording is not None:
             self._stand = recording.stand
@@ -128,9 +128,9 @@ class Session(Match):
         """Make a choice; IllegalChoice changes nothing."""
         decision = self.game.decision
         if decision is None:
-            raise rules.IllegalChoice(words.IS_OVER)
+            raise rules.IllegalChoice(str(words.IS_OVER))
         if self._telling:
-            raise rules.IllegalChoice(words.STILL_TELLING)
+            raise rules.IllegalChoice(str(words.STILL_TELLING))
         step = self._step(decision, decision.find(choice).key, by_itself, self._hinted == len(self.steps))
         self._tell_unasked(decision, step)
         self.undone.clear()
@@ -141,7 +141,7 @@ class Session(Match):
         return self.undo_rules.why_no_undo(reader)
 
     def seen_by(self, reader: int | None) -> tuple[list[Step], list[Step]]:
-        """The choices made and those taken back, without the private steps of others; with None, all of them."""
+        """The choices made and undone, without the private steps of others; with None, all of them."""
         if reader is None or self.setup.open_hands:
             return self.steps, self.undone
 
@@ -151,7 +151,7 @@ class Session(Match):
         return seen(self.steps), seen(self.undone)
 
     def undo(self) -> str:
-        """Take the last choice back; says why not, if it cannot be."""
+        """Undo the last choice; returns why not."""
         reason = self.why_no_undo() or self.why_no_room()
         if not reason:
             self._take_back()
@@ -160,9 +160,9 @@ class Session(Match):
         return reason
 
     def redo(self) -> str:
-        """Make the choice again that was taken back last."""
+        """Redo the choice that was undone last."""
         if not self.undone:
-            return words.NOTHING_UNDONE
+            return str(words.NOTHING_UNDONE)
         if reason := self.why_no_room():
             return reason
         step = self._make_again()
@@ -172,7 +172,7 @@ class Session(Match):
         return ""
 
     def undo_turn(self) -> str:
-        """In solo play back to one's own last choice, through the bots' answers; lists are taken back whole."""
+        """In solo play, undo back to the player's last choice, through the bots' answers; lists are undone whole."""
         number, reason = self.undo_rules.span()
         if not reason:
             for _ in range(number):
@@ -193,12 +193,12 @@ class Session(Match):
         return reason
 
     def why_no_room(self) -> str:
-        """A game could be taken back and made again for ever; its journal cannot."""
+        """Undo and redo could go on forever; a journal has a limit."""
         full = self.journal is not None and self.journal.size > ROOM_FOR_UNDO
-        return words.JOURNAL_FULL if full else ""
+        return str(words.JOURNAL_FULL) if full else ""
 
     def set_pace(self, pace: str) -> None:
-        """The saved game remembers it, unless so often changed that its journal is full."""
+        """The saved game remembers it, unless its journal is full."""
         if pace != self.setup.pace and self.decision is not None and not self.why_no_room():
             self._write({"pace": pace})
         super().set_pace(pace)
@@ -206,7 +206,7 @@ class Session(Match):
     def note_hint(self) -> None:
         self._hinted = len(self.steps)
 
-    # What a choice does, unwritten and untold -------------------------------------------------------------
+    # Choices, before they are written and published -------------------------------------------------------
 
     def _step(self, decision: rules.Decision, key: str, by_itself: bool, hinted: bool) -> Step:
         step = Step(decision.player, key, self.game.copy(), decision.kind, by_itself=by_itself, hinted=hinted)
@@ -262,12 +262,12 @@ class Session(Match):
         return self.journal.trouble if self.journal is not None else ""
 
     def close(self) -> None:
-        """Nothing more will be chosen: let others have the file."""
+        """Release the journal for others."""
         if self.journal is not None:
             self.journal.close()
 
     def _write(self, record: dict[str, Any]) -> None:
-        """A line, with where the game stands after it if that has changed."""
+        """Write a line, with the state of the game after it if that has changed."""
         if self.journal is None:
             return
         before = self.journal.trouble
@@ -292,7 +292,7 @@ class Session(Match):
         return self._previews[choice.key]
 
     def _forget_position(self) -> None:
-        """The position has changed, and so has all that follows from it."""
+        """Drop what depends on the position."""
         self._views, self._previews = {}, {}
 
     def events(self, since: int | None = None) -> Sequence[Event]:
@@ -327,6 +327,6 @@ class Session(Match):
             self._telling = False
 
     def _jump(self) -> None:
-        """Tell that the position is another one, and who is asked in it."""
+        """Publish that the position is another one, and who is asked in it."""
         asked = [] if self.decision is None else [PlayerAsked(self.decision.player, self.decision.kind)]
         self.publish([PositionJumped(), *asked])

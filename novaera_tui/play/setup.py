@@ -1,4 +1,4 @@
-"""What a game is set up from: who sits where, the seed, the length, who is first."""
+"""The set-up of a game: seats, seed, length, first player."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ SEAT_COLOURS: Final = ("amber", "violet", "teal", "rose")
 """Colours of civilizations, none of them a colour of dice."""
 
 PACES: Final = ("instant", "calm", "step")
-"""How bots play: at once, so that people can follow, or turn by turn, with a key between two turns."""
+"""The pace of bots: at once, slowly enough to follow, or one turn per key press."""
 CALM: Final = PACES[1]
 
 
 class Seat(TupleRecord):
-    """Who sits there."""
+    """A person or a bot, with a name and a colour."""
 
     name: str
     colour: str = ""
@@ -24,7 +24,7 @@ class Seat(TupleRecord):
 
 
 class Setup(TupleRecord):
-    """All that a game is set up from."""
+    """All settings of a game."""
 
     seats: tuple[Seat, ...]
     seed: int
@@ -34,6 +34,6 @@ class Setup(TupleRecord):
     hints: bool = True
     """May people ask for hints?"""
     brief: bool = False
-    """The end of a round has no page of its own."""
+    """Rounds end without a page."""
     pace: str = CALM
-    """How quickly bots play."""
+    """The pace of bots."""

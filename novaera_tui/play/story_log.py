@@ -1,4 +1,4 @@
-"""The story as one reader may know it, told anew only when something has happened."""
+"""The story as one reader may know it, cached until something happens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RECENT: Final = 30
 
 
 class StoryLog:
-    """Remembers the latest sentences until the match publishes something, or somebody else reads."""
+    """Keeps the latest sentences until the match publishes something or the reader changes."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -31,7 +31,7 @@ class StoryLog:
         self._changes = None
 
     def latest(self, reader: int | None, looker: int | None = None) -> list[Sentence]:
-        """What happened lately, the newest last: as `reader` may know it, and marked as new to `looker`."""
+        """Recent sentences, the newest last: as `reader` may know them, and marked as new to `looker`."""
         if self._sentences is None or (reader, looker) != self._readers:
             self._readers = (reader, looker)
             begun = self.match.choice_count() - RECENT
@@ -44,7 +44,7 @@ class StoryLog:
         return self._sentences
 
     def changes(self, looker: int | None) -> ChangeMarks:
-        """What looks different now to somebody who last chose then; nothing, before the first choice."""
+        """Changes since a player's last choice; none before the first one."""
         if looker is None:
             return ChangeMarks()
         if self._changes is None or self._changes[0] != looker:
@@ -52,19 +52,19 @@ class StoryLog:
             if since is None:
                 return ChangeMarks()
             dealt = [event.columns for event in self.match.events() if isinstance(event, DisplayDealt)]
-            # in a position that was laid out nobody has dealt
+            # a prepared position has no deal
             self._changes = looker, change_marks(self.match.events(since), dealt[-1] if dealt else ())
         return self._changes[1]
 
     def losses(self, reader: int | None) -> list[Sentence]:
-        """What others and disasters took from the reader since their last turn."""
+        """Losses of the reader to others and to disasters since their last turn."""
         since = None if reader is None else self.match.last_turn_index(reader)
         if since is None or reader is None:
             return []
         return losses(self.match.events(since), reader, self.match.names, self.match.cards)
 
     def since(self, made: int | None, reader: int | None) -> list[Sentence]:
-        """What happened since so many choices had been made; with None, everything."""
+        """The sentences since the choice with this number; with None, all."""
         return self.sentences_of(self.match.events(made), reader)
 
     def sentences_of(self, events: Sequence[Event], reader: int | None) -> list[Sentence]:

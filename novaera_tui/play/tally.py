@@ -1,4 +1,4 @@
-"""What a game's events add up to: the points of a scoring, what came with a new Era, points round by round."""
+"""Totals of a game's events: the points of a scoring, the changes of a new Era, points round by round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.events import (
 from rules.forecast import standing
 
 POINT_SOURCES = ("colour", "majority", "objective", "effect", "obsolescence", "resources")
-"""Where points come from, in the order in which they are shown."""
+"""Sources of points, in the order in which pages show them."""
 
 
 @dataclass
@@ -33,7 +33,7 @@ class EraScoring:
     before: list[int]
     awards: list[list[VPGained]]
     contested: list[list[int]]
-    """Cards whose condition somebody else fulfilled, too."""
+    """Cards that pay nothing because another player meets their condition too."""
 
     def points(self, player: int) -> int:
         return sum(award.amount for award in self.awards[player])
@@ -43,7 +43,7 @@ class EraScoring:
 
     @property
     def tied(self) -> list[int]:
-        """R16.2: kinds that somebody has, but nobody more of than everybody else."""
+        """R16.2: kinds without a majority, because players are tied for the most."""
         kinds = {
             by: {award.kind for awards in self.awards for award in awards if award.by == by}
             for by in ("colour", "majority")
@@ -52,7 +52,7 @@ class EraScoring:
 
 
 def points_at_start(events: Iterable[Event], points: Sequence[int]) -> list[int]:
-    """What everybody had before these events, which led to so many points: a lesson may begin with some."""
+    """Points before these events, given the points after them: a lesson may begin with some."""
     start = list(points)
     for event in events:
         if isinstance(event, VPGained):
@@ -61,8 +61,7 @@ def points_at_start(events: Iterable[Event], points: Sequence[int]) -> list[int]
 
 
 def scoring_of(events: Iterable[Event], start: Sequence[int], era: int) -> EraScoring:
-    """What the scoring at the end of this Era brought; empty if it has not come yet. `start` is what everybody had
-    before these events."""
+    """The scoring at the end of this Era; empty before it. `start` holds the points before these events."""
     found = EraScoring(list(start), [[] for _ in start], [[] for _ in start])
     now, scoring = 1, False
     for event in events:
@@ -87,7 +86,7 @@ def era_scoring(match: Match, era: int) -> EraScoring:
 
 
 def last_scored(events: Iterable[Event]) -> int:
-    """The Era that was scored last; 0 if none was."""
+    """The last scored Era; 0 before the first scoring."""
     now, scored = 1, 0
     for event in events:
         if isinstance(event, EraBegan):
@@ -98,7 +97,7 @@ def last_scored(events: Iterable[Event]) -> int:
 
 
 def scoring_now(view: View) -> EraScoring:
-    """What would be scored if the Era ended now; only cards that lie open score, so no hand is looked at."""
+    """The scoring if the Era ended now. Only cards in play score, so hands stay hidden."""
     found = EraScoring([civilization.vp for civilization in view.civilizations], [], [])
     for awards in standing(view):
         told = [VPGained(award.player, award.amount, award.by, award.card, award.kind) for award in awards]
@@ -109,20 +108,20 @@ def scoring_now(view: View) -> EraScoring:
 
 @dataclass
 class Change:
-    """What a new Era brought and took, by seat."""
+    """The changes of a new Era, by seat."""
 
     evolved: list[list[tuple[int, int]]]
-    """Card in play and the evolution that came to hand."""
+    """A card in play, and its evolution, now in hand."""
     gone: list[list[int]]
     """Personalities that went into the Past."""
     personalities: tuple[int, ...] = ()
-    """Who can be enlisted now."""
+    """Personalities that can be enlisted now."""
     cards: list[int] = field(default_factory=list)
-    """What lies in the Display now."""
+    """The cards in the Display now."""
 
 
 def change_of(events: Iterable[Event], players: int, era: int) -> Change:
-    """What happened when this Era began."""
+    """The changes at the beginning of this Era."""
     found = Change([[] for _ in range(players)], [[] for _ in range(players)])
     coming = 1
     for event in events:
@@ -168,13 +167,13 @@ def history(events: Iterable[Event], players: int) -> tuple[list[tuple[int, int]
 
 
 def by_reason(awards: Sequence[VPGained]) -> dict[str, int]:
-    """The points of a scoring by their reason, in the order in which these are shown."""
+    """The points of a scoring by source, in the order in which pages show them."""
     totals = {source: sum(award.amount for award in awards if award.by == source) for source in POINT_SOURCES}
     return {source: points for source, points in totals.items() if points}
 
 
 def by_source(ledger: Iterable[tuple[int, str, int, int]]) -> dict[str, int]:
-    """Points of a player by where they came from."""
+    """The points of a player by source."""
     totals = dict.fromkeys(POINT_SOURCES, 0)
     for _, source, _, amount in ledger:
         totals[source] = totals.get(source, 0) + amount

@@ -1,7 +1,7 @@
 """Undo: how far one undo goes, and why a choice can no longer be undone.
 
 An answer list is undone whole, and bots' answers go with the choice before them. Journals know nothing of this: each
-choice is undone in a line of its own.
+choice is undone in a separate line.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import rules
 from novaera_tui.play.answer_list_parts import LIST_QUESTIONS, is_pieces, producing, source_of
 from novaera_tui.words import answers as words
+from novaera_tui.words.names import card_name
 from rules.events import (
     CardDeveloped,
     Event,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Step:
-    """One choice that was made: enough to take it back, make it again and tell it."""
+    """One choice: enough to undo, redo and tell it."""
 
     player: int
     key: str
@@ -40,7 +41,7 @@ class Step:
     kind: str = ""
     outcomes: list[int] = field(default_factory=list)
     by_itself: bool = False
-    """Nobody was asked, because every answer would have come to the same."""
+    """Nobody was asked, because every answer had the same result."""
     events: list[Event] = field(default_factory=list)
     hinted: bool = False
     """A hint was asked for before it was made."""
@@ -64,39 +65,40 @@ class UndoRules:
         self.session = session
 
     def why_no_undo(self, reader: int | None = None) -> str:
-        """Why the last choice (that this reader knows of, if one is named) cannot be taken back; empty if it can."""
+        """Why the last choice (that this reader knows of, if one is named) cannot be undone; empty if it can."""
         steps, undone = self.session.seen_by(reader)
         if not steps:
-            return words.NOTHING_YET
+            return str(words.NOTHING_YET)
         step = steps[-1]
         if self.session.game.decision is None:
-            return words.OVER_FOR_GOOD
+            return str(words.OVER_FOR_GOOD)
         if not self.session.is_human(step.player):
-            return words.BOTS_CHOICE.format(self.session.names[step.player])
+            return words.BOTS_CHOICE.format(player=self.session.names[step.player])
         if undone and undone[-1].player != step.player:
             return self._already(undone[-1].player, step.player)
         return self.why_final(step)
 
     def _already(self, later: int, earlier: int) -> str:
-        return words.ALREADY_DECIDED.format(self.session.names[later], self.session.names[earlier])
+        return words.ALREADY_DECIDED.format(later=self.session.names[later], earlier=self.session.names[earlier])
 
     def why_final(self, step: Step) -> str:
-        """Why nobody could take this choice back; empty if somebody could."""
+        """Why nobody can undo this choice; empty if somebody can."""
         if any(isinstance(event, EvolutionDrawn) for event in step.events):
-            return words.CARD_DRAWN
+            return str(words.CARD_DRAWN)
         if step.outcomes:
-            return words.CHANCE_SINCE
+            return str(words.CHANCE_SINCE)
         if self.session.setup.open_hands:
             return ""
         reader = self._who_takes_back(step)
         if shown := self._shown_from_hand(step, reader):
-            return words.HAND_SHOWN.format(self.session.names[shown.player], self.session.cards[shown.card].name)
-        if card := self._searched_for(step, reader):
-            return words.HANDS_SEARCHED.format(card)
+            card = card_name(self.session.cards[shown.card])
+            return words.HAND_SHOWN.format(player=self.session.names[shown.player], card=card)
+        if searched := self._searched_for(step, reader):
+            return words.HANDS_SEARCHED.format(card=card_name(searched))
         return ""
 
     def _who_takes_back(self, step: Step) -> int:
-        """A bot's choice is taken back by the only person there is."""
+        """A bot's choice is undone by the only person at the table."""
         return (
             step.player
             if self.session.is_human(step.player)
@@ -110,7 +112,7 @@ class UndoRules:
         return next((event for event in played if event.source == "hand" and event.player != reader), None)
 
     def span(self, reader: int | None = None) -> tuple[int, str]:
-        """How many choices one undo takes back, and why it cannot; as far as this reader knows of them."""
+        """The number of choices one undo takes back, and why it cannot; counting those that this reader knows of."""
         steps, undone = self.session.seen_by(reader)
         if not steps or self.session.decision is None:
             return 1, self.why_no_undo(reader)
@@ -118,7 +120,7 @@ class UndoRules:
         if not self._is_solo:
             number = min(number, last_of_people(steps, self.session.is_human))
         if not number or not self.is_own(steps[-number]):
-            return 1, self.why_no_undo(reader) or words.NOTHING_YET
+            return 1, self.why_no_undo(reader) or str(words.NOTHING_YET)
         taken, after = steps[-number:], undone[-1].player if undone else NOBODY
         if after != NOBODY and self.session.is_human(after) and after != taken[0].player:
             return number, self._already(after, taken[0].player)
@@ -133,9 +135,9 @@ class UndoRules:
         """Did a person choose this?"""
         return self.session.is_human(step.player) and not step.by_itself
 
-    def _searched_for(self, step: Step, reader: int) -> str:
+    def _searched_for(self, step: Step, reader: int) -> rules.Card | None:
         """A card that was made obsolete and may lie in a hand that is hidden from the reader: its owner has shown it
-        or, by staying silent, told that it is not there. Empty if nothing was learned."""
+        or, by silence, revealed that it is not there. None if nothing was revealed."""
         before = step.before.state
         others = [civilization.hand for player, civilization in enumerate(before.civilizations) if player != reader]
         seen = set(before.civilizations[reader].hand)
@@ -143,12 +145,12 @@ class UndoRules:
         seen.update(*(civilization.past for civilization in before.civilizations))
         for event in step.events:
             if isinstance(event, HandCardObsolete) and event.player != reader:
-                return self.session.cards[event.card].name
+                return self.session.cards[event.card]
             if isinstance(event, MadeObsolete) and any(others):
-                for name in event.names:
-                    if self.session.cards.named(name).number not in seen:
-                        return name
-        return ""
+                for card in map(self.session.cards.named, event.names):
+                    if card.number not in seen:
+                        return card
+        return None
 
 
 def same_list(earlier: Step, later: Step) -> bool:
@@ -168,7 +170,7 @@ def same_list(earlier: Step, later: Step) -> bool:
 
 
 def undo_span(steps: Sequence[Step], is_own: Callable[[Step], bool]) -> int:
-    """How many of the last choices belong together: back to the last one that somebody made, and the list it was in.
+    """The number of last choices that belong together: back to the last one by a person, and the list it was in.
 
     `is_own` tells what a person chose from what came by itself. 0 if nobody chose anything.
     """
@@ -182,13 +184,13 @@ def undo_span(steps: Sequence[Step], is_own: Callable[[Step], bool]) -> int:
 
 
 def last_of_people(steps: Sequence[Step], is_human: Callable[[int], bool]) -> int:
-    """How many choices there were since a bot chose last."""
+    """The number of choices since a bot's last one."""
     bots = [place for place, step in enumerate(steps) if not is_human(step.player)]
     return len(steps) - 1 - bots[-1] if bots else len(steps)
 
 
 def redo_span(undone: Sequence[Step], is_own: Callable[[Step], bool]) -> int:
-    """How many of the choices that were taken back are made again together; the last of them was taken back last."""
+    """The number of undone choices that one redo makes; the last in the list was undone last."""
     again = 0
     own: Step | None = None
     for step in reversed(undone):

@@ -28,7 +28,7 @@ from novaera_tui.saving.recording import (
     read,
     signed,
 )
-from novaera_tui.words.names import HIDDEN_CARD
+from rules.decisions import CardChoice
 from rules.events import Event, PlayerAsked, PositionJumped
 from rules.kinds import NOBODY
 from rules.records import TupleRecord
@@ -43,7 +43,7 @@ MOST_PASSED = 4 * SPACING
 
 
 class Moment(TupleRecord):
-    """Where in the game a position is."""
+    """The place of a position in the game."""
 
     era: int
     round: int
@@ -242,12 +242,18 @@ class Replay(Match):
         """The entry that led here; None at the set-up."""
         return self.recording.entries[self.position - 1] if self.position else None
 
-    def told_key(self, entry: Entry) -> str:
-        """What was chosen, unless it was a card that is still hidden in a hand."""
-        card = self.cards.by_name.get(entry.key)
-        hand = self.game.state.civilizations[entry.player].hand
-        hidden = not self.open_hands and card is not None and card.number in hand
-        return HIDDEN_CARD if hidden else entry.key
+    def choice(self, position: int) -> tuple[rules.Decision, rules.Option[Any]]:
+        """The choice that the entry before a position made, undid or redid: the decision and the option."""
+        entry, node = self.recording.entries[position - 1], self._nodes[position]
+        decision = self._game_at_node(node if entry.what == "undo" else self._parents[node]).decision
+        assert decision is not None
+        return decision, decision.find(entry.key)
+
+    def is_hidden(self, player: int, option: rules.Option[Any]) -> bool:
+        """Is it a card that its player still hides in a hand?"""
+        if self.open_hands or not isinstance(option.what, CardChoice):
+            return False
+        return option.what.card in self.game.state.civilizations[player].hand
 
     @property
     def open_hands(self) -> bool:

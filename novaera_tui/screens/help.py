@@ -120,7 +120,7 @@ class Help(Page):
                 able = target in scene.options
                 said = known.comes_to(scene.circumstances) if able else known.why_not(scene.circumstances)
                 lines += self.entry(
-                    self.chips([self.nova.keymap_in_force.shown(f"action.{word}")]), f"{word}: {said}", width
+                    self.chips([self.nova.keymap_in_force.shown(f"action.{word}")]), f"{known.name}: {said}", width
                 )
         return [*lines, *[Text()] * (not self.parts)]
 

@@ -20,11 +20,11 @@ from novaera_tui.screens.base import QuietScreen
 from novaera_tui.table.browsing import PANELS, BrowsingController
 from novaera_tui.table.enter_guard import EnterGuard
 from novaera_tui.table.front_end import PageRequest
+from novaera_tui.table.panels import CHOICES, DISPLAY
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.widgets.panel import Panel
 from novaera_tui.widgets.panels import CentralBoard, Civilizations, CoachPanel, DicePicker, Display, KeyBar, Log, Prompt
 from novaera_tui.widgets.table_layout import TableLayout, is_compact
-from novaera_tui.words.questions import CHOICES, DISPLAY
 
 PAGE_CLASSES: Final = {
     "round": "round_end:RoundEnd",

@@ -37,7 +37,7 @@ class TooSmall(Dialog[None]):
 
     def tell(self) -> None:
         size = self.app.size
-        self.words.update(TOO_SMALL.format(MIN_WIDTH, MIN_HEIGHT, size.width, size.height))
+        self.words.update(TOO_SMALL.format(columns=MIN_WIDTH, rows=MIN_HEIGHT, width=size.width, height=size.height))
 
     def action_close(self) -> None:
         """Only room makes it go away."""

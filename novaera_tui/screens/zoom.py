@@ -56,4 +56,4 @@ class CardZoom(Page):
         """Where the rules speak of such cards."""
         first, *others = (f"{rule.removeprefix('R')} ({about})" for rule, about in rules_of_card(self.card))
         more = f"; see also {', '.join(others)}" if others else ""
-        return OPENS_RULE.format(self.nova.keymap_in_force.shown("rules"), f"{first}{more}.")
+        return OPENS_RULE.format(key=self.nova.keymap_in_force.shown("rules"), rule=f"{first}{more}.")

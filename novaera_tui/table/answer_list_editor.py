@@ -5,11 +5,11 @@ from __future__ import annotations
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_words import why_not_count
 from novaera_tui.table.front_end import FrontEnd
+from novaera_tui.table.panels import CHOICES
 from novaera_tui.table.scene import Target
 from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.words.answers import DIGITS_COUNT, NOT_OPTIONAL
-from novaera_tui.words.questions import CHOICES
-from rules.kinds import Player
+from rules.kinds import Kind, Player
 
 
 class AnswerListEditor:
@@ -42,10 +42,12 @@ class AnswerListEditor:
         """A digit: how many of the kind under the cursor."""
         answers, (kind, place, which) = self._line()
         if kind != "count":
-            return DIGITS_COUNT.format(self.front_end.key("order.earlier"), self.front_end.key("order.later"))
+            return DIGITS_COUNT.format(
+                earlier=self.front_end.key("order.earlier"), later=self.front_end.key("order.later")
+            )
         answers.count(Player(place), which, digit)
         self.focus.change_answer_list()
-        return why_not_count(answers.purses[Player(place)], which, digit)
+        return why_not_count(answers.purses[Player(place)], Kind(which), digit)
 
     def reorder(self, step: int) -> bool:
         """Move the effect under the cursor earlier or later."""
@@ -56,10 +58,10 @@ class AnswerListEditor:
         self.focus.change_answer_list()
         return True
 
-    def tick(self, otherwise: str = NOT_OPTIONAL) -> str:
+    def tick(self, otherwise: str = "") -> str:
         """Leave out what is optional, or take it after all; `otherwise` is the answer where nothing is."""
         answers, (kind, place, _) = self._line()
         if kind != "line" or not answers.switch(place):
-            return otherwise
+            return otherwise or str(NOT_OPTIONAL)
         self.focus.change_answer_list()
         return ""

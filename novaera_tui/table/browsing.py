@@ -10,11 +10,11 @@ from novaera_tui.play.match import Match
 from novaera_tui.play.story_log import StoryLog
 from novaera_tui.table.front_end import FrontEnd, PageRequest
 from novaera_tui.table.objections import rule_of
+from novaera_tui.table.panels import CHOICES, CIVILIZATION, DISPLAY
 from novaera_tui.table.scene import SILENCE, Outcome, Scene, Target, card_of
 from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.table.table_prompt import refusal
 from novaera_tui.words.answers import NO_CARD_HERE
-from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
 from rules import Card
 from rules.kinds import NO_CARD
 
@@ -133,7 +133,7 @@ class BrowsingController(ABC):
         scene = self.current_scene
         card = self.card_in_mind(scene)
         if card is None:
-            self.say(NO_CARD_HERE)
+            self.say(str(NO_CARD_HERE))
         else:
             self.open_page("card", self.match.cards, card.number, scene.view, scene.due(card.number))
 

@@ -11,6 +11,7 @@ from typing import Any
 from novaera_tui.play.answer_list import AnswerList, answer_list_for
 from novaera_tui.play.setup import PACES
 from novaera_tui.table.objections import nothing_at, why_not
+from novaera_tui.table.panels import CHOICES, CIVILIZATION, DISPLAY
 from novaera_tui.table.scene import PLACES, Scene, Target
 from novaera_tui.table.shortcuts import shortcuts
 from novaera_tui.table.table_flow import TableFlow
@@ -18,7 +19,6 @@ from novaera_tui.table.turn_steps import CARD_ACTIONS, CARD_STEPS, is_step, only
 from novaera_tui.words import answers as words
 from novaera_tui.words import hints as hint_words
 from novaera_tui.words.pages import BOTS_ELSEWHERE, PACE_MEANINGS
-from novaera_tui.words.questions import CHOICES, CIVILIZATION, DISPLAY
 from rules import Option
 from rules.decisions import DECLINE
 from rules.kinds import NO_CARD, NOBODY, CardNumber
@@ -55,12 +55,12 @@ class TableController(TableFlow):
         """Instead of `confirm`, where whoever pressed Enter may not know whose turn it is."""
         if self.match.decision is not None:
             name = self.match.names[self.match.decision.player]
-            self.say(words.NOW_DECIDES.format(name, self.front_end.key("confirm")))
+            self.say(words.NOW_DECIDES.format(player=name, key=self.front_end.key("confirm")))
 
     def tick(self) -> None:
         """Space: in an answer list, tick the box; elsewhere, as Enter."""
         if self.answers.has_focus:
-            self.say(self.answers.tick(words.NO_BOX.format(self.front_end.key("confirm"))))
+            self.say(self.answers.tick(words.NO_BOX.format(key=self.front_end.key("confirm"))))
         else:
             self.confirm()
 
@@ -73,9 +73,9 @@ class TableController(TableFlow):
     def _must_wait(self) -> bool:
         """The host has not answered the last choice, or a hint is about to move the cursor: the key chooses nothing."""
         if self.match.is_waiting:
-            self.say(words.WAITING)
+            self.say(str(words.WAITING))
         elif self.hints.is_thinking:
-            self.say(words.STILL_WEIGHING.format(self.front_end.key("back")))
+            self.say(words.STILL_WEIGHING.format(key=self.front_end.key("back")))
         return self.match.is_waiting or self.hints.is_thinking
 
     def _is_misled(self) -> bool:
@@ -85,7 +85,7 @@ class TableController(TableFlow):
         if not is_fresh or self.current_scene.option_at(self.focus.panel) is None:
             return False
         self.count_misled = self.match.choice_count()
-        self.say(words.STILL_THERE.format(self.front_end.key("confirm")))
+        self.say(words.STILL_THERE.format(key=self.front_end.key("confirm")))
         return True
 
     # Intents: the cursor --------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class TableController(TableFlow):
         if self._must_wait():
             return
         if not self.last_step_was("die"):
-            self.say(words.ONLY_DIE)
+            self.say(str(words.ONLY_DIE))
         elif reason := self.undo_turn(lambda: self.digit(digit)):
             self.say(reason)
 
@@ -206,7 +206,7 @@ class TableController(TableFlow):
         scene = self.current_scene
         target = next((target for target, option in scene.options.items() if option is DECLINE), None)
         if target is None:
-            self.say(words.NOTHING_TO_DECLINE)
+            self.say(str(words.NOTHING_TO_DECLINE))
         else:
             self._begin(scene, target)
 
@@ -226,14 +226,14 @@ class TableController(TableFlow):
         elif self.last_step_was():
             self.undo()
         else:
-            self.say(words.NO_STEP_BACK.format(self.front_end.key("undo")))
+            self.say(words.NO_STEP_BACK.format(key=self.front_end.key("undo")))
 
     def undo(self) -> None:
         """Undo one's own last choice; another player's only when asked twice."""
         owner, decision = self.match.undo_owner(), self.match.decision
         has_others = len(self.seating.humans) > 1
         if owner != NOBODY and decision is not None and owner != decision.player and has_others:
-            warning = words.OTHERS_CHOICE.format(self.match.names[owner], self.front_end.key("undo"))
+            warning = words.OTHERS_CHOICE.format(player=self.match.names[owner], key=self.front_end.key("undo"))
             if self.focus.message != warning:
                 self.say(warning)
                 return
@@ -254,7 +254,7 @@ class TableController(TableFlow):
         if scene.decision is None:
             self.say(why_not(scene, None))
         elif self.match.is_waiting:
-            self.say(words.WAITING)
+            self.say(str(words.WAITING))
         elif not self.match.setup.hints:
             self.say(hint_words.OFF)
         elif scene.answer_list is not None:
@@ -273,9 +273,9 @@ class TableController(TableFlow):
                 self.go_to_panel(DISPLAY)  # a small table has no other place for the hand
             self.say("")
         elif not self.seating.has_hand(scene.asked):
-            self.say(words.HAND_IS_EMPTY.format(scene.names[scene.asked]))
+            self.say(words.HAND_IS_EMPTY.format(player=scene.names[scene.asked]))
         else:
-            self.say(words.HAND_LIES_OPEN)
+            self.say(str(words.HAND_LIES_OPEN))
 
     def bot_pace(self) -> None:
         """The next pace of the bots; a bot that waited may play."""
@@ -303,4 +303,4 @@ class TableController(TableFlow):
         if self.match.elsewhere:
             self.open_page("seats", self.match)
         else:
-            self.say(words.ALL_SIT_HERE)
+            self.say(str(words.ALL_SIT_HERE))

@@ -9,9 +9,9 @@ from novaera_tui.play.answer_list import AnswerList, AnswerListRun
 from novaera_tui.play.answer_list_words import list_advice
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.table.browsing import BrowsingController
+from novaera_tui.table.panels import CHOICES
 from novaera_tui.table.scene import Scene
 from novaera_tui.words import hints as hint_words
-from novaera_tui.words.questions import CHOICES
 from rules import Decision, Option
 from rules.records import TupleRecord
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from novaera_tui.table.browsing import BrowsingController
 from novaera_tui.table.coaching import Coach
+from novaera_tui.table.panels import CIVILIZATION, DISPLAY
 from novaera_tui.table.scene import SILENCE, Outcome
 from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import Tips
-from novaera_tui.words.questions import CIVILIZATION, DISPLAY
 from novaera_tui.words.tutorial import LOOK_FIRST
 from novaera_tui.words.zone_words import Part
 

@@ -9,7 +9,7 @@ from novaera_tui.table.shortcuts import shortcuts
 from novaera_tui.words import objections as words
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import needs_words
-from novaera_tui.words.names import KIND_WORDS, listed
+from novaera_tui.words.names import KIND_WORDS, card_name, listed
 from novaera_tui.words.questions import QUESTIONS
 from rules import Card
 from rules.abilities import Protect
@@ -51,7 +51,7 @@ def why_not(scene: Scene, target: Target | None) -> str:
     """The reason for a target that is not among the options."""
     decision = scene.decision
     if decision is None:
-        return words.NOT_YOURS if scene.asked != NOBODY else words.GAME_OVER
+        return str(words.NOT_YOURS if scene.asked != NOBODY else words.GAME_OVER)
     kind, value = target[:2] if target is not None else ("", 0)
     if kind == "card":
         return why_not_card(scene, CardNumber(value))
@@ -69,31 +69,31 @@ def nothing_at(scene: Scene, key: str) -> str:
     if scene.decision.kind in ("pick", "token") and digit:
         return why_not_zone(scene, digit - 1)
     if scene.decision.kind == "die" and digit:
-        return words.NO_DIE.format(digit)
+        return words.NO_DIE.format(number=digit)
     if scene.chooses_card:
         columns = len(scene.view.display)
         if not digit:
-            return words.NO_HAND_CARD
-        return words.NO_COLUMN.format(columns) if digit > columns else words.EMPTY_COLUMN.format(digit)
+            return str(words.NO_HAND_CARD)
+        return words.only_columns(columns) if digit > columns else words.EMPTY_COLUMN.format(number=digit)
     choices = sum(target in scene.options for target in shortcuts(scene).values())
     if digit > choices > 0:
-        return words.ONE_CHOICE if choices == 1 else words.FEW_CHOICES.format(choices)
+        return words.only_choices(choices)
     return what_now(scene)
 
 
 def what_now(scene: Scene) -> str:
     """What is asked instead."""
     assert scene.decision is not None
-    return f"{QUESTIONS[scene.decision.kind].what_now}."
+    return str(QUESTIONS[scene.decision.kind].what_now)
 
 
 def why_not_zone(scene: Scene, zone: int) -> str:
     if zone >= len(scene.view.zones):
-        return words.NO_ZONE.format(len(scene.view.zones))
+        return words.only_zones(len(scene.view.zones))
     if scene.view.token_zone == zone:
-        return Objection(words.RESERVED_ZONE.format(zone + 1, scene.names[scene.view.token_owner]), "R0.7")
+        return Objection(words.RESERVED_ZONE.format(zone=zone + 1, player=scene.names[scene.view.token_owner]), "R0.7")
     if not scene.view.zones[zone]:
-        return Objection(words.TAKEN_ZONE.format(zone + 1), "R4.1")
+        return Objection(words.TAKEN_ZONE.format(zone=zone + 1), "R4.1")
     return what_now(scene)
 
 
@@ -116,13 +116,13 @@ def why_not_card(scene: Scene, number: CardNumber) -> str:
     if not asked.get(kind, not card.is_personality):
         return f"{card.name} is a {card_kind(card)}. {what_now(scene)}"
     if view.owner_of(number) != NOBODY:
-        return words.IN_PLAY.format(card.name)
+        return words.IN_PLAY.format(card=card_name(card))
     column = view.column_of(number)
     if column != NOBODY and view.display[column][-1] != number:
-        below = view.cards[view.display[column][-1]].name
-        return Objection(words.COVERED.format(card.name, below), "R13.2")
+        below = card_name(view.cards[view.display[column][-1]])
+        return Objection(words.COVERED.format(card=card_name(card), below=below), "R13.2")
     if kind == "expand":
-        return Objection(words.LACKS_CARDS.format(needs_words(card)[:-1], working_words(scene)), "R7.8")
+        return Objection(words.LACKS_CARDS.format(needs=needs_words(card), cards=working_words(scene)), "R7.8")
     if kind == "develop":
         return Objection(why_too_dear(scene, number), "R7.4" if len(card.kinds) > 1 else "R7.3")
     return f"{card.name} cannot be taken. {what_now(scene)}"
@@ -136,9 +136,9 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     if kind == "repair" and number == getattr(scene.decision.about, "chosen", NO_CARD):
         return f"{card.name} is already going to be repaired. {what_now(scene)}"
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
-        return Objection(words.UNDAMAGED.format(card.name), "R7.9")
+        return Objection(words.UNDAMAGED.format(card=card_name(card)), "R7.9")
     if kind == "damage" and number in mine.damaged:
-        return Objection(words.ALREADY_DAMAGED.format(card.name), "R14.1")
+        return Objection(words.ALREADY_DAMAGED.format(card=card_name(card)), "R14.1")
     return what_now(scene)
 
 
@@ -147,7 +147,7 @@ def why_too_dear(scene: Scene, number: CardNumber) -> str:
     assert scene.decision is not None
     card, die = scene.view.cards[number], scene.die
     if die is None:
-        return words.CARD_COSTS.format(card.name, card.cost, QUESTIONS["die"].what_now)
+        return words.CARD_COSTS.format(card=card_name(card), cost=card.cost, task=QUESTIONS["die"].what_now)
     ways: list[str] = []
     for price in prices(scene.view, scene.decision.player, number, die):
         cost = f"{card.name} costs {price.due}: " if not ways else "or "

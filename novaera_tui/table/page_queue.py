@@ -61,4 +61,6 @@ class PageQueue:
 
     def queue_saving(self, trouble: str) -> None:
         """The game cannot be saved; with no trouble, it can again."""
-        self.notices.append(PageRequest("notice", (NOT_SAVED, trouble) if trouble else (SAVED, SAVED_AGAIN)))
+        self.notices.append(
+            PageRequest("notice", (str(NOT_SAVED), trouble) if trouble else (str(SAVED), str(SAVED_AGAIN)))
+        )

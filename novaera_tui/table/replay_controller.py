@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from novaera_tui.messages import Message
 from novaera_tui.play.tally import era_scoring, last_scored
 from novaera_tui.saving.recording import Entry
 from novaera_tui.saving.replay import Replay
@@ -14,7 +15,7 @@ from novaera_tui.table.scene_builder import build_scene
 from novaera_tui.words import answers as words
 from novaera_tui.words.names import ERA_NUMERALS, listed
 from novaera_tui.words.pages import ERA_SCORED, NOT_SCORED
-from novaera_tui.words.questions import did, told_choice
+from novaera_tui.words.questions import choice_words
 from novaera_tui.words.zone_words import Part
 from rules.kinds import NOBODY
 
@@ -83,17 +84,21 @@ class ReplayController(BrowsingController):
         """The step, what was chosen, and what the keys are doing."""
         replay = self.replay
         if self.typed:
-            return words.GO_TO_STEP.format(self.typed, len(replay))
-        here = words.STEP_OF.format(replay.position, len(replay))
+            return words.GO_TO_STEP.format(digits=self.typed, steps=len(replay))
+        here = words.STEP_OF.format(step=replay.position, steps=len(replay))
         if replay.entry is not None:
-            here += f": {self.choice_words(replay.entry)}"
+            choice = self.choice_words(replay.entry)
+            here = words.STEP_CHOICE.format(step=replay.position, steps=len(replay), choice=choice)
         if self.is_playing:
-            here += words.PLAYING.format(replay.pace)
-        return f"{here}. {told}" if (told := self.passed_scoring()) else here
+            here = words.PLAYING.format(where=here, seconds=replay.pace)
+        told = self.passed_scoring()
+        return words.PASSED_SCORING.format(where=here, scoring=told) if told else here
 
     def choice_words(self, entry: Entry) -> str:
-        names = self.replay.names
-        return told_choice(entry.what, names[entry.player], did(entry.kind, self.replay.told_key(entry), names))
+        replay = self.replay
+        decision, option = replay.choice(replay.position)
+        is_hidden = replay.is_hidden(decision.player, option)
+        return choice_words(decision, option, replay.names, replay.cards, entry=entry.what, is_hidden=is_hidden)
 
     def passed_scoring(self) -> str:
         """What the scoring brought that the last step or leap went over; empty if there was none."""
@@ -109,10 +114,10 @@ class ReplayController(BrowsingController):
 
     # Intents: moving ------------------------------------------------------------------------------------
 
-    def _moved(self, has_moved: bool, otherwise: str) -> None:
+    def _moved(self, has_moved: bool, otherwise: Message) -> None:
         """Show the new position; `otherwise` says that there is none."""
         self.typed = ""
-        self.say("" if has_moved else otherwise)
+        self.say("" if has_moved else str(otherwise))
 
     def step(self) -> None:
         self._moved(self.replay.step(), words.THE_END)
@@ -151,7 +156,7 @@ class ReplayController(BrowsingController):
             self._stop()
             self.redraw()
         elif self.replay.position == len(self.replay):
-            self.say(words.THE_END)
+            self.say(str(words.THE_END))
         else:
             self.is_playing = True
             self.front_end.start_timer(self.replay.pace)
@@ -176,7 +181,7 @@ class ReplayController(BrowsingController):
             self.front_end.start_timer(self.replay.pace)
             self.say("")
         else:
-            self.say(words.WILL_PLAY.format(self.replay.pace))
+            self.say(words.WILL_PLAY.format(seconds=self.replay.pace))
 
     # Intents: looking -----------------------------------------------------------------------------------
 
@@ -190,7 +195,7 @@ class ReplayController(BrowsingController):
     def hands(self) -> None:
         """Show hidden hands, or hide them."""
         self.replay.open_hands = not self.replay.open_hands
-        self.say(words.HANDS_SHOWN if self.replay.open_hands else words.HANDS_CLOSED)
+        self.say(str(words.HANDS_SHOWN if self.replay.open_hands else words.HANDS_CLOSED))
 
     def leave(self) -> None:
         self._stop()

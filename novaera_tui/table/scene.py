@@ -12,10 +12,11 @@ from novaera_tui.keys import HAND_LETTERS
 from novaera_tui.palette import Palette
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.change_marks import ChangeMarks
+from novaera_tui.table.panels import CHOICES, QUESTION_PANELS
 from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.words.actions import Circumstances
 from novaera_tui.words.card_facts import face
-from novaera_tui.words.questions import CHOICES, QUESTIONS, Asked
+from novaera_tui.words.questions import Asked
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
 from rules import Card, Decision, Die, Option, View
@@ -150,7 +151,7 @@ class Scene:
         """The panel where the decision is made; a list is always among the choices."""
         if self.decision is None:
             return ""
-        return CHOICES if self.answer_list is not None else QUESTIONS[self.decision.kind].home
+        return CHOICES if self.answer_list is not None else QUESTION_PANELS[self.decision.kind]
 
     @property
     def chooses_card(self) -> bool:

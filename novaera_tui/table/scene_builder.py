@@ -5,9 +5,9 @@ from __future__ import annotations
 from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.match import Match
 from novaera_tui.table.front_end import FrontEnd
+from novaera_tui.table.panels import CHOICES, CIVILIZATION
 from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Scene, target_of, targets_of
 from novaera_tui.table.table_focus import TableFocus
-from novaera_tui.words.questions import CHOICES, CIVILIZATION
 from rules import Decision, View
 from rules.decisions import CardChoice
 from rules.forecast import reach

@@ -25,7 +25,7 @@ def refusal(reason: str, rules_key: str) -> Outcome:
     rule = rule_of(reason).removeprefix("R")
     if not rule:
         return Outcome("blocked", (Part(reason),))
-    return Outcome("blocked", (Part(reason.removesuffix(".")), Part(OPENS_RULE.format(rules_key, rule))))
+    return Outcome("blocked", (Part(reason.removesuffix(".")), Part(OPENS_RULE.format(key=rules_key, rule=rule))))
 
 
 class TablePrompt:
@@ -60,7 +60,7 @@ class TablePrompt:
         if scene.decision is None or (focus.message and target not in scene.options):
             return SILENCE
         if focus.panel != scene.home and target not in scene.options:
-            back = words.BACK_TO.format(self.front_end.key("back"), PANEL_TITLES[scene.home])
+            back = words.BACK_TO.format(key=self.front_end.key("back"), panel=PANEL_TITLES[scene.home])
             return Outcome("news", (Part(back),))
         if target is None or target not in scene.options:
             return refusal(why_not(scene, target), self.front_end.key("rules"))
@@ -78,7 +78,7 @@ class TablePrompt:
         option = scene.option_at(self.focus.panel)
         if not is_thinking and option is not None and scene.answer_list is None:
             enter = (words.BEGINS_IT if is_step(self.match, option) else words.TAKES_IT).format(
-                self.front_end.key("confirm")
+                key=self.front_end.key("confirm")
             )
             lines[-1] = (*lines[-1][:1], Part(enter), *lines[-1][1:])
         return Outcome("hint", (), tuple(lines))

@@ -1,4 +1,4 @@
-"""Each of the seven actions once: its key, its help, what it comes to, why it cannot be taken, how it is told.
+"""The seven actions in words: name, key, help, result, obstacles, and how the story tells them.
 
 The actions are those of the table in `rules.actions`; a new one needs one entry here.
 """
@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from novaera_tui.words.names import KIND_WORDS
+from novaera_tui.messages import Message, gettext, lazy, pgettext, plazy
+from novaera_tui.words.names import AMOUNTS, die_label, short_amount
 from rules import Die, View
 from rules import events as happened
 from rules.forecast import NOW, OTHER
-from rules.kinds import BLACK, LETTERS, CardNumber, Player
+from rules.kinds import BLACK, CardNumber, Player
 from rules.records import TupleRecord
 
 
 class Circumstances(TupleRecord):
-    """What the words of an action are about: who would spend which die, and what is within reach."""
+    """The facts behind an action's words: who would spend which die, and which cards are within reach."""
 
     view: View
     player: Player
@@ -49,138 +50,172 @@ class Circumstances(TupleRecord):
         return len(self.view.civilizations[self.player].damaged)
 
     def within_reach(self, territories: bool) -> int:
-        """How many cards are within reach with the die at hand, or with any die if none is at hand."""
+        """The number of cards within reach of the die at hand, or of any die if none is at hand."""
         cards, hows = self.view.cards, (NOW, OTHER) if self.die is None else (NOW,)
         return sum(how in hows and cards[number].is_territory == territories for number, how in self.reach.items())
 
 
 class ActionWords(TupleRecord):
-    """All that people read of one action."""
+    """All words for one action."""
 
     key: str
     """The letter that takes it."""
-    help: str
+    name: Message
+    help: Message
     obstacle: Callable[[Circumstances], str]
-    """What stands in its way with the die at hand, or with any die if none is at hand; empty if it can be taken."""
+    """Why it is impossible with the die at hand, or with any die if none is at hand; empty if it is possible."""
     comes_to: Callable[[Circumstances], str]
-    """What it would bring with the die at hand, in a few words."""
+    """Its result with the die at hand, in a few words."""
     note: Callable[[Circumstances], str]
     """The same in a word, for a single line of actions; it may be empty."""
     why_not: Callable[[Circumstances], str]
-    """The sentence for an action that cannot be taken."""
-    spent: str
-    """What a die was spent for."""
+    """The sentence for an action that is impossible."""
+    spent: Message
+    """The sentence of the story for a die that was spent on it."""
+    chosen: Message
+    """The same in a replay, where the outcome is still open."""
     completes: Callable[[Any], bool]
-    """Whether an event is what the die was spent on, so that both are told in one sentence."""
+    """Is an event the outcome of the action, so that one sentence tells both?"""
+
+
+def within_reach(number: int) -> str:
+    return pgettext("brief", "{number} within reach", number=number)
 
 
 def cannot_develop(now: Circumstances) -> str:
-    return "" if now.within_reach(False) else "nothing within reach"
+    return "" if now.within_reach(False) else pgettext("brief", "nothing within reach")
 
 
-def develops(now: Circumstances) -> str:
-    return f"{now.within_reach(False)} within reach"
+def why_not_develop(now: Circumstances) -> str:
+    if now.die is None:
+        return gettext("With this die and your resources, no available technology is within reach.")
+    die = die_label(now.die)
+    return gettext("With {die} and your resources, no available technology is within reach.", die=die)
 
 
 def gains(now: Circumstances) -> str:
-    return "as the die shows" if now.die is None else f"+{now.die.value} {KIND_WORDS[now.die.colour]}"
+    if now.die is None:
+        return pgettext("brief", "as the die shows")
+    return AMOUNTS[now.die.colour].format(amount=f"+{now.die.value}")
+
+
+def gain_note(now: Circumstances) -> str:
+    return "" if now.die is None or now.is_black else f"+{short_amount(now.die.value, now.die.colour)}"
 
 
 def enlists(now: Circumstances) -> str:
-    return f"{now.die} pays {now.die.value}" if now.die is not None and now.is_black else "Unrest + the cost"
+    if now.die is not None and now.is_black:
+        return pgettext("brief", "{die} pays {value}", die=die_label(now.die), value=now.die.value)
+    return pgettext("brief", "Unrest + the cost")
 
 
 def calms(now: Circumstances) -> str:
     unrest = now.view.unrest(now.player)
-    return f"Unrest {unrest}{now.to}{unrest - 1}" if unrest else "Unrest is 0 already"
+    if not unrest:
+        return pgettext("brief", "Unrest is already 0")
+    return pgettext("brief", "Unrest {before}{to}{after}", before=unrest, to=now.to, after=unrest - 1)
 
 
 def cannot_expand(now: Circumstances) -> str:
     if now.view.era == 1:
-        return "from Era II on"
-    return "" if now.within_reach(True) else "needs are not met"
+        return pgettext("brief", "from Era II on")
+    return "" if now.within_reach(True) else pgettext("brief", "needs are not met")
 
 
 def why_not_expand(now: Circumstances) -> str:
     if now.view.era == 1:
-        return "Territories come in Eras II and III."
-    return "You do not have what any available territory needs."
+        return gettext("Territories come in Eras II and III.")
+    return gettext("You do not have what any available territory needs.")
 
 
 def is_a(*kinds: type, by: str = "") -> Callable[[Any], bool]:
     return lambda event: isinstance(event, kinds) and by in ("", getattr(event, "by", ""))
 
 
-ANOTHER: Final = "another letter takes another action instead"
+ANOTHER: Final = plazy("brief", "other letters switch to other actions")
 ACTION_WORDS: Final = {
     "develop": ActionWords(
         "d",
-        "Develop a technology from the Display or your hand.",
+        plazy("action", "develop"),
+        lazy("Develop a technology from the Display or your hand."),
         cannot_develop,
-        develops,
+        lambda now: within_reach(now.within_reach(False)),
         lambda now: str(now.within_reach(False)),
-        lambda now: f"With {now.die or 'this die'} and your resources, no available technology is within reach.",
-        "to develop a technology",
+        why_not_develop,
+        lazy("{player} spent {die} to develop a technology."),
+        lazy("{player} chose to develop a technology"),
         is_a(happened.CardDeveloped),
     ),
     "gain": ActionWords(
         "g",
-        "Gain resources of the die's colour.",
-        lambda now: "" if now.has_coloured else "not with a black die",
+        plazy("action", "gain"),
+        lazy("Gain resources of the die's colour."),
+        lambda now: "" if now.has_coloured else pgettext("brief", "not with a black die"),
         gains,
-        lambda now: "" if now.die is None or now.is_black else f"+{now.die.value}{LETTERS[now.die.colour]}",
-        lambda _: "A black die cannot gain resources.",
-        "to gain resources",
+        gain_note,
+        lambda _: gettext("A black die cannot gain resources."),
+        lazy("{player} spent {die} to gain resources."),
+        lazy("{player} chose to gain resources"),
         is_a(happened.ResourcesGained, by="gain"),
     ),
     "enlist": ActionWords(
         "e",
-        "Enlist a personality.",
-        lambda now: "" if now.view.personalities else "nobody is left",
+        plazy("action", "enlist"),
+        lazy("Enlist a personality."),
+        lambda now: "" if now.view.personalities else pgettext("brief", "nobody is left"),
         enlists,
         lambda _: "",
-        lambda _: "No personality is left.",
-        "to enlist a personality",
+        lambda _: gettext("No personality is left."),
+        lazy("{player} spent {die} to enlist a personality."),
+        lazy("{player} chose to enlist a personality"),
         is_a(happened.PersonalityEnlisted),
     ),
     "expand": ActionWords(
         "x",
-        "Expand into a territory (from Era II on).",
+        plazy("action", "expand"),
+        lazy("Expand into a territory (from Era II on)."),
         cannot_expand,
-        lambda now: f"{now.within_reach(True)} within reach",
+        lambda now: within_reach(now.within_reach(True)),
         lambda now: str(now.within_reach(True)) if now.view.era > 1 else "",
         why_not_expand,
-        "to expand",
+        lazy("{player} spent {die} to expand."),
+        lazy("{player} chose to expand"),
         is_a(happened.TerritoryExpanded),
     ),
     "repair": ActionWords(
         "r",
-        "Repair up to two damaged cards.",
-        lambda now: "" if now.damaged else "nothing is damaged",
-        lambda now: f"{now.damaged} damaged, up to 2",
+        plazy("action", "repair"),
+        lazy("Repair up to two damaged cards."),
+        lambda now: "" if now.damaged else pgettext("brief", "nothing is damaged"),
+        lambda now: pgettext("brief", "{number} damaged, up to 2", number=now.damaged),
         lambda now: str(now.damaged or ""),
-        lambda _: "None of your cards is damaged.",
-        "to repair",
+        lambda _: gettext("None of your cards is damaged."),
+        lazy("{player} spent {die} to repair."),
+        lazy("{player} chose to repair"),
         is_a(happened.CardRepaired),
     ),
     "calm": ActionWords(
         "c",
-        "Reduce Unrest by 1 with a black die, whatever it shows.",
-        lambda now: "" if now.has_black else "needs a black die",
+        plazy("action", "calm"),
+        lazy("Reduce Unrest by 1 with a black die of any value."),
+        lambda now: "" if now.has_black else pgettext("brief", "needs a black die"),
         calms,
         lambda _: "",
-        lambda _: "Only a black die reduces Unrest.",
-        "to calm the people",
+        lambda _: gettext("Only a black die reduces Unrest."),
+        lazy("{player} spent {die} to calm the people."),
+        lazy("{player} chose to calm the people"),
         is_a(happened.UnrestFell, by="calm"),
     ),
     "research": ActionWords(
         "s",
-        "Research: take an available card into your hand.",
-        lambda now: "" if now.view.available() else "no card is left",
-        lambda _: "a card to your hand",
+        plazy("action", "research"),
+        lazy("Research: take an available card into your hand."),
+        lambda now: "" if now.view.available() else pgettext("brief", "no card is left"),
+        lambda _: pgettext("brief", "a card to your hand"),
         lambda _: "",
-        lambda _: "No card is left in the Display.",
-        "to research",
+        lambda _: gettext("No card is left in the Display."),
+        lazy("{player} spent {die} to research."),
+        lazy("{player} chose to research"),
         is_a(happened.CardResearched),
     ),
 }

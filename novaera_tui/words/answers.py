@@ -1,61 +1,68 @@
-"""What is answered when something cannot be done, or when nothing else shows that it has been."""
+"""Replies of the table: why something cannot be done, or that it has been done where nothing else shows it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-BACK_TO: Final = "{} goes back to {}"
+from novaera_tui.messages import lazy
 
-# Taking back --------------------------------------------------------------------------------------------
+BACK_TO: Final = lazy("{key} goes back to {panel}")
 
-NOTHING_YET: Final = "There is nothing to take back yet."
-NOTHING_UNDONE: Final = "There is nothing to redo."
-IS_OVER: Final = "The game is over."
-OVER_FOR_GOOD: Final = "The game is over; nothing can be taken back."
-BOTS_CHOICE: Final = "The last choice was {}'s, and a bot takes nothing back."
-ALREADY_DECIDED: Final = "{} has already decided; {}'s choice stands."
-CARD_DRAWN: Final = "A hidden card has been drawn since then; that cannot be taken back."
-CHANCE_SINCE: Final = "Dice were rolled or cards dealt since then; that cannot be taken back."
-HAND_SHOWN: Final = "{} has played {} from a hidden hand since then; that cannot be taken back."
-HANDS_SEARCHED: Final = "The others had to look for {} in their hands; that cannot be taken back."
-JOURNAL_FULL: Final = "So much has been taken back in this game that its journal is full; what is chosen stands."
-STILL_TELLING: Final = "A choice cannot be made while the last one is still being told."
-OTHERS_CHOICE: Final = "The last choice was {}'s; {} again takes it back."
-NO_STEP_BACK: Final = "Nothing to step back from; {} takes back a whole choice."
+# Undo ---------------------------------------------------------------------------------------------------
+
+NOTHING_YET: Final = lazy("There is nothing to undo yet.")
+NOTHING_UNDONE: Final = lazy("There is nothing to redo.")
+IS_OVER: Final = lazy("The game is over.")
+OVER_FOR_GOOD: Final = lazy("The game is over; nothing can be undone.")
+BOTS_CHOICE: Final = lazy("The last choice was {player}'s. Bots do not undo.")
+ALREADY_DECIDED: Final = lazy("{later} has already chosen; {earlier}'s choice stands.")
+CARD_DRAWN: Final = lazy("A hidden card has been drawn since then; that cannot be undone.")
+CHANCE_SINCE: Final = lazy("Dice were rolled or cards dealt since then; that cannot be undone.")
+HAND_SHOWN: Final = lazy("{player} has played {card} from a hidden hand since then; that cannot be undone.")
+HANDS_SEARCHED: Final = lazy("The others had to look for {card} in their hands; that cannot be undone.")
+JOURNAL_FULL: Final = lazy("Undo history is full.")
+STILL_TELLING: Final = lazy("Wait until the last choice has been processed.")
+OTHERS_CHOICE: Final = lazy("The last choice was {player}'s. Press {key} again to undo it.")
+NO_STEP_BACK: Final = lazy("Nothing to step back from; {key} undoes a whole choice.")
 
 # At the table -------------------------------------------------------------------------------------------
 
-NOW_DECIDES: Final = "Now {} decides; {} again does it."
-STILL_THERE: Final = "The cursor has not moved; {} again does what is said below."
-TAKES_IT: Final = "{} takes it."
-BEGINS_IT: Final = "{} begins it."
-STILL_WEIGHING: Final = "Still weighing; {} calls it off."
-WAITING: Final = "Waiting for the host."
-CANNOT_SHOW: Final = "novaera: unexpected reply from the host: the table cannot show it ({})."
-NOBODY_ASKED: Final = "Nobody has asked."
-ALL_SIT_HERE: Final = "Everybody sits at this keyboard."
-NO_BOX: Final = "There is no box to tick here; {} takes the list as it is."
-DIGITS_COUNT: Final = "Digits say how many of a kind; {} and {} give an effect another place."
-NOT_OPTIONAL: Final = "Only what may be declined can be left out: it has a box before its name."
-ONLY_DIE: Final = "This is the only die there is to spend."
-NOTHING_TO_DECLINE: Final = "There is nothing to decline."
-HAND_LIES_OPEN: Final = "Your hand is on the table already."
-HAND_IS_EMPTY: Final = "{} has no cards in hand."
-NO_CARD_HERE: Final = "There is no card under the cursor; Tab goes to the Display."
-NOT_SAVED: Final = "The game is not being saved"
-SAVED: Final = "The game is being saved again"
-SAVED_AGAIN: Final = "Every choice so far is on the disk."
-NO_SHELL: Final = "This game was not started from a shell, so nothing could bring it back. The game goes on."
-TOO_SMALL: Final = "Nova Era needs {}x{}; this terminal has {}x{}. Make it larger, or start with --any-size. Q quits."
+NOW_DECIDES: Final = lazy("{player}'s turn. Press {key} again to confirm.")
+STILL_THERE: Final = lazy("The cursor has not moved. Press {key} again to do what is shown below.")
+TAKES_IT: Final = lazy("{key} takes it.")
+BEGINS_IT: Final = lazy("{key} starts it.")
+STILL_WEIGHING: Final = lazy("Thinking... {key} cancels.")
+WAITING: Final = lazy("Waiting for the host.")
+CANNOT_SHOW: Final = lazy("novaera: unexpected reply from the host: the table cannot show it ({error}).")
+NOBODY_ASKED: Final = lazy("There is no vote to answer.")
+ALL_SIT_HERE: Final = lazy("Everybody plays at this keyboard.")
+NO_BOX: Final = lazy("There is no box to tick here; {key} submits the list.")
+DIGITS_COUNT: Final = lazy("Digits set amounts; {earlier} and {later} reorder effects.")
+NOT_OPTIONAL: Final = lazy("Only effects with a box before their name can be left out.")
+ONLY_DIE: Final = lazy("This is the only die to spend.")
+NOTHING_TO_DECLINE: Final = lazy("There is nothing to decline.")
+HAND_LIES_OPEN: Final = lazy("Your hand is already on the table.")
+HAND_IS_EMPTY: Final = lazy("{player} has no cards in hand.")
+NO_CARD_HERE: Final = lazy("There is no card under the cursor; Tab goes to the Display.")
+NOT_SAVED: Final = lazy("The game is not being saved")
+SAVED: Final = lazy("The game is being saved again")
+SAVED_AGAIN: Final = lazy("Every choice so far is on the disk.")
+NO_SHELL: Final = lazy("The game was not started from a shell, so it cannot be suspended.")
+TOO_SMALL: Final = lazy(
+    "Nova Era needs {columns}x{rows}; this terminal has {width}x{height}. Make it larger, or start with --any-size."
+    " Q quits."
+)
 
 # Looking back -------------------------------------------------------------------------------------------
 
-GO_TO_STEP: Final = "Go to step {}_ of {}: Enter goes there"
-STEP_OF: Final = "Step {} of {}"
-PLAYING: Final = "; playing, {:g} s a step"
-THE_END: Final = "This is the end."
-THE_BEGINNING: Final = "This is the beginning."
-THERE_ALREADY: Final = "You are already there."
-WILL_PLAY: Final = "It will play at {:g} s a step."
-HANDS_SHOWN: Final = "Hands are shown."
-HANDS_CLOSED: Final = "Hands are hidden."
+GO_TO_STEP: Final = lazy("Go to step {digits}_ of {steps}: Enter goes there")
+STEP_OF: Final = lazy("Step {step} of {steps}")
+STEP_CHOICE: Final = lazy("Step {step} of {steps}: {choice}")
+PLAYING: Final = lazy("{where}; playing, {seconds:g} s a step")
+PASSED_SCORING: Final = lazy("{where}. {scoring}")
+THE_END: Final = lazy("This is the end.")
+THE_BEGINNING: Final = lazy("This is the beginning.")
+THERE_ALREADY: Final = lazy("You are already there.")
+WILL_PLAY: Final = lazy("The replay will play at {seconds:g} s a step.")
+HANDS_SHOWN: Final = lazy("Hands are shown.")
+HANDS_CLOSED: Final = lazy("Hands are hidden.")

@@ -47,7 +47,7 @@ def consequences(
     if all(isinstance(event, happened.PlayerAsked) for event in events):
         if isinstance(option.what, EffectChoice):
             return (Part(short_offer(view.cards[option.what.card].effects[option.what.place])), Part("then choose"))
-        return (*certain_parts(view, decision, option, told), *price, Part(QUESTIONS[decision.kind].then))
+        return (*certain_parts(view, decision, option, told), *price, Part(str(QUESTIONS[decision.kind].then)))
     worth = worth_telling(view, decision.player, events)
     later = (*freed_parts(view, option), *waiting_parts(view, events, waiting, told))
     in_vain = (*idle_parts(view, decision.player, events, told), *contest_parts(view, decision.player, events, told))

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-NOT_YOURS: Final = "It is not for you to decide now."
-GAME_OVER: Final = "The game is over."
-NO_DIE: Final = "There is no die {} any more."
-NO_HAND_CARD: Final = "There is no such card in your hand."
-NO_COLUMN: Final = "There are only {} columns."
-EMPTY_COLUMN: Final = "Column {} is empty."
-ONE_CHOICE: Final = "There is only one choice."
-FEW_CHOICES: Final = "There are only {} choices."
-NO_ZONE: Final = "There are only {} zones."
-RESERVED_ZONE: Final = "Zone {} is reserved by {}'s token."
-TAKEN_ZONE: Final = "Zone {} has been taken."
-IN_PLAY: Final = "{} is already in play."
-COVERED: Final = "{} is not available: {} is at the bottom of its column."
-LACKS_CARDS: Final = "{}; you have {}."
-UNDAMAGED: Final = "{} is not damaged."
-ALREADY_DAMAGED: Final = "{} is already damaged."
-CARD_COSTS: Final = "{} costs {}. {}."
-OPENS_RULE: Final = "{} opens rule {}"
-"""A key, and a number."""
+from novaera_tui.messages import lazy, ngettext
+
+NOT_YOURS: Final = lazy("It is not your decision now.")
+GAME_OVER: Final = lazy("The game is over.")
+NO_DIE: Final = lazy("There is no die {number} any more.")
+NO_HAND_CARD: Final = lazy("Your hand has no card with this letter.")
+EMPTY_COLUMN: Final = lazy("Column {number} is empty.")
+RESERVED_ZONE: Final = lazy("Zone {zone} is reserved by {player}'s token.")
+TAKEN_ZONE: Final = lazy("Zone {zone} has been taken.")
+IN_PLAY: Final = lazy("{card} is already in play.")
+COVERED: Final = lazy("{card} is not available: {below} is at the bottom of its column.")
+LACKS_CARDS: Final = lazy("{needs} You have {cards}.")
+UNDAMAGED: Final = lazy("{card} is not damaged.")
+ALREADY_DAMAGED: Final = lazy("{card} is already damaged.")
+CARD_COSTS: Final = lazy("{card} costs {cost}. {task}")
+OPENS_RULE: Final = lazy("{key} opens rule {rule}")
+
+
+def only_columns(number: int) -> str:
+    return ngettext("There is only one column.", "There are only {number} columns.", number)
+
+
+def only_choices(number: int) -> str:
+    return ngettext("There is only one choice.", "There are only {number} choices.", number)
+
+
+def only_zones(number: int) -> str:
+    return ngettext("There is only one zone.", "There are only {number} zones.", number)

@@ -1,26 +1,37 @@
-"""Each kind of decision once: in which panel it is made, whether it needs a hidden hand, and how it is asked.
+"""Each kind of decision in words: the question, the way back to it, and the choice as a replay tells it.
 
 The kinds are those under which questions are registered in `rules`; a new one needs one entry here.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.dice import IN_KEYS, spoken
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, possessive
-from rules import CardSet, Decision, Die
-from rules.decisions import DECLINE
-from rules.kinds import ANY, NO_CARD, PICK_LIMIT, TERRITORY, TRACK_NAMES
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, die_label, hidden_card
+from rules import CardSet, Decision, Die, Option
+from rules.actions import Action
+from rules.decisions import (
+    Amount,
+    CardChoice,
+    Colour,
+    DiceZone,
+    DieChange,
+    EffectChoice,
+    Marker,
+    Refusal,
+    Resource,
+    Victim,
+)
+from rules.kinds import DICE, NO_CARD, PICK_LIMIT, CardNumber
 from rules.records import TupleRecord
 from rules.unrest import Damage
 
-CHOICES, DISPLAY, CIVILIZATION = "choices", "display", "civilization"
-"""The panels in which decisions are made."""
-PANEL_TITLES: Final = {CHOICES: "Dice and actions", DISPLAY: "Display", CIVILIZATION: "Civilization"}
+PANEL_TITLES: Final = MessageTable(
+    {"choices": lazy("Dice and actions"), "display": lazy("Display"), "civilization": lazy("Civilization")}
+)
 
 
 class Asked(TupleRecord):
@@ -32,11 +43,11 @@ class Asked(TupleRecord):
     die: Die | None
     """The die that is being spent, or the one under the cursor."""
     agenda: Sequence[Any] = ()
-    """What is still to be done, the question itself last."""
+    """The tasks and questions that are open, this question last."""
     limit: int = PICK_LIMIT
     """The sum above which dice raise the asked player's Unrest."""
     picked_last: bool = False
-    """R2.2: whoever picks last spends first."""
+    """R2.2: the last to pick spends first."""
 
     @property
     def about(self) -> Any:
@@ -44,221 +55,272 @@ class Asked(TupleRecord):
 
     @property
     def card(self) -> str:
-        """The card that it is about."""
-        return self.cards[self.decision.card].name
+        """The card that asks."""
+        return named(self.decision.card, self.cards)
+
+    @property
+    def die_words(self) -> str:
+        return "" if self.die is None else die_label(self.die)
+
+
+PromptWords = Callable[[Asked], str]
 
 
 class QuestionWords(TupleRecord):
-    """How one kind of decision is asked."""
+    """The words for one kind of decision."""
 
-    home: str
-    """The panel in which it is made."""
-    prompt: Callable[[Asked], str]
-    """What the player has to do, without the player's name."""
-    what_now: str
-    """The same for a key that does something else; a sentence without its end."""
-    then: str = "then choose"
-    """What follows a choice that is only a step."""
-    needs_hand: bool = True
-    """False where nothing private is needed: then the keyboard is passed without a curtain, and no hand is shown."""
-    done: str = "chose {}"
-    """What somebody did, with what was chosen."""
-    declined: str = "declined"
+    prompt: PromptWords
+    """The player's task, without the player's name."""
+    what_now: Message
+    """A reminder of the task for a key that does something else."""
+    done: Message
+    """A choice, as a replay tells it: the beginning of a sentence."""
+    then: Message = lazy("then choose")
+    """The next step after a choice that is only a step."""
+    declined: Message = lazy("{player} declined")
 
 
-def says(words: str) -> Callable[[Asked], str]:
-    return lambda _: words
+# Prompts ------------------------------------------------------------------------------------------------
 
 
-def with_die(words: str) -> Callable[[Asked], str]:
-    return lambda asked: f"{words} with {asked.die}: which one?"
+def asks(message: Message) -> PromptWords:
+    return lambda asked: message.format(card=asked.card, die=asked.die_words, limit=asked.limit)
+
+
+def spending(asked: Asked) -> str:
+    if asked.picked_last:
+        return gettext("choose a die to spend (the last to pick spends first)")
+    return gettext("choose a die to spend")
+
+
+def paying(asked: Asked) -> str:
+    return gettext("{card}: {price} to pay; how much of each kind?", card=asked.card, price=asked.about.price)
 
 
 def repairing(asked: Asked) -> str:
     if asked.about.chosen == NO_CARD:
-        return f"repair with {asked.die}: which damaged card?"
-    return f"repair with {asked.die}: a second card, or n for none"
+        return gettext("repair with {die}: which damaged card?", die=asked.die_words)
+    return gettext("repair with {die}: a second card, or n for none", die=asked.die_words)
+
+
+ONE_CARD: Final = MessageList(
+    lazy("welfare card"),
+    lazy("military card"),
+    lazy("economic card"),
+    lazy("knowledge card"),
+    lazy("territory"),
+    lazy("technology"),
+)
+"""A card that may be damaged, by its column; the last one is for ANY."""
+DISASTER_DAMAGES: Final = (
+    lazy("Riots: which welfare card is damaged?"),
+    lazy("Invasion: which military card is damaged?"),
+    lazy("Decline: which economic card is damaged?"),
+    lazy("Regression: which knowledge card is damaged?"),
+)
+DISASTER_TAKES: Final = (
+    lazy("Riots: no welfare card works; which card goes into the Past?"),
+    lazy("Invasion: no military card works; which card goes into the Past?"),
+    lazy("Decline: no economic card works; which card goes into the Past?"),
+    lazy("Regression: no knowledge card works; which card goes into the Past?"),
+)
 
 
 def damaging(asked: Asked) -> str:
-    about = asked.about
+    about, kind = asked.about, ONE_CARD[asked.about.column]
     if about.by == "civil war":
-        cause = "Civil War"
-    else:
-        cause = asked.card if about.card != NO_CARD else TRACK_TITLES[about.column]
-    kind = "technology" if about.column == ANY else KIND_WORDS[about.column]
-    what = kind if about.column in (ANY, TERRITORY) else f"{kind} card"
-    if about.by == "civil war" or about.card == NO_CARD:
-        return f"{cause}: which {what} is damaged?{more_damage(asked)}"
-    whose = "yours" if about.victim == asked.decision.player else possessive(asked.names[about.victim])
-    return f"{cause}: which {what} of {whose} is damaged?"
-
-
-def more_damage(asked: Asked) -> str:
-    """How much more of a Civil War there is to come."""
-    about = asked.about
-    alike = [record for record in asked.agenda if isinstance(record, Damage) and record.victim == about.victim]
-    more = len([record for record in alike if record.by == "civil war"]) - 1
-    if about.by != "civil war" or more < 1:
-        return ""
-    return f" ({more} more {'follows' if more == 1 else 'follow'})"
+        wars = [record for record in asked.agenda if isinstance(record, Damage) and record.by == about.by]
+        more = len([record for record in wars if record.victim == about.victim]) - 1
+        if more < 1:
+            return gettext("Civil War: which {kind} is damaged?", kind=kind)
+        return ngettext(
+            "Civil War: which {kind} is damaged? ({number} more follows)",
+            "Civil War: which {kind} is damaged? ({number} more follow)",
+            more,
+            kind=kind,
+        )
+    if about.card == NO_CARD:
+        return str(DISASTER_DAMAGES[about.column])
+    if about.victim == asked.decision.player:
+        return gettext("{card}: which {kind} of yours is damaged?", card=asked.card, kind=kind)
+    victim = asked.names[about.victim]
+    return gettext("{card}: which {kind} of {player}'s is damaged?", card=asked.card, kind=kind, player=victim)
 
 
 def losing(asked: Asked) -> str:
-    track = asked.about.track
-    return f"{TRACK_TITLES[track]}: no {KIND_WORDS[track]} card works; what goes into the Past?"
+    return str(DISASTER_TAKES[asked.about.track])
 
 
 def taking(asked: Asked) -> str:
     left = getattr(asked.about, "left", 1)
-    return f"{asked.card}: which resource?" + (f" ({left} to take)" if left > 1 else "")
+    if left > 1:
+        return gettext("{card}: which resource? ({number} to take)", card=asked.card, number=left)
+    return gettext("{card}: which resource?", card=asked.card)
 
 
 def stealing(asked: Asked) -> str:
-    about = asked.about
+    about, card = asked.about, asked.card
     if about.thief == asked.decision.player:
-        return f"{asked.card}: what do you take from {asked.names[about.victim]}?"
-    return f"{asked.names[about.thief]}'s {asked.card}: which resource do you give?"
+        return gettext("{card}: what do you take from {player}?", card=card, player=asked.names[about.victim])
+    return gettext("{player}'s {card}: which resource do you give?", player=asked.names[about.thief], card=card)
 
 
 def moving(asked: Asked) -> str:
     by = asked.about.by
-    return f"{asked.card}: which marker moves {'up' if by > 0 else 'down'} {abs(by)}?"
+    if by > 0:
+        return gettext("{card}: which marker moves up {spaces}?", card=asked.card, spaces=by)
+    return gettext("{card}: which marker moves down {spaces}?", card=asked.card, spaces=-by)
 
+
+CHOSE_CARD: Final = lazy("{player} chose {card}")
+USED_CARD: Final = lazy("{player} used {card}")
 
 QUESTIONS: Final = {
     "token": QuestionWords(
-        CHOICES,
-        says("reserve a Dice Zone with the token, or n for none"),
-        "Place the token first, or decline with n",
-        done="put the token on {}",
-        declined="placed no token",
+        asks(lazy("reserve a Dice Zone with the token, or n for none")),
+        lazy("Place the token first, or decline with n."),
+        lazy("{player} put the token on zone {zone}"),
+        declined=lazy("{player} placed no token"),
     ),
     "pick": QuestionWords(
-        CHOICES,
-        lambda asked: f"pick a Dice Zone (a sum above {asked.limit} raises Unrest)",
-        "Pick a Dice Zone first",
-        done="took {}",
+        asks(lazy("pick a Dice Zone (a sum above {limit} raises Unrest)")),
+        lazy("Pick a Dice Zone first."),
+        lazy("{player} took zone {zone}"),
     ),
     "dark-age": QuestionWords(
-        CHOICES,
-        says("the Dark Age takes one of your dice: which one?"),
-        "Choose the die that the Dark Age takes",
-        needs_hand=False,
-        done="gave up {} in the Dark Age",
+        asks(lazy("the Dark Age takes one of your dice: which one?")),
+        lazy("Choose the die that the Dark Age takes."),
+        lazy("{player} gave up {die} in the Dark Age"),
     ),
     "die": QuestionWords(
-        CHOICES,
-        lambda asked: f"choose a die to spend{' (the last to pick spends first)' if asked.picked_last else ''}",
-        "Choose a die first",
-        "spend this die: then choose an action",
+        spending,
+        lazy("Choose a die first."),
+        lazy("{player} chose {die}"),
+        lazy("spend this die: then choose an action"),
     ),
     "action": QuestionWords(
-        CHOICES,
-        lambda asked: f"what do you do with {asked.die}?",
-        "Choose an action for the die first",
-        "then choose a card",
+        asks(lazy("what do you do with {die}?")),
+        lazy("Choose an action for the die first."),
+        lazy("{player} chose an action"),
+        lazy("then choose a card"),
     ),
-    "develop": QuestionWords(DISPLAY, with_die("develop"), "Choose a technology to develop", "then choose how to pay"),
+    "develop": QuestionWords(
+        asks(lazy("develop with {die}: which one?")),
+        lazy("Choose a technology to develop."),
+        CHOSE_CARD,
+        lazy("then choose how to pay"),
+    ),
     "payment": QuestionWords(
-        CHOICES,
-        lambda asked: f"pay for {asked.card} in which colour?",
-        "Choose a colour to pay in",
-        "then choose how much of each kind",
-        done="paid in {}",
+        asks(lazy("pay for {card} in which colour?")),
+        lazy("Choose a colour to pay in."),
+        lazy("{player} paid in {kind}"),
+        lazy("then choose how much of each kind"),
     ),
     "mix": QuestionWords(
-        CHOICES,
-        lambda asked: f"{asked.card}: {asked.about.price} to pay; how much of each kind?",
-        "Choose how much to pay",
-        "then pay the rest",
-        done="paid {}",
+        paying,
+        lazy("Choose how much to pay."),
+        lazy("{player} paid {amount}"),
+        lazy("then pay the rest"),
     ),
-    "enlist": QuestionWords(DISPLAY, with_die("enlist"), "Choose a personality"),
-    "expand": QuestionWords(DISPLAY, with_die("expand"), "Choose a territory"),
+    "enlist": QuestionWords(asks(lazy("enlist with {die}: which one?")), lazy("Choose a personality."), CHOSE_CARD),
+    "expand": QuestionWords(asks(lazy("expand with {die}: which one?")), lazy("Choose a territory."), CHOSE_CARD),
     "repair": QuestionWords(
-        CIVILIZATION,
         repairing,
-        "Choose a damaged card of yours",
-        "then choose a second one",
-        declined="repaired no more",
+        lazy("Choose one of your damaged cards."),
+        CHOSE_CARD,
+        lazy("then choose a second one"),
+        declined=lazy("{player} repaired no more"),
     ),
-    "research": QuestionWords(DISPLAY, with_die("research"), "Choose an available card"),
-    "damage": QuestionWords(
-        CIVILIZATION, damaging, "Choose the card that is damaged", needs_hand=False, done="let {} be damaged"
+    "research": QuestionWords(
+        asks(lazy("research with {die}: which one?")), lazy("Choose an available card."), CHOSE_CARD
     ),
-    "lose": QuestionWords(
-        CIVILIZATION, losing, "Choose the card that goes into the Past", needs_hand=False, done="gave up {}"
-    ),
+    "damage": QuestionWords(damaging, lazy("Choose the card to be damaged."), lazy("{player} let {card} be damaged")),
+    "lose": QuestionWords(losing, lazy("Choose the card that goes into the Past."), lazy("{player} gave up {card}")),
     "produce": QuestionWords(
-        CHOICES,
-        says("production: which effect comes next?"),
-        "Choose the next effect",
-        done="went on with {}",
-        declined="left out the rest of the production",
+        asks(lazy("production: which effect comes next?")),
+        lazy("Choose the next effect."),
+        lazy("{player} produced with {card}"),
+        declined=lazy("{player} skipped the rest of the production"),
     ),
     "may": QuestionWords(
-        CHOICES,
-        lambda asked: f"{asked.card}: use it? (n for no)",
-        "Use the effect, or decline with n",
-        done="used {}",
-        declined="did not use it",
+        asks(lazy("{card}: use it? (n for no)")),
+        lazy("Use the effect, or decline with n."),
+        USED_CARD,
+        declined=lazy("{player} did not use {card}"),
     ),
-    "resource": QuestionWords(CHOICES, taking, "Choose a kind of resource", needs_hand=False, done="took {}"),
+    "resource": QuestionWords(taking, lazy("Choose a kind of resource."), lazy("{player} took {kind}")),
     "steal-from": QuestionWords(
-        CHOICES,
-        lambda asked: f"{asked.card}: from whom?",
-        "Choose a player to steal from",
-        "then choose what",
-        needs_hand=False,
-        done="robbed {}",
+        asks(lazy("{card}: from whom?")),
+        lazy("Choose a player to steal from."),
+        lazy("{player} robbed {victim}"),
+        lazy("then choose what"),
     ),
-    "steal": QuestionWords(CHOICES, stealing, "Choose a kind of resource", needs_hand=False),
+    "steal": QuestionWords(stealing, lazy("Choose a kind of resource."), lazy("{player} chose {kind}")),
     "repair-one": QuestionWords(
-        CIVILIZATION,
-        lambda asked: f"{asked.card}: which card is repaired?",
-        "Choose a damaged card of yours",
-        needs_hand=False,
-        done="repaired {}",
+        asks(lazy("{card}: which card is repaired?")),
+        lazy("Choose one of your damaged cards."),
+        lazy("{player} repaired {card}"),
     ),
-    "move-track": QuestionWords(CHOICES, moving, "Choose a marker", needs_hand=False, done="moved {}"),
+    "move-track": QuestionWords(moving, lazy("Choose a marker."), lazy("{player} moved {track}")),
     "take": QuestionWords(
-        DISPLAY,
-        lambda asked: f"{asked.card}: which available card do you take?",
-        "Choose an available card",
-        done="took {}",
+        asks(lazy("{card}: which available card do you take?")),
+        lazy("Choose an available card."),
+        lazy("{player} took {card}"),
     ),
 }
 """By the kind of decision."""
 
 
-EFFECT_NUMBER: Final = re.compile(r" \(\d+\)$")
-"""Which effect of a card is meant, as keys write it."""
-DICE_CHANGED: Final = {"flip": "flipped {} with {}", "reroll": "rolled {} again with {}", "swap": "swapped {} with {}"}
-"""What was done to a die, and with which card."""
+# Choices ------------------------------------------------------------------------------------------------
+
+CHANGED_WITH: Final = {
+    "flip": lazy("{player} flipped {die} with {card}"),
+    "reroll": lazy("{player} rolled {die} again with {card}"),
+    "swap": lazy("{player} swapped {die} for {other} with {card}"),
+}
+UNDONE_OR_REDONE: Final = {"undo": lazy("{choice}; undone"), "redo": lazy("{choice}; redone")}
 
 
-def did(kind: str, key: str, names: Sequence[str]) -> str:
-    """What somebody did who chose this, in words for people: "took zone 2", "robbed Bo"."""
-    words = QUESTIONS[kind]
-    if key == DECLINE.key:
-        return words.declined
-    first, _, rest = key.partition(" ")
-    if kind == "action":
-        return f"chose {ACTION_WORDS[key].spent}"
-    if kind == "die" and first in DICE_CHANGED:
-        die, _, card = rest.partition(" with ")
-        return DICE_CHANGED[first].format(spoken(die), card)
-    if kind == "die" and not IN_KEYS.fullmatch(key):
-        return f"used {EFFECT_NUMBER.sub('', key)}"
-    if kind == "steal-from":
-        return words.done.format(names[int(rest) - 1])
-    if kind == "move-track":
-        return words.done.format(TRACK_TITLES[TRACK_NAMES.index(key)])
-    return words.done.format(spoken(EFFECT_NUMBER.sub("", key)))
+def choice_words(
+    decision: Decision,
+    option: Option[Any],
+    names: Sequence[str],
+    cards: CardSet,
+    *,
+    entry: str = "decision",
+    is_hidden: bool = False,
+) -> str:
+    """ "Ada took zone 2": a choice in a journal. `is_hidden`: the chosen card is not named."""
+    words, what = QUESTIONS[decision.kind], option.what
+    parts: dict[str, object] = {"player": names[decision.player]}
+    message, card = words.done, decision.card
+    match what:
+        case Refusal():
+            message = words.declined
+        case Action(word=word):
+            message = ACTION_WORDS[word].chosen
+        case DieChange(by=by, card=card, die=die, colour=colour):
+            message = CHANGED_WITH[by]
+            parts |= {"die": die_label(die), "other": die_label(DICE[colour][die.value])}
+        case EffectChoice(card=card):
+            message = USED_CARD if decision.kind == "die" else words.done
+        case CardChoice(card=card):
+            pass
+        case DiceZone(number=number):
+            parts["zone"] = number + 1
+        case Die():
+            parts["die"] = die_label(what)
+        case Colour(colour=kind) | Resource(kind=kind):
+            parts["kind"] = KIND_WORDS[kind]
+        case Amount(kind=kind, amount=amount):
+            parts["amount"] = amount_of(amount, kind)
+        case Victim(seat=seat):
+            parts["victim"] = names[seat]
+        case Marker(track=track):
+            parts["track"] = TRACK_TITLES[track]
+    choice = message.format(**parts, card=hidden_card() if is_hidden else named(card, cards))
+    return UNDONE_OR_REDONE[entry].format(choice=choice) if entry in UNDONE_OR_REDONE else choice
 
 
-def told_choice(what: str, name: str, deed: str) -> str:
-    """A choice that was made, taken back (`undo`) or made again (`redo`)."""
-    after = {"undo": "; that was taken back", "redo": " after all"}.get(what, "")
-    return f"{name} {deed}{after}"
+def named(card: CardNumber, cards: CardSet) -> str:
+    return "" if card == NO_CARD else card_name(cards[card])

@@ -1,375 +1,399 @@
-"""One sentence for each kind of event, as `story` tells them."""
+"""A sentence for each kind of event, as `story` tells them.
+
+The placeholders of a message are the fields of its event, in words; `means` is what paid for an action.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from novaera_tui.messages import Message, gettext, lazy, ngettext
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.dice import say_dice
-from novaera_tui.words.names import ERA_NUMERALS, KIND_PLURALS, KIND_WORDS, TRACK_TITLES, listed
+from novaera_tui.words.names import (
+    ERA_NUMERALS,
+    KIND_WORDS,
+    TRACK_TITLES,
+    amount_of,
+    card_name,
+    dice_words,
+    die_label,
+    listed,
+    vp_words,
+)
 from rules import events as happened
 from rules.cards import CardSet
-from rules.events import SECRET, Event
-from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, CardNumber, Player
+from rules.events import SECRET
+from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, CardNumber, Die, Kind, Player
 from rules.records import TupleRecord
-
-DAMAGE_WORDS: Final = {
-    "riots": "in the Riots",
-    "invasion": "in the Invasion",
-    "decline": "in the Decline",
-    "regression": "in the Regression",
-    "civil war": "in the Civil War",
-}
 
 
 class Sentence(TupleRecord):
-    """A sentence of the story, and what it is about, so that nobody has to read it to know."""
+    """A sentence of the story, with the facts that a page needs to show it."""
 
     text: str
     kind: str = "news"
     """news, round (a new round begins) or danger."""
     player: Player = NOBODY
-    """Whom it begins with, or NOBODY."""
+    """Who acts in it, or NOBODY."""
     is_new: bool = False
-    """It happened since whoever reads it last chose something."""
-
-
-def sentence_kind(event: Event) -> str:
-    if isinstance(event, happened.RoundBegan):
-        return "round"
-    return "danger" if isinstance(event, DANGERS) else "news"
-
-
-DANGERS: Final = (happened.DisasterStruck, happened.CivilWarBegan, happened.DarkAgeBegan)
+    """It happened after the reader's last choice."""
 
 
 class NotAsked(TupleRecord):
-    """A question answered itself, because nothing came of any answer."""
+    """A question was answered automatically, because every answer had the same result."""
 
     player: Player
     card: CardNumber
 
 
 class Teller(TupleRecord):
-    """Who is told the story, and the names that it needs."""
+    """The reader of the story, and the names that it needs."""
 
     names: Sequence[str]
     cards: CardSet
     viewer: int | None = None
-    """The seat of the listener; None is an onlooker, who knows no hand."""
+    """The reader's seat; None is an onlooker, who knows no hand."""
     open_hands: bool = False
 
     def card(self, number: CardNumber) -> str:
-        return self.cards[number].name
-
-    def whose(self, player: Player) -> str:
-        return f"{self.names[player]}'s"
-
-    def through(self, cause: CardNumber) -> str:
-        """The card that did it, in brackets."""
-        return "" if cause == NO_CARD else f" ({self.card(cause)})"
+        return "" if number == NO_CARD else card_name(self.cards[number])
 
     def may_hear(self, event: Any) -> bool:
-        """A secret is for its player alone, unless hands are open."""
+        """Secrets are for their player alone, unless hands are open."""
         return self.open_hands or not isinstance(event, SECRET) or event.player == self.viewer
 
+    def tell(self, event: Any, means: str = "") -> str:
+        """The event's sentence; empty if it has none. `means` paid for it, if one sentence is to say both."""
+        told = PAID[type(event)] if means else TELLINGS[type(event)]
+        message = told if isinstance(told, Message | str) else told(self, event)
+        return self.fill(message, event, means=means) if isinstance(message, Message) else message
 
-def say_vp(amount: int) -> str:
-    return f"{amount} VP"
+    def fill(self, message: Message, event: Any, **more: object) -> str:
+        """The message with the fields of an event in its placeholders."""
+        parts = {field: self.in_words(field, value) for field, value in zip(event._fields, event, strict=True)}
+        if isinstance(event, happened.ResourcesGained | happened.ResourcesPaid | happened.ResourcesConverted):
+            parts["amount"] = amount_of(event.amount, event.kind)
+        return message.format(**parts | more)
+
+    def in_words(self, field: str, value: Any) -> object:
+        match field:
+            case "player" | "first":
+                return self.names[value]
+            case "card" | "cause":
+                return self.card(value)
+            case "cards" | "personalities":
+                return listed(map(self.card, value)) if value else ""
+            case "kind" | "column":
+                return KIND_WORDS[value]
+            case "zone":
+                return value + 1
+            case "era":
+                return ERA_NUMERALS[value]
+            case "dice":
+                return dice_words(value)
+            case "track":
+                return TRACK_TITLES[value]
+        return die_label(value) if isinstance(value, Die) else value
 
 
-def silent(_teller: Teller, _event: Event) -> str:
-    return ""
+# Messages that depend on the fields of their event -------------------------------------------------------
+
+Choose = Callable[[Teller, Any], Message | str]
+"""The message for an event, or its sentence where fields are not enough to fill one."""
+
+
+def by_reason(messages: Mapping[str, Message]) -> Choose:
+    return lambda _, event: messages[event.by]
+
+
+def by_track(*messages: Message) -> Choose:
+    return lambda _, event: messages[event.track]
+
+
+def by_cause(plain: Message, caused: Message) -> Choose:
+    return lambda _, event: plain if event.cause == NO_CARD else caused
+
+
+def by_source(plain: Message, from_hand: Message) -> Choose:
+    return lambda _, event: from_hand if event.source == "hand" else plain
+
+
+def by_kinds(one: Choose, several: Choose) -> Choose:
+    """For cards that lie in one of several columns (R7.4), and others."""
+    return lambda teller, event: (several if len(teller.cards[event.card].kinds) > 1 else one)(teller, event)
 
 
 def game_began(_teller: Teller, event: happened.GameBegan) -> str:
-    length = "a game of three Eras" if event.last_era == 3 else "a Fast Play game of two Eras"
-    return f"{listed(event.names)} began {length}; {event.names[event.first]} is first."
+    players, first = listed(event.names), event.names[event.first]
+    if event.last_era == 3:
+        return gettext("{players} began a game of three Eras; {first} is first.", players=players, first=first)
+    return gettext("{players} began a Fast Play game of two Eras; {first} is first.", players=players, first=first)
 
 
-def hand_dealt(teller: Teller, event: happened.HandDealt) -> str:
-    if not teller.may_hear(event):
-        return f"{teller.names[event.player]} was dealt {len(event.cards)} starting technologies."
-    cards = listed(tuple(map(teller.card, event.cards))) if event.cards else "nothing"
-    return f"{teller.names[event.player]} was dealt {cards}."
-
-
-def era_began(_teller: Teller, event: happened.EraBegan) -> str:
-    return f"Era {ERA_NUMERALS[event.era]} began."
-
-
-def display_dealt(teller: Teller, event: happened.DisplayDealt) -> str:
-    cards = sum(map(len, event.columns))
-    people = listed(tuple(map(teller.card, event.personalities))) if event.personalities else "nobody"
-    return f"{cards} cards were laid out in {len(event.columns)} columns; {people} can be enlisted."
+def hand_dealt(teller: Teller, *hands: happened.HandDealt) -> str:
+    """One hand, or equal hands that the reader may not see."""
+    first, players = hands[0], listed(teller.names[hand.player] for hand in hands)
+    if teller.may_hear(first) and first.cards:
+        return teller.fill(lazy("{player} was dealt {cards}."), first)
+    if len(hands) == 1:
+        return ngettext(
+            "{player} was dealt {number} starting technology.",
+            "{player} was dealt {number} starting technologies.",
+            len(first.cards),
+            player=players,
+        )
+    return ngettext(
+        "{players} were dealt {number} starting technology each.",
+        "{players} were dealt {number} starting technologies each.",
+        len(first.cards),
+        players=players,
+    )
 
 
 def display_cleared(_teller: Teller, event: happened.DisplayCleared) -> str:
-    return f"The Display was cleared: {len(event.cards)} cards left the game." if event.cards else ""
-
-
-def round_began(teller: Teller, event: happened.RoundBegan) -> str:
-    return f"Era {ERA_NUMERALS[event.era]}, round {event.round}: {teller.names[event.first]} goes first."
+    if not event.cards:
+        return ""
+    return ngettext(
+        "The Display was cleared: {number} card left the game.",
+        "The Display was cleared: {number} cards left the game.",
+        len(event.cards),
+    )
 
 
 def dice_rolled(_teller: Teller, event: happened.DiceRolled) -> str:
-    zones = "; ".join(f"{number + 1}: {say_dice(dice)}" for number, dice in enumerate(event.zones))
-    return f"The dice were rolled. Zone {zones}."
-
-
-def token_placed(teller: Teller, event: happened.TokenPlaced) -> str:
-    return f"{teller.names[event.player]} put Cleopatra's token on zone {event.zone + 1}."
-
-
-def zone_taken(teller: Teller, event: happened.ZoneTaken) -> str:
-    return f"{teller.names[event.player]} took zone {event.zone + 1} ({say_dice(event.dice)}), a sum of {event.sum}."
-
-
-def zone_left(_teller: Teller, event: happened.ZoneLeft) -> str:
-    return f"Zone {event.zone + 1} was left ({say_dice(event.dice)})."
-
-
-def track_moved(teller: Teller, event: happened.TrackMoved) -> str:
-    title = TRACK_TITLES[event.track]
-    if event.after == 0 and event.cause == NO_CARD:
-        return f"{title} went back to 0."
-    if event.after < event.before:
-        return f"{title} fell from {event.before} to {event.after}{teller.through(event.cause)}."
-    last = ", its last space" if event.after == LAST_SPACE else ""
-    return f"{title} rose from {event.before} to {event.after}{last}{teller.through(event.cause)}."
-
-
-def dark_age_began(_teller: Teller, event: happened.DarkAgeBegan) -> str:
-    return f"A Dark Age fell upon all civilizations for the rest of Era {ERA_NUMERALS[event.era]}."
-
-
-def die_returned(teller: Teller, event: happened.DieReturned) -> str:
-    return f"The Dark Age took {event.die} from {teller.names[event.player]}."
-
-
-def dice_lowered(teller: Teller, event: happened.DiceLowered) -> str:
-    reason = "The Dark Age" if event.by == "dark age" else "Unrest"
-    return f"{reason} lowered {teller.whose(event.player)} dice to {say_dice(event.dice)}."
-
-
-def die_spent(teller: Teller, event: happened.DieSpent) -> str:
-    return f"{teller.names[event.player]} spent {event.die} {ACTION_WORDS[event.action].spent}."
+    zones = "; ".join(f"{number}: {dice_words(dice)}" for number, dice in enumerate(event.zones, start=1))
+    return gettext("The dice were rolled. Zone {zones}.", zones=zones)
 
 
 def die_changed(teller: Teller, event: happened.DieChanged) -> str:
-    verb = {"flip": "flipped", "reroll": "rolled", "swap": "swapped"}[event.by]
-    into = {"flip": "to", "reroll": "again and got", "swap": "for"}[event.by]
-    rolled = f", a {event.after.value + event.lowered} lowered by {event.lowered}" if event.lowered else ""
-    through = teller.through(event.cause)
-    return f"{teller.names[event.player]} {verb} {event.before} {into} {event.after}{rolled}{through}."
+    rolled = event.after.value + event.lowered
+    return teller.fill(CHANGED_DICE["lowered" if event.lowered else event.by], event, rolled=rolled)
 
 
-def unrest_rose(teller: Teller, event: happened.UnrestRose) -> str:
-    reason = " because of a greedy pick" if event.by == "pick" else ""
-    if event.by == "enlist" and event.cause != NO_CARD:
-        reason = f" to win {teller.card(event.cause)}"
-    through = teller.through(event.cause) if event.by == "effect" else ""
-    return f"{teller.whose(event.player)} Unrest rose from {event.before} to {event.after}{reason}{through}."
+CHANGED_DICE: Final = {
+    "flip": lazy("{player} flipped {before} to {after} ({cause})."),
+    "reroll": lazy("{player} rolled {before} again and got {after} ({cause})."),
+    "swap": lazy("{player} swapped {before} for {after} ({cause})."),
+    "lowered": lazy("{player} rolled {before} again and got {after}, a {rolled} lowered by {lowered} ({cause})."),
+}
 
 
-def unrest_fell(teller: Teller, event: happened.UnrestFell) -> str:
-    name = teller.names[event.player]
-    if event.by == "calm":
-        return f"{name} calmed the people from Unrest {event.before} to {event.after}."
-    if event.by == "enlist":
-        liked = f": the people liked {teller.card(event.cause)}"
-        return f"{teller.whose(event.player)} Unrest fell from {event.before} to {event.after}{liked}."
-    through = teller.through(event.cause) if event.by == "effect" else ""
-    return f"{teller.whose(event.player)} Unrest fell from {event.before} to {event.after}{through}."
+def track_moved(teller: Teller, event: happened.TrackMoved) -> Message | str:
+    if event.after == 0 and event.cause == NO_CARD:
+        return lazy("{track} went back to 0.")
+    if event.after < event.before:
+        return TRACK_FELL(teller, event)
+    return (TRACK_FULL if event.after == LAST_SPACE else TRACK_ROSE)(teller, event)
 
 
-def unrest_zone_entered(teller: Teller, event: happened.UnrestZoneEntered) -> str:
-    return f"{teller.names[event.player]} was in the Unrest Zone."
+TRACK_FELL: Final = by_cause(
+    lazy("{track} fell from {before} to {after}."), lazy("{track} fell from {before} to {after} ({cause}).")
+)
+TRACK_ROSE: Final = by_cause(
+    lazy("{track} rose from {before} to {after}."), lazy("{track} rose from {before} to {after} ({cause}).")
+)
+TRACK_FULL: Final = by_cause(
+    lazy("{track} rose from {before} to {after}, its last space."),
+    lazy("{track} rose from {before} to {after}, its last space ({cause})."),
+)
 
 
-def civil_war_began(teller: Teller, event: happened.CivilWarBegan) -> str:
-    return f"A Civil War broke out in {teller.whose(event.player)} civilization!"
-
-
-def civil_war_ended(teller: Teller, event: happened.CivilWarEnded) -> str:
-    return f"{teller.whose(event.player)} Civil War was over."
-
-
-def disaster_struck(_teller: Teller, event: happened.DisasterStruck) -> str:
-    return f"{TRACK_TITLES[event.track]} struck all civilizations!"
-
-
-def disaster_ignored(teller: Teller, event: happened.DisasterIgnored) -> str:
-    name = teller.names[event.player]
-    what = "the Dark Age" if event.track == DARK_AGE else TRACK_TITLES[event.track]
-    return f"{teller.card(event.cause)} protected {name} from {what}."
-
-
-def resources_gained(teller: Teller, event: happened.ResourcesGained) -> str:
-    through = teller.through(event.cause)
-    return f"{teller.names[event.player]} gained {event.amount} {KIND_WORDS[event.kind]}{through}."
-
-
-def resources_paid(teller: Teller, event: happened.ResourcesPaid) -> str:
-    purpose = f" for {teller.card(event.cause)}" if event.cause != NO_CARD else ""
-    return f"{teller.names[event.player]} paid {event.amount} {KIND_WORDS[event.kind]}{purpose}."
-
-
-def resource_stolen(teller: Teller, event: happened.ResourceStolen) -> str:
-    thief, victim = teller.names[event.player], teller.names[event.victim]
-    return f"{thief} stole {event.amount} {KIND_WORDS[event.kind]} from {victim}{teller.through(event.cause)}."
+def resource_stolen(teller: Teller, *pieces: happened.ResourceStolen) -> str:
+    """All pieces that one card steals, by victim and kind."""
+    taken: dict[Player, dict[Kind, int]] = {}
+    for piece in pieces:
+        amounts = taken.setdefault(piece.victim, {})
+        amounts[piece.kind] = amounts.get(piece.kind, 0) + piece.amount
+    loot = (
+        gettext(
+            "{amounts} from {victim}",
+            amounts=listed(amount_of(amount, kind) for kind, amount in amounts.items()),
+            victim=teller.names[victim],
+        )
+        for victim, amounts in taken.items()
+    )
+    return teller.fill(lazy("{player} stole {loot} ({cause})."), pieces[0], loot=listed(loot))
 
 
 def resources_converted(teller: Teller, event: happened.ResourcesConverted) -> str:
-    given, gained = f"{event.amount} {KIND_WORDS[event.kind]}", f"{event.gained} {KIND_WORDS[event.into]}"
-    return f"{teller.names[event.player]} turned {given} into {gained}{teller.through(event.cause)}."
-
-
-def card_developed(teller: Teller, event: happened.CardDeveloped) -> str:
-    both = len(teller.cards[event.card].kinds) > 1
-    where = f" as {KIND_WORDS[event.column]}" if both else ""
-    source = " from hand" if event.source == "hand" else ""
-    return f"{teller.names[event.player]} developed {teller.card(event.card)}{where}{source}."
-
-
-def territory_expanded(teller: Teller, event: happened.TerritoryExpanded) -> str:
-    source = " from hand" if event.source == "hand" else ""
-    return f"{teller.names[event.player]} expanded into {teller.card(event.card)}{source}."
-
-
-def personality_enlisted(teller: Teller, event: happened.PersonalityEnlisted) -> str:
-    return f"{teller.names[event.player]} enlisted {teller.card(event.card)}."
-
-
-def card_researched(teller: Teller, event: happened.CardResearched) -> str:
-    name, card = teller.names[event.player], teller.card(event.card)
-    if event.cause == NO_CARD:
-        return f"{name} researched {card}."
-    return f"{name} took {card} into their hand{teller.through(event.cause)}."
-
-
-def card_damaged(teller: Teller, event: happened.CardDamaged) -> str:
-    how = DAMAGE_WORDS.get(event.by)
-    if how is None:
-        how = f"by {teller.card(event.cause)}" if event.cause != NO_CARD else "in an attack"
-    return f"{teller.whose(event.player)} {teller.card(event.card)} was damaged {how}."
-
-
-def card_repaired(teller: Teller, event: happened.CardRepaired) -> str:
-    return f"{teller.names[event.player]} repaired {teller.card(event.card)}{teller.through(event.cause)}."
-
-
-def card_lost(teller: Teller, event: happened.CardLost) -> str:
-    return f"{teller.names[event.player]} lost {teller.card(event.card)} {DAMAGE_WORDS.get(event.by, event.by)}."
+    gained = amount_of(event.gained, event.into)
+    return teller.fill(lazy("{player} turned {amount} into {gained} ({cause})."), event, gained=gained)
 
 
 def made_obsolete(teller: Teller, event: happened.MadeObsolete) -> str:
-    return f"{teller.whose(event.player)} {teller.card(event.card)} made {listed(event.names)} obsolete."
+    cards = listed(card_name(teller.cards.named(name)) for name in event.names)
+    return teller.fill(lazy("{player}'s {card} made {cards} obsolete."), event, cards=cards)
 
 
-def card_obsolete(teller: Teller, event: happened.CardObsolete) -> str:
-    return f"{teller.whose(event.player)} {teller.card(event.card)} went into the Past."
+def vp_gained(teller: Teller, *awards: happened.VPGained) -> str:
+    """Points of one player for the same reason."""
+    points = vp_words(sum(award.amount for award in awards))
+    kinds = listed(KIND_WORDS[award.kind] for award in awards)
+    return teller.fill(VP_FOR[awards[0].by], awards[0], points=points, kinds=kinds)
 
 
-def hand_card_obsolete(teller: Teller, event: happened.HandCardObsolete) -> str:
-    return f"{teller.card(event.card)} in {teller.whose(event.player)} hand left the game."
-
-
-def card_evolved(teller: Teller, event: happened.CardEvolved) -> str:
-    source, card = teller.card(event.source), teller.card(event.card)
-    return f"{teller.whose(event.player)} {source} evolved: {card} went into their hand."
-
-
-def evolution_drawn(teller: Teller, event: happened.EvolutionDrawn) -> str:
-    what = teller.card(event.card) if teller.may_hear(event) else "a card"
-    return f"{teller.names[event.player]} drew {what} from the evolutions{teller.through(event.cause)}."
-
-
-def personality_gone(teller: Teller, event: happened.PersonalityGone) -> str:
-    return f"{teller.whose(event.player)} {teller.card(event.card)} passed into history."
-
-
-def vp_gained(teller: Teller, event: happened.VPGained) -> str:
-    reason = {
-        "colour": f"having {KIND_PLURALS[event.kind]}",
-        "majority": f"having the most {KIND_PLURALS[event.kind]}",
-        "resources": "resources in store",
-    }.get(event.by, "")
-    if event.by in ("objective", "effect") and event.cause != NO_CARD:
-        reason = teller.card(event.cause)
-    if event.by == "obsolescence":
-        reason = f"{teller.card(event.cause)}, now obsolete"
-    verb = "scored" if event.by in ("colour", "majority", "objective", "resources") else "gained"
-    return f"{teller.names[event.player]} {verb} {say_vp(event.amount)}" + (f" for {reason}." if reason else ".")
-
-
-def objective_contested(teller: Teller, event: happened.ObjectiveContested) -> str:
-    name, card = teller.names[event.player], teller.card(event.card)
-    return f"{card} paid {name} nothing: somebody else met its condition, too."
+VP_FOR: Final = {
+    "colour": lazy("{player} scored {points} for {kinds} cards."),
+    "majority": lazy("{player} scored {points} for the most {kinds} cards."),
+    "objective": lazy("{player} scored {points} for {cause}."),
+    "resources": lazy("{player} scored {points} for resources in store."),
+    "effect": lazy("{player} gained {points} for {cause}."),
+    "obsolescence": lazy("{player} gained {points} for {cause}, now obsolete."),
+}
+"""By the source of the points."""
 
 
 def game_over(teller: Teller, event: happened.GameOver) -> str:
-    winners = listed(tuple(teller.names[seat] for seat in event.winners))
-    won = f"{winners} won the game" if len(event.winners) == 1 else f"{winners} shared the victory"
+    winners = listed(teller.names[seat] for seat in event.winners)
     order = sorted(range(len(event.scores)), key=lambda seat: -event.scores[seat])
-    points = listed(tuple(f"{teller.names[seat]} {event.scores[seat]}" for seat in order))
-    return f"{won}. Victory points: {points}."
+    points = listed(f"{teller.names[seat]} {event.scores[seat]}" for seat in order)
+    if len(event.winners) == 1:
+        return gettext("{player} won the game. Victory points: {points}.", player=winners, points=points)
+    return gettext("{players} shared the victory. Victory points: {points}.", players=winners, points=points)
 
 
-def not_asked(teller: Teller, event: NotAsked) -> str:
-    what = "The choice" if event.card == NO_CARD else teller.card(event.card)
-    return f"{what} makes no difference to {teller.names[event.player]} now; nobody had to choose."
+# All events ----------------------------------------------------------------------------------------------
 
-
-TELLINGS: Final[dict[type, Callable[[Teller, Any], str]]] = {
+NO_SENTENCE: Final = ""
+TELLINGS: Final[dict[type, Message | str | Choose]] = {
     happened.GameBegan: game_began,
     happened.HandDealt: hand_dealt,
-    happened.EraBegan: era_began,
-    happened.DisplayDealt: display_dealt,
+    happened.EraBegan: lazy("Era {era} began."),
+    happened.DisplayDealt: lambda _, event: (
+        lazy("The Display was dealt. Personalities: {personalities}.")
+        if event.personalities
+        else lazy("The Display was dealt.")
+    ),
     happened.DisplayCleared: display_cleared,
-    happened.RoundBegan: round_began,
-    happened.PhaseBegan: silent,
+    happened.RoundBegan: lazy("Era {era}, round {round}: {first} goes first."),
+    happened.PhaseBegan: NO_SENTENCE,
     happened.DiceRolled: dice_rolled,
-    happened.TokenPlaced: token_placed,
-    happened.ZoneTaken: zone_taken,
-    happened.ZoneLeft: zone_left,
+    happened.TokenPlaced: lazy("{player} put Cleopatra's token on zone {zone}."),
+    happened.ZoneTaken: lazy("{player} took zone {zone} ({dice}), a sum of {sum}."),
+    happened.ZoneLeft: lazy("Zone {zone} was left ({dice})."),
     happened.TrackMoved: track_moved,
-    happened.DarkAgeBegan: dark_age_began,
-    happened.DieReturned: die_returned,
-    happened.DiceLowered: dice_lowered,
-    happened.DieSpent: die_spent,
+    happened.DarkAgeBegan: lazy("A Dark Age fell upon all civilizations for the rest of Era {era}."),
+    happened.DieReturned: lazy("The Dark Age took {die} from {player}."),
+    happened.DiceLowered: by_reason(
+        {
+            "unrest": lazy("Unrest lowered {player}'s dice to {dice}."),
+            "dark age": lazy("The Dark Age lowered {player}'s dice to {dice}."),
+        }
+    ),
+    happened.DieSpent: lambda _, event: ACTION_WORDS[event.action].spent,
     happened.DieChanged: die_changed,
-    happened.UnrestRose: unrest_rose,
-    happened.UnrestFell: unrest_fell,
-    happened.UnrestZoneEntered: unrest_zone_entered,
-    happened.CivilWarBegan: civil_war_began,
-    happened.CivilWarEnded: civil_war_ended,
-    happened.DisasterStruck: disaster_struck,
-    happened.DisasterIgnored: disaster_ignored,
-    happened.ResourcesGained: resources_gained,
-    happened.ResourcesPaid: resources_paid,
+    happened.UnrestRose: by_reason(
+        {
+            "pick": lazy("{player}'s Unrest rose from {before} to {after} because of a greedy pick."),
+            "enlist": lazy("{player}'s Unrest rose from {before} to {after} to enlist {cause}."),
+            "effect": lazy("{player}'s Unrest rose from {before} to {after} ({cause})."),
+        }
+    ),
+    happened.UnrestFell: by_reason(
+        {
+            "calm": lazy("{player} calmed the people from Unrest {before} to {after}."),
+            "civil war": lazy("{player}'s Unrest fell from {before} to {after}."),
+            "effect": lazy("{player}'s Unrest fell from {before} to {after} ({cause})."),
+            "enlist": lazy("{player}'s Unrest fell from {before} to {after}: the people liked {cause}."),
+        }
+    ),
+    happened.UnrestZoneEntered: lazy("{player} was in the Unrest Zone."),
+    happened.CivilWarBegan: lazy("A Civil War broke out in {player}'s civilization!"),
+    happened.CivilWarEnded: lazy("{player}'s Civil War was over."),
+    happened.DisasterStruck: by_track(
+        lazy("Riots struck all civilizations!"),
+        lazy("Invasion struck all civilizations!"),
+        lazy("Decline struck all civilizations!"),
+        lazy("Regression struck all civilizations!"),
+    ),
+    happened.DisasterIgnored: by_track(
+        lazy("{cause} protected {player} from Riots."),
+        lazy("{cause} protected {player} from Invasion."),
+        lazy("{cause} protected {player} from Decline."),
+        lazy("{cause} protected {player} from Regression."),
+        lazy("{cause} protected {player} from the Dark Age."),
+    ),
+    happened.ResourcesGained: by_cause(lazy("{player} gained {amount}."), lazy("{player} gained {amount} ({cause}).")),
+    happened.ResourcesPaid: lazy("{player} paid {amount} for {cause}."),
     happened.ResourceStolen: resource_stolen,
     happened.ResourcesConverted: resources_converted,
-    happened.CardDeveloped: card_developed,
-    happened.TerritoryExpanded: territory_expanded,
-    happened.PersonalityEnlisted: personality_enlisted,
-    happened.CardResearched: card_researched,
-    happened.CardDamaged: card_damaged,
-    happened.CardRepaired: card_repaired,
-    happened.CardLost: card_lost,
+    happened.CardDeveloped: by_kinds(
+        by_source(lazy("{player} developed {card}."), lazy("{player} developed {card} from hand.")),
+        by_source(
+            lazy("{player} developed {card} as {column}."), lazy("{player} developed {card} as {column} from hand.")
+        ),
+    ),
+    happened.TerritoryExpanded: by_source(
+        lazy("{player} expanded into {card}."), lazy("{player} expanded into {card} from hand.")
+    ),
+    happened.PersonalityEnlisted: lazy("{player} enlisted {card}."),
+    happened.CardResearched: by_cause(
+        lazy("{player} researched {card}."), lazy("{player} took {card} into their hand ({cause}).")
+    ),
+    happened.CardDamaged: by_reason(
+        {
+            "riots": lazy("{player}'s {card} was damaged in the Riots."),
+            "invasion": lazy("{player}'s {card} was damaged in the Invasion."),
+            "decline": lazy("{player}'s {card} was damaged in the Decline."),
+            "regression": lazy("{player}'s {card} was damaged in the Regression."),
+            "civil war": lazy("{player}'s {card} was damaged in the Civil War."),
+            "attack": lazy("{player}'s {card} was damaged by {cause}."),
+        }
+    ),
+    happened.CardRepaired: by_cause(lazy("{player} repaired {card}."), lazy("{player} repaired {card} ({cause}).")),
+    happened.CardLost: by_reason(
+        {
+            "riots": lazy("{player} lost {card} in the Riots."),
+            "invasion": lazy("{player} lost {card} in the Invasion."),
+            "decline": lazy("{player} lost {card} in the Decline."),
+            "regression": lazy("{player} lost {card} in the Regression."),
+        }
+    ),
     happened.MadeObsolete: made_obsolete,
-    happened.CardObsolete: card_obsolete,
-    happened.HandCardObsolete: hand_card_obsolete,
-    happened.CardEvolved: card_evolved,
-    happened.EvolutionDrawn: evolution_drawn,
-    happened.PersonalityGone: personality_gone,
+    happened.CardObsolete: lazy("{player}'s {card} went into the Past."),
+    happened.HandCardObsolete: lazy("{card} in {player}'s hand left the game."),
+    happened.CardEvolved: lambda teller, event: teller.fill(
+        lazy("{player}'s {source} evolved: {card} went into their hand."), event, source=teller.card(event.source)
+    ),
+    happened.EvolutionDrawn: lambda teller, event: (
+        lazy("{player} drew {card} from the evolutions ({cause}).")
+        if teller.may_hear(event)
+        else lazy("{player} drew a card from the evolutions ({cause}).")
+    ),
+    happened.PersonalityGone: lazy("{player}'s {card} passed into history."),
     happened.VPGained: vp_gained,
-    happened.ObjectiveContested: objective_contested,
-    happened.FirstPlayerChanged: silent,
+    happened.ObjectiveContested: lazy("{card} scored nothing for {player}: a rival met its condition too."),
+    happened.FirstPlayerChanged: NO_SENTENCE,
     happened.GameOver: game_over,
-    NotAsked: not_asked,
-    happened.PlayerAsked: silent,
-    happened.PositionJumped: silent,
+    NotAsked: lambda _, event: (
+        lazy("The choice made no difference to {player}, so it was automatic.")
+        if event.card == NO_CARD
+        else lazy("{card} made no difference to {player}, so it was automatic.")
+    ),
+    happened.PlayerAsked: NO_SENTENCE,
+    happened.PositionJumped: NO_SENTENCE,
 }
-"""How each kind of event is told."""
+"""The message of each kind of event, or the function that chooses it."""
+
+PAID: Final[dict[type, Message | Choose]] = {
+    happened.CardDeveloped: by_kinds(
+        by_source(
+            lazy("{player} developed {card} with {means}."), lazy("{player} developed {card} from hand with {means}.")
+        ),
+        by_source(
+            lazy("{player} developed {card} as {column} with {means}."),
+            lazy("{player} developed {card} as {column} from hand with {means}."),
+        ),
+    ),
+    happened.TerritoryExpanded: by_source(
+        lazy("{player} expanded into {card} with {means}."),
+        lazy("{player} expanded into {card} from hand with {means}."),
+    ),
+    happened.ResourcesGained: lazy("{player} gained {amount} with {means}."),
+    happened.PersonalityEnlisted: lazy("{player} enlisted {card} with {means}."),
+    happened.CardRepaired: lazy("{player} repaired {card} with {means}."),
+    happened.UnrestFell: lazy("{player} calmed the people from Unrest {before} to {after} with {means}."),
+    happened.CardResearched: lazy("{player} researched {card} with {means}."),
+}
+"""The same for the outcome of an action, told with the die and the resources that paid for it."""

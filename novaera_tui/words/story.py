@@ -1,7 +1,7 @@
 """The story of a game: events told as sentences, for the log and for replays as text.
 
-`tell` makes a sentence of one event; `tell_all` makes a readable story of many, joining what belongs together
-("Ada developed Irrigation with green 3 and 1 welfare."). Both give plain text: names are never read as markup.
+`tell` makes a sentence of one event; `tell_all` makes a readable story of many and joins events that belong together
+("Ada developed Irrigation with K3 and 1 welfare."). Both give plain text: names are never read as markup.
 """
 
 from __future__ import annotations
@@ -9,23 +9,56 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from novaera_tui.messages import gettext, lazy
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed
-from novaera_tui.words.sentences import TELLINGS, Sentence, Teller, sentence_kind, zone_left, zone_taken
+from novaera_tui.words.names import TRACK_TITLES, amount_of, die_label, listed
+from novaera_tui.words.sentences import NotAsked, Sentence, Teller, hand_dealt, resource_stolen, vp_gained
 from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
-from rules.kinds import NO_CARD, NOBODY
+from rules.kinds import NO_CARD, NOBODY, Player
 
-MARK: Final = "\0"
-"""Stands before names while a sentence is made; no name and no card can have it."""
+Told = tuple[str, int]
+"""A sentence, and how many events it tells."""
+
+
+DANGERS: Final = (happened.DisasterStruck, happened.CivilWarBegan, happened.DarkAgeBegan)
+PASSIVE: Final = (
+    *DANGERS,
+    happened.DieReturned,
+    happened.DiceLowered,
+    happened.UnrestRose,
+    happened.CivilWarEnded,
+    happened.DisasterIgnored,
+    happened.CardDamaged,
+    happened.MadeObsolete,
+    happened.CardObsolete,
+    happened.HandCardObsolete,
+    happened.CardEvolved,
+    happened.PersonalityGone,
+    happened.ObjectiveContested,
+    NotAsked,
+)
+"""Events that happen to their player, who is not the subject of the sentence."""
+
+
+def sentence_kind(event: Event) -> str:
+    if isinstance(event, happened.RoundBegan):
+        return "round"
+    return "danger" if isinstance(event, DANGERS) else "news"
+
+
+def actor(events: Iterable[Any]) -> Player:
+    """The one player who acts in these events, or NOBODY."""
+    acting = {event.player for event in events if hasattr(event, "player") and not isinstance(event, PASSIVE)}
+    return acting.pop() if len(acting) == 1 else NOBODY
 
 
 def tell(
     event: Event, names: Sequence[str], cards: CardSet, viewer: int | None = None, open_hands: bool = False
 ) -> str:
     """One event as a sentence; empty if it needs none."""
-    return TELLINGS[type(event)](Teller(names, cards, viewer, open_hands), event)
+    return Teller(names, cards, viewer, open_hands).tell(event)
 
 
 def tell_all(
@@ -35,76 +68,23 @@ def tell_all(
     viewer: int | None = None,
     open_hands: bool = False,
 ) -> list[Sentence]:
-    """Many events as a story: fewer and fuller sentences than telling them one by one."""
-    # names are marked until it is clear whose a sentence is: a player may be called "The", or "Bo" beside "Bob"
-    teller = Teller([f"{MARK}{name}" for name in names], cards, viewer, open_hands)
+    """Many events as a story: fewer and fuller sentences than one for each event."""
+    teller = Teller(names, cards, viewer, open_hands)
     told: list[Sentence] = []
     rest: list[Event] = [event for event in events if not isinstance(event, happened.PlayerAsked)]
     while rest:
         text, used = next_sentence(teller, rest)
         if text:
-            player = getattr(rest[0], "player", NOBODY) if text.startswith(MARK) else NOBODY
-            told.append(Sentence(text.replace(MARK, ""), sentence_kind(rest[0]), player))
+            told.append(Sentence(text, sentence_kind(rest[0]), actor(rest[:used])))
         del rest[:used]
     return told
 
 
-def next_sentence(teller: Teller, events: list[Event]) -> tuple[str, int]:
-    """The sentence that the first of these events begins, and how many events it tells."""
-    first = events[0]
-    if isinstance(first, happened.ZoneTaken) and len(events) > 1:
-        second = events[1]
-        if isinstance(second, happened.UnrestRose) and second.by == "pick" and second.player == first.player:
-            return f"{zone_taken(teller, first)[:-1]}, so Unrest rose to {second.after}.", 2
-    if isinstance(first, happened.ZoneLeft):
-        moves = run_of(events[1:], lambda event: isinstance(event, happened.TrackMoved) and event.cause == NO_CARD)
-        if moves:
-            spaces = {move.track: move.after for move in moves}
-            told = listed(tuple(f"{TRACK_TITLES[track]} to {space}" for track, space in spaces.items()))
-            return f"{zone_left(teller, first)[:-1]} and moved {told}.", 1 + len(moves)
-    if is_yield(first):
-        return produced(teller, events)
-    if isinstance(first, happened.ResourceStolen):
-        return stolen(teller, first, events)
-    if isinstance(first, happened.DieSpent):
-        return spent_on(teller, first, events)
-    if isinstance(first, happened.HandDealt):
-        return dealt(teller, first, events)
-    if isinstance(first, happened.VPGained) and first.cause != NO_CARD:
-        alike = run_of(events, lambda event: isinstance(event, happened.VPGained) and is_alike(event, first))
-        whole = first._replace(amount=sum(event.amount for event in alike))
-        return TELLINGS[type(first)](teller, whole), len(alike)
-    if isinstance(first, happened.VPGained) and first.by in ("colour", "majority"):
-        alike = run_of(
-            events,
-            lambda event: isinstance(event, happened.VPGained) and (event.player, event.by) == (first.player, first.by),
-        )
-        kinds = listed(tuple(KIND_WORDS[event.kind] for event in alike))
-        points = sum(event.amount for event in alike)
-        reason = f"for having {kinds} cards" if first.by == "colour" else f"for having the most {kinds} cards"
-        return f"{teller.names[first.player]} scored {points} VP {reason}.", len(alike)
-    return TELLINGS[type(first)](teller, first), 1
-
-
-def is_alike(one: happened.VPGained, other: happened.VPGained) -> bool:
-    """Points of the same player for the same reason: a card can pay twice, the second time for a condition."""
-    return (one.player, one.by, one.cause) == (other.player, other.by, other.cause)
-
-
-def dealt(teller: Teller, first: happened.HandDealt, events: list[Event]) -> tuple[str, int]:
-    """Hands that the reader may not see are told together."""
-    hidden = run_of(
-        events,
-        lambda event: (
-            isinstance(event, happened.HandDealt)
-            and not teller.may_hear(event)
-            and len(event.cards) == len(first.cards)
-        ),
-    )
-    if len(hidden) < 2:
-        return TELLINGS[type(first)](teller, first), 1
-    names = listed(tuple(teller.names[event.player] for event in hidden))
-    return f"Each of {names} was dealt {len(first.cards)} starting technologies.", len(hidden)
+def next_sentence(teller: Teller, events: list[Event]) -> Told:
+    """The sentence that the first of these events begins."""
+    join = JOINED.get(type(events[0]))
+    told = join(teller, events[0], events) if join is not None else None
+    return told or (teller.tell(events[0]), 1)
 
 
 def run_of(events: list[Event], fits: Callable[[Any], bool]) -> list[Any]:
@@ -115,59 +95,127 @@ def run_of(events: list[Event], fits: Callable[[Any], bool]) -> list[Any]:
     return events
 
 
+def run_like(events: list[Event], *fields: str) -> list[Any]:
+    """The events at the beginning that are of the same type and equal in these fields."""
+    first = events[0]
+    return run_of(
+        events,
+        lambda event: (
+            type(event) is type(first) and all(getattr(event, field) == getattr(first, field) for field in fields)
+        ),
+    )
+
+
+# Joining ------------------------------------------------------------------------------------------------
+
+
+def zone_taken(teller: Teller, first: happened.ZoneTaken, events: list[Event]) -> Told | None:
+    """A zone, and the Unrest that its sum causes."""
+    match events[1:2]:
+        case [happened.UnrestRose(player=first.player, by="pick", after=unrest)]:
+            message = lazy("{player} took zone {zone} ({dice}), a sum of {sum}, so Unrest rose to {unrest}.")
+            return teller.fill(message, first, unrest=unrest), 2
+    return None
+
+
+def zone_left(teller: Teller, first: happened.ZoneLeft, events: list[Event]) -> Told | None:
+    """A zone, and the markers that its dice move."""
+    moves = run_of(events[1:], lambda event: isinstance(event, happened.TrackMoved) and event.cause == NO_CARD)
+    if not moves:
+        return None
+    spaces = {move.track: move.after for move in moves}
+    tracks = listed(
+        gettext("{track} to {space}", track=TRACK_TITLES[track], space=space) for track, space in spaces.items()
+    )
+    message = lazy("Zone {zone} was left ({dice}) and moved {tracks}.")
+    return teller.fill(message, first, tracks=tracks), 1 + len(moves)
+
+
+def hands_dealt(teller: Teller, first: happened.HandDealt, events: list[Event]) -> Told | None:
+    """Equal hands that the reader may not see."""
+    hidden = run_of(
+        events,
+        lambda event: (
+            isinstance(event, happened.HandDealt)
+            and not teller.may_hear(event)
+            and len(event.cards) == len(first.cards)
+        ),
+    )
+    return (hand_dealt(teller, *hidden), len(hidden)) if hidden else None
+
+
+def points(teller: Teller, first: happened.VPGained, events: list[Event]) -> Told:
+    """Points for several kinds, or from a card that pays twice."""
+    alike = run_like(events, "player", "by", "cause")
+    return vp_gained(teller, *alike), len(alike)
+
+
+def stolen(teller: Teller, first: happened.ResourceStolen, events: list[Event]) -> Told:
+    pieces = run_like(events, "player", "cause")
+    return resource_stolen(teller, *pieces), len(pieces)
+
+
 def is_yield(event: Any) -> bool:
     """Did a card bring resources, or calm the people?"""
     return isinstance(event, happened.ResourcesGained | happened.UnrestFell) and event.by == "effect"
 
 
-def produced(teller: Teller, events: list[Event]) -> tuple[str, int]:
-    """What several cards of one player bring one after the other, as in production, in one sentence."""
-    first: Any = events[0]
+def produced(teller: Teller, first: Any, events: list[Event]) -> Told | None:
+    """Resources and calm from several cards of one player, as in production."""
     yields = run_of(events, lambda event: is_yield(event) and event.player == first.player)
     gained = [event for event in yields if isinstance(event, happened.ResourcesGained)]
     calmed = [event for event in yields if isinstance(event, happened.UnrestFell)]
-    if len(yields) == 1 or not gained:
-        return TELLINGS[type(first)](teller, first), 1
+    if len(yields) < 2 or not gained:
+        return None
     kinds = sorted({event.kind for event in gained})
-    sums = {kind: sum(event.amount for event in gained if event.kind == kind) for kind in kinds}
-    told = listed(tuple(f"{amount} {KIND_WORDS[kind]}" for kind, amount in sums.items()))
-    unrest = f", and Unrest fell from {calmed[0].before} to {calmed[-1].after}" if calmed else ""
-    cards = dict.fromkeys(teller.card(event.cause) for event in yields if event.cause != NO_CARD)
-    through = f" ({', '.join(cards)})" if cards else ""
-    return f"{teller.names[first.player]} gained {told}{unrest}{through}.", len(yields)
+    parts = {
+        "player": teller.names[first.player],
+        "amounts": listed(amount_of(sum(each.amount for each in gained if each.kind == kind), kind) for kind in kinds),
+        "cards": ", ".join(dict.fromkeys(teller.card(event.cause) for event in yields)),
+    }
+    if not calmed:
+        return PRODUCED.format(**parts), len(yields)
+    return PRODUCED_CALM.format(before=calmed[0].before, after=calmed[-1].after, **parts), len(yields)
 
 
-def stolen(teller: Teller, first: happened.ResourceStolen, events: list[Event]) -> tuple[str, int]:
-    """What one card takes piece by piece, in one sentence."""
-    pieces = run_of(
-        events,
-        lambda event: (
-            isinstance(event, happened.ResourceStolen) and (event.player, event.cause) == (first.player, first.cause)
-        ),
-    )
-    taken: dict[tuple[int, int], int] = {}
-    for piece in pieces:
-        taken[piece.victim, piece.kind] = taken.get((piece.victim, piece.kind), 0) + piece.amount
-    told = listed(tuple(f"{by} {KIND_WORDS[kind]} from {teller.names[whom]}" for (whom, kind), by in taken.items()))
-    return f"{teller.names[first.player]} stole {told}{teller.through(first.cause)}.", len(pieces)
+PRODUCED: Final = lazy("{player} gained {amounts} ({cards}).")
+PRODUCED_CALM: Final = lazy("{player} gained {amounts}, and Unrest fell from {before} to {after} ({cards}).")
 
 
-def spent_on(teller: Teller, spent: happened.DieSpent, events: list[Event]) -> tuple[str, int]:
-    """A die, what was paid besides, and what came of it, in one sentence."""
+def spent_on(teller: Teller, spent: happened.DieSpent, events: list[Event]) -> Told | None:
+    """A die, the resources paid with it, and the outcome of the action."""
     payments = run_of(
         events[1:], lambda event: isinstance(event, happened.ResourcesPaid) and event.player == spent.player
     )
     used = 1 + len(payments)
-    unrest = events[used] if used < len(events) else None
-    if isinstance(unrest, happened.UnrestRose | happened.UnrestFell) and unrest.by == "enlist":
-        move = "rose" if unrest.after > unrest.before else "fell"
-        # at 10 a Civil War comes first, and the personality joins later
-        joined = used + 1 < len(events) and isinstance(events[used + 1], happened.PersonalityEnlisted)
-        verb = "enlisted" if joined else "called for"
-        sentence = f"{teller.names[spent.player]} {verb} {teller.card(unrest.cause)} with {spent.die}"
-        return f"{sentence}; Unrest {move} to {unrest.after}.", used + 1 + joined
-    if used < len(events) and ACTION_WORDS[spent.action].completes(events[used]):
-        outcome = TELLINGS[type(events[used])](teller, events[used])
-        means = listed((str(spent.die), *(f"{paid.amount} {KIND_WORDS[paid.kind]}" for paid in payments)))
-        return f"{outcome[:-1]} with {means}.", used + 1
-    return TELLINGS[type(spent)](teller, spent), 1
+    match events[used : used + 2]:
+        case [happened.UnrestRose(by="enlist") | happened.UnrestFell(by="enlist") as unrest, *later]:
+            # at 10 a Civil War comes first, and the personality joins later
+            has_joined = bool(later) and isinstance(later[0], happened.PersonalityEnlisted)
+            message = ENLISTED[has_joined, unrest.after > unrest.before]
+            return teller.fill(message, unrest, die=die_label(spent.die)), used + 1 + has_joined
+        case [outcome, *_] if ACTION_WORDS[spent.action].completes(outcome):
+            means = listed((die_label(spent.die), *(amount_of(paid.amount, paid.kind) for paid in payments)))
+            return teller.tell(outcome, means), used + 1
+    return None
+
+
+ENLISTED: Final = {
+    (True, True): lazy("{player} enlisted {cause} with {die}; Unrest rose to {after}."),
+    (True, False): lazy("{player} enlisted {cause} with {die}; Unrest fell to {after}."),
+    (False, True): lazy("{player} called for {cause} with {die}; Unrest rose to {after}."),
+    (False, False): lazy("{player} called for {cause} with {die}; Unrest fell to {after}."),
+}
+"""By whether the personality has joined, and whether Unrest rose."""
+
+JOINED: Final[dict[type, Callable[[Teller, Any, list[Event]], Told | None]]] = {
+    happened.ZoneTaken: zone_taken,
+    happened.ZoneLeft: zone_left,
+    happened.HandDealt: hands_dealt,
+    happened.VPGained: points,
+    happened.ResourceStolen: stolen,
+    happened.ResourcesGained: produced,
+    happened.UnrestFell: produced,
+    happened.DieSpent: spent_on,
+}
+"""Events that may share a sentence with those after them; None if they do not."""

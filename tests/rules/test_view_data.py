@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from rules.event_data import event_from_data, event_to_data, seen_by
+from rules.event_data import EventReader, event_from_data, event_to_data, seen_by
 from rules.events import EVENT_TYPES, Event, EvolutionDrawn, HandDealt
 from rules.kinds import DICE, CardNumber, Player
 from rules.view import View
@@ -58,8 +58,7 @@ def test_a_view_and_what_it_foretells_survive_the_way(seed: int) -> None:
 def test_every_event_can_travel() -> None:
     samples: dict[str, Any] = dict.fromkeys(("int", "Player", "CardNumber", "Kind", "Track"), 1)
     samples |= {"str": "", "Die": DICE[1][4], "Cards": (1, 2)}
-    words = {("PhaseBegan", "phase"): "roll", ("DieSpent", "action"): "gain", ("DieChanged", "by"): "flip"}
-    words["PlayerAsked", "kind"] = "pick"
+    words = {field: known[0] for field, known in EventReader(CARDS, 2).words.items()}
 
     def sample(event: str, name: str, kind: str) -> Any:
         if kind.startswith("tuple["):
@@ -164,6 +163,7 @@ def test_a_step_of_anothers_turn_belongs_in_no_view() -> None:
         ["EraBegan"],
         ["EraBegan", 9],
         ["PhaseBegan", "dinner"],
+        ["UnrestRose", 0, 1, 2, "dinner", None],
         ["CardDamaged", 0, "Television", 0, "attack", None],
         ["DiceRolled", "red 4"],
         ["ZoneTaken", 5, 0, [], 0],
