@@ -22,6 +22,8 @@ KEYWORDS: Final = {
     "pgettext": ((1, "c"), 2),
     "plazy": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
+    "nlazy": (1, 2),
+    "nplazy": ((1, "c"), 2, 3),
 }
 """Functions that take messages, and which of their arguments are messages (or contexts)."""
 
