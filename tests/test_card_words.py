@@ -14,16 +14,17 @@ import pytest
 
 from novaera_tui.cli.card_check import BRIEF_ROOM
 from novaera_tui.words.card_facts import cost_words
-from novaera_tui.words.effects import card_words, condition_words, count_words, effect_words, kind_words
-from novaera_tui.words.short_effects import (
+from novaera_tui.words.card_words import (
     BRINGS_POINTS,
+    card_words,
     join_clauses,
+    kind_words,
     short_card,
     short_clauses,
-    short_condition,
-    short_count,
-    short_effect,
+    time_of,
 )
+from novaera_tui.words.counts import condition_words, count_words
+from novaera_tui.words.effects import effect_words, short_effect
 from rules import Card
 from rules.counts import Condition, Count
 from rules.effects import Effect
@@ -103,7 +104,7 @@ def test_clauses_are_the_brief_words_and_know_what_they_are_worth() -> None:
         > worth["Unrest +1"]
     )
     production = short_clauses(SHIPPED.named("Oil Fields"))[-1]
-    assert production.time == "round: " and worth["2 K + 1 any card"] > production.worth > worth["Unrest +1"]
+    assert production.time == "round" and worth["2 K + 1 any card"] > production.worth > worth["Unrest +1"]
 
 
 @pytest.mark.parametrize(
@@ -148,13 +149,13 @@ def test_cards_of_a_deck_can_be_told_apart_without_their_names() -> None:
 
 
 def test_different_effects_have_different_words() -> None:
-    """Over the whole set: the same words, long or brief, mean the same effect."""
+    """Over the whole set: the same words, long or brief, after the same trigger or time mean the same effect."""
     by_words: dict[tuple[str, str], Effect] = {}
     by_brief: dict[tuple[str, str], Effect] = {}
     for card in SHIPPED:
         for effect in card.effects:
             assert by_words.setdefault((effect.trigger, effect_words(effect)), effect) == effect
-            assert by_brief.setdefault((effect.trigger, short_effect(effect)), effect) == effect
+            assert by_brief.setdefault((time_of(effect), short_effect(effect)), effect) == effect
 
 
 @pytest.mark.parametrize(
@@ -166,7 +167,11 @@ def test_different_effects_have_different_words() -> None:
         ("territory", "for each territory you have", "per territory"),
         ("3 technology", "for every 3 technologies you have", "per 3 technologies"),
         ("colour", "for each of the five kinds of cards you have", "per kind"),
-        ("fewer past", "for each player with fewer cards in the Past than you", "per player with fewer cards in Past"),
+        (
+            "fewer past",
+            "for each player with fewer cards in their Past than you",
+            "per player with fewer cards in Past",
+        ),
         (
             "2 fewer personality",
             "for every 2 players with fewer personalities than you",
@@ -176,7 +181,7 @@ def test_different_effects_have_different_words() -> None:
 )
 def test_counts_in_words(written: str, said: str, brief: str) -> None:
     count = Count.parse(written)
-    assert (count_words(count), short_count(count)) == (said, brief)
+    assert count_words(count) == (said, brief)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +198,7 @@ def test_counts_in_words(written: str, said: str, brief: str) -> None:
 )
 def test_conditions_in_words(written: str, said: str, brief: str) -> None:
     condition = Condition.parse(written)
-    assert (condition_words(condition), short_condition(condition)) == (said, brief)
+    assert condition_words(condition) == (said, brief)
 
 
 @pytest.mark.parametrize(
@@ -214,7 +219,7 @@ def test_conditions_in_words(written: str, said: str, brief: str) -> None:
             "steal 1 resource of their choice from one",
             "one player gives you 1 of their choice",
         ),
-        ({"take": 2}, "take 2 available cards of the Display", "take 2 cards"),
+        ({"take": 2}, "take 2 available cards from the Display", "take 2 cards"),
         ({"draw": 2}, "draw 2 cards from the rest", "draw 2 evolutions"),
         (
             {"vp": 1, "may": True, "per": "past"},
@@ -232,9 +237,9 @@ def test_effects_in_words_that_the_set_does_not_use(data: dict[str, object], sai
 @pytest.mark.parametrize(
     ("data", "said", "brief"),
     [
-        ({"pay": "any as welfare"}, "your resources also count as welfare when you develop", "any pays as W"),
-        ({"swap": "black"}, "once per round you may swap one of your dice for a black one from", "swap 1 die for B"),
-        ({"reroll": "black"}, "once per round you may re-roll one of your black dice", "re-roll 1 B die"),
+        ({"pay": "any as welfare"}, "Your resources also count as welfare when you develop", "any pays as W"),
+        ({"swap": "black"}, "Once per round you may swap one of your dice for a black one from", "swap 1 die for B"),
+        ({"reroll": "black"}, "Once per round you may re-roll one of your black dice", "re-roll 1 B die"),
     ],
 )
 def test_abilities_in_words_that_the_set_does_not_use(data: dict[str, object], said: str, brief: str) -> None:

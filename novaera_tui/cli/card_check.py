@@ -11,9 +11,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from novaera_tui.words.card_words import short_card
 from novaera_tui.words.effects import effect_words
 from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.short_effects import short_card
 from rules import Card, CardError, CardSet
 from rules.card_file import read_card_file
 from rules.cards import DECKS, EVOLUTION_DECKS

@@ -12,8 +12,8 @@ from novaera_tui.lab.balance import EVERY_ACTION, class_effects, goals
 from novaera_tui.lab.charts import Bar, bars, histogram, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
 from novaera_tui.play.tally import POINT_SOURCES
+from novaera_tui.words.card_words import short_needs
 from novaera_tui.words.names import ERA_NUMERALS, KIND_PLURALS, SOURCE_WORDS, TRACK_TITLES
-from novaera_tui.words.short_effects import short_needs
 from rules.kinds import PERSONALITY
 
 CARD_HEAD: Final = (
