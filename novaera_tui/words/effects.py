@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from novaera_tui.messages import (
+    Message,
     gettext,
     lazy,
     ngettext,
@@ -31,6 +32,7 @@ from novaera_tui.words.names import (
 from rules import abilities, deeds
 from rules.effects import Effect, Verb
 from rules.kinds import ANY, ANY_TRACK, Kind
+from rules.records import TupleRecord
 
 V = TypeVar("V", bound=Verb)
 VERB_WORDS: Final[dict[type[Verb], Callable[[Any], Words]]] = {}
@@ -85,8 +87,23 @@ def short_effect(effect: Effect) -> str:
     return texts_of(effect).brief
 
 
+class ByColour(TupleRecord):
+    """Messages about one colour or any."""
+
+    full: tuple[Message, ...]
+    """By the number of the colour; the last one (-1) is for ANY."""
+    brief: tuple[Message, Message]
+    """For ANY, and for the {letter} of a colour."""
+
+    def words(self, colour: Kind, fewer: Words | None = None, **parts: object) -> Words:
+        """`fewer` fills its placeholder in each length."""
+        in_full, in_brief = parts, parts | {"letter": "" if colour == ANY else die_letter(colour)}
+        if fewer is not None:
+            in_full, in_brief = parts | {"fewer": fewer.full}, in_brief | {"fewer": fewer.brief}
+        return Words(self.full[colour].format(**in_full), self.brief[colour != ANY].format(**in_brief))
+
+
 # Deeds --------------------------------------------------------------------------------------------------
-# Messages in tuples are numbered as in the rules: by colour or track, and the last one (-1) is for ANY.
 
 
 def short_amount_or_any(amount: int, kind: Kind) -> str:
@@ -149,14 +166,11 @@ def steal_resources(verb: deeds.StealResources) -> Words:
 
 @says(deeds.DamageOthers)
 def damage_others(verb: deeds.DamageOthers) -> Words:
-    messages = VICTIMS_DAMAGE if verb.they_choose else DAMAGE
-    full, brief = messages[0][verb.column], messages[1][verb.column != ANY]
-    letter = "" if verb.column == ANY else KIND_LETTERS[verb.column]
-    fewer = fewer_words(verb.fewer)
-    return Words(full.format(fewer=fewer.full), brief.format(letter=letter, fewer=fewer.brief))
+    damage = VICTIMS_DAMAGE if verb.they_choose else DAMAGE
+    return damage.words(verb.column, fewer_words(verb.fewer))
 
 
-DAMAGE: Final = (
+DAMAGE: Final = ByColour(
     (
         lazy("damage 1 welfare technology of each player {fewer}"),
         lazy("damage 1 military technology of each player {fewer}"),
@@ -166,7 +180,7 @@ DAMAGE: Final = (
     ),
     (plazy("brief", "damage 1 card of each {fewer}"), plazy("brief", "damage 1 {letter} card of each {fewer}")),
 )
-VICTIMS_DAMAGE: Final = (
+VICTIMS_DAMAGE: Final = ByColour(
     (
         lazy("each player {fewer} damages 1 welfare technology"),
         lazy("each player {fewer} damages 1 military technology"),
@@ -309,20 +323,18 @@ def cheaper(verb: abilities.Cheaper) -> Words:
             gettext("Technologies from your hand cost you {amount} less.", amount=verb.by),
             pgettext("brief", "cards in hand cost {amount} less", amount=verb.by),
         )
-    if verb.colour == ANY:
-        brief = pgettext("brief", "all cards cost {amount} less", amount=verb.by)
-    else:
-        letter = KIND_LETTERS[verb.colour]
-        brief = pgettext("brief", "{letter} cards cost {amount} less", letter=letter, amount=verb.by)
-    return Words(COSTS_LESS[verb.colour].format(amount=verb.by), brief)
+    return COSTS_LESS.words(verb.colour, amount=verb.by)
 
 
-COSTS_LESS: Final = (
-    lazy("Welfare technologies cost you {amount} less."),
-    lazy("Military technologies cost you {amount} less."),
-    lazy("Economic technologies cost you {amount} less."),
-    lazy("Knowledge technologies cost you {amount} less."),
-    lazy("Technologies cost you {amount} less."),
+COSTS_LESS: Final = ByColour(
+    (
+        lazy("Welfare technologies cost you {amount} less."),
+        lazy("Military technologies cost you {amount} less."),
+        lazy("Economic technologies cost you {amount} less."),
+        lazy("Knowledge technologies cost you {amount} less."),
+        lazy("Technologies cost you {amount} less."),
+    ),
+    (plazy("brief", "all cards cost {amount} less"), plazy("brief", "{letter} cards cost {amount} less")),
 )
 
 
@@ -361,94 +373,91 @@ PAYS_AS: Final = (
 
 @says(abilities.BlackAs)
 def black_as(verb: abilities.BlackAs) -> Words:
-    if verb.colour == ANY:
-        brief = pgettext("brief", "black dice pay as any")
-    else:
-        brief = pgettext("brief", "black dice pay as {letter}", letter=KIND_LETTERS[verb.colour])
-    return Words(str(BLACK_COUNTS_AS[verb.colour]), brief)
+    return BLACK_COUNTS_AS.words(verb.colour)
 
 
-BLACK_COUNTS_AS: Final = (
-    lazy("Your black dice count as green when you develop."),
-    lazy("Your black dice count as red when you develop."),
-    lazy("Your black dice count as yellow when you develop."),
-    lazy("Your black dice count as blue when you develop."),
-    lazy("Your black dice count as any colour when you develop."),
+BLACK_COUNTS_AS: Final = ByColour(
+    (
+        lazy("Your black dice count as green when you develop."),
+        lazy("Your black dice count as red when you develop."),
+        lazy("Your black dice count as yellow when you develop."),
+        lazy("Your black dice count as blue when you develop."),
+        lazy("Your black dice count as any colour when you develop."),
+    ),
+    (plazy("brief", "black dice pay as any"), plazy("brief", "black dice pay as {letter}")),
 )
 
 
 @says(abilities.DieBonus)
 def die_bonus(verb: abilities.DieBonus) -> Words:
-    if verb.colour == ANY:
-        brief = pgettext("brief", "dice pay {amount} more", amount=verb.by)
-    else:
-        brief = pgettext("brief", "{letter} dice pay {amount} more", letter=KIND_LETTERS[verb.colour], amount=verb.by)
-    return Words(DICE_WORTH_MORE[verb.colour].format(amount=verb.by), brief)
+    return DICE_WORTH_MORE.words(verb.colour, amount=verb.by)
 
 
-DICE_WORTH_MORE: Final = (
-    lazy("Your green dice are worth {amount} more when you develop."),
-    lazy("Your red dice are worth {amount} more when you develop."),
-    lazy("Your yellow dice are worth {amount} more when you develop."),
-    lazy("Your blue dice are worth {amount} more when you develop."),
-    lazy("Your dice are worth {amount} more when you develop."),
+DICE_WORTH_MORE: Final = ByColour(
+    (
+        lazy("Your green dice are worth {amount} more when you develop."),
+        lazy("Your red dice are worth {amount} more when you develop."),
+        lazy("Your yellow dice are worth {amount} more when you develop."),
+        lazy("Your blue dice are worth {amount} more when you develop."),
+        lazy("Your dice are worth {amount} more when you develop."),
+    ),
+    (plazy("brief", "dice pay {amount} more"), plazy("brief", "{letter} dice pay {amount} more")),
 )
 
 
 @says(abilities.Flip)
 def flip(verb: abilities.Flip) -> Words:
-    if verb.colour == ANY:
-        brief = pgettext("brief", "flip 1 die")
-    else:
-        brief = pgettext("brief", "flip 1 {letter} die", letter=die_letter(verb.colour))
-    return Words(str(MAY_FLIP[verb.colour]), brief)
+    return MAY_FLIP.words(verb.colour)
 
 
-MAY_FLIP: Final = (
-    lazy("Once per round you may flip one of your green dice."),
-    lazy("Once per round you may flip one of your red dice."),
-    lazy("Once per round you may flip one of your yellow dice."),
-    lazy("Once per round you may flip one of your blue dice."),
-    lazy("Once per round you may flip one of your black dice."),
-    lazy("Once per round you may flip one of your dice."),
+MAY_FLIP: Final = ByColour(
+    (
+        lazy("Once per round you may flip one of your green dice."),
+        lazy("Once per round you may flip one of your red dice."),
+        lazy("Once per round you may flip one of your yellow dice."),
+        lazy("Once per round you may flip one of your blue dice."),
+        lazy("Once per round you may flip one of your black dice."),
+        lazy("Once per round you may flip one of your dice."),
+    ),
+    (plazy("brief", "flip 1 die"), plazy("brief", "flip 1 {letter} die")),
 )
 
 
 @says(abilities.Reroll)
 def reroll(verb: abilities.Reroll) -> Words:
-    if verb.colour == ANY:
-        brief = pgettext("brief", "re-roll 1 die")
-    else:
-        brief = pgettext("brief", "re-roll 1 {letter} die", letter=die_letter(verb.colour))
-    return Words(str(MAY_REROLL[verb.colour]), brief)
+    return MAY_REROLL.words(verb.colour)
 
 
-MAY_REROLL: Final = (
-    lazy("Once per round you may re-roll one of your green dice."),
-    lazy("Once per round you may re-roll one of your red dice."),
-    lazy("Once per round you may re-roll one of your yellow dice."),
-    lazy("Once per round you may re-roll one of your blue dice."),
-    lazy("Once per round you may re-roll one of your black dice."),
-    lazy("Once per round you may re-roll one of your dice."),
+MAY_REROLL: Final = ByColour(
+    (
+        lazy("Once per round you may re-roll one of your green dice."),
+        lazy("Once per round you may re-roll one of your red dice."),
+        lazy("Once per round you may re-roll one of your yellow dice."),
+        lazy("Once per round you may re-roll one of your blue dice."),
+        lazy("Once per round you may re-roll one of your black dice."),
+        lazy("Once per round you may re-roll one of your dice."),
+    ),
+    (plazy("brief", "re-roll 1 die"), plazy("brief", "re-roll 1 {letter} die")),
 )
 
 
 @says(abilities.Swap)
 def swap(verb: abilities.Swap) -> Words:
-    if verb.colour == ANY:
-        brief = pgettext("brief", "swap 1 die")
-    else:
-        brief = pgettext("brief", "swap 1 die for {letter}", letter=die_letter(verb.colour))
-    return Words(str(MAY_SWAP[verb.colour]), brief)
+    return MAY_SWAP.words(verb.colour)
 
 
-MAY_SWAP: Final = (
-    lazy("Once per round you may swap one of your dice for a green one from the bag, with the same value."),
-    lazy("Once per round you may swap one of your dice for a red one from the bag, with the same value."),
-    lazy("Once per round you may swap one of your dice for a yellow one from the bag, with the same value."),
-    lazy("Once per round you may swap one of your dice for a blue one from the bag, with the same value."),
-    lazy("Once per round you may swap one of your dice for a black one from the bag, with the same value."),
-    lazy("Once per round you may swap one of your dice for one of another colour from the bag, with the same value."),
+MAY_SWAP: Final = ByColour(
+    (
+        lazy("Once per round you may swap one of your dice for a green one from the bag, with the same value."),
+        lazy("Once per round you may swap one of your dice for a red one from the bag, with the same value."),
+        lazy("Once per round you may swap one of your dice for a yellow one from the bag, with the same value."),
+        lazy("Once per round you may swap one of your dice for a blue one from the bag, with the same value."),
+        lazy("Once per round you may swap one of your dice for a black one from the bag, with the same value."),
+        lazy(
+            "Once per round you may swap one of your dice for one of another colour from the bag, with the same value."
+        ),
+    ),
+    (plazy("brief", "swap 1 die"), plazy("brief", "swap 1 die for {letter}")),
 )
 
 
