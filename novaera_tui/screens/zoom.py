@@ -55,4 +55,5 @@ class CardZoom(Page):
 
     def links(self) -> str:
         """The rules about this card."""
-        return rule_links(self.nova.keymap_in_force.shown("rules"), rules_of_card(self.card))
+        rules = [(rule.removeprefix("R"), subject) for rule, subject in rules_of_card(self.card)]
+        return rule_links(self.nova.keymap_in_force.shown("rules"), rules)

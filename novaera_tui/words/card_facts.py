@@ -125,9 +125,7 @@ def related(card: Card, cards: CardSet) -> list[tuple[str, Card]]:
 
 def rule_links(key: str, rules: Sequence[tuple[str, str]]) -> str:
     """The key that opens the first of these rules, each with its subject, and the numbers of the others."""
-    first, *others = (
-        gettext("{rule} ({subject})", rule=number.removeprefix("R"), subject=subject) for number, subject in rules
-    )
+    first, *others = (gettext("{rule} ({subject})", rule=number, subject=subject) for number, subject in rules)
     if not others:
         return gettext("{key} opens rule {rule}.", key=key, rule=first)
     return gettext("{key} opens rule {rule}; see also {others}.", key=key, rule=first, others=listed(others))
