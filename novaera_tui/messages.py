@@ -93,12 +93,33 @@ class Message:
         return gettext(self.text, **parts)
 
 
+class PluralMessage:
+    """The same for a message that depends on a number."""
+
+    __slots__ = ("many", "one")
+
+    def __init__(self, one: str, many: str) -> None:
+        self.one = one
+        self.many = many
+
+    def format(self, number: int, **parts: object) -> str:
+        return ngettext(self.one, self.many, number, **parts)
+
+
 def lazy(text: str, /, **parts: object) -> Message:
     return Message(text, parts)
 
 
+def nlazy(one: str, many: str, /) -> PluralMessage:
+    return PluralMessage(one, many)
+
+
 def plazy(context: str, text: str, /) -> Message:
     return Message(in_context(context, text))
+
+
+def nplazy(context: str, one: str, many: str, /) -> PluralMessage:
+    return PluralMessage(in_context(context, one), in_context(context, many))
 
 
 class MessageList:

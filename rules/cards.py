@@ -125,7 +125,7 @@ def effect_option(card: Card, place: int) -> Option[EffectChoice]:
 class CardSet:
     """All cards of a game, by number and by name."""
 
-    __slots__ = ("by_name", "cards", "decks", "effect_options", "options", "origin", "source", "title")
+    __slots__ = ("by_name", "cards", "decks", "effect_options", "final", "options", "origin", "source", "title")
 
     def __init__(self, cards: tuple[Card, ...], title: str = "", origin: str = "", source: str = "") -> None:
         self.cards = cards
@@ -141,6 +141,8 @@ class CardSet:
             tuple(effect_option(card, place) for place in range(len(card.effects))) for card in cards
         )
         """The option that names each effect of each card."""
+        self.final: dict[CardNumber, Card] = {}
+        """Cards without their evolutions, made when they are first asked for."""
         self.decks = {deck: tuple(card.number for card in cards if card.deck == deck) for deck in DECKS}
 
     def __getitem__(self, number: int) -> Card:
@@ -154,3 +156,13 @@ class CardSet:
 
     def named(self, name: str) -> Card:
         return self.by_name[name]
+
+    def in_last_era(self, number: CardNumber) -> Card:
+        """R17.2: after the last Era nothing evolves. Always the same object, so that caches can go by identity."""
+        card = self.cards[number]
+        if not card.evolves:
+            return card
+        if number not in self.final:
+            details = {name: getattr(card, name) for name in card.details}
+            self.final[number] = Card(**details | {"evolves": ""})
+        return self.final[number]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .cards import CardSet
+from .cards import Card, CardSet
 from .decisions import Decision
 from .kinds import NOBODY, SEATS, CardNumber, Cards, Die, Player
 from .scoring import Result
@@ -166,6 +166,10 @@ class View:
             if any(card in column for column in civilization.columns):
                 return civilization.seat
         return NOBODY
+
+    def face(self, card: CardNumber) -> Card:
+        """A card as it reads now: in the last Era without its evolution (R17.2)."""
+        return self.cards[card] if self.era < self.last_era else self.cards.in_last_era(card)
 
     # What counts and conditions look at
 

@@ -12,6 +12,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from novaera_tui.messages import DOMAIN, LOCALE_FOLDER
+from rules import load_cards
 
 ROOT: Final = Path(__file__).parent.parent
 TEMPLATE: Final = Path(LOCALE_FOLDER) / f"{DOMAIN}.pot"
@@ -36,18 +37,22 @@ KEYWORDS: Final = {
     "plazy": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
     **dict.fromkeys(ERRORS, (1,)),
+    "nlazy": (1, 2),
+    "nplazy": ((1, "c"), 2, 3),
 }
 """Functions and errors that take messages, and which of their arguments are messages (or contexts)."""
 
 
 @cache
 def collected() -> Catalog:
-    """All messages that the source holds."""
+    """All messages that the source holds, and the names of all cards."""
     catalogue = Catalog(project=DOMAIN, charset="utf-8", fuzzy=False)
     for package in PACKAGES:
         found = extract_from_dir(ROOT / package, method_map=[("**.py", "python")], keywords=KEYWORDS)
         for name, _line, text, _comments, context in found:
             catalogue.add(text, locations=[(f"{package}/{name}", 0)], context=context)
+    for card in load_cards():
+        catalogue.add(card.name, locations=[("cards.yaml", 0)], context="card")
     return catalogue
 
 

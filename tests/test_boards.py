@@ -14,7 +14,7 @@ from novaera_tui.draw.player_lines import others_lines
 from novaera_tui.palette import palette
 from novaera_tui.table.scene import Scene
 from novaera_tui.widgets.table_layout import TableLayout, plan
-from novaera_tui.words.short_effects import short_in_play
+from novaera_tui.words.card_words import short_in_play
 from rules.kinds import KIND_NAMES, SEATS
 from tests.positions import SHIPPED, play, position, spending
 from tests.test_bots import positions

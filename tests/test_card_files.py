@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from novaera_tui.words.effects import card_words
+from novaera_tui.words.card_words import card_words
 from rules.card_yaml import DEEPEST
 from rules.loading import MOST_CHARACTERS, MOST_EFFECTS, CardError, parse_cards, shipped_cards
 from tests.positions import SHIPPED

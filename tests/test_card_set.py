@@ -7,7 +7,7 @@ from collections import defaultdict
 import pytest
 
 from novaera_tui.cli.card_check import evolutions_of, oddities
-from novaera_tui.words.effects import card_words
+from novaera_tui.words.card_words import card_words
 from rules import Card
 from rules import abilities as able
 from rules.cards import DECKS

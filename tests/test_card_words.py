@@ -7,27 +7,33 @@ After a change that is meant, regenerate the file and read the difference:
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from novaera_tui.cli.card_check import BRIEF_ROOM
-from novaera_tui.words.card_facts import cost_words
-from novaera_tui.words.effects import card_words, condition_words, count_words, effect_words, kind_words
-from novaera_tui.words.short_effects import (
+from novaera_tui.words.card_facts import cost_words, related, relations, sort_words
+from novaera_tui.words.card_words import (
     BRINGS_POINTS,
+    card_words,
     join_clauses,
+    kind_words,
     short_card,
     short_clauses,
-    short_condition,
-    short_count,
-    short_effect,
+    short_in_play,
+    time_of,
 )
+from novaera_tui.words.counts import COUNTED, condition_words, count_words
+from novaera_tui.words.effects import VERB_WORDS, effect_words, short_effect
 from rules import Card
 from rules.counts import Condition, Count
 from rules.effects import Effect
+from rules.kinds import DIE_NAMES, KIND_NAMES, TRACK_NAMES
 from tests.positions import SHIPPED
+from tests.pseudo_language import pseudo_language
 
 GOLDEN = Path(__file__).parent / "golden" / "cards.txt"
 
@@ -103,7 +109,7 @@ def test_clauses_are_the_brief_words_and_know_what_they_are_worth() -> None:
         > worth["Unrest +1"]
     )
     production = short_clauses(SHIPPED.named("Oil Fields"))[-1]
-    assert production.time == "round: " and worth["2 K + 1 any card"] > production.worth > worth["Unrest +1"]
+    assert production.time == "round" and worth["2 K + 1 any card"] > production.worth > worth["Unrest +1"]
 
 
 @pytest.mark.parametrize(
@@ -148,13 +154,13 @@ def test_cards_of_a_deck_can_be_told_apart_without_their_names() -> None:
 
 
 def test_different_effects_have_different_words() -> None:
-    """Over the whole set: the same words, long or brief, mean the same effect."""
+    """Over the whole set: the same words, long or brief, after the same trigger or time mean the same effect."""
     by_words: dict[tuple[str, str], Effect] = {}
     by_brief: dict[tuple[str, str], Effect] = {}
     for card in SHIPPED:
         for effect in card.effects:
             assert by_words.setdefault((effect.trigger, effect_words(effect)), effect) == effect
-            assert by_brief.setdefault((effect.trigger, short_effect(effect)), effect) == effect
+            assert by_brief.setdefault((time_of(effect), short_effect(effect)), effect) == effect
 
 
 @pytest.mark.parametrize(
@@ -166,7 +172,11 @@ def test_different_effects_have_different_words() -> None:
         ("territory", "for each territory you have", "per territory"),
         ("3 technology", "for every 3 technologies you have", "per 3 technologies"),
         ("colour", "for each of the five kinds of cards you have", "per kind"),
-        ("fewer past", "for each player with fewer cards in the Past than you", "per player with fewer cards in Past"),
+        (
+            "fewer past",
+            "for each player with fewer cards in their Past than you",
+            "per player with fewer cards in Past",
+        ),
         (
             "2 fewer personality",
             "for every 2 players with fewer personalities than you",
@@ -176,7 +186,7 @@ def test_different_effects_have_different_words() -> None:
 )
 def test_counts_in_words(written: str, said: str, brief: str) -> None:
     count = Count.parse(written)
-    assert (count_words(count), short_count(count)) == (said, brief)
+    assert count_words(count) == (said, brief)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +203,7 @@ def test_counts_in_words(written: str, said: str, brief: str) -> None:
 )
 def test_conditions_in_words(written: str, said: str, brief: str) -> None:
     condition = Condition.parse(written)
-    assert (condition_words(condition), short_condition(condition)) == (said, brief)
+    assert condition_words(condition) == (said, brief)
 
 
 @pytest.mark.parametrize(
@@ -214,7 +224,7 @@ def test_conditions_in_words(written: str, said: str, brief: str) -> None:
             "steal 1 resource of their choice from one",
             "one player gives you 1 of their choice",
         ),
-        ({"take": 2}, "take 2 available cards of the Display", "take 2 cards"),
+        ({"take": 2}, "take 2 available cards from the Display", "take 2 cards"),
         ({"draw": 2}, "draw 2 cards from the rest", "draw 2 evolutions"),
         (
             {"vp": 1, "may": True, "per": "past"},
@@ -232,15 +242,108 @@ def test_effects_in_words_that_the_set_does_not_use(data: dict[str, object], sai
 @pytest.mark.parametrize(
     ("data", "said", "brief"),
     [
-        ({"pay": "any as welfare"}, "your resources also count as welfare when you develop", "any pays as W"),
-        ({"swap": "black"}, "once per round you may swap one of your dice for a black one from", "swap 1 die for B"),
-        ({"reroll": "black"}, "once per round you may re-roll one of your black dice", "re-roll 1 B die"),
+        ({"pay": "any as welfare"}, "Your resources also count as welfare when you develop", "any pays as W"),
+        ({"swap": "black"}, "Once per round you may swap one of your dice for a black one from", "swap 1 die for B"),
+        ({"reroll": "black"}, "Once per round you may re-roll one of your black dice", "re-roll 1 B die"),
     ],
 )
 def test_abilities_in_words_that_the_set_does_not_use(data: dict[str, object], said: str, brief: str) -> None:
     effect = Effect.parse("permanent", data)
     assert effect_words(effect).startswith(said)
     assert short_effect(effect) == brief
+
+
+def every_effect() -> Iterator[Effect]:
+    """Every verb with every colour, kind of resource and track that cards can name."""
+    colours, dice = (*KIND_NAMES[:4], "any"), (*DIE_NAMES, "any")
+    weaker = [f"fewer {what}" for what in COUNTED]
+    instants: list[dict[str, Any]] = [
+        *({"gain": f"{amount} {kind}"} for amount in (1, 2) for kind in colours),
+        *({"vp": amount} for amount in (1, 2)),
+        *({"unrest": by} for by in (-1, 2)),
+        *(
+            {"steal": f"{amount} {kind}", "from": victims, "choice": "you"}
+            for amount in (1, 2)
+            for kind in colours
+            for victims in ("one player", *weaker)
+        ),
+        *({"steal": "1 any", "from": victims, "choice": "they"} for victims in ("one player", *weaker)),
+        *(
+            {"damage": column, "from": victims, "choice": choice}
+            for column in colours
+            for victims in weaker
+            for choice in ("you", "they")
+        ),
+        *({verb: amount} for verb in ("repair", "take", "draw") for amount in (1, 2)),
+        *({"track": f"{track} {by}"} for track in (*TRACK_NAMES, "any") for by in ("+1", "-2")),
+    ]
+    abilities: list[dict[str, Any]] = [
+        *({"protect": what} for what in (*TRACK_NAMES, "stealing")),
+        *({"protect": f"civil war {colour}"} for colour in colours[:4]),
+        *({"cheaper": f"1 {what}"} for what in (*colours[:4], "technology", "hand")),
+        *({"pay": f"{kind} as {other}"} for kind in colours for other in colours if kind != other or kind == "any"),
+        *({"black-as": colour} for colour in colours),
+        *({"die-bonus": f"1 {colour}"} for colour in colours),
+        *({verb: colour} for verb in ("flip", "reroll", "swap") for colour in dice),
+        *({"also": colour} for colour in colours[:4]),
+        {"limit": 1},
+        {"enlist": -1},
+        {"token": "dice zone"},
+    ]
+    changes: list[dict[str, Any]] = [
+        {"change": f"1 {kind} into 2 {into}", "when": when}
+        for kind in colours[:4]
+        for into in colours
+        for when in ("production", "turn")
+        if kind != into
+    ]
+    counts: list[dict[str, Any]] = [
+        *({"per": f"{every}{fewer}{what}"} for every in ("", "2 ") for fewer in ("", "fewer ") for what in COUNTED),
+        *({"if": f"most {what}"} for what in COUNTED),
+        *({"if": f"at least {number} {what}"} for number in (1, 2) for what in COUNTED),
+        *({"if": condition} for condition in ("all colours", "unrest at most 0", "unrest at most 2")),
+        *({"if": condition} for condition in ("dark age", "era 1", "era 2", "era 3")),
+    ]
+    for trigger, data in (
+        *(("instant", each) for each in instants),
+        *(("permanent", each) for each in abilities),
+        *(("transformation", each) for each in changes),
+        *((trigger, {"vp": 1} | each) for trigger in ("instant", "scoring") for each in counts),
+        ("instant", {"vp": 1, "may": True}),
+    ):
+        yield Effect.parse(trigger, data)
+
+
+def test_whatever_can_be_counted_has_words() -> None:
+    assert set(COUNTED) == {*KIND_NAMES, "technology", "colour", "past"}
+
+
+def test_every_verb_has_its_own_words_for_everything_it_can_be_about() -> None:
+    full: dict[tuple[str, str], Effect] = {}
+    brief: dict[tuple[str, str], Effect] = {}
+    for effect in every_effect():
+        for known, words in ((full, effect_words(effect)), (brief, short_effect(effect))):
+            assert words and not set(words) & set("{}"), words
+            assert known.setdefault((time_of(effect), words), effect) == effect, words
+    assert {type(effect.verb) for effect in full.values()} == set(VERB_WORDS)
+
+
+NUMERALS = {"I", "II", "III"}
+
+
+def test_every_word_on_cards_is_translated() -> None:
+    """In the pseudo-language no English is left besides the numerals of Eras."""
+    effects = list(every_effect())
+    with pseudo_language():
+        for card in SHIPPED:
+            said = [*card_words(card), short_card(card), kind_words(card), sort_words(card)]
+            assert all(said) and len(said) > 3
+            said += [short_in_play(card), *relations(card, SHIPPED), *(words for words, _ in related(card, SHIPPED))]
+            said += [] if card.is_territory else [cost_words(card)]
+            assert set(re.findall("[A-Za-z]+", " ".join(said))) <= NUMERALS, said
+        for effect in effects:
+            said = [effect_words(effect), short_effect(effect)]
+            assert all(said) and set(re.findall("[A-Za-z]+", " ".join(said))) <= NUMERALS, said
 
 
 if __name__ == "__main__":

@@ -162,22 +162,22 @@ def test_names_of_open_cards_begin_in_one_column(width: int) -> None:
     """Where signs and marks leave room for that. No name is cut, and only a mark may stand before the next card."""
     look = palette()
     for card in SHIPPED:
-        label, tail = price(card, look), f"{signs(card, look)}√"
+        label, tail = price(card, look).text, f"{signs(card, look)}√"
         column = 4 if len(label) < 4 else len(label) + 2
-        title = text(open_card(card, width, 5, "now", look, IN_FULL)[0])
+        title = text(open_card(card, width, 5, "now", look, IN_FULL).lines[0])
         if column + len(card.name) + 1 + len(tail) < width:
             assert title.index(card.name) == column, title
-        assert (label in title or close_price(card, look) in title) and card.name in title, title
+        assert (label in title or close_price(card, look).text in title) and card.name in title, title
         assert title.endswith((" ", f"{card.name}√", card.name)), title
-        covered = text(covered_card(card, width, look))
+        covered = text(covered_card(card, width, look).lines[0])
         assert card.name in covered and covered.endswith((" ", card.name)), covered
 
 
 def test_a_name_touches_its_price_only_where_a_letter_or_a_sign_would_be_lost() -> None:
     look = palette()
     for card in SHIPPED:
-        label, tail = close_price(card, look), f"{signs(card, look)}√"
-        line = open_card(card, 20, 5, "now", look, IN_FULL)[0]
+        label, tail = close_price(card, look).text, f"{signs(card, look)}√"
+        line = open_card(card, 20, 5, "now", look, IN_FULL).lines[0]
         needed = len(label) + len(card.name) + len(tail)
         if needed < 19:
             assert label + card.name not in text(line), text(line)
@@ -202,8 +202,8 @@ def test_a_display_lines_up_and_no_card_touches_the_next() -> None:
 
 
 def test_a_covered_card_keeps_its_signs_by_beginning_earlier_and_its_name_in_any_case() -> None:
-    assert text(covered_card(SHIPPED.named("Manufactories"), 20, palette())) == "E6 Manufactories †» "
-    assert text(covered_card(SHIPPED.named("Military Training"), 20, palette())) == "M4Military Training "
+    assert text(covered_card(SHIPPED.named("Manufactories"), 20, palette()).lines[0]) == "E6 Manufactories †» "
+    assert text(covered_card(SHIPPED.named("Military Training"), 20, palette()).lines[0]) == "M4Military Training "
 
 
 @pytest.mark.parametrize("in_full", [BRIEF, IN_FULL])
@@ -212,13 +212,13 @@ def test_signs_and_marks_stand_in_the_title_and_nowhere_else(in_full: bool) -> N
     look = palette()
     for card in SHIPPED:
         for width, mark in product((20, 24, 30, 40), ("", "now", "now 3", "blocked")):
-            title, *body = open_card(card, width, 4, mark, look, in_full)
+            title, *body = open_card(card, width, 4, mark, look, in_full).lines
             on_it, sign = signs(card, look), mark_sign(mark, look)
             end = text(title).rstrip().partition(card.name)[2].strip()
             whole = {f"{on_it}{sign}", f"{on_it} {sign}".strip(), on_it if mark == "blocked" else f"{on_it}{sign}"}
-            if len(close_price(card, look) + card.name + on_it + sign) < width:
+            if len(close_price(card, look).text + card.name + on_it + sign) < width:
                 assert end in whole, text(title)
-            is_full = len(close_price(card, look) + card.name) >= width
+            is_full = len(close_price(card, look).text + card.name) >= width
             assert not sign or is_full or mark == "blocked" or end[-1:] in (sign[-1:], sign[:1]), text(title)
             assert not re.search("[⌂†»√○·]", texts(body)), texts(body)
 

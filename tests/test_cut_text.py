@@ -15,7 +15,7 @@ import pytest
 from novaera_tui.draw.card_row import FEW_CARDS, arranged
 from novaera_tui.draw.cards import IN_FULL, covered_card, open_card
 from novaera_tui.draw.choices import needs_room
-from novaera_tui.draw.display import HAND_LABEL, hand_of
+from novaera_tui.draw.display import hand_label, hand_of
 from novaera_tui.draw.prompt import card_words, draw_prompt, outcome_rows, prompt_lines
 from novaera_tui.draw.sizes import CARD_WIDTH, HAND_HEADING, display_parts, heights, is_compact, per_row, side_width
 from novaera_tui.draw.text import Line
@@ -25,9 +25,9 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.table.scene import Outcome, Scene
+from novaera_tui.words.card_words import BRINGS_POINTS, short_card, short_clauses
 from novaera_tui.words.consequences import consequences
 from novaera_tui.words.previews import PreviewWords
-from novaera_tui.words.short_effects import BRINGS_POINTS, short_card, short_clauses
 from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
@@ -72,7 +72,8 @@ def places(size: tuple[int, int], players: int) -> Iterator[tuple[str, Card, int
     deck = [card for card in CARDS if not card.is_personality]
     for start, card in enumerate(deck):
         hand = [*deck, *deck][start : start + FEW_CARDS]
-        yield ("hand", card, *first_of(hand, width if heading else width - len(HAND_LABEL), parts.hand - heading, look))
+        left = 0 if heading else len(hand_label())
+        yield ("hand", card, *first_of(hand, width - left, parts.hand - heading, look))
 
 
 def first_of(cards: list[Card], width: int, height: int, look: Palette) -> tuple[int, int, bool]:
@@ -87,7 +88,7 @@ def count_cards(size: tuple[int, int], players: int) -> Counter[str]:
     counts: Counter[str] = Counter()
     for place, card, width, lines, in_full in places(size, players):
         # the four longest names leave no room for marks where cards are only titles
-        drawn = open_card(card, width, lines, "now" if lines > 1 else "", look, in_full)
+        drawn = open_card(card, width, lines, "now" if lines > 1 else "", look, in_full).lines
         counts["cards"] += 1
         counts["titles cut"] += is_cut(drawn[:1], look)
         counts["words cut"] += is_cut(drawn[1:], look)
@@ -99,7 +100,7 @@ def count_cards(size: tuple[int, int], players: int) -> Counter[str]:
             counts["points cut"] += bool(points) and not any(told in words for told in points)
             counts["empty lines"] += not all(line.strip() for line in rest)
         if place == "display":
-            counts["titles cut"] += is_cut([covered_card(card, width, look)], look)
+            counts["titles cut"] += is_cut(covered_card(card, width, look).lines, look)
     for card in CARDS:
         # beside a preview of one line
         room = heights(*size, players).prompt - 2

@@ -13,7 +13,7 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.play.undo import Step
 from novaera_tui.saving.journal import decision_record, header_record
-from novaera_tui.words.effects import card_words
+from novaera_tui.words.card_words import card_words
 from rules.effects import TRIGGERS, VERBS
 from rules.kinds import Player
 from rules.loading import CARD_KEYS, parse_cards

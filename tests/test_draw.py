@@ -475,23 +475,24 @@ def test_dice_in_sentences_are_chips() -> None:
 
 def test_cards_say_all_where_there_is_room() -> None:
     card = CARDS.named("City Walls")
-    small = texts(open_card(card, 20, 3, "now", palette(), BRIEF))
-    large = texts(open_card(card, 40, 5, "now", palette(), IN_FULL))
+    small = texts(open_card(card, 20, 3, "now", palette(), BRIEF).lines)
+    large = texts(open_card(card, 40, 5, "now", palette(), IN_FULL).lines)
     assert re.search(r"M4 City Walls ⌂» √", small)
     assert " ".join(small.split()).endswith("now: 1 VP; always: safe from Invasion"), "brief, but nothing is cut"
     assert re.search(r"M4 City Walls +⌂» √", large)
     assert "Evolves into Castles." in large
-    assert re.search(r"M4 +City Walls +⌂»", text(covered_card(card, 24, palette())))
+    assert re.search(r"M4 +City Walls +⌂»", text(covered_card(card, 24, palette()).lines[0]))
     assert detail_words(card).startswith("City Walls (military, cost 4): ")
 
 
 def test_a_key_at_the_end_of_a_title_takes_room_of_the_price_rather_than_letters() -> None:
-    assert text(open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), BRIEF)[0]) == "WM4 Blacksmithing√C "
+    title = open_card(CARDS.named("Blacksmithing"), 20, 1, "now C", palette(), BRIEF).lines[0]
+    assert text(title) == "WM4 Blacksmithing√C "
 
 
 def test_a_bicolour_card_shows_both_colours() -> None:
     look = palette()
-    strip = open_card(CARDS.named("Blacksmithing"), 24, 1, "", look, BRIEF)[0]
+    strip = open_card(CARDS.named("Blacksmithing"), 24, 1, "", look, BRIEF).lines[0]
     assert [(part.text.strip(), part.style) for part in strip[:2]] == [
         ("W/", look.strips[0]),
         ("M4 Blacksmithing", look.strips[1]),

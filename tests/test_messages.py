@@ -13,14 +13,16 @@ from typing import Final
 
 import pytest
 from babel.messages import Catalog
+from rich.cells import cell_len
 
 from novaera_tui import messages
 from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
-from novaera_tui.messages import error_text, gettext, lazy, ngettext, npgettext, pgettext, plazy
+from novaera_tui.messages import error_text, gettext, lazy, ngettext, nlazy, npgettext, nplazy, pgettext, plazy
 from novaera_tui.network.protocol import LONGEST_TEXT, REPORTS, Broken, message_of, received, sent
 from novaera_tui.saving.recording import Damaged
-from rules import IllegalSetup
+from novaera_tui.words.names import BLACK_LETTER, KIND_LETTERS
+from rules import IllegalSetup, load_cards
 from tests.collect_messages import KEYWORDS, PACKAGES, ROOT, collected, template, translations
 from tests.pseudo_language import pseudo, pseudo_language
 
@@ -73,6 +75,23 @@ def test_a_language_translates_every_message_with_the_same_placeholders(language
     assert not wrong
 
 
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_letters_of_kinds_and_of_the_black_die_are_told_apart(language: str) -> None:
+    """K4 is a blue die and B4 a black one: each letter takes one cell, and none stands for two things."""
+    letters = []
+    for message in (*KIND_LETTERS.messages, BLACK_LETTER):
+        context, _, letter = message.text.partition(messages.END_OF_CONTEXT)
+        translated = translations()[language].get(letter, context) if language != "en" else None
+        letters.append(str(translated.string) if translated is not None else letter)
+    assert len(set(letters)) == len(letters) == 7, letters
+    assert {cell_len(letter) for letter in letters} == {1}, letters
+
+
+def test_every_card_has_a_message_for_its_name() -> None:
+    names = {forms[0] for context, forms in identities(collected()) if context == "card"}
+    assert names == {card.name for card in load_cards()}
+
+
 def test_calls_fill_exactly_the_placeholders_of_their_message() -> None:
     wrong = []
     for where, name, call in message_calls():
@@ -80,7 +99,7 @@ def test_calls_fill_exactly_the_placeholders_of_their_message() -> None:
         texts = [text for text in constants[name.lstrip("n").startswith("p") :] if isinstance(text, str)]
         if not texts or any(part.arg is None for part in call.keywords):
             continue
-        if name in ("lazy", "plazy") and not call.keywords:
+        if name.endswith("lazy") and not call.keywords:
             continue  # filled in by Message.format
         given = {part.arg for part in call.keywords}
         named = placeholders(*texts) - ({"number"} if name.startswith("n") else set())
@@ -119,6 +138,9 @@ def test_without_a_catalogue_messages_are_english() -> None:
     assert [ngettext("{number} die", "{number} dice", number) for number in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
     assert pgettext("brief", "Inv") == "Inv"
     assert npgettext("brief", "{number} card", "{number} cards", 3) == "3 cards"
+    territories = nlazy("a territory", "{number} territories")
+    assert (territories.format(1), territories.format(2)) == ("a territory", "2 territories")
+    assert nplazy("brief", "{number} {letter} card", "{number} {letter} cards").format(2, letter="W") == "2 W cards"
     assert str(plazy("cell", "W")) == "W" and lazy("Hello, {name}.").format(name="{x}") == "Hello, {x}."
 
 

@@ -19,7 +19,7 @@ from novaera_tui.screens.table import TableScreen
 from novaera_tui.screens.threats import ThreatsPage
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.table.scene import Scene, Target
-from novaera_tui.words.short_effects import short_card
+from novaera_tui.words.card_words import short_card
 from rules.kinds import SEATS
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session
@@ -54,7 +54,8 @@ def test_no_price_in_a_pile_is_cut(players: int) -> None:
             for number in column[:-1]:
                 x, y, wide, _ = boxes["card", number, 0]
                 told = lines[y][x : x + wide]
-                assert told.startswith((price(CARDS[number], palette()), close_price(CARDS[number], palette()))), told
+                prices = [costs(CARDS[number], palette()).text for costs in (price, close_price)]
+                assert told.startswith(tuple(prices)), told
             assert lines[boxes["card", column[0], 0][1]][boxes["card", column[0], 0][0] - 2] == str(place + 1)
 
 
@@ -128,7 +129,8 @@ def test_open_cards_of_the_display_are_told_in_words_of_one_length() -> None:
 
 def words_on(name: str, width: int, height: int, mark: str = "") -> list[str]:
     """The lines of a card under its title, in brief."""
-    return [text(line).strip() for line in open_card(SHIPPED.named(name), width, height, mark, palette(), BRIEF)[1:]]
+    drawn = open_card(SHIPPED.named(name), width, height, mark, palette(), BRIEF)
+    return [text(line).strip() for line in drawn.lines[1:]]
 
 
 def test_no_clause_is_told_by_half() -> None:
@@ -171,7 +173,7 @@ def test_no_line_is_empty_while_something_is_left_out() -> None:
 
 def test_marks_and_signs_never_stand_among_words() -> None:
     assert words_on("Scientific Method", 20, 4, "now") == ["now: 1 VP, 2 VP at", "Unrest 0-1;", "always: all cards…"]
-    title = text(open_card(CARDS.named("Scientific Method"), 20, 4, "now", palette(), BRIEF)[0])
+    title = text(open_card(CARDS.named("Scientific Method"), 20, 4, "now", palette(), BRIEF).lines[0])
     assert title == "K8Scientific Method√"
 
 
@@ -190,7 +192,8 @@ def test_prices_that_cards_make_cheaper_say_so() -> None:
     scene.view.display = (*scene.view.display, *[()] * 4)
     piles = texts(draw_display(scene, 80, 8).lines)
     assert piles.startswith("1 E/K5 M4/E5↓ M3↓ Archery ") and "M3↓ Warfare" in piles, piles
-    assert text(open_card(CARDS.named("Scientific Method"), 20, 4, "", palette(), BRIEF, due=(5,))[0]).startswith("K5↓")
+    cheap = open_card(CARDS.named("Scientific Method"), 20, 4, "", palette(), BRIEF, due=(5,))
+    assert text(cheap.lines[0]).startswith("K5↓")
     scene.card = scene.face(CARDS.named("Warfare").number)
     assert "Warfare (military, cost 4, for you 3): " in texts(draw_prompt(scene, 80, 4))
     scene.decision, scene.view.player = None, None

@@ -24,7 +24,7 @@ from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.words.effects import card_words
+from novaera_tui.words.card_words import card_words
 from tests.front_end import FakeTable
 
 SMALL, LARGE = (80, 24), (120, 40)

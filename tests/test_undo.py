@@ -15,7 +15,7 @@ from novaera_tui.saving.journal import Journal
 from novaera_tui.saving.recording import Damaged, read
 from novaera_tui.screens.curtain import Curtain
 from novaera_tui.words.answers import NOTHING_UNDONE
-from novaera_tui.words.effects import card_words
+from novaera_tui.words.card_words import card_words
 from rules.kinds import NOBODY, CardNumber
 from tests.front_end import FakeTable
 from tests.games import CARDS

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from novaera_tui.messages import error_text, gettext
+from novaera_tui.words.card_words import short_card
 from novaera_tui.words.effects import effect_words
 from novaera_tui.words.names import CARDS_OF_KIND, ERA_NUMERALS, KIND_WORDS
-from novaera_tui.words.short_effects import short_card
 from rules import Card, CardError, CardSet
 from rules.card_file import read_yaml
 from rules.cards import DECKS, EVOLUTION_DECKS

@@ -13,9 +13,8 @@ from novaera_tui.cli.card_check import check_file
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext, ngettext
 from novaera_tui.output import visible
-from novaera_tui.words.effects import card_words, kind_words
+from novaera_tui.words.card_words import card_words, kind_words, short_card
 from novaera_tui.words.names import ERA_NUMERALS, KIND_LETTERS, card_name, either
-from novaera_tui.words.short_effects import short_card
 from rules import Card, CardSet
 from rules.cards import DECKS, EVOLUTION_DECKS
 from rules.effects import VERBS

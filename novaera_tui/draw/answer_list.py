@@ -8,8 +8,8 @@ from novaera_tui.play.answer_list import AnswerList
 from novaera_tui.play.answer_list_parts import ListLine
 from novaera_tui.play.answer_list_words import answer_words, purse_words, vain_words
 from novaera_tui.table.scene import Scene
+from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import KIND_WORDS
-from novaera_tui.words.short_effects import short_effect
 from rules.kinds import COLOURS, Player
 
 PURSE_CELLS = 20

@@ -1,4 +1,4 @@
-"""A row of cards: how wide each of them is, where their marks stand, and in which words they are told."""
+"""Rows of cards: how wide each card is, where its mark stands, and the length of its words."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from rich.cells import cell_len
 
 from novaera_tui.draw.cards import LONGEST_MARK, Due, fits_in_full, forms, mark_sign, signs
 from novaera_tui.draw.sizes import per_row
+from novaera_tui.messages import per_language
 from novaera_tui.palette import Palette
+from novaera_tui.words.names import card_name
 from rules import Card
 from rules.records import TupleRecord
 
 FEW_CARDS = 4
-"""So many cards always lie in one row."""
+"""This many cards always lie in one row."""
 MOST_SHELVES = 200
 
 
@@ -27,14 +29,14 @@ class CardRow(TupleRecord):
     """Sentences, if all of them have room for theirs."""
 
 
-_arranged: dict[tuple[tuple[int, ...], int, int, int, bool, tuple[Due, ...]], list[CardRow]] = {}
-"""Cards as they were arranged, by their identities: from one key press to the next hardly any of them is taken."""
+_arranged: dict[tuple[tuple[int, ...], int, int, int, bool, tuple[Due, ...]], list[CardRow]] = per_language({})
+"""Rows by the identities of their cards: from one key press to the next hardly any card is taken."""
 
 
 def arranged(
     cards: Sequence[Card], width: int, height: int, palette: Palette, brief: bool, dues: tuple[Due, ...]
 ) -> list[CardRow]:
-    """Cards in rows over the whole width; lines that are over go to the first rows. `dues` are the prices of each."""
+    """Cards in rows over the whole width; spare lines go to the first rows. `dues` are the prices of each card."""
     key = (tuple(map(id, cards)), width, height, id(palette), brief, dues)
     if key not in _arranged:
         if len(_arranged) > MOST_SHELVES:
@@ -52,7 +54,7 @@ def arranged(
 
 
 def rows_of(cards: Sequence[Card], width: int, height: int) -> list[Sequence[Card]]:
-    """Cards in as many rows as they need, but in no more than there are lines: all of them are in sight."""
+    """Cards in as many rows as they need, but no more rows than lines: every card is in sight."""
     side = len(cards) if len(cards) <= FEW_CARDS else per_row(len(cards), width)
     if -(-len(cards) // max(1, side)) > height:
         side = -(-len(cards) // max(1, height))
@@ -60,11 +62,10 @@ def rows_of(cards: Sequence[Card], width: int, height: int) -> list[Sequence[Car
 
 
 def widths_of(rows: Sequence[Sequence[Sequence[int]]], width: int) -> list[list[int]]:
-    """The widths of the cards of each row, all that there is together, from what each of them needs in every form of
-    its title.
+    """The widths of the cards of each row, which they fill, from what each card needs in every form of its title.
 
-    They are alike if all titles have room so; otherwise longer titles get more, if possible the same in each row. None
-    of this depends on the marks that are there now, so nothing moves as long as the same cards lie there.
+    They are equal if all titles fit; otherwise longer titles get more, if possible the same in each row. Current marks
+    do not matter, so nothing moves as long as the same cards lie there.
     """
     for form in range(len(rows[0][0]) if rows else 0):
         needs = [[card[form] for card in row] for row in rows]
@@ -77,15 +78,15 @@ def widths_of(rows: Sequence[Sequence[Sequence[int]]], width: int) -> list[list[
 
 
 def needs_of(card: Card, palette: Palette, due: Due) -> list[int]:
-    """Cells of a title and the gap behind it in each of its forms, with room for any mark and for signs."""
+    """Cells of a title and the gap behind it in each of its forms, with room for signs and any mark."""
     on_it, mark = signs(card, palette), mark_sign(LONGEST_MARK, palette)
     tails = (f"{on_it} {mark}".strip(), f"{on_it}{mark}")
     ways = forms(card, tails, palette, due)
-    return [len(label) + cell_len(card.name) + len(tail) + 1 for label, tail in ways]
+    return [label.width + cell_len(card_name(card)) + len(tail) + 1 for label, tail in ways]
 
 
 def shares(needs: Sequence[int], width: int) -> list[int]:
-    """The width shared out: to all alike, but to nobody less than they need if that is possible."""
+    """The width in equal shares, but if possible no share smaller than its card needs."""
     enough = sum(needs) <= width
     found = [0] * len(needs)
     left = width

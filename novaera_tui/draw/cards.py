@@ -1,4 +1,4 @@
-"""Cards: a title strip in the colour of their kind over a body with as many of their words as there is room for."""
+"""Cards: a title strip in the colour of their kind over a body with as many of their words as fit."""
 
 from __future__ import annotations
 
@@ -10,10 +10,24 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from novaera_tui.draw.text import Line, Row, cut, wrap_text
+from novaera_tui.messages import gettext, per_language
 from novaera_tui.palette import Palette
-from novaera_tui.words.effects import card_words, kind_words
-from novaera_tui.words.short_effects import BRINGS_POINTS, Clause, join_clauses, short_card, short_clauses
+from novaera_tui.words.card_words import (
+    BRINGS_POINTS,
+    SEMICOLON,
+    TIMES,
+    Clause,
+    card_words,
+    chain,
+    effect_sentences,
+    join_clauses,
+    kind_words,
+    short_card,
+    short_clauses,
+)
+from novaera_tui.words.names import KIND_LETTERS, card_name, either
 from rules import Card
+from rules.kinds import Kind
 from rules.records import TupleRecord
 
 NARROW_CARD: Final = 28
@@ -23,50 +37,100 @@ LONGEST_MARK: Final = "now 1"
 """A card that can be chosen, with its key."""
 BRIEF: Final = False
 IN_FULL: Final = True
-"""Whether sentences are to be tried; a row of cards has sentences or brief words, not both."""
+"""Whether to try sentences; a row of cards has sentences or brief words, not both."""
 Due = tuple[int, ...]
-"""What a card of each of its kinds costs whoever decides; empty if that is what is printed on it."""
+"""What a card costs the player who decides, in each of its kinds; empty if that is its printed price."""
 
 
-class Words(TupleRecord):
-    """What a card says, from all of it to the least that makes sense."""
+class CardTexts(TupleRecord):
+    """The words on a card in three lengths, the longest first."""
 
     full: str
     effects: str
-    """Without the names that it makes obsolete or evolves into; signs stand for these."""
+    """Without the cards that it makes obsolete or evolves into; signs show these."""
     brief: str
 
 
-_words: dict[int, tuple[Card, Words]] = {}
-"""By the card's identity: to compare cards by all they hold would take longer than to make their words."""
+_texts: dict[int, tuple[Card, CardTexts]] = per_language({})
+"""By the card's identity: to compare all fields of cards would take longer than to make their words."""
 
 
-def words_of(card: Card) -> Words:
-    known = _words.get(id(card))
+def words_of(card: Card) -> CardTexts:
+    known = _texts.get(id(card))
     if known is None or known[0] is not card:
-        said = card_words(card)
-        effects = said[: len(said) - bool(card.obsoletes) - bool(card.evolves)]
-        known = _words[id(card)] = card, Words(" ".join(said), " ".join(effects), short_card(card))
+        effects = " ".join(sentence.text for sentence in effect_sentences(card))
+        known = _texts[id(card)] = card, CardTexts(" ".join(card_words(card)), effects, short_card(card))
     return known[1]
 
 
-def price(card: Card, palette: Palette, due: Due = ()) -> str:
-    """Letters and cost: E6, M/K10, T. One that is lower for whoever decides has a mark; M3/K4 with the mark, if only
-    one of two kinds is cheaper."""
-    letters = "/".join(card.letters)
-    if not due:
-        return letters if card.is_territory else f"{letters}{card.cost}"
-    if min(due) < max(due):
-        told = "/".join(f"{letter}{cost}" for letter, cost in zip(card.letters, due, strict=True))
-        return f"{told}{palette.glyphs.cheaper}"
-    return f"{letters}{due[0]}{palette.glyphs.cheaper}"
+# Prices -------------------------------------------------------------------------------------------------
 
 
-def close_price(card: Card, palette: Palette, due: Due = ()) -> str:
-    """The price in as few cells as can be, for a name that needs them: MK10; the higher one if they differ by kind."""
-    if card.is_territory:
-        return card.letters
-    return f"{card.letters}{max(due)}{palette.glyphs.cheaper}" if due else f"{card.letters}{card.cost}"
+class PriceTag(TupleRecord):
+    """Letters and cost, each piece with the kind whose colour it has."""
+
+    pieces: tuple[tuple[str, Kind], ...]
+    before: str = ""
+    after: str = ""
+    """Blanks."""
+
+    @property
+    def text(self) -> str:
+        return f"{self.before}{''.join(text for text, _ in self.pieces)}{self.after}"
+
+    @property
+    def width(self) -> int:
+        return cell_len(self.text)
+
+
+def price(card: Card, palette: Palette, due: Due = ()) -> PriceTag:
+    """E6, M/K10, T. A price that is lower for the player who decides has a mark: M3/K4 with the mark, if they differ by
+    kind."""
+    *others, last = card.kinds
+    if due and min(due) < max(due):
+        first = [(f"{KIND_LETTERS[kind]}{cost}/", kind) for kind, cost in zip(others, due, strict=False)]
+        return PriceTag((*first, (f"{KIND_LETTERS[last]}{due[-1]}{palette.glyphs.cheaper}", last)))
+    first = [(f"{KIND_LETTERS[kind]}/", kind) for kind in others]
+    return PriceTag((*first, (f"{KIND_LETTERS[last]}{cost_text(card, palette, due)}", last)))
+
+
+def close_price(card: Card, palette: Palette, due: Due = ()) -> PriceTag:
+    """The price in as few cells as possible: MK10; the higher one if they differ by kind."""
+    *others, last = card.kinds
+    first = [(KIND_LETTERS[kind], kind) for kind in others]
+    return PriceTag((*first, (f"{KIND_LETTERS[last]}{cost_text(card, palette, due)}", last)))
+
+
+def price_in_play(card: Card, column: Kind) -> PriceTag:
+    """R7.4: the column in which a card lies has its only colour."""
+    return PriceTag(((f"{KIND_LETTERS[column]}{'' if card.is_territory else card.cost}", column),))
+
+
+def cost_text(card: Card, palette: Palette, due: Due) -> str:
+    if due:
+        return f"{max(due)}{palette.glyphs.cheaper}"
+    return "" if card.is_territory else str(card.cost)
+
+
+def aligned(price: PriceTag) -> PriceTag:
+    """With blanks that make names begin in one column."""
+    before = "" if price.width == 3 else " "
+    return price._replace(before=before, after=" " * max(1, 4 - len(before) - price.width))
+
+
+def spaced(price: PriceTag) -> PriceTag:
+    return price._replace(after=" ")
+
+
+def add_price(row: Row, price: PriceTag, palette: Palette) -> None:
+    """A bicolour card shows both of its colours."""
+    row.add(price.before, palette.strips[price.pieces[0][1]])
+    for text, kind in price.pieces:
+        row.add(text, palette.strips[kind])
+    row.add(price.after, palette.strips[price.pieces[-1][1]])
+
+
+# Titles -------------------------------------------------------------------------------------------------
 
 
 def signs(card: Card, palette: Palette) -> str:
@@ -81,65 +145,63 @@ def signs(card: Card, palette: Palette) -> str:
 
 
 def mark_sign(mark: str, palette: Palette) -> str:
-    """What `Scene.reach` says about a card, as a sign; a card that can be chosen shows its key."""
+    """A mark of `Scene.reach` as a sign; a card that can be chosen shows its key."""
     glyphs = palette.glyphs
     reach, _, key = mark.partition(" ")
     return {"now": glyphs.now, "other": glyphs.other_die, "blocked": glyphs.blocked}.get(reach, "") + key
 
 
-def add_price(row: Row, card: Card, text: str, palette: Palette) -> None:
-    """A bicolour card shows both of its colours."""
-    place = text.find("/") + 1 or (text.find(card.letters) + 1 if len(card.kinds) > 1 else 0)
-    row.add(text[:place], palette.strips[card.kinds[0]]).add(text[place:], palette.strips[card.kinds[-1]])
+def forms(card: Card, tails: tuple[str, ...], palette: Palette, due: Due) -> list[tuple[PriceTag, str]]:
+    """How a title can begin and end, the best first; the first tail is the longest, and only for the widest form.
 
-
-def labels(cost: str) -> tuple[str, str]:
-    """A price before a name: so that names begin in one column, and without a blank before it."""
-    aligned = cost if len(cost) == 3 else f" {cost}"
-    return f"{aligned:3} ", f"{cost} "
-
-
-def forms(card: Card, tails: tuple[str, ...], palette: Palette, due: Due) -> list[tuple[str, str]]:
-    """How a title can begin and end, the best first; of the tails the first is the most, and only for the widest.
-
-    Names begin in one column unless that would cost a letter or a sign; signs may stand at a name as the marks of
+    Names begin in one column unless that would cost a letter or a sign; signs may touch a name as the marks of
     footnotes do.
     """
-    spaced = [f" {tail}" if tail else "" for tail in tails]
-    aligned, close = labels(price(card, palette, due))
-    least = close_price(card, palette, due)
-    made = [(aligned, spaced[0])]
-    for tail, apart in zip(tails[1:], spaced[1:], strict=True):
-        made += (aligned, apart), (close, apart), (close, tail), (f"{least} ", tail), (least, tail)
+    apart = [f" {tail}" if tail else "" for tail in tails]
+    wide, close = price(card, palette, due), close_price(card, palette, due)
+    made = [(aligned(wide), apart[0])]
+    for tail, after_gap in zip(tails[1:], apart[1:], strict=True):
+        made += (aligned(wide), after_gap), (spaced(wide), after_gap), (spaced(wide), tail), (spaced(close), tail)
+        made.append((close, tail))
     return made
 
 
-def title(card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_open: bool, due: Due = ()) -> Line:
+class Title(TupleRecord):
+    line: Line
+    name_at: int
+    """The cell in which the name begins."""
+
+
+def title(card: Card, width: int, tails: tuple[str, ...], palette: Palette, is_open: bool, due: Due = ()) -> Title:
     """The title strip in exactly this width, the last cell being a gap. The strip of an open card is filled; of a
-    covered one only the price has a ground. The first of the tails that has room stands at the end; a long name is
-    worth more than all of them."""
+    covered one only the price has a ground. The first tail that has room stands at the end; a long name is worth more
+    than any tail."""
     glyphs = palette.glyphs
-    name, room = card.name, width - 1
+    name, room = card_name(card), width - 1
     for label, tail in forms(card, tails, palette, due):
-        if len(label) + cell_len(name) + len(tail) <= room:
+        if label.width + cell_len(name) + len(tail) <= room:
             break
     else:
         label, tail = close_price(card, palette, due), ""
-        if len(label) + cell_len(name) > width:
-            label, tail = f"{label} ", tails[-1]
-            name = cut(name, max(1, room - len(label) - len(tail)), glyphs.more)
+        if label.width + cell_len(name) > width:
+            label, tail = spaced(label), tails[-1]
+            name = cut(name, max(1, room - label.width - len(tail)), glyphs.more)
     row = Row(glyphs.more)
-    add_price(row, card, label, palette)
+    add_price(row, label, palette)
+    name_at = row.width
     style = palette.strips[card.kinds[-1]] if is_open else palette.quiet
-    # a name that touches its price is told from it by its weight
-    row.add(name, style if label.endswith(" ") or not is_open else style + LIGHT)
+    # a name that touches its price is lighter
+    row.add(name, style if label.after or not is_open else style + LIGHT)
     if tail := tail.strip():
         row.to(room - len(tail), style).add(tail, style if is_open else palette.accent)
     if is_open:
         row.to(room, style)
     if not tail and row.width == room:
         row.add(tails[-1][:1], palette.accent)  # no room but in the gap, and for the sign only
-    return row.line(width, palette.ink)
+    return Title(row.line(width, palette.ink), name_at)
+
+
+# Bodies -------------------------------------------------------------------------------------------------
 
 
 def room_for_words(width: int) -> int:
@@ -158,8 +220,8 @@ def chosen_words(card: Card, room: int, height: int, palette: Palette, in_full: 
 
 
 def most_worth(card: Card, room: int, height: int, more: str) -> list[str]:
-    """Brief words of which not all fit: the whole clauses that are worth most, with a sign that there are others. One
-    is told by half only where lines would be empty, or where no points would be told at all."""
+    """Brief words that do not all fit: the whole clauses of the most worth, with a sign that there are others. One is
+    cut only where lines would be empty, or where no points would be shown at all."""
     clauses = short_clauses(card)
     best: list[Clause] = []
     lines: list[str] = []
@@ -173,14 +235,19 @@ def most_worth(card: Card, room: int, height: int, more: str) -> list[str]:
     if not lines or (rest.worth >= BRINGS_POINTS and all(clause.worth < BRINGS_POINTS for clause in best)):
         return begun(join_clauses([rest]), room, height, more)
     if len(lines) < height:
-        everything = join_clauses([*best, rest])
-        words = everything if everything.endswith(rest.words) else f"{join_clauses(best)}; {join_clauses([rest])}"
-        return begun(words, room, height, more)
+        if all(place_of(clause) <= place_of(rest) for clause in best):
+            return begun(join_clauses([*best, rest]), room, height, more)
+        return begun(chain(SEMICOLON, (join_clauses(best), join_clauses([rest]))), room, height, more)
     return lines
 
 
+def place_of(clause: Clause) -> int:
+    """Where its time stands on a card."""
+    return list(TIMES).index(clause.time)
+
+
 def weight(clauses: Sequence[Clause]) -> tuple[list[int], int]:
-    """By what clauses are chosen: their worth, the highest first, and then the words that they fill lines with."""
+    """How good a selection is: the worth of its clauses, the highest first, then how much of the lines it fills."""
     return sorted((clause.worth for clause in clauses), reverse=True), len(join_clauses(clauses))
 
 
@@ -192,7 +259,7 @@ def begun(words: str, room: int, height: int, more: str) -> list[str]:
 
 
 def unfinished(words: str, room: int, more: str) -> list[str]:
-    """Words with a sign behind the last of them that something is left out."""
+    """All the words, with a sign behind the last that something is left out."""
     lines = list(wrap_text(words, room))
     if cell_len(lines[-1]) + 2 > room:
         *before, last = lines[-1].split()
@@ -211,15 +278,24 @@ def body(card: Card, width: int, height: int, palette: Palette, in_full: bool) -
     ]
 
 
-_drawn: dict[tuple[int, int, int, str, int, bool, bool, Due], list[Line]] = {}
-"""Cards as they were drawn: from one key press to the next hardly any of them changes."""
+# Whole cards --------------------------------------------------------------------------------------------
+
+
+class DrawnCard(TupleRecord):
+    lines: list[Line]
+    name_at: int
+    """The cell of the first line in which the name begins."""
+
+
+_drawn: dict[tuple[int, int, int, str, int, bool, bool, Due], DrawnCard] = per_language({})
+"""Drawn cards: from one key press to the next hardly any of them changes."""
 MOST_KEPT: Final = 2000
 
 
 def remembered(
     card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool = False, due: Due = ()
-) -> list[Line]:
-    """A card as it was drawn before, or now; a card of no height lies under another."""
+) -> DrawnCard:
+    """A card from the cache, or newly drawn; a card of no height lies under another."""
     words_of(card)  # keeps the card, so that its identity stays its own
     key = (id(card), width, height, mark, id(palette), in_full, is_new, due)
     if key not in _drawn:
@@ -228,36 +304,37 @@ def remembered(
         _drawn[key] = (
             drawn_open(card, width, height, mark, palette, in_full, is_new, due)
             if height
-            else [covered(card, width, palette, due)]
+            else covered(card, width, palette, due)
         )
     return _drawn[key]
 
 
 def open_card(
     card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool = False, due: Due = ()
-) -> list[Line]:
-    """A card with its words; `mark` is what `Scene.reach` says about it, or empty."""
+) -> DrawnCard:
+    """A card with its words; `mark` comes from `Scene.reach`, or is empty."""
     return remembered(card, width, max(1, height), mark, palette, in_full, is_new, due)
 
 
-def covered_card(card: Card, width: int, palette: Palette, due: Due = ()) -> Line:
-    """A card that lies under another: only its title is to be seen."""
-    return remembered(card, width, 0, "", palette, BRIEF, due=due)[0]
+def covered_card(card: Card, width: int, palette: Palette, due: Due = ()) -> DrawnCard:
+    """A card that lies under another and shows only its title."""
+    return remembered(card, width, 0, "", palette, BRIEF, due=due)
 
 
 def drawn_open(
     card: Card, width: int, height: int, mark: str, palette: Palette, in_full: bool, is_new: bool, due: Due
-) -> list[Line]:
-    """Signs and mark stand in the title and nowhere else: among words they would look like words. That a card is out of
-    reach is left out before its name is cut."""
+) -> DrawnCard:
+    """Signs and mark stand only in the title: among words they would look like words. The mark of a card that is out of
+    reach gives way before its name is cut."""
     sign, on_it = mark_sign(mark, palette), (palette.glyphs.new if is_new else "") + signs(card, palette)
     last = "" if mark == "blocked" else sign
     tails = (f"{on_it} {sign}".strip(), f"{on_it}{sign}", f"{on_it}{last}", last)
-    return [title(card, width, tails, palette, True, due), *body(card, width, height - 1, palette, in_full)]
+    line, name_at = title(card, width, tails, palette, True, due)
+    return DrawnCard([line, *body(card, width, height - 1, palette, in_full)], name_at)
 
 
-_fitting: dict[tuple[int, int, int], bool] = {}
-"""What was found out about cards that lie where they lay."""
+_fitting: dict[tuple[int, int, int], bool] = per_language({})
+"""Results of `fits_in_full` by card, width and height."""
 
 
 def fits_in_full(card: Card, width: int, height: int) -> bool:
@@ -271,13 +348,23 @@ def fits_in_full(card: Card, width: int, height: int) -> bool:
     return _fitting[key]
 
 
-def covered(card: Card, width: int, palette: Palette, due: Due) -> Line:
-    return title(card, width, (signs(card, palette), signs(card, palette), ""), palette, False, due)
+def covered(card: Card, width: int, palette: Palette, due: Due) -> DrawnCard:
+    line, name_at = title(card, width, (signs(card, palette), signs(card, palette), ""), palette, False, due)
+    return DrawnCard([line], name_at)
 
 
 def detail_words(card: Card, due: Due = ()) -> str:
-    """One card in running text: what it is, what it costs, what it says."""
-    cost = "" if card.is_territory else f", cost {card.cost}"
-    if due:
-        cost += f", for you {' or '.join(map(str, dict.fromkeys(due)))}"
-    return f"{card.name} ({kind_words(card)}{cost}): {words_of(card).full}"
+    """A card in running text: name, kind, cost, words."""
+    name, kind, words = card_name(card), kind_words(card), words_of(card).full
+    if card.is_territory:
+        return gettext("{card} ({kind}): {words}", card=name, kind=kind, words=words)
+    if not due:
+        return gettext("{card} ({kind}, cost {cost}): {words}", card=name, kind=kind, cost=card.cost, words=words)
+    return gettext(
+        "{card} ({kind}, cost {cost}, for you {due}): {words}",
+        card=name,
+        kind=kind,
+        cost=card.cost,
+        due=either(map(str, dict.fromkeys(due))),
+        words=words,
+    )

@@ -13,25 +13,36 @@ from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.player_lines import KIND_COLUMNS, add_before, add_counts, add_purse, bold, others_lines
 from novaera_tui.draw.sizes import others_lines as others_below
-from novaera_tui.draw.text import Line, Row, cut, title_line, wrap_text
+from novaera_tui.draw.text import Line, Row, cut, filled_spans, title_line, wrap_text
+from novaera_tui.messages import gettext, lazy, npgettext, pgettext
 from novaera_tui.play.tally import by_reason, scoring_now
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.shortcuts import key_of
-from novaera_tui.words.names import KIND_WORDS, LINE_KINDS, SHORT_SOURCE_WORDS, SOURCE_WORDS
+from novaera_tui.words.card_words import short_in_play
+from novaera_tui.words.names import (
+    KIND_LETTERS,
+    KIND_WORDS,
+    LINE_KINDS,
+    SHORT_SOURCE_WORDS,
+    SOURCE_WORDS,
+    card_name,
+    vp_words,
+)
 from novaera_tui.words.pages import IF_NOW
-from novaera_tui.words.short_effects import short_in_play
 from rules import CivilizationView
-from rules.kinds import COLOURS, LETTERS, NOBODY, UNREST_ZONE, CardNumber
+from rules.kinds import COLOURS, NOBODY, UNREST_ZONE, CardNumber
 from rules.records import TupleRecord
 
 NARROW_HEAD = 8
-"""Cells for the letter of a kind, and what was and is in the purse."""
+"""Cells for the letter of a kind, and the purse before and now."""
 WIDE_HEAD = 18
-"""With the kind in a word, too."""
+"""With the name of the kind, too."""
 WIDE_KIND = 50
-"""Kinds of fewer cells have narrow heads."""
+"""Narrower kinds have narrow heads."""
 NARROW_BOARD = 70
-"""In panels narrower than this the kinds stand one under the other, and so do the boards of the others."""
+"""In narrower panels kinds stand one under the other, and so do the boards of the others."""
+UNREST_LABEL = lazy("Unrest")
+CIVILIZATION_OF = lazy("Civilization of {player}")
 
 
 # The large board ----------------------------------------------------------------------------------------
@@ -58,16 +69,16 @@ def lines_for_others(scene: Scene, width: int, height: int) -> int:
 
 
 def lacking(scene: Scene, width: int, height: int) -> int:
-    """Lines that the cards of the large board would need besides those that it has, not to be set closer."""
+    """Lines that the large board lacks to show its cards without setting them closer."""
     shown = scene.view.civilizations[scene.shown]
     needed = (lines_of(scene, shown, kinds, width // 2, settings(width // 2)[0]) for kinds in kinds_of(scene, shown, 2))
     return max(0, sum(needed) - (height - 1 - lines_for_others(scene, width, height)))
 
 
 def keep_in_sight(drawing: Drawing, scene: Scene, first: int, room: int) -> None:
-    """Cards in play that need more lines than there are move with the cursor, so that nobody below is pushed out.
+    """Cards in play that need more lines than there are scroll with the cursor, so that the boards below stay in sight.
 
-    Those out of sight are counted, and keep their places above or below for the cursor.
+    Cards out of sight are counted, and keep their places above or below for the cursor.
     """
     cards = drawing.lines[first:]
     if len(cards) <= room:
@@ -80,29 +91,40 @@ def keep_in_sight(drawing: Drawing, scene: Scene, first: int, room: int) -> None
     unseen = sum(not first <= y < first + room for _, y, _, _ in drawing.boxes.values())
     drawing.lines[first:] = cards[hidden : hidden + room]
     end, style, _ = drawing.lines[-1][-1]
-    sign = f" {unseen} more "
-    if end.endswith(" " * len(sign)):
-        drawing.lines[-1][-1:] = [Segment(end[: -len(sign)], style), Segment(sign, scene.palette.accent)]
+    sign = f" {more_words(unseen)} "
+    if end.endswith(" " * cell_len(sign)):
+        drawing.lines[-1][-1:] = [Segment(end[: -cell_len(sign)], style), Segment(sign, scene.palette.accent)]
+
+
+def more_words(cards: int) -> str:
+    """Cards that have no room."""
+    return npgettext("brief", "{number} more", "{number} more", cards)
 
 
 def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool = True) -> Line:
-    """Whose it is, points, hand and Past, and Unrest on its ruler."""
+    """The player, points, hand and Past, and Unrest on its ruler."""
     palette = scene.palette
     glyphs = palette.glyphs
     focused = scene.panel == "civilization" and shown.seat == scene.shown
     row = Row(glyphs.more)
     row.add(f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet)
-    whole = "Civilization of " if width >= NARROW_BOARD else ""
-    row.add(whole, palette.title if focused else palette.strong)
-    longest = 15 if ruler and width < 100 else 20
-    row.add(f"{cut(shown.name, longest, glyphs.more)} ", scene.seat_style(shown.seat))
-    row.add(f" {shown.vp} VP ", palette.strong)
-    row.add(f" hand {shown.hand_size}  Past {len(shown.past)} ", palette.quiet)
+    player = cut(shown.name, 15 if ruler and width < 100 else 20, glyphs.more), scene.seat_style(shown.seat)
+    for span in (
+        filled_spans(CIVILIZATION_OF, palette.title if focused else palette.strong, player=player)
+        if width >= NARROW_BOARD
+        else [player]
+    ):
+        row.add(*span)
+    row.add(f"  {vp_words(shown.vp)} ", palette.strong)
+    hand = gettext("hand {cards}", cards=shown.hand_size)
+    row.add(f" {hand}  {gettext('Past {cards}', cards=len(shown.past))} ", palette.quiet)
     wide = 3 if width >= 100 else 2
-    cell = wide if row.width + 12 + 11 * wide <= width else 1  # beside a long name
+    label = f" {UNREST_LABEL} "
+    around = cell_len(label) + 4
+    cell = wide if row.width + around + 11 * wide <= width else 1  # beside a long name
     if ruler:
-        row.add(glyphs.rule * max(0, width - row.width - 12 - 11 * cell), palette.quiet)
-        row.add(" Unrest ", palette.bad if shown.unrest in UNREST_ZONE else palette.quiet)
+        row.add(glyphs.rule * max(0, width - row.width - around - 11 * cell), palette.quiet)
+        row.add(label, palette.bad if shown.unrest in UNREST_ZONE else palette.quiet)
         add_ruler(row, shown.unrest, palette, cell, scene.changes.unrest.get(shown.seat))
         row.add(" ", palette.ink)
     row.add(glyphs.rule * max(0, width - row.width), palette.quiet)
@@ -113,20 +135,20 @@ class Setting(TupleRecord):
     """How close together cards in play are set."""
 
     head: int
-    """Cells before the cards of a kind, for its letter, its purse and perhaps its name."""
+    """Cells before the cards of a kind, for its letter, its purse and its name."""
     close: bool = False
     """Without the blank behind each name."""
 
 
 def settings(cell: int) -> tuple[Setting, ...]:
-    """For kinds of so many cells, the widest first."""
+    """For kinds of this many cells, the widest first."""
     head = WIDE_HEAD if cell >= WIDE_KIND else NARROW_HEAD
     return Setting(head), Setting(head, True), Setting(NARROW_HEAD, True)
 
 
 def draw_kinds(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int, room: int, across: int) -> None:
-    """The cards in play, kind by kind, each kind in the same place through the whole game. They are set closer where
-    they would not fit; those that do not fit so either are counted, unless the cursor is here to look at them."""
+    """The cards in play by kind, each kind in the same place throughout the game. Cards are set closer to fit; those
+    that still do not are counted, unless the cursor is here."""
     palette = scene.palette
     focused = scene.panel == "civilization" and shown.seat == scene.shown
     cell = width // across
@@ -147,7 +169,7 @@ def draw_kinds(drawing: Drawing, scene: Scene, shown: CivilizationView, width: i
 
 
 def kinds_of(scene: Scene, shown: CivilizationView, across: int) -> list[list[int]]:
-    """Which kinds stand side by side; of the others only those that they have."""
+    """The kinds that stand side by side; of the other players only those that they have."""
     if shown.seat != scene.shown:
         return [[kind] for kind in KIND_COLUMNS if shown.columns[kind]]
     per_column = -(-len(KIND_WORDS) // across)
@@ -155,7 +177,7 @@ def kinds_of(scene: Scene, shown: CivilizationView, across: int) -> list[list[in
 
 
 def lines_of(scene: Scene, shown: CivilizationView, kinds: Sequence[int], cell: int, setting: Setting) -> int:
-    """How many lines the cards of kinds side by side need."""
+    """Lines that the cards of kinds side by side need."""
     room = cell - setting.head - 1
     return max(len(in_lines(tiles(scene, shown, shown.columns[kind], room, setting), room)) for kind in kinds)
 
@@ -171,7 +193,8 @@ def tiles(
     made: list[Tile] = []
     for number in numbers:
         damaged = number in shown.damaged
-        name = "face down" if damaged and not sees(scene, shown) else scene.view.cards[number].name
+        is_secret = damaged and not sees(scene, shown)
+        name = pgettext("brief", "face down") if is_secret else card_name(scene.view.cards[number])
         key = key_of(scene, ("card", number, 0)) if scene.home == "civilization" else ""
         new = number in scene.changes.cards
         sign = glyphs.damaged if damaged else glyphs.new if new else "" if key else " "
@@ -195,14 +218,15 @@ def in_lines(cards: Sequence[Tile], room: int) -> list[list[Tile]]:
 
 
 def add_head(row: Row, scene: Scene, shown: CivilizationView, kind: int, head: int) -> Row:
-    """The letter of a kind, what was and is in the purse, and the kind in a word if there is room for it."""
+    """The letter of a kind, the purse before and now, and the name of the kind if it fits."""
     palette = scene.palette
     start = row.width
-    add_before(row.add(f" {LETTERS[kind]} ", palette.strips[kind]), scene, shown, kind)
+    add_before(row.add(f" {KIND_LETTERS[kind]} ", palette.strips[kind]), scene, shown, kind)
     amount = str(shown.resources[kind]) if kind in COLOURS else ""
     row.add(amount.rjust(start + 5 - row.width), bold(palette.kind(kind)))
-    if row.width - start + 1 + len(LINE_KINDS[kind]) < head:
-        row.add(f" {LINE_KINDS[kind]}", palette.quiet)
+    name = LINE_KINDS[kind]
+    if row.width - start + 1 + cell_len(name) < head:
+        row.add(f" {name}", palette.quiet)
     return row
 
 
@@ -215,8 +239,8 @@ def put_kind(
     rows: list[Row],
     setting: Setting,
 ) -> None:
-    """The head of a kind and its cards, from a place in the rows that are being made; the cards of a line say what they
-    do where there is room for the words of all of them. Where cards are left out, damaged ones come first."""
+    """The head of a kind and its cards, added to the rows; the cards of a line show their words where all of them fit.
+    Where cards are left out, damaged ones come first."""
     palette, numbers = scene.palette, shown.columns[kind]
     x, top, cell, height = box
     head, within = setting.head, cell - setting.head - 1
@@ -226,31 +250,32 @@ def put_kind(
         numbers = tuple(sorted(numbers, key=lambda number: number not in shown.damaged))
         lines = in_lines(tiles(scene, shown, numbers, within, setting), within)
     hidden, gap = sum(len(line) for line in lines[height:]), "  " if setting.close else " "
+    more = f"{gap}{more_words(hidden + 1)} "
     for line, names in enumerate(lines[:height]):
         row = rows[line].to(x + head, palette.ink)
         working = [number for number, _ in names if number not in shown.damaged]
         words = {number: f"{gap}{said} " for number in working if (said := short_in_play(scene.view.cards[number]))}
         room = cell - head - sum(cell_len(text) + 1 for _, text in names)
         if hidden and line == height - 1:
-            room -= len(f"{gap}{hidden + 1} more ")
+            room -= cell_len(more)
         told = sum(map(cell_len, words.values())) < room
         for place, (number, text) in enumerate(names):
-            if hidden and line == height - 1 and row.width + len(text) + len(f"{gap}{hidden + 1} more ") > x + cell:
+            if hidden and line == height - 1 and row.width + cell_len(text) + cell_len(more) > x + cell:
                 hidden += len(names) - place
                 break
             row.add(" " if place else "", palette.ink)
             damaged = number in shown.damaged
             if not damaged or sees(scene, shown):
-                drawing.boxes[("card", number, 0)] = (row.width, top + line, len(text), 1)
+                drawing.boxes[("card", number, 0)] = (row.width, top + line, cell_len(text), 1)
                 drawing.papers[("card", number, 0)] = drawing.boxes[("card", number, 0)]
             row.add(text, tile_style(scene, number, kind, damaged))
             row.add(words.get(number, "") if told else "", palette.quiet)
     if hidden:
-        rows[height - 1].add(f"{gap}{hidden} more", palette.accent)
+        rows[height - 1].add(f"{gap}{more_words(hidden)}", palette.accent)
 
 
 def tile_style(scene: Scene, number: int, kind: int, damaged: bool) -> Style:
-    """Where a card in play is asked for, those that can be chosen stand out."""
+    """While the player chooses a card in play, those that can be chosen stand out."""
     palette = scene.palette
     if scene.home == "civilization" and ("card", number, 0) in scene.options:
         return palette.strips[kind]
@@ -270,8 +295,8 @@ def sees(scene: Scene, civilization: CivilizationView) -> bool:
 
 
 def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) -> Drawing:
-    """All boards one under the other: where there is room, one's own cards with their words; else those of the others
-    leave out the names of their cards if they must."""
+    """All boards one under the other: the first has the words of its cards if all fit; if not, the others may leave out
+    the names of theirs."""
     palette = scene.palette
     seats = len(scene.view.civilizations)
     others = [scene.view.civilizations[(scene.shown + step) % seats] for step in range(1, seats)]
@@ -299,7 +324,7 @@ def draw_column(scene: Scene, shown: CivilizationView, width: int, height: int) 
 
 
 def head_of(scene: Scene, other: CivilizationView, width: int) -> list[Line]:
-    """What another player has besides the names of their cards: purse and counts in one line if they fit."""
+    """Another player's board without the names of cards: purse and counts in one line if they fit."""
     palette = scene.palette
     lines = [board_heading(scene, other, width, False), unrest_line(scene, other, width)]
     counts = add_counts(Row(palette.glyphs.more).add(" ", palette.ink), scene, other)
@@ -311,7 +336,7 @@ def head_of(scene: Scene, other: CivilizationView, width: int) -> list[Line]:
 
 
 def draw_told(drawing: Drawing, scene: Scene, shown: CivilizationView, width: int) -> None:
-    """The cards in play one under the other, with their words; a damaged one has nothing to say."""
+    """The cards in play one under the other, with their words, except damaged ones."""
     palette = scene.palette
     setting = settings(width)[0]
     head = setting.head
@@ -320,7 +345,7 @@ def draw_told(drawing: Drawing, scene: Scene, shown: CivilizationView, width: in
         for number, text in tiles(scene, shown, shown.columns[kind], width - head - 1, setting):
             damaged = number in shown.damaged
             target, row = ("card", number, 0), row.to(head, palette.ink)
-            drawing.boxes[target] = drawing.papers[target] = (head, len(drawing.lines), len(text), 1)
+            drawing.boxes[target] = drawing.papers[target] = (head, len(drawing.lines), cell_len(text), 1)
             row.add(text, tile_style(scene, number, kind, damaged))
             words = "" if damaged else short_in_play(scene.view.cards[number])
             if row.width + 1 + cell_len(words) < width:
@@ -335,31 +360,31 @@ def draw_told(drawing: Drawing, scene: Scene, shown: CivilizationView, width: in
 
 
 def standing_lines(scene: Scene, width: int) -> list[Line]:
-    """Who would have how many points if the Era ended now, the leader first, and where they would come from."""
+    """Everybody's points if the Era ended now, the leader first, and their sources."""
     palette = scene.palette
     scoring = scoring_now(scene.view)
     after = [before + scoring.points(seat) for seat, before in enumerate(scoring.before)]
     longest = max(cell_len(cut(name, 12, palette.glyphs.more)) for name in scene.names)
-    lines = [title_line(IF_NOW, width, False, palette)]
+    lines = [title_line(str(IF_NOW), width, False, palette)]
     sources = [by_reason(awards) for awards in scoring.awards]
     for words in (SOURCE_WORDS, SHORT_SOURCE_WORDS):
         told = ["  " + ", ".join(f"{words[by]} {amount}" for by, amount in points.items()) for points in sources]
-        if longest + 2 + len("100 VP") + max(map(len, told)) <= width:
+        if longest + 2 + cell_len(vp_words(100)) + max(map(cell_len, told)) <= width:
             break
     for seat in sorted(range(len(after)), key=lambda seat: -after[seat]):
         row = Row(palette.glyphs.more).add(" ", palette.ink)
         row.add(cut(scene.names[seat], 12, palette.glyphs.more), scene.seat_style(seat)).to(longest + 2, palette.ink)
-        row.add(f"{after[seat]:3} VP", palette.strong)
-        row.add(told[seat] if row.width + len(told[seat]) <= width else "", palette.quiet)
+        row.add(vp_words(after[seat]).rjust(cell_len(vp_words(100))), palette.strong)
+        row.add(told[seat] if row.width + cell_len(told[seat]) <= width else "", palette.quiet)
         lines.append(row.line(width, palette.ink))
     return lines
 
 
 def unrest_line(scene: Scene, civilization: CivilizationView, width: int) -> Line:
-    """Unrest, and the dice of those whose dice stand nowhere else."""
+    """Unrest, and the dice of the other players."""
     palette = scene.palette
     row = Row(palette.glyphs.more)
-    row.add(" Unrest ", palette.bad if civilization.unrest in UNREST_ZONE else palette.quiet)
+    row.add(f" {UNREST_LABEL} ", palette.bad if civilization.unrest in UNREST_ZONE else palette.quiet)
     mine = civilization.seat == scene.shown
     before = scene.changes.unrest.get(civilization.seat)
     add_ruler(row, civilization.unrest, palette, (3 if width >= 42 else 2) if mine else 1, before)

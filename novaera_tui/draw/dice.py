@@ -1,4 +1,4 @@
-"""Dice: blocks with pips where there is room, chips of four cells elsewhere, and chips within running text."""
+"""Dice: blocks with pips where there is room, chips of four cells elsewhere, and chips in running text."""
 
 from __future__ import annotations
 
@@ -10,27 +10,37 @@ from rich.segment import Segment
 from rich.style import Style
 
 from novaera_tui.draw.text import Line, Row, Span
+from novaera_tui.messages import per_language
 from novaera_tui.palette import Palette
-from rules.kinds import DIE_LETTERS, Die
+from novaera_tui.words.names import die_label, die_letter
+from rules.kinds import DICE, Die, Kind
 
 BLOCK_WIDTH: Final = 7
 BLOCK_HEIGHT: Final = 3
 FACES: Final = ("", "    5    ", "1       9", "1   5   9", "1 3   7 9", "1 3 5 7 9", "1 34 67 9")
 """Which of nine places have a pip, row by row."""
-IN_TEXT: Final = re.compile(rf"\b([{''.join(DIE_LETTERS)}])[1-6]\b")
+_in_text: dict[str, tuple[re.Pattern[str], dict[str, Kind]]] = per_language({})
+"""What dice look like in running text, and the colour of each."""
+
+
+def dice_in_text() -> tuple[re.Pattern[str], dict[str, Kind]]:
+    if "" not in _in_text:
+        colours = {die_label(die): die.colour for dice in DICE for die in dice[1:]}
+        _in_text[""] = re.compile(rf"\b({'|'.join(map(re.escape, colours))})\b"), colours
+    return _in_text[""]
 
 
 def chip(die: Die) -> str:
-    return f" {die} "
+    return f" {die_label(die)} "
 
 
 def add_chips(row: Row, dice: Iterable[Die], palette: Palette, gap: str | None = None) -> Row:
-    """Chips side by side, each in four cells; their grounds tell them apart, and a gap where those are alike. If a
-    gap is given, each has two cells and that."""
+    """Chips side by side, each in four cells; a blank separates chips of one colour. With `gap`, each has two cells and
+    that gap."""
     rest = list(dice)
     if gap is not None:
         for die in rest:
-            row.add(str(die), palette.die(die.colour)).add(gap, palette.ink)
+            row.add(die_label(die), palette.die(die.colour)).add(gap, palette.ink)
         return row
     for place, die in enumerate(rest):
         alike = rest[place + 1 : place + 2] and rest[place + 1].colour == die.colour
@@ -46,18 +56,19 @@ def block(die: Die, palette: Palette) -> list[Line]:
     for row in range(BLOCK_HEIGHT):
         places = FACES[die.value][row * 3 : row * 3 + 3]
         left, middle, right = (palette.glyphs.pip if place != " " else " " for place in places)
-        corner = DIE_LETTERS[die.colour] if row == 0 else " "
+        corner = die_letter(die.colour) if row == 0 else " "
         lines.append([Segment(f"{corner}{left} {middle} {right} ", style)])
     return lines
 
 
 def with_chips(text: str, style: Style, palette: Palette) -> list[Span]:
     """Running text with its dice drawn as chips."""
+    pattern, colours = dice_in_text()
     spans: list[Span] = []
     place = 0
-    for found in IN_TEXT.finditer(text):
+    for found in pattern.finditer(text):
         spans.append((text[place : found.start()], style))
-        spans.append((found[0], palette.die(DIE_LETTERS.index(found[1]))))
+        spans.append((found[0], palette.die(colours[found[0]])))
         place = found.end()
     spans.append((text[place:], style))
     return [span for span in spans if span[0]]

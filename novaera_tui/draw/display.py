@@ -1,4 +1,4 @@
-"""The Display: cards overlapping in their columns, the last one of each open; personalities; and the visible hand."""
+"""The Display: cards overlapping in columns, the last of each open; personalities; and the visible hand."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from novaera_tui.draw.card_row import arranged
 from novaera_tui.draw.cards import (
     BRIEF,
     IN_FULL,
+    DrawnCard,
     add_price,
     close_price,
     covered_card,
@@ -20,17 +21,17 @@ from novaera_tui.draw.cards import (
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.sizes import BLOCKS_FROM, CARD_WIDTH, HAND_HEADING, Parts, display_parts, per_row
 from novaera_tui.draw.text import Line, Row, cut, side_by_side, title_line, wrap_text
+from novaera_tui.messages import gettext, lazy, pgettext
 from novaera_tui.table.scene import Scene
 from novaera_tui.table.shortcuts import key_of
-from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.names import ERA_NUMERALS, card_name
 from novaera_tui.words.pages import PILES
-from rules import Card
 from rules.kinds import NOBODY, CardNumber, Cards
 
 LEAST_PILE = 4
-"""Lines of a pile: what is covered, a title, two lines of words."""
-HAND_LABEL = "Hand "
-"""Stands before a hand that has no heading."""
+"""Lines of a pile: covered cards, a title, two lines of words."""
+BOTTOM_CARDS = lazy("the bottom card of each column is available")
+ALL_ENLISTED = lazy("all have been enlisted")
 
 
 def draw_display(scene: Scene, width: int, height: int) -> Drawing:
@@ -53,8 +54,8 @@ def draw_display(scene: Scene, width: int, height: int) -> Drawing:
 
 
 def display_spare_rows(parts: Parts, scene: Scene, width: int) -> tuple[int, int]:
-    """Lines that the hand and the personalities can do without: what they need no more to be told in full, and all but
-    one, if there are none."""
+    """Lines that the hand and the personalities can spare and still show all their words; all but one if they have no
+    cards."""
     hand, people = (
         max(0, lines - enough(scene, cards, width, lines))
         for cards, lines in ((hand_of(scene), parts.hand), (scene.view.personalities, parts.people))
@@ -63,7 +64,7 @@ def display_spare_rows(parts: Parts, scene: Scene, width: int) -> tuple[int, int
 
 
 def enough(scene: Scene, cards: Cards, width: int, most: int) -> int:
-    """The lines in which cards have room for all their words, with their heading; what there is, if that is less."""
+    """The lines in which cards have room for all their words, with their heading, or `most` if they need more."""
     faces, dues = [scene.face(number) for number in cards], tuple(map(scene.due, cards))
     for lines in range(1, most if cards else 1):
         if all(shelf.in_full for shelf in arranged(faces, width, lines, scene.palette, False, dues)):
@@ -72,8 +73,8 @@ def enough(scene: Scene, cards: Cards, width: int, most: int) -> int:
 
 
 def without_spare_rows(parts: Parts, scene: Scene, width: int) -> Parts:
-    """What is lent comes first from what can be spared: of the hand, which lies next to the board, then of the
-    personalities; after that from either, since a turn may bring cards. The columns stay as they are."""
+    """Spare rows come first from the hand, which is next to the board, then from the personalities; if those do not
+    suffice, from either, since a turn may bring cards. The columns stay as they are."""
     if not scene.spare_rows:
         return parts
     spare = display_spare_rows(parts, scene, width)
@@ -85,7 +86,7 @@ def without_spare_rows(parts: Parts, scene: Scene, width: int) -> Parts:
 
 
 def is_in(scene: Scene, *parts: Cards) -> bool:
-    """Is the cursor on one of these cards, or, where a part without cards is among them, on none at all?"""
+    """Is the cursor on one of these cards? An empty part stands for no card at all."""
     cursor = scene.cursors.get("display")
     if scene.panel != "display":
         return False
@@ -93,7 +94,7 @@ def is_in(scene: Scene, *parts: Cards) -> bool:
 
 
 def lies_in_piles(scene: Scene, width: int, height: int) -> bool:
-    """Would columns be too narrow, and is there room for piles?"""
+    """Are columns too narrow, and is there room for piles?"""
     return width // max(1, len(scene.view.display)) < CARD_WIDTH and height >= 2 * LEAST_PILE
 
 
@@ -112,9 +113,10 @@ def column_heading(scene: Scene, width: int, numbered: bool = True) -> Line:
     cell = max(1, width // max(1, len(scene.view.display)))
     row = Row(glyphs.more)
     row.add(f"{glyphs.cursor if focused else glyphs.rule} ", palette.title if focused else palette.quiet)
-    row.add(f"Display {ERA_NUMERALS[scene.view.era]} ", palette.title if focused else palette.strong)
-    note = "the bottom card of each column is available "
-    if not numbered or cell > len(note) + row.width + 4:
+    heading = gettext("Display {era}", era=ERA_NUMERALS[scene.view.era])
+    row.add(f"{heading} ", palette.title if focused else palette.strong)
+    note = f"{BOTTOM_CARDS} "
+    if not numbered or cell > cell_len(note) + row.width + 4:
         row.add(note, palette.quiet)
     for number in range(len(scene.view.display)) if numbered else ():
         gap = (number + 1) * cell - 4 - row.width
@@ -125,7 +127,7 @@ def column_heading(scene: Scene, width: int, numbered: bool = True) -> Line:
 
 
 def draw_columns(drawing: Drawing, scene: Scene, width: int, height: int, brief: bool = False) -> None:
-    """Cards lie where they were dealt; whatever of a column's room its titles do not take is for the open card."""
+    """Cards lie where they were dealt; the open card gets the lines that the titles above it leave."""
     view = scene.view
     top = len(drawing.lines)
     cell = max(1, width // max(1, len(view.display)))
@@ -160,9 +162,10 @@ def put_covered(
     """The title of a card that lies under others, at the end of a block of lines."""
     x, y, width = place
     target = ("card", number, 0)
-    block.append(covered_card(scene.face(number), width, scene.palette, scene.due(number)))
+    drawn = covered_card(scene.face(number), width, scene.palette, scene.due(number))
+    block += drawn.lines
     drawing.boxes[target] = (x, y, width - 1, 1)
-    drawing.papers[target] = named(scene.face(number), block[-1], place)
+    drawing.papers[target] = name_box(drawn, place)
 
 
 def put_open(
@@ -174,31 +177,29 @@ def put_open(
     in_full: bool,
     is_new: bool = False,
 ) -> None:
-    """An open card at the end of a block of lines; its body is what becomes light under the cursor."""
+    """An open card at the end of a block of lines; the cursor lights up its body."""
     x, y, width, height = box
     target = ("card", number, 0)
     height = max(1, height)
     mark, due = mark_of(scene, number), scene.due(number)
-    card = scene.face(number)
-    lines = open_card(card, width, height, mark, scene.palette, in_full, is_new, due)
-    block += lines
+    drawn = open_card(scene.face(number), width, height, mark, scene.palette, in_full, is_new, due)
+    block += drawn.lines
     drawing.boxes[target] = (x, y, width - 1, height)
-    drawing.papers[target] = (x, y + 1, width - 1, height - 1) if height > 1 else named(card, lines[0], (x, y, width))
+    drawing.papers[target] = (x, y + 1, width - 1, height - 1) if height > 1 else name_box(drawn, (x, y, width))
 
 
-def named(card: Card, title: Line, place: tuple[int, int, int]) -> tuple[int, int, int, int]:
+def name_box(drawn: DrawnCard, place: tuple[int, int, int]) -> tuple[int, int, int, int]:
     """The box of a title without its price, which keeps its colour under the cursor."""
     x, y, width = place
-    begin = max(0, "".join(part.text for part in title).find(card.name[:3]))
-    return x + begin, y, max(1, width - 1 - begin), 1
+    return x + drawn.name_at, y, max(1, width - 1 - drawn.name_at), 1
 
 
 # Piles --------------------------------------------------------------------------------------------------
 
 
 def draw_piles(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
-    """Columns that would be too narrow for the names of their cards, in two rows: of what lies under an open card there
-    are the prices, and as many names as there are lines."""
+    """Columns too narrow for the names of their cards, in two rows: covered cards show their prices, and as many names
+    as there are lines."""
     view = scene.view
     top = len(drawing.lines)
     across = -(-len(view.display) // 2)
@@ -215,17 +216,17 @@ def draw_piles(drawing: Drawing, scene: Scene, width: int, height: int) -> None:
 
 
 def pile(drawing: Drawing, scene: Scene, place: int, box: tuple[int, int, int, int]) -> list[Line]:
-    """The number of a column with what is covered, and the open card. All open cards begin in the same line, as long as
-    what is covered leaves two lines for words."""
+    """The number of a column with its covered cards, and the open card. All open cards begin in the same line, as long
+    as the covered ones leave two lines for words."""
     display = scene.view.display
     x, y, cell, lines = box
     if place >= len(display):
-        told = wrap_text(PILES, cell - 2)[:lines]
+        told = wrap_text(str(PILES), cell - 2)[:lines]
         return [Row().add(f" {words}", scene.palette.quiet).line(cell, scene.palette.ink) for words in told]
     covered = display[place][:-1]
-    named = covered[-max(1, lines - LEAST_PILE + 1) :]
-    block = [pile_top(drawing, scene, place, (x, y, cell), covered[: len(covered) - len(named) + 1])]
-    for step, number in enumerate(named[1:], start=1):
+    titled = covered[-max(1, lines - LEAST_PILE + 1) :]
+    block = [pile_top(drawing, scene, place, (x, y, cell), covered[: len(covered) - len(titled) + 1])]
+    for step, number in enumerate(titled[1:], start=1):
         put_covered(drawing, scene, number, (x, y + step, cell), block)
     if display[place]:
         rest = (x, y + len(block), cell, lines - len(block))
@@ -234,25 +235,25 @@ def pile(drawing: Drawing, scene: Scene, place: int, box: tuple[int, int, int, i
 
 
 def pile_top(drawing: Drawing, scene: Scene, place: int, at: tuple[int, int, int], covered: Cards) -> Line:
-    """The number of a column, the prices of these cards of it, and the name of the last one, which is cut where there
-    is no room for it: what cards cost is told in any case."""
+    """The number of a column, the prices of these cards of it, and the name of the last one, which is cut before any
+    price."""
     palette = scene.palette
     x, y, cell = at
     row = Row(palette.glyphs.more).add(f"{place + 1} ", palette.accent)
     if not covered:
-        row.add("" if scene.view.display[place] else "empty ", palette.quiet)
+        row.add("" if scene.view.display[place] else f"{pgettext('brief', 'empty')} ", palette.quiet)
         return row.add(palette.glyphs.rule * (cell - 1 - row.width), palette.quiet).line(cell, palette.ink)
     last = scene.face(covered[-1])
     for costs in (price, close_price):
-        told = [costs(scene.face(number), palette, scene.due(number)) for number in covered]
-        if row.width + sum(map(len, told)) + len(told) + cell_len(last.name) < cell:
+        prices = [costs(scene.face(number), palette, scene.due(number)) for number in covered]
+        if row.width + sum(cost.width for cost in prices) + len(prices) + cell_len(card_name(last)) < cell:
             break
-    for number, cost in zip(covered, told, strict=True):
+    for number, cost in zip(covered, prices, strict=True):
         start, card = row.width, scene.face(number)
-        add_price(row, card, cost, palette)
+        add_price(row, cost, palette)
         row.add(" ", palette.ink)
         if card is last:
-            row.add(cut(card.name, max(1, cell - 1 - row.width), palette.glyphs.more), palette.quiet)
+            row.add(cut(card_name(card), max(1, cell - 1 - row.width), palette.glyphs.more), palette.quiet)
         target = ("card", number, 0)
         drawing.boxes[target] = drawing.papers[target] = (x + start, y, row.width - start - (card is not last), 1)
     tail = signs(last, palette)
@@ -262,7 +263,7 @@ def pile_top(drawing: Drawing, scene: Scene, place: int, at: tuple[int, int, int
 
 
 def mark_of(scene: Scene, number: CardNumber) -> str:
-    """While a card of this panel is asked for, the mark says whether this one can be chosen."""
+    """While the player chooses a card of this panel, the mark says whether this one can be chosen."""
     reach = scene.reach.get(number, "")
     if scene.decision is None or not (scene.home == "display" or scene.chooses_card):
         return reach
@@ -279,38 +280,51 @@ def draw_people(drawing: Drawing, scene: Scene, width: int, height: int, brief: 
     people = scene.view.personalities
     rows = -(-len(people) // per_row(len(people), width)) if people else 1
     if height > 2 * rows or scene.spare_rows:
-        note = "all can be enlisted" if people else "all have been enlisted"
-        drawing.lines.append(title_line("Personalities", width, is_in(scene, people), scene.palette, note))
+        note = gettext("all can be enlisted") if people else str(ALL_ENLISTED)
+        drawing.lines.append(title_line(gettext("Personalities"), width, is_in(scene, people), scene.palette, note))
         height -= 1
     elif not people:
-        words = Row().add(" Personalities ", scene.palette.strong).add("all have been enlisted", scene.palette.quiet)
-        drawing.lines.append(words.line(width, scene.palette.ink))
+        row = Row().add(f" {gettext('Personalities')} ", scene.palette.strong)
+        drawing.lines.append(row.add(str(ALL_ENLISTED), scene.palette.quiet).line(width, scene.palette.ink))
         height -= 1
     draw_shelf(drawing, scene, people, (0, width), height, brief)
 
 
 def draw_hand(drawing: Drawing, scene: Scene, width: int, height: int, brief: bool) -> None:
-    """The one hand that this view may show here; its heading is left out where the line is needed."""
+    """The one hand that this view may show here; without a heading where its line is needed."""
     view, palette = scene.view, scene.palette
     hand = hand_of(scene)
     whose = view.player if view.player is not None else scene.asked if scene.decision is not None else NOBODY
-    is_hidden = not hand and (whose == NOBODY or view.civilizations[whose].hand_size > 0)
-    note = "hidden" if is_hidden else "only you see it" if hand else "no cards"
-    if hand and all(civilization.hand is not None for civilization in view.civilizations):
-        note = "open to all"
+    if not hand and (whose == NOBODY or view.civilizations[whose].hand_size > 0):
+        note = gettext("hidden")
+    elif not hand:
+        note = gettext("no cards")
+    elif all(civilization.hand is not None for civilization in view.civilizations):
+        note = gettext("open to all")
+    else:
+        note = gettext("only you see it")
     if height >= HAND_HEADING or scene.spare_rows:
-        name = "" if view.player is None else f" of {cut(scene.names[view.player], 24, palette.glyphs.more)}"
-        drawing.lines.append(title_line(f"Hand{name}", width, is_in(scene, hand), palette, note))
+        heading = gettext("Hand")
+        if view.player is not None:
+            name = cut(scene.names[view.player], 24, palette.glyphs.more)
+            heading = gettext("Hand of {player}", player=name)
+        drawing.lines.append(title_line(heading, width, is_in(scene, hand), palette, note))
         draw_shelf(drawing, scene, hand, (0, width), height - 1, brief)
         return
     top = len(drawing.lines)
-    left = len(HAND_LABEL)
+    label = hand_label()
+    left = cell_len(label)
     draw_shelf(drawing, scene, hand, (left, width), height, brief)
     for place in range(top, len(drawing.lines)):
-        label = HAND_LABEL if place == top else " " * left
-        drawing.lines[place] = [Segment(label, palette.strong), *drawing.lines[place]]
+        before = label if place == top else " " * left
+        drawing.lines[place] = [Segment(before, palette.strong), *drawing.lines[place]]
     if not hand and len(drawing.lines) > top:
-        drawing.lines[top] = Row().add(HAND_LABEL, palette.strong).add(note, palette.quiet).line(width, palette.ink)
+        drawing.lines[top] = Row().add(label, palette.strong).add(note, palette.quiet).line(width, palette.ink)
+
+
+def hand_label() -> str:
+    """Stands before a hand that has no heading."""
+    return f"{gettext('Hand')} "
 
 
 def hand_of(scene: Scene) -> Cards:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from string import Formatter
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 
+from novaera_tui.messages import Message
 from novaera_tui.palette import Palette
 
 Line = list[Segment]
@@ -99,6 +101,16 @@ class Row:
                 line.append(Segment(fit(text + "  ", left, self.more), look))
                 break
         return merge_segments(line)
+
+
+def filled_spans(message: Message, style: Style, **parts: Span) -> list[Span]:
+    """A message whose placeholders are filled with spans of other styles."""
+    spans: list[Span] = []
+    for text, name, _, _ in Formatter().parse(str(message)):
+        spans.append((text, style))
+        if name is not None:
+            spans.append(parts[name])
+    return [span for span in spans if span[0]]
 
 
 def wrapped_spans(spans: Sequence[Span], width: int, first: str = "", rest: str = "") -> list[Row]:

@@ -14,8 +14,8 @@ from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, qu
 from novaera_tui.lab.games import Failure
 from novaera_tui.messages import MessageList, gettext, language, lazy
 from novaera_tui.play.tally import POINT_SOURCES
+from novaera_tui.words.card_words import short_needs
 from novaera_tui.words.names import ERA_NUMERALS, KIND_LETTERS, KIND_PLURALS, SOURCE_WORDS, card_name
-from novaera_tui.words.short_effects import short_needs
 from rules.kinds import PERSONALITY
 
 CARD_HEAD: Final = MessageList(

@@ -1,4 +1,4 @@
-"""The card browser: all cards of a set, deck by deck, the one under the cursor opened beside them."""
+"""The card browser: all cards of a set by deck, and the one under the cursor in full beside them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from pathlib import Path
 from rich.text import Text
 
 from novaera_tui.draw.text import wrap_text
+from novaera_tui.messages import lazy
 from novaera_tui.screens.card_text import card_lines
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.parts import heading, title_strip
 from novaera_tui.screens.zoom import CardZoom
-from novaera_tui.words.card_facts import DECK_TITLES
-from novaera_tui.words.short_effects import short_card
+from novaera_tui.words.card_facts import DECK_TITLES, NO_EFFECT_BRIEFLY
+from novaera_tui.words.card_words import short_card
 from rules import Card, CardSet, load_cards
 
 STRIP = 27
@@ -22,10 +23,10 @@ PANE = 46
 
 
 class CardsPage(Menu):
-    """`source` is a card set, the name of its file, or None for the set that comes with the program."""
+    """`source` is a card set, the name of its file, or None for the set included with the program."""
 
     key_ids = ("dialog.down", "dialog.accept", "dialog.search", "dialog.close")
-    heading = "Cards"
+    heading = lazy("Cards")
     widest = 180
 
     def __init__(self, source: CardSet | Path | str | None = None) -> None:
@@ -50,8 +51,8 @@ class CardsPage(Menu):
         return lines
 
     def card_lines(self, card: Card, width: int) -> list[Text]:
-        """The title strip and brief words, which go on in a second line if they must."""
-        brief = wrap_text(short_card(card) or "no effect of its own", max(8, width - STRIP - 3))
+        """The title strip and brief words, which may need more lines."""
+        brief = wrap_text(short_card(card) or str(NO_EFFECT_BRIEFLY), max(8, width - STRIP - 3))
         head = Text(" ") + title_strip(card, self.nova.palette, STRIP)
         return [head.append(f" {brief[0]}"), *(Text(" " * (STRIP + 2) + line) for line in brief[1:])]
 

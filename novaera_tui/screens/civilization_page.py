@@ -1,10 +1,11 @@
-"""A civilization in full: points, purse, Unrest and dice, and every card with its words, as far as one may see it."""
+"""A civilization in full: points, purse, Unrest, dice, and every card with its words, as far as the reader may know."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.binding import BindingType
@@ -13,6 +14,7 @@ from novaera_tui import keys
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.text import Row, fit, wrap_text
+from novaera_tui.messages import gettext, lazy
 from novaera_tui.play.match import Match
 from novaera_tui.play.tally import by_source
 from novaera_tui.screens.bindings import bindings
@@ -29,22 +31,21 @@ from novaera_tui.screens.parts import (
     small_card,
     title_strip,
 )
-from novaera_tui.words.card_facts import face
-from novaera_tui.words.names import KIND_WORDS, SOURCE_WORDS
-from novaera_tui.words.pages import FACE_DOWN, NO_CARD_NOTE, NO_POINTS, hidden_hand
+from novaera_tui.words.names import KIND_WORDS, SOURCE_WORDS, card_name, short_amount, vp_words
+from novaera_tui.words.pages import FACE_DOWN, NO_CARD_NOTE, hidden_hand
 from rules import CivilizationView, View
-from rules.kinds import COLOURS, KINDS, LETTERS, UNREST_ZONE, Kind
+from rules.kinds import COLOURS, KINDS, UNREST_ZONE, Kind
 
 LEAST_CARD_COLUMN = 24
 """Cells that a kind needs for the words of its cards."""
 
 
 class CivilizationPage(Page):
-    """`view` is what the reader may know; it opens at a seat, and a key goes round the table."""
+    """`view` is what the reader may know; the page opens at a seat, and a key goes round the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(keys.in_scope("board"))
     key_ids = ("board.next", "dialog.down", "dialog.search", "dialog.close")
-    heading = "Civilizations"
+    heading = lazy("Civilizations")
     widest = 200
 
     def __init__(self, session: Match, view: View, seat: int) -> None:
@@ -54,7 +55,7 @@ class CivilizationPage(Page):
         self.seat = seat
 
     def note(self) -> Text:
-        return Text(f"{self.seat + 1} of {len(self.view.civilizations)}")
+        return Text(gettext("{seat} of {seats}", seat=self.seat + 1, seats=len(self.view.civilizations)))
 
     def action_seat(self, step: int) -> None:
         """The next player, round the table."""
@@ -72,56 +73,52 @@ class CivilizationPage(Page):
             lines += [*beside(columns[start : start + across], each), Text()]
         lines += self.hand(civilization, width)
         if civilization.past:
-            lines += [heading(f"Past, {len(civilization.past)}", width, self.nova.palette)]
+            past = gettext("Past, {cards}", cards=len(civilization.past))
+            lines.append(heading(past, width, self.nova.palette))
             lines += self.strips(civilization.past, width)
         return lines
 
     def name_block(self, civilization: CivilizationView, width: int) -> Text:
         palette = self.nova.palette
         style = palette.seat_block(self.session.setup.seats[self.seat].colour)
-        return block(civilization.name, width, style, palette, f"{civilization.vp} VP")
+        return block(civilization.name, width, style, palette, vp_words(civilization.vp))
 
     def means(self, civilization: CivilizationView, width: int) -> list[Text]:
-        """Unrest, dice that are left, and where the points came from."""
+        """Unrest, unspent dice, and the sources of points."""
         palette = self.nova.palette
         row = Row(palette.glyphs.more)
-        row.add(" Unrest  ", palette.bad if civilization.unrest in UNREST_ZONE else palette.quiet)
+        row.add(f" {gettext('Unrest')}  ", palette.bad if civilization.unrest in UNREST_ZONE else palette.quiet)
         add_ruler(row, civilization.unrest, palette, 3)
         if civilization.dice:
-            row.add("   dice left  ", palette.quiet)
+            row.add(f"   {gettext('dice left')}  ", palette.quiet)
             add_chips(row, civilization.dice, palette)
         points = by_source(civilization.ledger)
-        told = ", ".join(f"{SOURCE_WORDS[source]} {amount}" for source, amount in points.items() if amount)
-        return [
-            as_text(row),
-            *(
-                Text.styled(f" {line}", palette.quiet)
-                for line in wrap_text(f"Points from {told or NO_POINTS}", width - 2)
-            ),
-        ]
+        sources = ", ".join(f"{SOURCE_WORDS[source]} {amount}" for source, amount in points.items() if amount)
+        words = gettext("Points from {sources}", sources=sources) if sources else gettext("No points yet")
+        return [as_text(row), *(Text.styled(f" {line}", palette.quiet) for line in wrap_text(words, width - 2))]
 
     def column(self, civilization: CivilizationView, kind: Kind, width: int) -> list[Text]:
-        """A kind: its resources, how many of its cards work, and the cards."""
+        """A kind: its resources and its cards."""
         palette = self.nova.palette
         cards = civilization.columns[kind]
         head = kind_chips([kind], palette).append(f" {KIND_WORDS[kind]}", palette.kind(kind))
         if kind in COLOURS:
-            amount = f"{civilization.resources[kind]}{LETTERS[kind]} "
-            head = padded(head, width - len(amount)).append(amount, palette.kind(kind) + Style(bold=True))
+            amount = f"{short_amount(civilization.resources[kind], kind)} "
+            head = padded(head, width - cell_len(amount)).append(amount, palette.kind(kind) + Style(bold=True))
         lines = [head]
         if not cards:
             return [*lines, Text.styled(f" {NO_CARD_NOTE}", palette.quiet)]
         for number in cards:
             if number not in civilization.damaged:
-                lines += small_card(face(self.view.cards[number], self.view), palette, width, kind)
+                lines += small_card(self.view.face(number), palette, width, kind)
                 continue
             known = civilization.seat == self.view.player
-            name = self.view.cards[number].name if known else FACE_DOWN
+            name = card_name(self.view.cards[number]) if known else str(FACE_DOWN)
             lines.append(Text.styled(fit(f" {palette.glyphs.damaged} {name}", width, palette.glyphs.more), palette.bad))
             if known:
                 lines += [
                     Text.styled(line.plain, palette.quiet)
-                    for line in small_card(face(self.view.cards[number], self.view), palette, width)[1:]
+                    for line in small_card(self.view.face(number), palette, width)[1:]
                 ]
         return lines
 
@@ -131,14 +128,14 @@ class CivilizationPage(Page):
             return [heading(hidden_hand(civilization.hand_size), width, palette)]
         across = max(1, min(len(civilization.hand), width // LEAST_CARD_COLUMN))
         each = column_width(across, width)
-        cards = [small_card(face(self.view.cards[number], self.view), palette, each) for number in civilization.hand]
-        lines = [heading(f"Hand, {len(cards)}", width, palette)]
+        cards = [small_card(self.view.face(number), palette, each) for number in civilization.hand]
+        lines = [heading(gettext("Hand, {cards}", cards=len(cards)), width, palette)]
         for start in range(0, len(cards), across):
             lines += [*beside(cards[start : start + across], each), Text()]
         return lines
 
     def strips(self, numbers: Sequence[int], width: int) -> list[Text]:
-        """Titles one after the other, as many to a line as fit."""
+        """Titles, as many to a line as fit."""
         lines = [Text()]
         for number in numbers:
             strip = title_strip(self.view.cards[number], self.nova.palette)

@@ -19,9 +19,9 @@ from novaera_tui.screens.parts import (
     tall_block,
     title_strip,
 )
+from novaera_tui.words.card_words import short_card
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import CIVILIZATIONS_NOTE, FIRST_NOW, NOTHING_NEW, TO_ENLIST, TRACKS_NOW, people_gone
-from novaera_tui.words.short_effects import short_card
 from rules.kinds import LETTERS
 
 LEAST_COLUMN = 24

@@ -22,7 +22,7 @@ from novaera_tui.screens.parts import (
     kind_chips,
     title_strip,
 )
-from novaera_tui.words.effects import effect_words
+from novaera_tui.words.effects import effect_words, short_effect
 from novaera_tui.words.names import ERA_NUMERALS
 from novaera_tui.words.pages import (
     CONTESTED,
@@ -34,7 +34,6 @@ from novaera_tui.words.pages import (
     leader,
     place_of,
 )
-from novaera_tui.words.short_effects import short_effect
 from rules.kinds import NOBODY, CardNumber
 
 POINT_INDENT = 5

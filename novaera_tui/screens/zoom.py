@@ -1,4 +1,4 @@
-"""Card zoom: one card in full, with where it is, and the cards that it has to do with beside it."""
+"""Card zoom: one card in full, where it is, and its related cards beside it."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from rich.text import Text
 
 from novaera_tui.draw.cards import Due
 from novaera_tui.draw.text import wrap_text
+from novaera_tui.messages import lazy
 from novaera_tui.screens.card_text import card_lines
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import beside, heading, small_card
 from novaera_tui.table.objections import rules_of_card
-from novaera_tui.words.card_facts import face, related
-from novaera_tui.words.objections import OPENS_RULE
+from novaera_tui.words.card_facts import related, rule_links
 from rules import CardSet, View
+from rules.kinds import CardNumber
 
 ZOOM_WIDTH = 66
 LEAST_BESIDE = 30
-"""Cells for the cards beside it."""
+"""Cells for the related cards."""
 ZOOM_GAP = 3
 
 
 class CardZoom(Page):
-    """`view` is what the reader may know; without it the card alone is told. `due` is what it costs them, if less."""
+    """`view` is what the reader may know; without it the page shows only the card. `due` is their price, if lower."""
 
-    heading = "Card"
+    heading = lazy("Card")
     key_ids = ("dialog.close",)
     widest = 132
 
@@ -31,7 +32,7 @@ class CardZoom(Page):
         super().__init__()
         self.due = due
         self.cards = cards
-        self.card = cards[card_number] if view is None else face(cards[card_number], view)
+        self.card = cards[card_number] if view is None else view.face(CardNumber(card_number))
         self.view = view
 
     def body(self, width: int) -> list[Text]:
@@ -45,7 +46,7 @@ class CardZoom(Page):
         others: list[Text] = []
         room = width - size - ZOOM_GAP
         for words, other in related(self.card, self.cards):
-            others += [heading(f"{words}", room, palette), *small_card(other, palette, room), Text()]
+            others += [heading(words, room, palette), *small_card(other, palette, room), Text()]
         return beside([mine, others], size, ZOOM_GAP)
 
     @property
@@ -53,7 +54,6 @@ class CardZoom(Page):
         return rules_of_card(self.card)[0][0]
 
     def links(self) -> str:
-        """Where the rules speak of such cards."""
-        first, *others = (f"{rule.removeprefix('R')} ({about})" for rule, about in rules_of_card(self.card))
-        more = f"; see also {', '.join(others)}" if others else ""
-        return OPENS_RULE.format(key=self.nova.keymap_in_force.shown("rules"), rule=f"{first}{more}.")
+        """The rules about this card."""
+        rules = [(rule.removeprefix("R"), subject) for rule, subject in rules_of_card(self.card)]
+        return rule_links(self.nova.keymap_in_force.shown("rules"), rules)

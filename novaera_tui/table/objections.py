@@ -8,7 +8,7 @@ from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import shortcuts
 from novaera_tui.words import objections as words
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.effects import needs_words
+from novaera_tui.words.card_words import needs_words
 from novaera_tui.words.names import KIND_WORDS, card_name, listed
 from novaera_tui.words.questions import QUESTIONS
 from rules import Card

@@ -15,7 +15,6 @@ from novaera_tui.play.change_marks import ChangeMarks
 from novaera_tui.table.panels import CHOICES, QUESTION_PANELS
 from novaera_tui.tutorial.lessons import LessonAdvice
 from novaera_tui.words.actions import Circumstances
-from novaera_tui.words.card_facts import face
 from novaera_tui.words.questions import Asked
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
@@ -172,8 +171,7 @@ class Scene:
         return self.asked if self.decision is not None else self.view.player
 
     def face(self, number: int) -> Card:
-        """A card as it is to be read now."""
-        return face(self.view.cards[number], self.view)
+        return self.view.face(CardNumber(number))
 
     def due(self, number: CardNumber) -> tuple[int, ...]:
         """What a card costs whoever is spoken to, in each of its kinds, if cards of theirs make it cheaper."""

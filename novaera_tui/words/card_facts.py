@@ -1,76 +1,85 @@
-"""What there is to know about a card besides its effects: its sort, its price, where it is, and what it has to do with
-others."""
+"""Facts about a card besides its effects: its type, its price, where it is, and the cards it is related to."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from novaera_tui.words.effects import kind_words
-from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, listed
+from novaera_tui.messages import MessageTable, gettext, lazy, ngettext, plazy
+from novaera_tui.words.card_words import kind_words
+from novaera_tui.words.names import ERA_NUMERALS, amount_of, card_name, either, listed
 from rules import Card, CardSet, View
+from rules.cards import EVOLUTION_DECKS
+from rules.kinds import Kind
 
-SIGN_MEANINGS: Final = {
-    "safe": "protects from something",
-    "obsolete": "makes other cards obsolete",
-    "evolves": "brings an evolution when the next Era begins",
-}
+SIGN_MEANINGS: Final = MessageTable(
+    {
+        "safe": lazy("protects from something"),
+        "obsolete": lazy("makes other cards obsolete"),
+        "evolves": lazy("brings an evolution when the next Era begins"),
+    }
+)
 """The signs of a card, by the names of their glyphs."""
-NO_EFFECT: Final = "It has no effect of its own."
-DECK_TITLES: Final = {
-    "starting": "Starting technologies",
-    "era-1": "Era I",
-    "era-2": "Era II",
-    "era-3": "Era III",
-    "evolution-1-2": "Evolutions from Era I to II",
-    "evolution-2-3": "Evolutions from Era II to III",
-    "personalities-1": "Personalities of Era I",
-    "personalities-2": "Personalities of Era II",
-    "personalities-3": "Personalities of Era III",
-}
-
-
-_last_faces: dict[int, tuple[Card, Card]] = {}
-"""By the card's identity, as elsewhere: the card, and what is to be read of it in the last Era."""
-
-
-def face(card: Card, view: View) -> Card:
-    """The card as it is to be read now: in the last Era nothing evolves any more (R17.2)."""
-    if not card.evolves or view.era < view.last_era:
-        return card
-    known = _last_faces.get(id(card))
-    if known is None or known[0] is not card:
-        details = {name: getattr(card, name) for name in card.details}
-        known = _last_faces[id(card)] = card, Card(**details | {"evolves": ""})
-    return known[1]
+NO_EFFECT: Final = lazy("It has no effect.")
+NO_EFFECT_BRIEFLY: Final = plazy("brief", "no effect")
+DECK_TITLES: Final = MessageTable(
+    {
+        "starting": lazy("Starting technologies"),
+        "era-1": lazy("Era I"),
+        "era-2": lazy("Era II"),
+        "era-3": lazy("Era III"),
+        "evolution-1-2": lazy("Evolutions from Era I to II"),
+        "evolution-2-3": lazy("Evolutions from Era II to III"),
+        "personalities-1": lazy("Personalities of Era I"),
+        "personalities-2": lazy("Personalities of Era II"),
+        "personalities-3": lazy("Personalities of Era III"),
+    }
+)
 
 
 def sort_words(card: Card) -> str:
-    """What sort of card it is."""
+    """Its type, and the deck it comes from."""
+    era = ERA_NUMERALS[card.era]
     if card.is_personality:
-        return f"personality of Era {ERA_NUMERALS[card.era]}"
-    words = "territory" if card.is_territory else f"{kind_words(card)} technology"
-    origin = {"starting": "starting", "evolution-1-2": "evolution", "evolution-2-3": "evolution"}.get(card.deck)
-    return f"{words}, {origin or 'Era ' + ERA_NUMERALS[card.era]}"
+        return gettext("personality of Era {era}", era=era)
+    if card.is_territory:
+        return gettext("territory, Era {era}", era=era)
+    kind = kind_words(card)
+    if card.deck == "starting":
+        return gettext("{kind} technology, starting", kind=kind)
+    if card.deck in EVOLUTION_DECKS:
+        return gettext("{kind} technology, evolution", kind=kind)
+    return gettext("{kind} technology, Era {era}", kind=kind, era=era)
 
 
 def cost_words(card: Card, due: tuple[int, ...] = ()) -> str:
-    """What a technology or a personality costs; `due` is what it costs the reader of each kind, if that is less."""
+    """What a technology or a personality costs; `due` is what the reader pays in each kind, if that is less."""
     if card.is_personality:
-        return f"Costs {card.cost}: a black die pays, the rest is Unrest."
-    ways = " or ".join(f"{card.cost} {KIND_WORDS[kind]}" for kind in card.kinds)
-    mine = " or ".join(f"{cost} {KIND_WORDS[kind]}" for cost, kind in zip(due, card.kinds, strict=False))
-    return f"Costs {ways}{', not mixed' if len(card.kinds) > 1 else ''}.{f' For you: {mine}.' if due else ''}"
+        return gettext("Costs {cost}: a black die pays, the rest is Unrest.", cost=card.cost)
+    printed = ways(zip([card.cost] * len(card.kinds), card.kinds, strict=True))
+    if len(card.kinds) > 1:
+        costs = gettext("Costs {cost}, not mixed.", cost=printed)
+    else:
+        costs = gettext("Costs {cost}.", cost=printed)
+    if not due:
+        return costs
+    return gettext("{costs} For you: {due}.", costs=costs, due=ways(zip(due, card.kinds, strict=True)))
+
+
+def ways(prices: Iterable[tuple[int, Kind]]) -> str:
+    """8 economic or 8 knowledge."""
+    return either(amount_of(cost, kind) for cost, kind in prices)
 
 
 def relations(card: Card, cards: CardSet) -> list[str]:
-    """What the card itself does not print: where it comes from and what ends it."""
-    older = tuple(other.name for other in cards if other.evolves == card.name)
-    newer = tuple(other.name for other in cards if card.name in other.obsoletes)
+    """What the card itself does not print: where it comes from and what makes it obsolete."""
+    older = [card_name(other) for other in cards if other.evolves == card.name]
+    newer = [card_name(other) for other in cards if card.name in other.obsoletes]
     lines = []
     if older:
-        lines.append(f"Evolves from {listed(older)}.")
+        lines.append(gettext("Evolves from {cards}.", cards=listed(older)))
     if newer:
-        lines.append(f"Made obsolete by {listed(newer)}.")
+        lines.append(gettext("Made obsolete by {cards}.", cards=listed(newer)))
     return lines
 
 
@@ -80,25 +89,43 @@ def whereabouts(card: int, view: View) -> list[str]:
     for column in view.display:
         if card in column:
             below = len(column) - 1 - column.index(card)
-            cards = "1 card" if below == 1 else f"{below} cards"
-            first = f"In the Display; {cards} below it must be taken first."
-            lines.append(first if below else "In the Display, available.")
+            lines.append(
+                ngettext(
+                    "In the Display; {number} card below it must be taken first.",
+                    "In the Display; {number} cards below it must be taken first.",
+                    below,
+                )
+                if below
+                else gettext("In the Display, available.")
+            )
     if card in view.personalities:
-        lines.append("Can be enlisted.")
+        lines.append(gettext("Can be enlisted."))
     for civilization in view.civilizations:
+        name = civilization.name
         if any(card in column for column in civilization.columns):
-            state = ", damaged" if card in civilization.damaged else ""
-            lines.append(f"In {civilization.name}'s civilization{state}.")
+            lines.append(
+                gettext("In {player}'s civilization, damaged.", player=name)
+                if card in civilization.damaged
+                else gettext("In {player}'s civilization.", player=name)
+            )
         if card in civilization.past:
-            lines.append(f"In {civilization.name}'s Past.")
+            lines.append(gettext("In {player}'s Past.", player=name))
         if civilization.hand is not None and card in civilization.hand:
-            lines.append(f"In {civilization.name}'s hand.")
+            lines.append(gettext("In {player}'s hand.", player=name))
     return lines
 
 
 def related(card: Card, cards: CardSet) -> list[tuple[str, Card]]:
-    """Cards that this one has to do with, and what."""
-    found = [("evolves from", other) for other in cards if other.evolves == card.name]
-    found += [("evolves into", other) for other in cards if other.name == card.evolves]
-    found += [("makes obsolete", other) for other in cards if other.name in card.obsoletes]
-    return found + [("is made obsolete by", other) for other in cards if card.name in other.obsoletes]
+    """Related cards, each with a heading that says how."""
+    found = [(gettext("evolves from"), other) for other in cards if other.evolves == card.name]
+    found += [(gettext("evolves into"), other) for other in cards if other.name == card.evolves]
+    found += [(gettext("makes obsolete"), other) for other in cards if other.name in card.obsoletes]
+    return found + [(gettext("is made obsolete by"), other) for other in cards if card.name in other.obsoletes]
+
+
+def rule_links(key: str, rules: Sequence[tuple[str, str]]) -> str:
+    """The key that opens the first of these rules, each with its subject, and the numbers of the others."""
+    first, *others = (gettext("{rule} ({subject})", rule=number, subject=subject) for number, subject in rules)
+    if not others:
+        return gettext("{key} opens rule {rule}.", key=key, rule=first)
+    return gettext("{key} opens rule {rule}; see also {others}.", key=key, rule=first, others=listed(others))

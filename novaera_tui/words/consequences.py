@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, cards_of, listed
+from novaera_tui.words.counts import condition_words, counted_cards
+from novaera_tui.words.effects import short_effect
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed
 from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.questions import QUESTIONS
-from novaera_tui.words.short_effects import short_condition, short_effect, short_noun, short_offer
 from novaera_tui.words.threats import harms
 from novaera_tui.words.zone_words import Part
 from rules import Decision, Die, Option, View
@@ -46,7 +47,7 @@ def consequences(
     price = tuple(price_parts(view, decision, option, events))
     if all(isinstance(event, happened.PlayerAsked) for event in events):
         if isinstance(option.what, EffectChoice):
-            return (Part(short_offer(view.cards[option.what.card].effects[option.what.place])), Part("then choose"))
+            return (Part(short_effect(view.cards[option.what.card].effects[option.what.place])), Part("then choose"))
         return (*certain_parts(view, decision, option, told), *price, Part(str(QUESTIONS[decision.kind].then)))
     worth = worth_telling(view, decision.player, events)
     later = (*freed_parts(view, option), *waiting_parts(view, events, waiting, told))
@@ -116,12 +117,11 @@ def idle_parts(view: View, player: Player, events: Sequence[Event], teller: Prev
     """R9.2: what a card that comes into play would not produce as things are, and why; a tie is a reason, too."""
     for card in (event.card for event in events if isinstance(event, CAME) and event.player == player):
         for condition, ahead, level, alone in idle(view, player, card, events):
-            why = f"only {short_condition(condition)}"
+            why = f"only {condition_words(condition).brief}"
             if (rivals := ahead or level) and condition.count is not None:
                 names = listed(tuple(teller.names[seat] for seat in rivals))
                 have = f"{'has' if len(rivals) == 1 else 'have'} {'more' if ahead else 'as many'}"
-                kind = condition.count.kind
-                why = f"{names} {have} {cards_of(kind) if kind >= 0 else short_noun(condition.count, True)}"
+                why = f"{names} {have} {counted_cards(condition.count)}"
             yield Part(f"{'no production' if alone else 'not all its production'} now: {why}", "warn")
 
 

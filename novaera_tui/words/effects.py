@@ -1,299 +1,503 @@
-"""The words on cards, in full sentences, made from their effects: one function a verb, and one table."""
+"""Effects in words: one function per verb gives its full text and its brief text.
+
+A full text is a phrase that follows its trigger ("Instant: gain 1 VP."); of a permanent ability it is a sentence. A
+brief text has letters for colours (2W is 2 welfare).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from novaera_tui.words.names import ERA_NUMERALS, KIND_PLURALS, KIND_WORDS, TRACK_TITLES, listed
-from rules.abilities import (
-    AlsoCounts,
-    BlackAs,
-    Cheaper,
-    DieBonus,
-    EnlistFor,
-    Flip,
-    PayAs,
-    PickLimit,
-    Protect,
-    ProtectFromCivilWar,
-    ProtectFromDarkAge,
-    ProtectFromStealing,
-    Reroll,
-    Swap,
-    ZoneToken,
+from novaera_tui.messages import (
+    Message,
+    gettext,
+    lazy,
+    ngettext,
+    npgettext,
+    per_language,
+    pgettext,
+    plazy,
 )
-from rules.cards import Card
-from rules.counts import Condition, Count
-from rules.deeds import (
-    ChangeUnrest,
-    DamageOthers,
-    DrawEvolution,
-    Gain,
-    GainVP,
-    MoveTrack,
-    Repair,
-    StealResources,
-    TakeCard,
-    Transform,
+from novaera_tui.words.counts import Words, condition_words, count_words, fewer_words
+from novaera_tui.words.names import (
+    KIND_LETTERS,
+    KIND_WORDS,
+    TRACK_TITLES,
+    amount_of,
+    die_letter,
+    short_amount,
+    vp_words,
 )
-from rules.effects import TRIGGERS, Effect, Verb
-from rules.kinds import ANY, ANY_TRACK, DIE_NAMES, Kind
+from rules import abilities, deeds
+from rules.effects import Effect, Verb
+from rules.kinds import ANY, ANY_TRACK, Kind
+from rules.records import TupleRecord
+
+V = TypeVar("V", bound=Verb)
+VERB_WORDS: Final[dict[type[Verb], Callable[[Any], Words]]] = {}
+"""How each verb is said, without trigger, count and condition."""
 
 
-def card_words(card: Card) -> tuple[str, ...]:
-    """What is printed on a card, a sentence each."""
-    return tuple(f"{trigger}: {words}" if trigger else words for trigger, words in labelled_words(card))
+def says(verb: type[V]) -> Callable[[Callable[[V], Words]], Callable[[V], Words]]:
+    """Decorator: this function words that verb."""
+
+    def register(words: Callable[[V], Words]) -> Callable[[V], Words]:
+        VERB_WORDS[verb] = words
+        return words
+
+    return register
 
 
-def labelled_words(card: Card) -> list[tuple[str, str]]:
-    """The same, each with the word that stands before it, if there is one."""
-    lines = [("", needs_words(card))] if card.is_territory else []
-    for trigger in TRIGGERS:
-        words = [effect_words(effect) for effect in card.effects if effect.trigger == trigger]
-        if trigger == "permanent":
-            lines += (("", f"{sentence[0].upper()}{sentence[1:]}.") for sentence in words)
-        elif words:
-            lines.append((TRIGGER_WORDS[trigger], f"{'; '.join(words)}."))
-    if card.obsoletes:
-        lines.append(("", f"Makes {listed(card.obsoletes)} obsolete."))
-    if card.evolves:
-        lines.append(("", f"Evolves into {card.evolves}."))
-    return lines
+# Effects ------------------------------------------------------------------------------------------------
+
+_effects: dict[int, tuple[Effect, Words]] = per_language({})
+"""By the effect's identity, which is quicker than to compare all that it holds."""
 
 
-TRIGGER_WORDS: Final = {
-    "instant": "Instant",
-    "production": "Production",
-    "transformation": "Transformation",
-    "scoring": "Scoring",
-}
+def texts_of(effect: Effect) -> Words:
+    """An effect, without its trigger."""
+    known = _effects.get(id(effect))
+    if known is None or known[0] is not effect:
+        known = _effects[id(effect)] = effect, composed(effect)
+    return known[1]
 
 
-def needs_words(card: Card) -> str:
-    """What a territory needs; empty for other cards."""
-    if not card.is_territory:
-        return ""
-    parts = [f"{number} {KIND_WORDS[kind]}" for kind, number in enumerate(card.needs) if number]
-    last = [number for number in card.needs if number][-1:]
-    if extra := card.needs_in_all - sum(card.needs):
-        parts.append(f"{extra} other" if parts else str(extra))
-        last = [extra]
-    return f"Needs {listed(tuple(parts))} {'technology' if last == [1] else 'technologies'}."
-
-
-def kind_words(card: Card) -> str:
-    """Its colour, both of a bicolour technology, territory or personality."""
-    return "/".join(KIND_WORDS[kind] for kind in card.kinds)
+def composed(effect: Effect) -> Words:
+    full, brief = VERB_WORDS[type(effect.verb)](effect.verb)
+    if effect.per is not None:
+        per = count_words(effect.per)
+        full = gettext("{effect} {per}", effect=full, per=per.full)
+        brief = pgettext("brief", "{effect} {per}", effect=brief, per=per.brief)
+    if effect.condition is not None:
+        condition = condition_words(effect.condition, effect.is_contest)
+        full = gettext("{effect} {condition}", effect=full, condition=condition.full)
+        brief = pgettext("brief", "{effect} {condition}", effect=brief, condition=condition.brief)
+    if effect.may:
+        full = gettext("you may {effect}", effect=full)
+        brief = pgettext("brief", "{effect} if you like", effect=brief)
+    return Words(full, brief)
 
 
 def effect_words(effect: Effect) -> str:
-    """An effect, without its trigger."""
-    words = VERB_WORDS[type(effect.verb)](effect.verb)
-    if effect.may:
-        words = f"you may {words}"
-    if effect.per is not None:
-        words += f" {count_words(effect.per)}"
-    if effect.condition is not None:
-        words += f" {condition_words(effect.condition, effect.is_contest)}"
-    return words
+    return texts_of(effect).full
 
 
-# Counts and conditions ----------------------------------------------------------------------------------
+def short_effect(effect: Effect) -> str:
+    return texts_of(effect).brief
 
 
-def noun(count: Count, many: bool) -> str:
-    if count.what == "technology":
-        return "technologies" if many else "technology"
-    if count.what == "colour":
-        return "of the five kinds of cards"
-    if count.what == "past":
-        return f"{'cards' if many else 'card'} in {'the' if count.fewer else 'your'} Past"
-    plural = KIND_PLURALS[count.kind]
-    return plural if many else plural.replace("ies", "y")
+class ByColour(TupleRecord):
+    """Messages about one colour or any."""
+
+    full: tuple[Message, ...]
+    """By the number of the colour; the last one (-1) is for ANY."""
+    brief: tuple[Message, Message]
+    """For ANY, and for the {letter} of a colour."""
+
+    def words(self, colour: Kind, fewer: Words | None = None, **parts: object) -> Words:
+        """`fewer` fills its placeholder in each length."""
+        in_full, in_brief = parts, parts | {"letter": "" if colour == ANY else die_letter(colour)}
+        if fewer is not None:
+            in_full, in_brief = parts | {"fewer": fewer.full}, in_brief | {"fewer": fewer.brief}
+        return Words(self.full[colour].format(**in_full), self.brief[colour != ANY].format(**in_brief))
 
 
-def count_words(count: Count) -> str:
-    several = count.every > 1
-    number = f"every {count.every}" if several else "each"
-    if count.fewer:
-        return f"for {number} player{'s' if several else ''} with fewer {noun(count, True)} than you"
-    return f"for {number} {noun(count, several)}{'' if count.what == 'past' else ' you have'}"
+# Deeds --------------------------------------------------------------------------------------------------
 
 
-def condition_words(condition: Condition, alone: bool = False) -> str:
-    """`alone`: R16.3, nobody else may meet it. To have the most means that already."""
-    only = "only " if alone else ""
-    if condition.count is not None:
-        if condition.test == "most":
-            return f"if you have the most {noun(condition.count, True)}"
-        return f"if {only}you have at least {condition.number} {noun(condition.count, condition.number > 1)}"
-    return {
-        "colours": f"if {only}you have technologies of all four colours",
-        "unrest": f"if {only}your Unrest is {f'at most {condition.number}' if condition.number else 0}",
-        "dark age": "during a Dark Age",
-        "era": f"during Era {ERA_NUMERALS[condition.number]}",
-    }[condition.test]
+def short_amount_or_any(amount: int, kind: Kind) -> str:
+    return pgettext("brief", "{amount} any", amount=amount) if kind == ANY else short_amount(amount, kind)
 
 
-# Verbs --------------------------------------------------------------------------------------------------
+@says(deeds.Gain)
+def gain(verb: deeds.Gain) -> Words:
+    gained = any_kind(verb.amount) if verb.kind == ANY else amount_of(verb.amount, verb.kind)
+    return Words(
+        gettext("gain {resources}", resources=gained),
+        pgettext("brief", "+{resources}", resources=short_amount_or_any(verb.amount, verb.kind)),
+    )
 
 
-def resources(amount: int, kind: Kind, which: str = "any kind") -> str:
-    if kind == ANY:
-        return f"{amount} resource{'s' if amount > 1 else ''} of {which}"
-    return f"{amount} {KIND_WORDS[kind]}"
+def any_kind(amount: int) -> str:
+    return ngettext("{number} resource of any kind", "{number} resources of any kind", amount)
 
 
-def dice(colour: Kind) -> str:
-    return "dice" if colour == ANY else f"{DIE_NAMES[colour]} dice"
+@says(deeds.GainVP)
+def gain_vp(verb: deeds.GainVP) -> Words:
+    return Words(ngettext("gain {number} VP", "gain {number} VP", verb.amount), vp_words(verb.amount))
 
 
-def gain(verb: Gain) -> str:
-    return f"gain {resources(verb.amount, verb.kind)}"
-
-
-def gain_vp(verb: GainVP) -> str:
-    return f"gain {verb.amount} VP"
-
-
-def change_unrest(verb: ChangeUnrest) -> str:
-    return f"{'raise' if verb.by > 0 else 'lower'} your Unrest by {abs(verb.by)}"
-
-
-def steal_resources(verb: StealResources) -> str:
-    whom = "one player" if verb.fewer is None else f"each player with fewer {noun(verb.fewer, True)} than you"
-    which = "their choice" if verb.they_choose else "your choice"
-    return f"steal {resources(verb.amount, verb.kind, which)} from {whom}"
-
-
-def damage_others(verb: DamageOthers) -> str:
-    what = "technology" if verb.column == ANY else f"{KIND_WORDS[verb.column]} technology"
-    if verb.they_choose:
-        return f"each player with fewer {noun(verb.fewer, True)} than you damages 1 {what}"
-    return f"damage 1 {what} of each player with fewer {noun(verb.fewer, True)} than you"
-
-
-def repair(verb: Repair) -> str:
-    return f"repair {verb.amount} card{'s' if verb.amount > 1 else ''}"
-
-
-def move_track(verb: MoveTrack) -> str:
-    track = "one marker of your choice" if verb.track == ANY_TRACK else f"the {TRACK_TITLES[verb.track]} marker"
-    return f"move {track} {'up' if verb.by > 0 else 'down'} {abs(verb.by)}"
-
-
-def take_card(verb: TakeCard) -> str:
-    return f"take {verb.amount} available card{'s' if verb.amount > 1 else ''} of the Display into your hand"
-
-
-def draw_evolution(verb: DrawEvolution) -> str:
-    return f"draw {verb.amount} card{'s' if verb.amount > 1 else ''} from the rest of this Era's evolution deck"
-
-
-def transform(verb: Transform) -> str:
-    when = "once per turn" if verb.each_turn else "in production"
-    gained = resources(verb.gain, verb.into, "another kind")
-    return f"{when} you may turn {verb.amount} {KIND_WORDS[verb.kind]} into {gained}"
-
-
-def protect(verb: Protect) -> str:
-    return f"you are safe from {TRACK_TITLES[verb.track]}"
-
-
-def protect_from_stealing(verb: ProtectFromStealing) -> str:
-    return "nobody can steal from you"
-
-
-def protect_from_dark_age(verb: ProtectFromDarkAge) -> str:
-    return "a Dark Age does not lower your dice"
-
-
-def protect_from_civil_war(verb: ProtectFromCivilWar) -> str:
-    return f"a Civil War damages none of your {KIND_PLURALS[verb.colour]}"
-
-
-def cheaper(verb: Cheaper) -> str:
-    if verb.hand:
-        what = "technologies from your hand"
+@says(deeds.ChangeUnrest)
+def change_unrest(verb: deeds.ChangeUnrest) -> Words:
+    if verb.by > 0:
+        full = gettext("raise your Unrest by {amount}", amount=verb.by)
     else:
-        what = "technologies" if verb.colour == ANY else KIND_PLURALS[verb.colour]
-    return f"{what} cost you {verb.by} less"
+        full = gettext("lower your Unrest by {amount}", amount=-verb.by)
+    return Words(full, pgettext("brief", "Unrest {change}", change=f"{verb.by:+}"))
 
 
-def pay_as(verb: PayAs) -> str:
+@says(deeds.StealResources)
+def steal_resources(verb: deeds.StealResources) -> Words:
+    if verb.kind != ANY:
+        stolen, in_brief = amount_of(verb.amount, verb.kind), short_amount(verb.amount, verb.kind)
+    elif verb.they_choose:
+        stolen = ngettext("{number} resource of their choice", "{number} resources of their choice", verb.amount)
+        in_brief = pgettext("brief", "{amount} of their choice", amount=verb.amount)
+    else:
+        stolen = ngettext("{number} resource of your choice", "{number} resources of your choice", verb.amount)
+        in_brief = str(verb.amount)
+    gives = verb.kind == ANY and verb.they_choose
+    if verb.fewer is None:
+        return Words(
+            gettext("steal {resources} from one player", resources=stolen),
+            pgettext("brief", "one player gives you {resources}", resources=in_brief)
+            if gives
+            else pgettext("brief", "steal {resources} from one player", resources=in_brief),
+        )
+    fewer = fewer_words(verb.fewer)
+    return Words(
+        gettext("steal {resources} from each player {fewer}", resources=stolen, fewer=fewer.full),
+        pgettext("brief", "each {fewer} gives you {resources}", resources=in_brief, fewer=fewer.brief)
+        if gives
+        else pgettext("brief", "steal {resources} from each {fewer}", resources=in_brief, fewer=fewer.brief),
+    )
+
+
+@says(deeds.DamageOthers)
+def damage_others(verb: deeds.DamageOthers) -> Words:
+    damage = VICTIMS_DAMAGE if verb.they_choose else DAMAGE
+    return damage.words(verb.column, fewer_words(verb.fewer))
+
+
+DAMAGE: Final = ByColour(
+    (
+        lazy("damage 1 welfare technology of each player {fewer}"),
+        lazy("damage 1 military technology of each player {fewer}"),
+        lazy("damage 1 economic technology of each player {fewer}"),
+        lazy("damage 1 knowledge technology of each player {fewer}"),
+        lazy("damage 1 technology of each player {fewer}"),
+    ),
+    (plazy("brief", "damage 1 card of each {fewer}"), plazy("brief", "damage 1 {letter} card of each {fewer}")),
+)
+VICTIMS_DAMAGE: Final = ByColour(
+    (
+        lazy("each player {fewer} damages 1 welfare technology"),
+        lazy("each player {fewer} damages 1 military technology"),
+        lazy("each player {fewer} damages 1 economic technology"),
+        lazy("each player {fewer} damages 1 knowledge technology"),
+        lazy("each player {fewer} damages 1 technology"),
+    ),
+    (plazy("brief", "each {fewer} damages 1 card"), plazy("brief", "each {fewer} damages 1 {letter} card")),
+)
+
+
+@says(deeds.Repair)
+def repair(verb: deeds.Repair) -> Words:
+    return Words(
+        ngettext("repair {number} card", "repair {number} cards", verb.amount),
+        pgettext("brief", "repair {amount}", amount=verb.amount),
+    )
+
+
+@says(deeds.MoveTrack)
+def move_track(verb: deeds.MoveTrack) -> Words:
+    moves = MOVE_UP if verb.by > 0 else MOVE_DOWN
+    change = f"{verb.by:+}"
+    if verb.track == ANY_TRACK:
+        brief = pgettext("brief", "one marker {change}", change=change)
+    else:
+        brief = pgettext("brief", "{track} {change}", track=TRACK_TITLES[verb.track], change=change)
+    return Words(moves[verb.track].format(spaces=abs(verb.by)), brief)
+
+
+MOVE_UP: Final = (
+    lazy("move the Riots marker up {spaces}"),
+    lazy("move the Invasion marker up {spaces}"),
+    lazy("move the Decline marker up {spaces}"),
+    lazy("move the Regression marker up {spaces}"),
+    lazy("move the Dark Age marker up {spaces}"),
+    lazy("move one marker of your choice up {spaces}"),
+)
+MOVE_DOWN: Final = (
+    lazy("move the Riots marker down {spaces}"),
+    lazy("move the Invasion marker down {spaces}"),
+    lazy("move the Decline marker down {spaces}"),
+    lazy("move the Regression marker down {spaces}"),
+    lazy("move the Dark Age marker down {spaces}"),
+    lazy("move one marker of your choice down {spaces}"),
+)
+
+
+@says(deeds.TakeCard)
+def take_card(verb: deeds.TakeCard) -> Words:
+    return Words(
+        ngettext(
+            "take {number} available card from the Display into your hand",
+            "take {number} available cards from the Display into your hand",
+            verb.amount,
+        ),
+        npgettext("brief", "take {number} card", "take {number} cards", verb.amount),
+    )
+
+
+@says(deeds.DrawEvolution)
+def draw_evolution(verb: deeds.DrawEvolution) -> Words:
+    return Words(
+        ngettext(
+            "draw {number} card from the rest of this Era's evolution deck",
+            "draw {number} cards from the rest of this Era's evolution deck",
+            verb.amount,
+        ),
+        npgettext("brief", "draw {number} evolution", "draw {number} evolutions", verb.amount),
+    )
+
+
+@says(deeds.Transform)
+def transform(verb: deeds.Transform) -> Words:
+    paid = amount_of(verb.amount, verb.kind)
+    if verb.into == ANY:
+        gained = ngettext("{number} resource of another kind", "{number} resources of another kind", verb.gain)
+    else:
+        gained = amount_of(verb.gain, verb.into)
+    return Words(
+        gettext("once per turn you may turn {paid} into {gained}", paid=paid, gained=gained)
+        if verb.each_turn
+        else gettext("in production you may turn {paid} into {gained}", paid=paid, gained=gained),
+        pgettext(
+            "brief",
+            "{paid} into {gained}",
+            paid=short_amount(verb.amount, verb.kind),
+            gained=short_amount_or_any(verb.gain, verb.into),
+        ),
+    )
+
+
+# Abilities ----------------------------------------------------------------------------------------------
+
+
+@says(abilities.Protect)
+def protect(verb: abilities.Protect) -> Words:
+    full, brief = SAFE[verb.track]
+    return Words(str(full), str(brief))
+
+
+SAFE: Final = (
+    (lazy("You are safe from Riots."), plazy("brief", "safe from Riots")),
+    (lazy("You are safe from Invasion."), plazy("brief", "safe from Invasion")),
+    (lazy("You are safe from Decline."), plazy("brief", "safe from Decline")),
+    (lazy("You are safe from Regression."), plazy("brief", "safe from Regression")),
+)
+
+
+@says(abilities.ProtectFromStealing)
+def protect_from_stealing(_: abilities.ProtectFromStealing) -> Words:
+    return Words(gettext("Nobody can steal from you."), pgettext("brief", "safe from stealing"))
+
+
+@says(abilities.ProtectFromDarkAge)
+def protect_from_dark_age(_: abilities.ProtectFromDarkAge) -> Words:
+    return Words(gettext("A Dark Age does not lower your dice."), pgettext("brief", "Dark Age lowers no dice"))
+
+
+@says(abilities.ProtectFromCivilWar)
+def protect_from_civil_war(verb: abilities.ProtectFromCivilWar) -> Words:
+    return Words(
+        str(SAFE_IN_CIVIL_WAR[verb.colour]),
+        pgettext("brief", "{letter} cards safe in Civil War", letter=KIND_LETTERS[verb.colour]),
+    )
+
+
+SAFE_IN_CIVIL_WAR: Final = (
+    lazy("A Civil War damages none of your welfare technologies."),
+    lazy("A Civil War damages none of your military technologies."),
+    lazy("A Civil War damages none of your economic technologies."),
+    lazy("A Civil War damages none of your knowledge technologies."),
+)
+
+
+@says(abilities.Cheaper)
+def cheaper(verb: abilities.Cheaper) -> Words:
+    if verb.hand:
+        return Words(
+            gettext("Technologies from your hand cost you {amount} less.", amount=verb.by),
+            pgettext("brief", "cards in hand cost {amount} less", amount=verb.by),
+        )
+    return COSTS_LESS.words(verb.colour, amount=verb.by)
+
+
+COSTS_LESS: Final = ByColour(
+    (
+        lazy("Welfare technologies cost you {amount} less."),
+        lazy("Military technologies cost you {amount} less."),
+        lazy("Economic technologies cost you {amount} less."),
+        lazy("Knowledge technologies cost you {amount} less."),
+        lazy("Technologies cost you {amount} less."),
+    ),
+    (plazy("brief", "all cards cost {amount} less"), plazy("brief", "{letter} cards cost {amount} less")),
+)
+
+
+@says(abilities.PayAs)
+def pay_as(verb: abilities.PayAs) -> Words:
     if verb.kind == verb.counts_as == ANY:
-        return "all your resources count as one kind when you develop"
-    kind = "resources" if verb.kind == ANY else f"{KIND_WORDS[verb.kind]} resources"
-    into = "any kind" if verb.counts_as == ANY else KIND_WORDS[verb.counts_as]
-    return f"your {kind} also count as {into} when you develop"
+        return Words(
+            gettext("All your resources count as one kind when you develop."),
+            pgettext("brief", "all resources pay alike"),
+        )
+    if verb.counts_as == ANY:
+        return Words(
+            str(PAYS_AS_ANY[verb.kind]), pgettext("brief", "{letter} pays as any", letter=KIND_LETTERS[verb.kind])
+        )
+    full = PAYS_AS[verb.kind].format(kind=KIND_WORDS[verb.counts_as])
+    other = KIND_LETTERS[verb.counts_as]
+    if verb.kind == ANY:
+        return Words(full, pgettext("brief", "any pays as {other}", other=other))
+    return Words(full, pgettext("brief", "{letter} pays as {other}", letter=KIND_LETTERS[verb.kind], other=other))
 
 
-def black_as(verb: BlackAs) -> str:
-    colour = "any colour" if verb.colour == ANY else DIE_NAMES[verb.colour]
-    return f"your black dice count as {colour} when you develop"
+PAYS_AS_ANY: Final = (
+    lazy("Your welfare resources also count as any kind when you develop."),
+    lazy("Your military resources also count as any kind when you develop."),
+    lazy("Your economic resources also count as any kind when you develop."),
+    lazy("Your knowledge resources also count as any kind when you develop."),
+)
+PAYS_AS: Final = (
+    lazy("Your welfare resources also count as {kind} when you develop."),
+    lazy("Your military resources also count as {kind} when you develop."),
+    lazy("Your economic resources also count as {kind} when you develop."),
+    lazy("Your knowledge resources also count as {kind} when you develop."),
+    lazy("Your resources also count as {kind} when you develop."),
+)
 
 
-def die_bonus(verb: DieBonus) -> str:
-    dice = "dice" if verb.colour == ANY else f"{DIE_NAMES[verb.colour]} dice"
-    return f"your {dice} are worth {verb.by} more when you develop"
+@says(abilities.BlackAs)
+def black_as(verb: abilities.BlackAs) -> Words:
+    return BLACK_COUNTS_AS.words(verb.colour)
 
 
-def flip(verb: Flip) -> str:
-    return f"once per round you may flip one of your {dice(verb.colour)}"
+BLACK_COUNTS_AS: Final = ByColour(
+    (
+        lazy("Your black dice count as green when you develop."),
+        lazy("Your black dice count as red when you develop."),
+        lazy("Your black dice count as yellow when you develop."),
+        lazy("Your black dice count as blue when you develop."),
+        lazy("Your black dice count as any colour when you develop."),
+    ),
+    (plazy("brief", "black dice pay as any"), plazy("brief", "black dice pay as {letter}")),
+)
 
 
-def reroll(verb: Reroll) -> str:
-    return f"once per round you may re-roll one of your {dice(verb.colour)}"
+@says(abilities.DieBonus)
+def die_bonus(verb: abilities.DieBonus) -> Words:
+    return DICE_WORTH_MORE.words(verb.colour, amount=verb.by)
 
 
-def swap(verb: Swap) -> str:
-    into = "one of another colour" if verb.colour == ANY else f"a {DIE_NAMES[verb.colour]} one"
-    return f"once per round you may swap one of your dice for {into} from the bag, with the same value"
+DICE_WORTH_MORE: Final = ByColour(
+    (
+        lazy("Your green dice are worth {amount} more when you develop."),
+        lazy("Your red dice are worth {amount} more when you develop."),
+        lazy("Your yellow dice are worth {amount} more when you develop."),
+        lazy("Your blue dice are worth {amount} more when you develop."),
+        lazy("Your dice are worth {amount} more when you develop."),
+    ),
+    (plazy("brief", "dice pay {amount} more"), plazy("brief", "{letter} dice pay {amount} more")),
+)
 
 
-def pick_limit(verb: PickLimit) -> str:
-    return f"your picking limit is {verb.by} higher"
+@says(abilities.Flip)
+def flip(verb: abilities.Flip) -> Words:
+    return MAY_FLIP.words(verb.colour)
 
 
-def enlist_for(verb: EnlistFor) -> str:
-    return f"enlisting raises your Unrest by {verb.less} less"
+MAY_FLIP: Final = ByColour(
+    (
+        lazy("Once per round you may flip one of your green dice."),
+        lazy("Once per round you may flip one of your red dice."),
+        lazy("Once per round you may flip one of your yellow dice."),
+        lazy("Once per round you may flip one of your blue dice."),
+        lazy("Once per round you may flip one of your black dice."),
+        lazy("Once per round you may flip one of your dice."),
+    ),
+    (plazy("brief", "flip 1 die"), plazy("brief", "flip 1 {letter} die")),
+)
 
 
-def also_counts(verb: AlsoCounts) -> str:
-    article = "an" if KIND_WORDS[verb.colour][0] in "aeiou" else "a"
-    return f"this also counts as {article} {KIND_WORDS[verb.colour]} technology"
+@says(abilities.Reroll)
+def reroll(verb: abilities.Reroll) -> Words:
+    return MAY_REROLL.words(verb.colour)
 
 
-def zone_token(verb: ZoneToken) -> str:
-    return "before dice are picked you may put the token on a Dice Zone; nobody else can take it before you pick"
+MAY_REROLL: Final = ByColour(
+    (
+        lazy("Once per round you may re-roll one of your green dice."),
+        lazy("Once per round you may re-roll one of your red dice."),
+        lazy("Once per round you may re-roll one of your yellow dice."),
+        lazy("Once per round you may re-roll one of your blue dice."),
+        lazy("Once per round you may re-roll one of your black dice."),
+        lazy("Once per round you may re-roll one of your dice."),
+    ),
+    (plazy("brief", "re-roll 1 die"), plazy("brief", "re-roll 1 {letter} die")),
+)
 
 
-VERB_WORDS: Final[dict[type[Verb], Callable[[Any], str]]] = {
-    Gain: gain,
-    GainVP: gain_vp,
-    ChangeUnrest: change_unrest,
-    StealResources: steal_resources,
-    DamageOthers: damage_others,
-    Repair: repair,
-    MoveTrack: move_track,
-    TakeCard: take_card,
-    DrawEvolution: draw_evolution,
-    Transform: transform,
-    Protect: protect,
-    ProtectFromStealing: protect_from_stealing,
-    ProtectFromDarkAge: protect_from_dark_age,
-    ProtectFromCivilWar: protect_from_civil_war,
-    Cheaper: cheaper,
-    PayAs: pay_as,
-    BlackAs: black_as,
-    DieBonus: die_bonus,
-    Flip: flip,
-    Reroll: reroll,
-    Swap: swap,
-    PickLimit: pick_limit,
-    EnlistFor: enlist_for,
-    AlsoCounts: also_counts,
-    ZoneToken: zone_token,
-}
-"""How each verb is said, without trigger, count and condition."""
+@says(abilities.Swap)
+def swap(verb: abilities.Swap) -> Words:
+    return MAY_SWAP.words(verb.colour)
+
+
+MAY_SWAP: Final = ByColour(
+    (
+        lazy("Once per round you may swap one of your dice for a green one from the bag, with the same value."),
+        lazy("Once per round you may swap one of your dice for a red one from the bag, with the same value."),
+        lazy("Once per round you may swap one of your dice for a yellow one from the bag, with the same value."),
+        lazy("Once per round you may swap one of your dice for a blue one from the bag, with the same value."),
+        lazy("Once per round you may swap one of your dice for a black one from the bag, with the same value."),
+        lazy(
+            "Once per round you may swap one of your dice for one of another colour from the bag, with the same value."
+        ),
+    ),
+    (plazy("brief", "swap 1 die"), plazy("brief", "swap 1 die for {letter}")),
+)
+
+
+@says(abilities.PickLimit)
+def pick_limit(verb: abilities.PickLimit) -> Words:
+    return Words(
+        gettext("Your picking limit is {amount} higher.", amount=verb.by),
+        pgettext("brief", "pick limit +{amount}", amount=verb.by),
+    )
+
+
+@says(abilities.EnlistFor)
+def enlist_for(verb: abilities.EnlistFor) -> Words:
+    return Words(
+        gettext("Enlisting raises your Unrest by {amount} less.", amount=verb.less),
+        pgettext("brief", "enlist for {amount} less Unrest", amount=verb.less),
+    )
+
+
+@says(abilities.AlsoCounts)
+def also_counts(verb: abilities.AlsoCounts) -> Words:
+    return Words(
+        str(ALSO_COUNTS[verb.colour]),
+        pgettext("brief", "also counts as {letter}", letter=KIND_LETTERS[verb.colour]),
+    )
+
+
+ALSO_COUNTS: Final = (
+    lazy("This also counts as a welfare technology."),
+    lazy("This also counts as a military technology."),
+    lazy("This also counts as an economic technology."),
+    lazy("This also counts as a knowledge technology."),
+)
+
+
+@says(abilities.ZoneToken)
+def zone_token(_: abilities.ZoneToken) -> Words:
+    return Words(
+        gettext(
+            "Before dice are picked you may put the token on a Dice Zone; nobody else can take it before you pick."
+        ),
+        pgettext("brief", "reserve a Dice Zone"),
+    )

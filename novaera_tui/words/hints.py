@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from novaera_tui.words.dice import say_dice, spoken
+from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import KIND_WORDS, listed
-from novaera_tui.words.short_effects import short_effect
 from rules import Card, Decision, Die, Option, View
 from rules.choices import ConvertToAny, Steal
 from rules.decisions import DiceZone, DieChange, EffectChoice, Refusal, Resource, Victim

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed
-from novaera_tui.words.short_effects import short_offer
 from rules import Decision, Option, View
 from rules.actions import ChooseMix
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
@@ -58,7 +58,7 @@ def menu_text(option: Option[Any], view: View, decision: Decision) -> str:
         case Marker(track=track):
             return f"{TRACK_TITLES[track]} {view.tracks[track]}"
         case EffectChoice(card=card, place=place):
-            return f"{view.cards[card].name}: {short_offer(view.cards[card].effects[place])}"
+            return f"{view.cards[card].name}: {short_effect(view.cards[card].effects[place])}"
         case DieChange() as change:
             words = CHANGES[change.by].format(
                 die=change.die, after=change.die.flipped(), colour=DIE_NAMES[change.colour]

@@ -105,7 +105,12 @@ SHORT_SOURCE_WORDS: Final = MessageTable(
 
 def card_name(card: Card) -> str:
     """The name that people read; `card.name` is the id that files use."""
-    return pgettext("card", card.name)
+    return shown_name(card.name)
+
+
+def shown_name(name: str) -> str:
+    """The same for a card of which only the id is at hand, such as one that another makes obsolete."""
+    return pgettext("card", name)
 
 
 def hidden_card() -> str:

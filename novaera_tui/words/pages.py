@@ -96,7 +96,6 @@ def day(when: datetime, today: date | None = None) -> str:
 
 FACE_DOWN: Final = "damaged, face down"
 NO_CARD_NOTE: Final = "no card"
-NO_POINTS: Final = "nothing yet"
 
 
 def hidden_hand(size: int) -> str:

@@ -199,6 +199,18 @@ def test_R17_2_evolutions_of_an_earlier_change_of_eras_cannot_be_had_later() -> 
     assert hand(game) == []
 
 
+def test_R17_2_in_the_last_era_cards_read_without_their_evolutions() -> None:
+    game, _ = new_era({"welfare": ["Seed"]})
+    seed = game.cards.named("Seed")
+    assert game.view(0).era < game.view(0).last_era and game.view(0).face(seed.number) is seed
+    game.state.last_era = game.state.era
+    face = game.view(0).face(seed.number)
+    assert face.evolves == "" and (face.name, face.effects) == (seed.name, seed.effects)
+    assert game.view(1).face(seed.number) is face, "made once"
+    tree = game.cards.named("Tree")
+    assert game.view(0).face(tree.number) is tree
+
+
 def test_R17_3_all_personalities_go_into_the_past() -> None:
     game, events = new_era({"personality": ["person 1", "person 2"]}, personalities=["person 3"])
     assert past(game) == ["person 1", "person 2"] and column(game, "personality") == []
