@@ -17,6 +17,10 @@ DEEPEST: Final = 8
 """No card set nests deeper: decks, cards, effects."""
 
 
+class NotAMapping(Malformed):
+    """The file holds a list or a single value."""
+
+
 def read_yaml(text: str) -> Located:
     """The mapping that the text holds; Malformed says what is wrong, beginning with where in the file."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -28,7 +32,7 @@ def read_yaml(text: str) -> Located:
         reason = getattr(problem, "problem", None) or getattr(problem, "reason", None) or "unreadable text"
         raise Malformed(f"{where}: this is not valid YAML: {reason}") from None
     if not isinstance(found, Located):
-        raise Malformed(": a card set must be a mapping of decks")
+        raise NotAMapping(": a card set must be a mapping of decks")
     return found
 
 

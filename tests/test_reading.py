@@ -25,9 +25,9 @@ from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
 from novaera_tui.table.objections import ACTION_RULES, rules_of_card
 from novaera_tui.tutorial.examples import SHOWS, load_examples, parse_examples
-from novaera_tui.tutorial.loading import RULE_NUMBERS
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.help import ESSENTIAL_KEYS
+from novaera_tui.words.rules_text import load_rules
 from rules.actions import ACTIONS
 from tests.games import CARDS
 from tests.positions import plain_set, position, spending
@@ -110,7 +110,7 @@ async def test_whoever_has_learned_or_played_goes_straight_to_the_table() -> Non
 def test_every_example_of_the_rulebook_is_there() -> None:
     examples = load_examples()
     assert len(examples) == 14
-    assert {example.rule for example in examples} <= RULE_NUMBERS
+    assert {example.rule for example in examples} <= load_rules().numbers
     assert {example.show for example in examples} == set(SHOWS)
     assert all(example.happened for example in examples)
 
@@ -140,12 +140,12 @@ async def test_examples_stand_under_their_rules() -> None:
 
 
 BAD_EXAMPLES = {
-    "examples: 3": "examples must be a list, and every entry a mapping.",
-    "examples: [{rule: R99}]": "line 1: example of R99: show must be a text.",
-    "examples: [{rule: R99, show: zones}]": "line 1: example of R99: there is no rule 'R99'.",
-    "examples: [{rule: R4.1, show: moon}]": "line 1: example of R4.1: show must be one of zones, tracks,",
+    "examples: 3": "examples must be a list of mappings.",
+    "examples: [{rule: R99}]": "line 1, example of 'R99': show must be text.",
+    "examples: [{rule: R99, show: zones}]": "line 1, example of 'R99': there is no rule 'R99'.",
+    "examples: [{rule: R4.1, show: moon}]": "line 1, example of 'R4.1': show must be one of zones, tracks,",
     "examples: [{rule: R4.1, show: dice, say: a, position: {you: {dice: [red 1, red 2]}}, choose: [fly]}]": (
-        "line 1: example of R4.1: choose: 'fly' cannot be chosen now; the choices are"
+        "line 1, example of 'R4.1': choose: 'fly' cannot be chosen now; the choices are"
     ),
 }
 
@@ -159,10 +159,10 @@ def test_a_bad_example_gets_one_sentence(text: str) -> None:
 
 def test_every_action_and_every_card_lead_to_a_rule() -> None:
     assert list(ACTION_RULES) == [action.word for action in ACTIONS]
-    assert set(ACTION_RULES.values()) <= RULE_NUMBERS
+    assert set(ACTION_RULES.values()) <= load_rules().numbers
     found = {rule for card in CARDS for rule, _ in rules_of_card(card)}
     assert found == {"R7.3", "R7.4", "R7.7", "R7.8", "R8.4", "R15.1", "R17.2"}
-    assert found <= RULE_NUMBERS
+    assert found <= load_rules().numbers
 
 
 async def test_what_is_impossible_leads_to_its_rule() -> None:

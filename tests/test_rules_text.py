@@ -1,4 +1,4 @@
-"""The rules page is complete: every numbered rule has its words, and every ruling says what was left open."""
+"""The rules page is complete: it has every numbered rule and every ruling."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.words.rules_text import FOREWORD, SECTIONS
+from novaera_tui.words.rules_text import load_rules
 
+FOREWORD, SECTIONS = load_rules().foreword, load_rules().sections
 RULES = list(chain.from_iterable(section.rules for section in SECTIONS))
 HOW_MANY = (7, 7, 2, 1, 3, 1, 3, 12, 5, 2, 1, 4, 3, 2, 3, 3, 4, 5, 3, 2)
 """Rules in each section, R0 to R19."""

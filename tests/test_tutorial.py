@@ -24,8 +24,9 @@ from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.learn import LearnPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.tutorial import loading
-from novaera_tui.tutorial.coach import KEY, LessonSession
+from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.goals import LOOKING, LessonGoal
+from novaera_tui.tutorial.inserts import KEY
 from novaera_tui.tutorial.lessons import CoachSpoke, LessonAdvice
 from novaera_tui.tutorial.loading import load_course, parse_course
 from novaera_tui.tutorial.progress import LessonProgress, place, remembered
@@ -93,7 +94,7 @@ def test_something_else_is_put_back_and_corrected() -> None:
     session.subscribe(heard.append, CoachSpoke)
     session.choose("zone 1")
     assert session.game.to_data() == before
-    assert session.advice.answer == COURSE.lessons[1].steps[1].otherwise
+    assert session.advice.answer == f"{COURSE.lessons[1].steps[1].otherwise} The table is reset."
     assert not session.advice.is_praise
     assert heard
     play_step(session)
@@ -114,13 +115,13 @@ def test_a_step_of_a_turn_is_no_mistake() -> None:
 def test_while_there_is_something_to_read_nothing_can_be_chosen() -> None:
     session = session_of(1)
     assert session.decision is not None
-    with pytest.raises(rules.IllegalChoice, match="Read what the coach says first; Enter goes on"):
+    with pytest.raises(rules.IllegalChoice, match="Read what the coach says, then press Enter"):
         session.choose(session.decision.options[0])
 
 
 def test_costs_come_from_the_cards_and_keys_from_the_keymap() -> None:
     session = LessonSession(COURSE.lessons[3], 4, CARDS, Keymap({"action.gain": ("z",)}).shown)
-    assert "press z for gain" in session.advice.task
+    assert "press z to gain" in session.advice.task
     play_step(session)
     assert f"Writing costs {CARDS.named('Writing').cost}:" in session.advice.words
     assert not re.search(r"[{}]", f"{session.advice}")
@@ -164,9 +165,9 @@ def test_the_second_time_a_correction_tells_what_to_choose_one_by_one() -> None:
     step = session.step
     assert step is not None
     session.choose("zone 1")
-    assert session.advice.answer == step.otherwise
+    assert session.advice.answer == f"{step.otherwise} The table is reset."
     session.choose("zone 3")
-    assert session.advice.answer == f"{step.otherwise} One by one: zone 2."
+    assert session.advice.answer == f"{step.otherwise} The table is reset. Choose in turn: zone 2."
     session.choose("zone 2")
     assert session.advice.answer == step.praise and session.missed == 0
 
@@ -176,7 +177,7 @@ def test_nothing_is_spent_while_one_looks_around() -> None:
     while session.step is not None and not session.step.look:
         play_step(session)
     assert session.decision is not None
-    with pytest.raises(rules.IllegalChoice, match="for looking around"):
+    with pytest.raises(rules.IllegalChoice, match="Just look around"):
         session.choose(session.decision.options[0])
 
 
@@ -223,62 +224,62 @@ def test_a_good_file_is_read() -> None:
 
 BAD = {
     "[": "this is not valid YAML: did not find",
-    "- 1": "my.yaml: it must hold lessons, and may hold tips.",
-    "lessons: 3": "my.yaml, line 1: lessons must be a list, and every entry a mapping.",
-    "lesson: []": "my.yaml, line 1: a file of lessons knows no 'lesson'; it knows lessons, tips.",
-    ("id: one", "ident: one"): "line 2: lesson 'First steps': lesson knows no 'ident'; it knows id, title,",
-    ("    about: A line.\n", ""): "line 2: lesson 'First steps': about must be a text.",
-    ("[R4.1]", "[R4.9]"): "line 5: lesson 'First steps': there is no rule 'R4.9'.",
-    ("next: pick", "next: lunch"): "line 6: lesson 'First steps': position: next must be one of pick, spend, disasters",
+    "- 1": "my.yaml: a file of lessons must have 'lessons' and may have 'tips'.",
+    "lessons: 3": "my.yaml, line 1: lessons must be a list of mappings.",
+    "lesson: []": "my.yaml, line 1: unknown field 'lesson'; known: lessons, tips.",
+    ("id: one", "ident: one"): "line 2, lesson 'First steps': unknown field 'ident'; known: id, title,",
+    ("    about: A line.\n", ""): "line 2, lesson 'First steps': about must be text.",
+    ("[R4.1]", "[R4.9]"): "line 5, lesson 'First steps': there is no rule 'R4.9'.",
+    ("next: pick", "next: lunch"): "line 6, lesson 'First steps': position: next must be one of pick, spend, disasters",
     (
         "red 1,",
         "red 9,",
-    ): "its position does not fit the card set 'untitled': 'red 9' is not a die; write one as 'red 4'.",
+    ): "the position does not fit the card set 'untitled': 'red 9' is not a die; write one as 'red 4'.",
     (
         "red 1,",
         "blue 1,",
-    ): "its position does not fit the card set 'untitled': The bag's blue dice is -1; it must be a number",
+    ): "the position does not fit the card set 'untitled': The bag's blue dice is -1; it must be a number",
     (
         "next: pick",
         "next: pick\n      you: {welfare: [Sundial]}",
-    ): "line 6: lesson 'First steps': its position does not fit the card set 'untitled': 'Sundial' is not a card",
-    ("next: pick", "next: pick\n      you: [3]"): "line 6: lesson 'First steps': position: you must be a mapping.",
-    ("next: pick", "next: pick\n      first: rival"): "in its position there is nothing for you to decide.",
+    ): "line 6, lesson 'First steps': the position does not fit the card set 'untitled': 'Sundial' is not a card",
+    ("next: pick", "next: pick\n      you: [3]"): "line 6, lesson 'First steps': position: you must be a mapping.",
+    ("next: pick", "next: pick\n      first: rival"): "the position gives you nothing to decide.",
     (
         "next: pick",
         "next: pick\n      display: 7",
-    ): "line 6: lesson 'First steps': position: cards, dice and zones must",
-    ("next: pick", "next: pick\n      weather: 7"): "position: a position knows no 'weather'; it knows next, era,",
-    ("say: Take", "says: Take"): "line 10: lesson 'First steps', step 1: a step knows no 'says'",
+    ): "line 6, lesson 'First steps': position: cards, dice and zones must",
+    ("next: pick", "next: pick\n      weather: 7"): "unknown field 'weather' in position; known: next, era,",
+    ("say: Take", "says: Take"): "line 10, lesson 'First steps', step 1: unknown field 'says'; known: say,",
     (
         "event: ZoneTaken",
         "event: ZoneEaten",
-    ): "line 12: lesson 'First steps', step 1: done: there is no event 'ZoneEaten'.",
-    ("zone: 1}", "card: 1}"): "step 1: done: ZoneTaken has no 'card'; it has player, zone, dice, sum.",
+    ): "line 12, lesson 'First steps', step 1: done: there is no event 'ZoneEaten'.",
+    ("zone: 1}", "card: 1}"): "step 1: done: ZoneTaken has no field 'card'; known: player, zone, dice, sum.",
     (
         "event: ZoneTaken, zone: 1",
         "look: moon",
-    ): "done: one cannot look at 'moon'; there are card, display, civilization",
-    ("event: ZoneTaken, zone: 1", "asked: why"): "step 1: done: nobody is ever asked 'why'; there are token, pick,",
+    ): "done: you cannot look at 'moon'; known: card, display, civilization",
+    ("event: ZoneTaken, zone: 1", "asked: why"): "step 1: done: there is no question 'why'; known: token, pick,",
     (
         "event: ZoneTaken, zone: 1",
         "unrest: 3",
     ): "done: unrest must be 'at least N' or 'at most N' with N up to 10, not '3'.",
     ("event: ZoneTaken, zone: 1", f"unrest: at least {'9' * 5000}"): "done: unrest must be 'at least N' or",
-    ("event: ZoneTaken, zone: 1", "zone: 1"): "done: it must have exactly one of event, asked, unrest and look.",
-    ("{event: ZoneTaken, zone: 1}", "[]"): "step 1: done: a look stands alone, and a list is not empty.",
-    ("{event: ZoneTaken, zone: 1}", "[{look: card}, {look: card}]"): "step 1: done: a look stands alone, and a list",
+    ("event: ZoneTaken, zone: 1", "zone: 1"): "done: a goal must have exactly one of event, asked, unrest and look.",
+    ("{event: ZoneTaken, zone: 1}", "[]"): "step 1: done: the list of goals is empty.",
+    ("{event: ZoneTaken, zone: 1}", "[{look: card}, {look: card}]"): "step 1: done: 'look' cannot be combined with other goals.",
     (
         "        otherwise: Zone 1.\n",
         "",
-    ): "line 10: lesson 'First steps', step 1: a step with something to do needs 'oth",
-    ("[zone 1]", "zone 1"): "line 14: lesson 'First steps', step 1: solution must be a list of texts.",
-    ("Take a zone.", "It costs {cost Sundial}."): "say asks what 'Sundial' costs, which is no card of this set.",
+    ): "line 10, lesson 'First steps', step 1: a step with 'done' also needs 'otherwise'.",
+    ("[zone 1]", "zone 1"): "line 14, lesson 'First steps', step 1: solution must be a list of texts.",
+    ("Take a zone.", "It costs {cost Sundial}."): "step 1: say: there is nothing to insert for {cost Sundial}.",
     ("    last: Done.\n", "    last: Done.\n" + GOOD.partition("\n")[2]): "line 1: two lessons have the id 'one'.",
     (
         "    last: Done.\n",
         "    last: Done.\ntips: [{id: a, when: 3, say: b}]\n",
-    ): "line 16: tip 'a': when: it must be a map",
+    ): "line 16, tip 'a': when: a goal must be a mapping such as {event: CardDeveloped, card: Writing}.",
 }
 
 
@@ -295,7 +296,7 @@ def test_a_bad_file_gets_one_sentence(change: str | tuple[str, str]) -> None:
 
 
 def test_the_lessons_say_that_they_do_not_fit_another_card_set() -> None:
-    with pytest.raises(UserError, match=r"lessons.yaml, line \d+: lesson 'The goal and the table'.* card"):
+    with pytest.raises(UserError, match=r"lessons.yaml, line \d+, lesson 'The goal and the table'.* card"):
         load_course(plain_set())
 
 
@@ -306,7 +307,7 @@ def test_the_lessons_say_that_they_do_not_fit_another_card_set() -> None:
         (["learn", "0"], "there is no lesson 0; there are lessons 1 to 11."),
         (
             ["learn", "--lessons", "nowhere.yaml"],
-            "the lessons in nowhere.yaml cannot be read: No such file or directory.",
+            "cannot read the lessons in nowhere.yaml: No such file or directory.",
         ),
         (["learn"], "this needs a terminal"),
     ],
