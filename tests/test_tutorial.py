@@ -268,7 +268,10 @@ BAD = {
     ("event: ZoneTaken, zone: 1", f"unrest: at least {'9' * 5000}"): "done: unrest must be 'at least N' or",
     ("event: ZoneTaken, zone: 1", "zone: 1"): "done: a goal must have exactly one of event, asked, unrest and look.",
     ("{event: ZoneTaken, zone: 1}", "[]"): "step 1: done: the list of goals is empty.",
-    ("{event: ZoneTaken, zone: 1}", "[{look: card}, {look: card}]"): "step 1: done: 'look' cannot be combined with other goals.",
+    (
+        "{event: ZoneTaken, zone: 1}",
+        "[{look: card}, {look: card}]",
+    ): "step 1: done: 'look' cannot be combined with other goals.",
     (
         "        otherwise: Zone 1.\n",
         "",

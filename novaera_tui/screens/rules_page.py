@@ -1,4 +1,4 @@
-"""The rules page: contents, all rules with our rulings marked, and examples drawn like the table. It can be searched."""
+"""The rules page: contents, rules with our rulings marked, examples drawn like the table, and a search."""
 
 from __future__ import annotations
 

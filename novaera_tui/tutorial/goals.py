@@ -98,7 +98,9 @@ def compared(words: str) -> tuple[str, int]:
 def parse_goal(data: Any, cards: CardSet, kinds: tuple[str, ...]) -> LessonGoal:
     """The goal that this data describes; GoalError if it is bad. `kinds` are those of decisions."""
     if not isinstance(data, dict):
-        raise GoalError(gettext("a goal must be a mapping such as {example}.", example="{event: CardDeveloped, card: Writing}"))
+        raise GoalError(
+            gettext("a goal must be a mapping such as {example}.", example="{event: CardDeveloped, card: Writing}")
+        )
     ways = [way for way in ("event", "asked", "unrest", "look") if way in data]
     if len(ways) != 1:
         raise GoalError(gettext("a goal must have exactly one of event, asked, unrest and look."))

@@ -1,10 +1,10 @@
 """Inserts in the texts of lessons, tips and examples. Translations keep them, so no text disagrees with the table.
 
-    {card Writing}     the name of a card
-    {cost Writing}     its cost
-    {die red 2}        a die, as the table labels it
-    {letter welfare}   the letter of a kind, or of the black die
-    {key confirm}      the key in force, by its id in the table of keys
+{card Writing}     the name of a card
+{cost Writing}     its cost
+{die red 2}        a die, as the table labels it
+{letter welfare}   the letter of a kind, or of the black die
+{key confirm}      the key in force, by its id in the table of keys
 """
 
 from __future__ import annotations

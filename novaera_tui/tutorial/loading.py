@@ -93,9 +93,7 @@ class CourseReader:
         if not self.where:
             return UserError(gettext("{file}, line {line}: {problem}", file=file, line=line, problem=problem))
         return UserError(
-            gettext(
-                "{file}, line {line}, {where}: {problem}", file=file, line=line, where=self.where, problem=problem
-            )
+            gettext("{file}, line {line}, {where}: {problem}", file=file, line=line, where=self.where, problem=problem)
         )
 
     # The whole file -------------------------------------------------------------------------------------
@@ -150,7 +148,7 @@ class CourseReader:
             raise self.wrong(
                 gettext(
                     "the position does not fit the card set {title}: {problem}",
-                    title=quoted(self.cards.title or "untitled"),
+                    title=quoted(self.cards.title or gettext("untitled")),
                     problem=limited(str(problem)),
                 ),
                 line,

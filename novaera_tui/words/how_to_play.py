@@ -28,7 +28,10 @@ WATCH_OUT: Final = (
     (lazy("Dark Age"), lazy("Black at 10: each round, lose a die and 1 on the others.")),
     (lazy("Wrong colour"), lazy("A die of another colour pays 0: resources pay it all.")),
     (lazy("Personalities"), lazy("They cost Unrest or a black die, and stay for one Era.")),
-    (lazy("Obsolete cards"), lazy("From Era II on, new cards retire old ones, in hands too. Each of your own that worked: 1 VP.")),
+    (
+        lazy("Obsolete cards"),
+        lazy("From Era II on, new cards retire old ones, in hands too. Each of your own that worked: 1 VP."),
+    ),
     (lazy("Evolutions"), lazy("New Eras bring them to your hand. Pay to play them.")),
 )
 MAIN_KEYS: Final = lazy(
