@@ -1,4 +1,4 @@
-"""Lessons as data: they load, are played to their end by their own solutions, and correct what goes wrong."""
+"""Lessons without a screen: loading, playing by their solutions, corrections, progress and tips."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_nobody_owns_cards_whose_points_they_do_not_have(number: int) -> None:
 
 @pytest.mark.parametrize("number", NUMBERS, ids=IDS)
 def test_nobody_gets_stuck(number: int) -> None:
-    """After a hundred choices at random the lesson can still be played to its end."""
+    """After up to a hundred random choices, the solutions still work."""
     chance = random.Random(number)
     for trial in range(5):
         session = session_of(number)
@@ -86,7 +86,7 @@ def test_nobody_gets_stuck(number: int) -> None:
         play_lesson(session)
 
 
-def test_something_else_is_put_back_and_corrected() -> None:
+def test_a_wrong_move_is_corrected_and_the_table_reset() -> None:
     session = session_of(IDS.index("picking") + 1)
     session.go_on()
     before = session.game.to_data()
@@ -101,7 +101,7 @@ def test_something_else_is_put_back_and_corrected() -> None:
     assert session.advice.answer == COURSE.lessons[1].steps[1].praise
 
 
-def test_a_step_of_a_turn_is_no_mistake() -> None:
+def test_part_of_a_turn_is_not_corrected_yet() -> None:
     session = session_of(IDS.index("spending") + 1)
     session.choose("blue 1")
     assert session.advice.answer == ""
@@ -112,7 +112,7 @@ def test_a_step_of_a_turn_is_no_mistake() -> None:
     assert session.undo() != ""
 
 
-def test_while_there_is_something_to_read_nothing_can_be_chosen() -> None:
+def test_nothing_can_be_chosen_in_a_step_to_read() -> None:
     session = session_of(1)
     assert session.decision is not None
     with pytest.raises(rules.IllegalChoice, match="Read what the coach says, then press Enter"):
@@ -159,7 +159,7 @@ def test_everything_that_the_coach_says_fits(number: int, width: int) -> None:
         play_step(session)
 
 
-def test_the_second_time_a_correction_tells_what_to_choose_one_by_one() -> None:
+def test_the_second_correction_gives_the_solution() -> None:
     session = session_of(2)
     play_step(session)
     step = session.step
@@ -172,7 +172,7 @@ def test_the_second_time_a_correction_tells_what_to_choose_one_by_one() -> None:
     assert session.advice.answer == step.praise and session.missed == 0
 
 
-def test_nothing_is_spent_while_one_looks_around() -> None:
+def test_nothing_can_be_chosen_in_a_step_to_look_around() -> None:
     session = session_of(1)
     while session.step is not None and not session.step.look:
         play_step(session)
@@ -298,7 +298,7 @@ def test_a_bad_file_gets_one_sentence(change: str | tuple[str, str]) -> None:
     assert "\n" not in str(told.value)
 
 
-def test_the_lessons_say_that_they_do_not_fit_another_card_set() -> None:
+def test_lessons_for_another_card_set_are_refused_in_a_sentence() -> None:
     with pytest.raises(UserError, match=r"lessons.yaml, line \d+, lesson 'The goal and the table'.* card"):
         load_course(plain_set())
 
@@ -315,7 +315,9 @@ def test_the_lessons_say_that_they_do_not_fit_another_card_set() -> None:
         (["learn"], "this needs a terminal"),
     ],
 )
-def test_learn_complains_in_a_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_learn_reports_an_error_in_a_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(arguments) == 2
     assert sentence in capsys.readouterr().err
 
@@ -334,13 +336,13 @@ def test_progress_is_remembered() -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"[]", b"{", b'{"format": 9}', b'{"format": 1, "lessons": 3, "game": 7}', b"\xff"]
 )
-def test_progress_that_cannot_be_read_is_none(content: bytes) -> None:
+def test_unreadable_progress_is_no_progress(content: bytes) -> None:
     place().write_bytes(content)
     assert remembered() == LessonProgress()
 
 
 @pytest.mark.parametrize("game", ["\0", "\ud800", "loop", "x" * 5000, "/"])
-async def test_a_coached_game_that_is_no_path_stops_nothing(game: str, home: Path) -> None:
+async def test_a_bad_path_of_the_coached_game_does_no_harm(game: str, home: Path) -> None:
     (home / "loop").symlink_to("loop")
     place().write_text(json.dumps({"format": 1, "game": str(home / "loop") if game == "loop" else game}))
     session = start_game(Setup((Seat("Ada"), Seat("Bo")), 3), CARDS)
@@ -360,7 +362,7 @@ def test_small_files_are_as_private_as_saved_games(home: Path) -> None:
     assert place().stat().st_mode & 0o777 == 0o600
 
 
-def test_progress_that_cannot_be_written_does_no_harm(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+def test_progress_in_an_unwritable_place_does_no_harm(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
     (home / "file").write_text("")
     monkeypatch.setenv("NOVAERA_HOME", str(home / "file"))
     remembered().finish("picking")

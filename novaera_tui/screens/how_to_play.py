@@ -46,4 +46,8 @@ class HowToPlay(Page):
         return [*lines, *(Text.styled(f" {line}", palette.accent) for line in keys)]
 
     def action_accept(self) -> None:
-        self.dismiss(True)
+        """Read on; at the end, go on."""
+        if self.reads_on:
+            self.action_page_down()
+        else:
+            self.dismiss(True)
