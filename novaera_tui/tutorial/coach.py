@@ -20,7 +20,7 @@ from rules.events import Event, PlayerAsked
 
 TURNS: Final = ("pick", "die", "action", "token")
 """Decisions that begin something. When one is asked, the choice before it is complete."""
-ZONE: Final = re.compile(r"zone ([0-9]+)")
+ZONE_KEY: Final = re.compile(r"zone ([0-9]+)")
 """The option key of a Dice Zone."""
 
 
@@ -30,9 +30,9 @@ def choice_label(key: str, cards: rules.CardSet) -> str:
         return card_name(cards.named(key))
     if key in DICE_BY_KEY:
         return die_label(DICE_BY_KEY[key])
-    if zone := ZONE.fullmatch(key):
-        return words.ZONE.format(number=zone[1])
-    return words.ACTIONS.get(key, key)
+    if zone := ZONE_KEY.fullmatch(key):
+        return words.ZONE_STEP.format(number=zone[1])
+    return words.ACTION_STEPS.get(key, key)
 
 
 class LessonSession(Session):

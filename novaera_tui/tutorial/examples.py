@@ -31,15 +31,15 @@ class Example(Record):
     """The events of the choices, up to the end of the round."""
 
 
-_loaded: dict[str, tuple[Example, ...]] = per_language({})
+_examples: dict[str, tuple[Example, ...]] = per_language({})
 
 
 def load_examples() -> tuple[Example, ...]:
     """The shipped examples, with the shipped cards, in the player's language."""
-    if "examples" not in _loaded:
+    if "examples" not in _examples:
         text, origin = file_text(SHIPPED_EXAMPLES), str(SHIPPED_EXAMPLES)
-        _loaded["examples"] = parse_examples(text, origin, rules.load_cards())
-    return _loaded["examples"]
+        _examples["examples"] = parse_examples(text, origin, rules.load_cards())
+    return _examples["examples"]
 
 
 def parse_examples(text: str, origin: str, cards: rules.CardSet) -> tuple[Example, ...]:

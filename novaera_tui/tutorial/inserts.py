@@ -21,7 +21,7 @@ from rules.kinds import DICE, DIE_NAMES, KIND_NAMES, Die
 INSERT: Final = re.compile(r"\{(card|cost|die|letter) ([^{}]+)\}")
 KEY: Final = re.compile(r"\{key ([^{}]+)\}")
 DICE_BY_KEY: Final[dict[str, Die]] = {die.key: die for dice in DICE for die in dice[1:]}
-BLACK: Final = DIE_NAMES[-1]
+BLACK_NAME: Final = DIE_NAMES[-1]
 
 
 class InsertError(ValueError):
@@ -38,8 +38,8 @@ def with_inserts(text: str, cards: CardSet) -> str:
             return card_name(card) if what == "card" else str(card.cost)
         if what == "die" and name in DICE_BY_KEY:
             return die_label(DICE_BY_KEY[name])
-        if what == "letter" and name in (*KIND_NAMES, BLACK):
-            return str(BLACK_LETTER) if name == BLACK else KIND_LETTERS[KIND_NAMES.index(name)]
+        if what == "letter" and name in (*KIND_NAMES, BLACK_NAME):
+            return str(BLACK_LETTER) if name == BLACK_NAME else KIND_LETTERS[KIND_NAMES.index(name)]
         raise InsertError(gettext("there is nothing to insert for {insert}.", insert=found[0]))
 
     return INSERT.sub(filled, text)

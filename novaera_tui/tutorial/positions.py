@@ -28,7 +28,7 @@ TABLE_FIELDS: Final = (
     "you",
     "rival",
 )
-SEAT_FIELDS: Final = (*KIND_NAMES, "damaged", "hand", "past", "dice", "resources", "unrest", "vp")
+CIVILIZATION_FIELDS: Final = (*KIND_NAMES, "damaged", "hand", "past", "dice", "resources", "unrest", "vp")
 AFTER_SPENDING: Final = (("CheckDisasters",), ("Production",), ("CleanUp",))
 
 
@@ -111,7 +111,7 @@ def check_fields(found: dict[str, Any], known: tuple[str, ...], where: str) -> N
 
 
 def lay_out_civilization(civilization: dict[str, Any], layout: dict[str, Any], whose: str, era: Any) -> None:
-    check_fields(layout, SEAT_FIELDS, whose)
+    check_fields(layout, CIVILIZATION_FIELDS, whose)
     resources = mapping(layout.get("resources"), "resources")
     check_fields(resources, tuple(KIND_NAMES[kind] for kind in COLOURS), "resources")
     vp = layout.get("vp", 0)

@@ -45,12 +45,12 @@ class RulesText(Record):
         return frozenset(rule.number for section in self.sections for rule in section.rules)
 
 
-_loaded: dict[str, RulesText] = per_language({})
+_rules: dict[str, RulesText] = per_language({})
 
 
 def load_rules() -> RulesText:
     """The rules in the player's language."""
-    if "rules" not in _loaded:
+    if "rules" not in _rules:
         found = read_yaml(RULES_FILE.read_text(encoding="utf-8"))
         sections = (
             Section(
@@ -63,5 +63,5 @@ def load_rules() -> RulesText:
             )
             for section in found["sections"]
         )
-        _loaded["rules"] = RulesText(translated(found["foreword"]), tuple(sections))
-    return _loaded["rules"]
+        _rules["rules"] = RulesText(translated(found["foreword"]), tuple(sections))
+    return _rules["rules"]

@@ -20,8 +20,8 @@ LOOK_FIRST: Final = lazy("Just look around in this step. You spend nothing yet."
 CORRECTION: Final = lazy("{correction} The table is reset.")
 CORRECTION_WITH_SOLUTION: Final = lazy("{correction} The table is reset. Choose in turn: {choices}.")
 STEP_BEGINS_HERE: Final = lazy("This step of the lesson begins here.")
-ZONE: Final = lazy("zone {number}")
-ACTIONS: Final = MessageTable(
+ZONE_STEP: Final = lazy("zone {number}")
+ACTION_STEPS: Final = MessageTable(
     {
         "develop": lazy("develop"),
         "gain": lazy("gain"),
