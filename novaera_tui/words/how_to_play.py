@@ -9,9 +9,9 @@ from novaera_tui.messages import lazy
 HOW_TO_PLAY: Final = lazy("How to play")
 GOAL_TITLE: Final = lazy("The goal")
 GOAL: Final = lazy(
-    "The player with the most victory points (VP) wins, after three Eras or two in Fast Play. An Era's end pays 1 VP for "
-    "each kind of card you own (four colours and territories), 1 more for each kind you own the most of, and what your "
-    "cards score. Ties pay nobody. At the very end, 10 resources are 1 VP."
+    "The player with the most victory points (VP) wins, after three Eras or two in Fast Play. An Era's end pays 1 VP "
+    "for each kind of card you own (four colours and territories), 1 more for each kind you own the most of, and what "
+    "your cards score. Ties pay nobody. At the very end, 10 resources are 1 VP."
 )
 ROUND_TITLE: Final = lazy("A round")
 ROUND_NOTE: Final = lazy("three per Era")
