@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
@@ -12,7 +13,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from novaera_tui.messages import DOMAIN, LOCALE_FOLDER
+from novaera_tui.words.text_files import TEXT_FIELDS, message_id
 from rules import load_cards
+from rules.card_file import read_yaml
 
 ROOT: Final = Path(__file__).parent.parent
 TEMPLATE: Final = Path(LOCALE_FOLDER) / f"{DOMAIN}.pot"
@@ -42,6 +45,8 @@ KEYWORDS: Final = {
 }
 """Functions and errors that take messages, and which of their arguments are messages (or contexts)."""
 
+TEXT_FILES: Final = ("novaera_tui/examples.yaml", "novaera_tui/lessons.yaml", "novaera_tui/rules.yaml")
+
 
 @cache
 def collected() -> Catalog:
@@ -53,7 +58,23 @@ def collected() -> Catalog:
             catalogue.add(text, locations=[(f"{package}/{name}", 0)], context=context)
     for card in load_cards():
         catalogue.add(card.name, locations=[("cards.yaml", 0)], context="card")
+    for name in TEXT_FILES:
+        for text in texts_in(read_yaml((ROOT / name).read_text())):
+            catalogue.add(text, locations=[(name, 0)])
     return catalogue
+
+
+def texts_in(data: Any) -> Iterator[str]:
+    """All texts of a YAML file, found by the names of their fields."""
+    if isinstance(data, list):
+        for entry in data:
+            yield from texts_in(entry)
+    elif isinstance(data, dict):
+        for field, value in data.items():
+            if field in TEXT_FIELDS:
+                yield message_id(value)
+            else:
+                yield from texts_in(value)
 
 
 def template() -> Catalog:

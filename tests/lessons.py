@@ -1,4 +1,4 @@
-"""Playing lessons by their own solutions: by choices, and by the keys that a person would press."""
+"""Plays lessons by their solutions: by choices, and by the keys a person would press."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WAYS = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
 
 
 def play_step(session: LessonSession) -> None:
-    """Do what the step asks for, by its solution; what was begun is brought to its end by first options."""
+    """Apply the step's solution; further questions get their first option."""
     step, at = session.step, session.at
     assert step is not None
     if not step.goals:
@@ -44,24 +44,24 @@ def play_lesson(session: LessonSession) -> None:
     while not session.is_over:
         at = session.at
         play_step(session)
-        assert session.at == at + 1, f"{session.lesson.title}, step {at + 1}: its solution is none"
+        assert session.at == at + 1, f"{session.lesson.title}, step {at + 1}: its solution does not work"
 
 
 def lesson_table(number: int, opened: list[int] | None = None) -> FakeTable:
-    """A lesson at a table without a screen; `opened` gets the numbers of the lessons that it leads to."""
+    """A lesson at a table without a screen; `opened` collects the numbers of the lessons it opens."""
     session = LessonSession(COURSE.lessons[number - 1], number, CARDS, Keymap().shown)
     return FakeTable(session, LessonCoach(session, ([] if opened is None else opened).append))
 
 
 class Presser:
-    """Plays the lesson on the screen by keys, and keeps them."""
+    """Plays lessons on the screen by keys, and records the keys."""
 
     def __init__(self, app: NovaEraApp, pilot: Any) -> None:
         self.app = app
         self.pilot = pilot
         self.keys: list[str] = []
         self.seen: list[list[str]] = []
-        """What prompt and coach said after each key, if the table lay open."""
+        """The text of prompt and coach after each key, if no page covered the table."""
 
     @property
     def table(self) -> LessonScreen:
@@ -87,7 +87,7 @@ class Presser:
             await self.press("q")
 
     async def lesson(self) -> None:
-        """To its end, by its own solution."""
+        """Play to the end by the solutions."""
         session = self.table.match
         while not session.is_over:
             await self.step(session)

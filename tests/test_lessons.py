@@ -1,4 +1,4 @@
-"""Lessons on the screen: played by keys at both sizes, in a real terminal, and under a rain of keys."""
+"""Lessons on the screen: by keys at both sizes, in a real terminal, and with random keys."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def course_by_keys(size: tuple[int, int]) -> Presser:
-    """From the list of lessons to the one after the last, by their own solutions."""
+    """Plays all lessons from the list, by their solutions."""
     app = NovaEraApp(lesson=0)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -90,7 +90,7 @@ async def test_the_whole_course_in_a_terminal(size: tuple[int, int], tmp_path: P
 @pytest.mark.slow
 @pytest.mark.parametrize("number", NUMBERS, ids=IDS)
 async def test_two_hundred_keys_at_random_do_no_harm(number: int) -> None:
-    """After them the lesson can be played to its end, unless it has been."""
+    """After them the lesson can still be finished."""
     chance = random.Random(number)
     size = SIZES[number % 2]
     app = NovaEraApp(lesson=number)
@@ -115,21 +115,21 @@ async def test_two_hundred_keys_at_random_do_no_harm(number: int) -> None:
                 await presser.lesson()
 
 
-async def test_a_lesson_is_left_and_taken_again() -> None:
+async def test_a_lesson_can_be_left_and_opened_again() -> None:
     app = NovaEraApp(lesson=2)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, LearnPage)
-        assert app.screen.chosen == 0, "nothing has been finished yet"
+        assert app.screen.chosen == 0, "no lesson is finished yet"
         await pilot.press("down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, LessonScreen)
         assert app.screen.match.number == 2
         await pilot.press("Q")
         await pilot.pause()
-    assert app.return_code == 0, "there is nothing to lose, so nobody is asked"
+    assert app.return_code == 0, "nothing is lost, so there is no question"
 
 
 async def test_a_lesson_by_keys() -> None:
@@ -140,27 +140,27 @@ async def test_a_lesson_by_keys() -> None:
         session = presser.table.match
         while not session.is_over:
             await presser.step(session)
-            assert differing(presser.table) == [], "every panel was told of what the coach has changed"
+            assert differing(presser.table) == [], "every panel has been redrawn"
         assert remembered().lessons == ["picking"]
         await presser.press("enter")
         assert presser.table.match.number == IDS.index("picking") + 2
 
 
-def test_something_else_is_corrected_and_the_table_is_as_before() -> None:
+def test_a_wrong_move_at_the_table_is_corrected_and_reset() -> None:
     table = lesson_table(2)
     table.press("enter 1 enter")
-    assert table.scene.advice is not None and "we want zone 2" in table.scene.advice.answer
+    assert table.scene.advice is not None and "Take zone 2 this time" in table.scene.advice.answer
     assert table.scene.view.zones[0]
 
 
-def test_a_step_for_looking_around_foretells_nothing() -> None:
-    """What Enter would do is refused there, so it is not promised either."""
+def test_a_step_to_look_around_promises_nothing() -> None:
+    """Enter does nothing there, so the prompt promises nothing."""
     table = lesson_table(1)
     table.press("enter enter")
     for key in ("down", "d", "g", "backspace"):
         assert table.scene.outcome.mood != "will"
         table.press(key)
-    assert table.foretold == LOOK_FIRST
+    assert table.foretold == str(LOOK_FIRST)
 
 
 async def test_a_digit_opens_a_lesson() -> None:
@@ -183,7 +183,7 @@ def test_a_scoring_begins_with_the_points_that_the_lesson_does() -> None:
     assert after == [civilization.vp for civilization in session.view(None).civilizations]
 
 
-async def test_whoever_has_no_game_learns_first() -> None:
+async def test_the_first_title_menu_offers_the_lessons_first() -> None:
     app = NovaEraApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -197,7 +197,7 @@ async def test_whoever_has_no_game_learns_first() -> None:
         assert isinstance(app.screen, SetupScreen)
 
 
-async def test_the_coached_game_is_saved_and_taken_up_again() -> None:
+async def test_the_coached_game_is_saved_and_resumed() -> None:
     app = NovaEraApp(lesson=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -228,7 +228,7 @@ async def test_the_coached_game_is_saved_and_taken_up_again() -> None:
     assert len(files()) == 1
 
 
-async def test_a_tip_takes_the_lines_of_its_words_and_a_hint_takes_them_to_be_read_whole() -> None:
+async def test_a_tip_takes_the_lines_it_needs_and_a_hint_replaces_it() -> None:
     app = NovaEraApp(lesson=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -254,7 +254,7 @@ async def test_a_tip_takes_the_lines_of_its_words_and_a_hint_takes_them_to_be_re
         app.session.close()
 
 
-async def test_the_coach_goes_on_wherever_the_coached_game_is_resumed() -> None:
+async def test_the_coach_returns_wherever_the_coached_game_is_resumed() -> None:
     app = NovaEraApp(lesson=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("end", "enter")

@@ -1,4 +1,4 @@
-"""What people read besides lessons: how to play on one screen, rules with examples and links, help in its order."""
+"""Pages to read: how to play, the rules with examples and links, and help."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
 from novaera_tui.table.objections import ACTION_RULES, rules_of_card
 from novaera_tui.tutorial.examples import SHOWS, load_examples, parse_examples
-from novaera_tui.tutorial.loading import RULE_NUMBERS
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.words.help import ESSENTIAL_KEYS
+from novaera_tui.words.rules_text import load_rules
 from rules.actions import ACTIONS
 from tests.games import CARDS
 from tests.positions import plain_set, position, spending
+from tests.pseudo_language import pseudo_language
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +76,7 @@ async def test_how_to_play_is_one_screen(ascii: bool) -> None:
         assert isinstance(app.screen, TitleScreen)
 
 
-async def test_how_to_play_is_read_before_the_first_game() -> None:
+async def test_how_to_play_opens_before_the_first_game() -> None:
     app = NovaEraApp()
     async with running(app) as pilot:
         await pilot.press("n", "s")
@@ -93,7 +94,23 @@ async def test_how_to_play_is_read_before_the_first_game() -> None:
         app.session.close()
 
 
-async def test_whoever_has_learned_or_played_goes_straight_to_the_table() -> None:
+async def test_enter_reads_on_where_how_to_play_needs_two_screens() -> None:
+    answers: list[object] = []
+    with pseudo_language():
+        app = NovaEraApp()
+        async with running(app) as pilot:
+            app.push_screen(page := HowToPlay(), answers.append)
+            await pilot.pause()
+            assert len(page.sheet.lines) > page.sheet.rows
+            assert all(line.cell_len <= page.sheet.text_width for line in page.sheet.lines)
+            await pilot.press("enter")
+            assert page.sheet.top == page.sheet.last_top and not answers
+            await pilot.press("enter")
+            await pilot.pause()
+    assert answers == [True]
+
+
+async def test_after_a_lesson_new_games_open_without_how_to_play() -> None:
     remembered().finish("table")
     app = NovaEraApp()
     async with running(app) as pilot:
@@ -110,7 +127,7 @@ async def test_whoever_has_learned_or_played_goes_straight_to_the_table() -> Non
 def test_every_example_of_the_rulebook_is_there() -> None:
     examples = load_examples()
     assert len(examples) == 14
-    assert {example.rule for example in examples} <= RULE_NUMBERS
+    assert {example.rule for example in examples} <= load_rules().numbers
     assert {example.show for example in examples} == set(SHOWS)
     assert all(example.happened for example in examples)
 
@@ -125,7 +142,7 @@ def test_examples_are_drawn_in_their_width(width: int) -> None:
             assert sum(segment.cell_length for segment in line) <= max(width, 79)
 
 
-async def test_examples_stand_under_their_rules() -> None:
+async def test_examples_follow_their_rules() -> None:
     app = NovaEraApp()
     async with running(app, (120, 40)) as pilot:
         app.push_screen(page := RulesPage())
@@ -140,12 +157,12 @@ async def test_examples_stand_under_their_rules() -> None:
 
 
 BAD_EXAMPLES = {
-    "examples: 3": "examples must be a list, and every entry a mapping.",
-    "examples: [{rule: R99}]": "line 1: example of R99: show must be a text.",
-    "examples: [{rule: R99, show: zones}]": "line 1: example of R99: there is no rule 'R99'.",
-    "examples: [{rule: R4.1, show: moon}]": "line 1: example of R4.1: show must be one of zones, tracks,",
+    "examples: 3": "examples must be a list of mappings.",
+    "examples: [{rule: R99}]": "line 1, example of 'R99': show must be text.",
+    "examples: [{rule: R99, show: zones}]": "line 1, example of 'R99': there is no rule 'R99'.",
+    "examples: [{rule: R4.1, show: moon}]": "line 1, example of 'R4.1': show must be one of zones, tracks,",
     "examples: [{rule: R4.1, show: dice, say: a, position: {you: {dice: [red 1, red 2]}}, choose: [fly]}]": (
-        "line 1: example of R4.1: choose: 'fly' is not an option now; the options are"
+        "line 1, example of 'R4.1': choose: 'fly' is not an option now; the options are"
     ),
 }
 
@@ -159,13 +176,13 @@ def test_a_bad_example_gets_one_sentence(text: str) -> None:
 
 def test_every_action_and_every_card_lead_to_a_rule() -> None:
     assert list(ACTION_RULES) == [action.word for action in ACTIONS]
-    assert set(ACTION_RULES.values()) <= RULE_NUMBERS
+    assert set(ACTION_RULES.values()) <= load_rules().numbers
     found = {rule for card in CARDS for rule, _ in rules_of_card(card)}
     assert found == {"R7.3", "R7.4", "R7.7", "R7.8", "R8.4", "R15.1", "R17.2"}
-    assert found <= RULE_NUMBERS
+    assert found <= load_rules().numbers
 
 
-async def test_what_is_impossible_leads_to_its_rule() -> None:
+async def test_an_illegal_action_leads_to_its_rule() -> None:
     app = at_table(
         {"dice": ["green 3", "red 2"], "resources": 5},
         agenda=spending(0),

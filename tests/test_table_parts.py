@@ -324,7 +324,7 @@ def test_in_a_lesson_enter_turns_the_page_while_there_is_something_to_read() -> 
 def test_in_a_lesson_looking_around_may_be_the_task() -> None:
     table = lesson_table(1)
     table.press("enter enter")
-    assert table.foretold == LOOK_FIRST
+    assert table.foretold == str(LOOK_FIRST)
     told = table.scene.advice
     table.press("v")
     table.front_end.close_page()
@@ -354,7 +354,7 @@ def test_what_a_lesson_refuses_is_explained_also_where_a_letter_takes_the_die_fi
     table = lesson_table(IDS.index("table") + 1)
     assert table.kind == "die"
     table.press("d")
-    assert table.said == READ_FIRST.replace("{key confirm}", "Enter")
+    assert table.said == str(READ_FIRST).replace("{key confirm}", "Enter")
 
 
 @pytest.mark.usefixtures("home")

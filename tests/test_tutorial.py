@@ -1,4 +1,4 @@
-"""Lessons as data: they load, are played to their end by their own solutions, and correct what goes wrong."""
+"""Lessons without a screen: loading, playing by their solutions, corrections, progress and tips."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.learn import LearnPage
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.tutorial import loading
-from novaera_tui.tutorial.coach import KEY, LessonSession
+from novaera_tui.tutorial.coach import LessonSession
 from novaera_tui.tutorial.goals import LOOKING, LessonGoal
+from novaera_tui.tutorial.inserts import KEY
 from novaera_tui.tutorial.lessons import CoachSpoke, LessonAdvice
 from novaera_tui.tutorial.loading import load_course, parse_course
 from novaera_tui.tutorial.progress import LessonProgress, place, remembered
@@ -63,7 +64,7 @@ def test_nobody_owns_cards_whose_points_they_do_not_have(number: int) -> None:
 
 @pytest.mark.parametrize("number", NUMBERS, ids=IDS)
 def test_nobody_gets_stuck(number: int) -> None:
-    """After a hundred choices at random the lesson can still be played to its end."""
+    """After up to a hundred random choices, the solutions still work."""
     chance = random.Random(number)
     for trial in range(5):
         session = session_of(number)
@@ -85,7 +86,7 @@ def test_nobody_gets_stuck(number: int) -> None:
         play_lesson(session)
 
 
-def test_something_else_is_put_back_and_corrected() -> None:
+def test_a_wrong_move_is_corrected_and_the_table_reset() -> None:
     session = session_of(IDS.index("picking") + 1)
     session.go_on()
     before = session.game.to_data()
@@ -93,14 +94,14 @@ def test_something_else_is_put_back_and_corrected() -> None:
     session.subscribe(heard.append, CoachSpoke)
     session.choose("zone 1")
     assert session.game.to_data() == before
-    assert session.advice.answer == COURSE.lessons[1].steps[1].otherwise
+    assert session.advice.answer == f"{COURSE.lessons[1].steps[1].otherwise} The table is reset."
     assert not session.advice.is_praise
     assert heard
     play_step(session)
     assert session.advice.answer == COURSE.lessons[1].steps[1].praise
 
 
-def test_a_step_of_a_turn_is_no_mistake() -> None:
+def test_part_of_a_turn_is_not_corrected_yet() -> None:
     session = session_of(IDS.index("spending") + 1)
     session.choose("blue 1")
     assert session.advice.answer == ""
@@ -111,16 +112,16 @@ def test_a_step_of_a_turn_is_no_mistake() -> None:
     assert session.undo() != ""
 
 
-def test_while_there_is_something_to_read_nothing_can_be_chosen() -> None:
+def test_nothing_can_be_chosen_in_a_step_to_read() -> None:
     session = session_of(1)
     assert session.decision is not None
-    with pytest.raises(rules.IllegalChoice, match="Read what the coach says first; Enter goes on"):
+    with pytest.raises(rules.IllegalChoice, match="Read what the coach says, then press Enter"):
         session.choose(session.decision.options[0])
 
 
 def test_costs_come_from_the_cards_and_keys_from_the_keymap() -> None:
     session = LessonSession(COURSE.lessons[3], 4, CARDS, Keymap({"action.gain": ("z",)}).shown)
-    assert "press z for gain" in session.advice.task
+    assert "press z to gain" in session.advice.task
     play_step(session)
     assert f"Writing costs {CARDS.named('Writing').cost}:" in session.advice.words
     assert not re.search(r"[{}]", f"{session.advice}")
@@ -158,25 +159,25 @@ def test_everything_that_the_coach_says_fits(number: int, width: int) -> None:
         play_step(session)
 
 
-def test_the_second_time_a_correction_tells_what_to_choose_one_by_one() -> None:
+def test_the_second_correction_gives_the_solution() -> None:
     session = session_of(2)
     play_step(session)
     step = session.step
     assert step is not None
     session.choose("zone 1")
-    assert session.advice.answer == step.otherwise
+    assert session.advice.answer == f"{step.otherwise} The table is reset."
     session.choose("zone 3")
-    assert session.advice.answer == f"{step.otherwise} One by one: zone 2."
+    assert session.advice.answer == f"{step.otherwise} The table is reset. Choose in turn: zone 2."
     session.choose("zone 2")
     assert session.advice.answer == step.praise and session.missed == 0
 
 
-def test_nothing_is_spent_while_one_looks_around() -> None:
+def test_nothing_can_be_chosen_in_a_step_to_look_around() -> None:
     session = session_of(1)
     while session.step is not None and not session.step.look:
         play_step(session)
     assert session.decision is not None
-    with pytest.raises(rules.IllegalChoice, match="for looking around"):
+    with pytest.raises(rules.IllegalChoice, match="Just look around"):
         session.choose(session.decision.options[0])
 
 
@@ -224,61 +225,64 @@ def test_a_good_file_is_read() -> None:
 BAD = {
     "[": "this is not valid YAML: did not find",
     "- 1": "my.yaml: the file must be a YAML mapping.",
-    "lessons: 3": "my.yaml, line 1: lessons must be a list, and every entry a mapping.",
-    "lesson: []": "my.yaml, line 1: a file of lessons knows no 'lesson'; it knows lessons, tips.",
-    ("id: one", "ident: one"): "line 2: lesson 'First steps': lesson knows no 'ident'; it knows id, title,",
-    ("    about: A line.\n", ""): "line 2: lesson 'First steps': about must be a text.",
-    ("[R4.1]", "[R4.9]"): "line 5: lesson 'First steps': there is no rule 'R4.9'.",
-    ("next: pick", "next: lunch"): "line 6: lesson 'First steps': position: next must be one of pick, spend, disasters",
+    "lessons: 3": "my.yaml, line 1: lessons must be a list of mappings.",
+    "lesson: []": "my.yaml, line 1: unknown field 'lesson'; known: lessons, tips.",
+    ("id: one", "ident: one"): "line 2, lesson 'First steps': unknown field 'ident'; known: id, title,",
+    ("    about: A line.\n", ""): "line 2, lesson 'First steps': about must be text.",
+    ("[R4.1]", "[R4.9]"): "line 5, lesson 'First steps': there is no rule 'R4.9'.",
+    ("next: pick", "next: lunch"): "line 6, lesson 'First steps': position: next must be one of pick, spend, disasters",
     (
         "red 1,",
         "red 9,",
-    ): "its position does not fit the card set 'untitled': 'red 9' is not a die; write one as 'red 4'.",
+    ): "the position does not fit the card set 'untitled': 'red 9' is not a die; write one as 'red 4'.",
     (
         "red 1,",
         "blue 1,",
-    ): "its position does not fit the card set 'untitled': The bag's blue dice is -1; it must be a number",
+    ): "the position does not fit the card set 'untitled': The bag's blue dice is -1; it must be a number",
     (
         "next: pick",
         "next: pick\n      you: {welfare: [Sundial]}",
-    ): "line 6: lesson 'First steps': its position does not fit the card set 'untitled': 'Sundial' is not a card",
-    ("next: pick", "next: pick\n      you: [3]"): "line 6: lesson 'First steps': position: you must be a mapping.",
-    ("next: pick", "next: pick\n      first: rival"): "in its position there is nothing for you to decide.",
+    ): "line 6, lesson 'First steps': the position does not fit the card set 'untitled': 'Sundial' is not a card",
+    ("next: pick", "next: pick\n      you: [3]"): "line 6, lesson 'First steps': position: you must be a mapping.",
+    ("next: pick", "next: pick\n      first: rival"): "the position gives you nothing to decide.",
     (
         "next: pick",
         "next: pick\n      display: 7",
-    ): "line 6: lesson 'First steps': position: cards, dice and zones must",
-    ("next: pick", "next: pick\n      weather: 7"): "position: a position knows no 'weather'; it knows next, era,",
-    ("say: Take", "says: Take"): "line 10: lesson 'First steps', step 1: a step knows no 'says'",
+    ): "line 6, lesson 'First steps': position: cards, dice and zones must",
+    ("next: pick", "next: pick\n      weather: 7"): "unknown field 'weather' in position; known: next, era,",
+    ("say: Take", "says: Take"): "line 10, lesson 'First steps', step 1: unknown field 'says'; known: say,",
     (
         "event: ZoneTaken",
         "event: ZoneEaten",
-    ): "line 12: lesson 'First steps', step 1: done: there is no event 'ZoneEaten'.",
-    ("zone: 1}", "card: 1}"): "step 1: done: ZoneTaken has no 'card'; it has player, zone, dice, sum.",
+    ): "line 12, lesson 'First steps', step 1: done: there is no event 'ZoneEaten'.",
+    ("zone: 1}", "card: 1}"): "step 1: done: ZoneTaken has no field 'card'; known: player, zone, dice, sum.",
     (
         "event: ZoneTaken, zone: 1",
         "look: moon",
-    ): "done: one cannot look at 'moon'; there are card, display, civilization",
-    ("event: ZoneTaken, zone: 1", "asked: why"): "step 1: done: nobody is ever asked 'why'; there are token, pick,",
+    ): "done: you cannot look at 'moon'; known: card, display, civilization",
+    ("event: ZoneTaken, zone: 1", "asked: why"): "step 1: done: there is no question 'why'; known: token, pick,",
     (
         "event: ZoneTaken, zone: 1",
         "unrest: 3",
     ): "done: unrest must be 'at least N' or 'at most N' with N up to 10, not '3'.",
     ("event: ZoneTaken, zone: 1", f"unrest: at least {'9' * 5000}"): "done: unrest must be 'at least N' or",
-    ("event: ZoneTaken, zone: 1", "zone: 1"): "done: it must have exactly one of event, asked, unrest and look.",
-    ("{event: ZoneTaken, zone: 1}", "[]"): "step 1: done: a look stands alone, and a list is not empty.",
-    ("{event: ZoneTaken, zone: 1}", "[{look: card}, {look: card}]"): "step 1: done: a look stands alone, and a list",
+    ("event: ZoneTaken, zone: 1", "zone: 1"): "done: a goal must have exactly one of event, asked, unrest and look.",
+    ("{event: ZoneTaken, zone: 1}", "[]"): "step 1: done: the list of goals is empty.",
+    (
+        "{event: ZoneTaken, zone: 1}",
+        "[{look: card}, {look: card}]",
+    ): "step 1: done: 'look' cannot be combined with other goals.",
     (
         "        otherwise: Zone 1.\n",
         "",
-    ): "line 10: lesson 'First steps', step 1: a step with something to do needs 'oth",
-    ("[zone 1]", "zone 1"): "line 14: lesson 'First steps', step 1: solution must be a list of texts.",
-    ("Take a zone.", "It costs {cost Sundial}."): "say asks what 'Sundial' costs, which is no card of this set.",
+    ): "line 10, lesson 'First steps', step 1: a step with 'done' also needs 'otherwise'.",
+    ("[zone 1]", "zone 1"): "line 14, lesson 'First steps', step 1: solution must be a list of texts.",
+    ("Take a zone.", "It costs {cost Sundial}."): "step 1: say: there is nothing to insert for {cost Sundial}.",
     ("    last: Done.\n", "    last: Done.\n" + GOOD.partition("\n")[2]): "line 1: two lessons have the id 'one'.",
     (
         "    last: Done.\n",
         "    last: Done.\ntips: [{id: a, when: 3, say: b}]\n",
-    ): "line 16: tip 'a': when: it must be a map",
+    ): "line 16, tip 'a': when: a goal must be a mapping such as {event: CardDeveloped, card: Writing}.",
 }
 
 
@@ -294,8 +298,8 @@ def test_a_bad_file_gets_one_sentence(change: str | tuple[str, str]) -> None:
     assert "\n" not in str(told.value)
 
 
-def test_the_lessons_say_that_they_do_not_fit_another_card_set() -> None:
-    with pytest.raises(UserError, match=r"lessons.yaml, line \d+: lesson 'The goal and the table'.* card"):
+def test_lessons_for_another_card_set_are_refused_in_a_sentence() -> None:
+    with pytest.raises(UserError, match=r"lessons.yaml, line \d+, lesson 'The goal and the table'.* card"):
         load_course(plain_set())
 
 
@@ -306,12 +310,14 @@ def test_the_lessons_say_that_they_do_not_fit_another_card_set() -> None:
         (["learn", "0"], "there is no lesson 0; choose from 1 to 11."),
         (
             ["learn", "--lessons", "nowhere.yaml"],
-            "the lessons in nowhere.yaml cannot be read: No such file or directory.",
+            "cannot read the lessons in nowhere.yaml: No such file or directory.",
         ),
         (["learn"], "this needs a terminal"),
     ],
 )
-def test_learn_complains_in_a_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_learn_reports_an_error_in_a_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(arguments) == 2
     assert sentence in capsys.readouterr().err
 
@@ -330,13 +336,13 @@ def test_progress_is_remembered() -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"[]", b"{", b'{"format": 9}', b'{"format": 1, "lessons": 3, "game": 7}', b"\xff"]
 )
-def test_progress_that_cannot_be_read_is_none(content: bytes) -> None:
+def test_unreadable_progress_is_no_progress(content: bytes) -> None:
     place().write_bytes(content)
     assert remembered() == LessonProgress()
 
 
 @pytest.mark.parametrize("game", ["\0", "\ud800", "loop", "x" * 5000, "/"])
-async def test_a_coached_game_that_is_no_path_stops_nothing(game: str, home: Path) -> None:
+async def test_a_bad_path_of_the_coached_game_does_no_harm(game: str, home: Path) -> None:
     (home / "loop").symlink_to("loop")
     place().write_text(json.dumps({"format": 1, "game": str(home / "loop") if game == "loop" else game}))
     session = start_game(Setup((Seat("Ada"), Seat("Bo")), 3), CARDS)
@@ -356,7 +362,7 @@ def test_small_files_are_as_private_as_saved_games(home: Path) -> None:
     assert place().stat().st_mode & 0o777 == 0o600
 
 
-def test_progress_that_cannot_be_written_does_no_harm(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+def test_progress_in_an_unwritable_place_does_no_harm(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
     (home / "file").write_text("")
     monkeypatch.setenv("NOVAERA_HOME", str(home / "file"))
     remembered().finish("picking")

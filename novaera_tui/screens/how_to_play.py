@@ -1,43 +1,53 @@
-"""How to play on one screen; before the first game it is read first, and Enter begins."""
+"""How to play, on one screen. It opens before the first game, and Enter starts the game."""
 
 from __future__ import annotations
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from novaera_tui.keys import ascii_key
+from novaera_tui.draw.text import wrap_text
+from novaera_tui.messages import Message
 from novaera_tui.screens.bindings import dialog_bindings
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import heading
+from novaera_tui.tutorial.inserts import with_keys
 from novaera_tui.words import how_to_play as words
-
-THING_CELLS = 20
-"""Cells for the names of things."""
 
 
 class HowToPlay(Page):
-    """Answers whether to go on."""
+    """Dismissed with True to go on."""
 
     BINDINGS = dialog_bindings("accept")
-    heading = words.HOW_TO_PLAY
     key_ids = ("dialog.accept", "dialog.close")
 
-    def body(self, width: int) -> list[Text]:
-        palette, keymap = self.nova.palette, self.nova.keymap_in_force
-        shown = {
-            id: ascii_key(keymap.shown(id), self.nova.options.ascii) for id in ("confirm", "undo", "help", "rules")
-        }
+    def __init__(self) -> None:
+        super().__init__()
+        self.heading = str(words.HOW_TO_PLAY)
 
-        def named(entries: tuple[tuple[str, str], ...], numbered: bool) -> list[Text]:
+    def body(self, width: int) -> list[Text]:
+        palette = self.nova.palette
+        steps = [(f" {number} {name}", sentence) for number, (name, sentence) in enumerate(words.ROUND, 1)]
+        dangers = [(f" {name}", sentence) for name, sentence in words.WATCH_OUT]
+        cells = max(cell_len(name) for name, _ in (*steps, *dangers)) + 2
+
+        def named(entries: list[tuple[str, Message]]) -> list[Text]:
             lines = []
-            for number, (name, sentence) in enumerate(entries, 1):
-                head = f" {number} {name}" if numbered else f" {name}"
-                lines.append(Text.styled(f"{head:{THING_CELLS}} ", palette.strong).append(sentence, palette.ink))
+            for name, sentence in entries:
+                for place, line in enumerate(wrap_text(str(sentence), width - cells)):
+                    head = set_cell_size("" if place else name, cells)
+                    lines.append(Text.styled(head, palette.strong).append(line, palette.ink))
             return lines
 
-        lines = [heading(words.GOAL_TITLE, width, palette), *(Text(f" {line}") for line in words.GOAL), Text()]
-        lines += [heading(words.ROUND_TITLE, width, palette, words.ROUND_NOTE), *named(words.ROUND, True), Text()]
-        lines += [heading(words.TROUBLE_TITLE, width, palette), *named(words.TROUBLE, False), Text()]
-        return [*lines, Text.styled(f" {words.MAIN_KEYS.format(**shown)}", palette.accent)]
+        lines = [heading(str(words.GOAL_TITLE), width, palette)]
+        lines += [*(Text(f" {line}") for line in wrap_text(str(words.GOAL), width - 1)), Text()]
+        lines += [heading(str(words.ROUND_TITLE), width, palette, str(words.ROUND_NOTE)), *named(steps), Text()]
+        lines += [heading(str(words.WATCH_OUT_TITLE), width, palette), *named(dangers), Text()]
+        keys = wrap_text(with_keys(str(words.MAIN_KEYS), self.nova.coach_key), width - 1)
+        return [*lines, *(Text.styled(f" {line}", palette.accent) for line in keys)]
 
     def action_accept(self) -> None:
-        self.dismiss(True)
+        """Read on; at the end, go on."""
+        if self.reads_on:
+            self.action_page_down()
+        else:
+            self.dismiss(True)

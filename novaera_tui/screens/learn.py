@@ -1,15 +1,16 @@
-"""The list of lessons: what has been learned, what comes next, and the coached game at the end."""
+"""The list of lessons, with your progress, and the coached game at the end."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 import rules
 from novaera_tui import keys
-from novaera_tui.draw.text import cut
+from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.errors import UserError
 from novaera_tui.saving.storage import read_saved_game
 from novaera_tui.screens.bindings import bindings
@@ -20,27 +21,29 @@ from novaera_tui.tutorial.lessons import LessonCourse
 from novaera_tui.tutorial.loading import load_course
 from novaera_tui.tutorial.progress import remembered
 from novaera_tui.tutorial.tips import start_coached, take_up_coached
-from novaera_tui.words.tutorial import COURSE_INTRO, FIRST_GAME, FIRST_GAME_ABOUT, GO_ON_WITH_GAME
+from novaera_tui.words import tutorial as words
 
-TITLE_WIDTH = 30
+TITLE_GAP = 2
+"""Cells between the titles and what they are about."""
 
 
 def course_of(lessons: Path | str | None) -> LessonCourse:
-    """Lessons are about the cards that come with the program."""
+    """The course of this file, or the shipped one. Lessons use the shipped cards."""
     return load_course(rules.load_cards(), lessons)
 
 
 class LearnPage(Menu):
-    """Enter takes the lesson under the cursor; at first that is the one after the last that was finished."""
+    """Enter opens the lesson under the cursor, which starts at the first unfinished one."""
 
     BINDINGS = bindings(keys.in_scope("lessons"))
     help_scope = "lessons"
-    heading = "Learn to play"
     key_ids = ("dialog.down", "dialog.accept", "help", "dialog.close")
 
     def __init__(self, course: LessonCourse) -> None:
         super().__init__()
+        self.heading = str(words.LEARN_TO_PLAY)
         self.course = course
+        self.title_cells = max(cell_len(lesson.title) for lesson in course.lessons) + TITLE_GAP
         self.progress = remembered()
         self.chosen = next(
             (place for place, lesson in enumerate(course.lessons) if lesson.id not in self.progress.lessons),
@@ -49,26 +52,27 @@ class LearnPage(Menu):
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
-        lines = [Text.styled(line, palette.ink) for line in COURSE_INTRO]
+        lines = [Text.styled(line, palette.ink) for line in wrap_text(str(words.COURSE_INTRO), width)]
         done = sum(lesson.id in self.progress.lessons for lesson in self.course.lessons)
-        lines += [Text(), heading("Lessons", width, palette, f"{done} of {len(self.course.lessons)} done")]
+        note = words.LESSONS_DONE.format(done=done, all=len(self.course.lessons))
+        lines += [Text(), heading(str(words.LESSONS_TITLE), width, palette, note)]
         for number, lesson in enumerate(self.course.lessons, 1):
             self.choice(len(lines))
             lines.append(self.entry(str(number), lesson.title, lesson.about, lesson.id in self.progress.lessons, width))
-        lines += [Text(), heading("Then", width, palette)]
+        lines += [Text(), heading(str(words.THEN), width, palette)]
         self.choice(len(lines))
-        about = GO_ON_WITH_GAME if self.open_game() else FIRST_GAME_ABOUT
-        return [*lines, self.entry("", FIRST_GAME, about, False, width)]
+        about = words.RESUME_FIRST_GAME if self.open_game() else words.FIRST_GAME_ABOUT
+        return [*lines, self.entry("", str(words.FIRST_GAME), str(about), False, width)]
 
     def entry(self, number: str, title: str, about: str, done: bool, width: int) -> Text:
         palette = self.nova.palette
         sign = "x" if self.nova.options.ascii else "✓"
         line = Text(f" {number:>2} ", palette.quiet).append(f"{sign if done else ' '} ", palette.good)
-        line.append(f"{title:{TITLE_WIDTH}}", palette.strong if not done else palette.ink)
+        line.append(set_cell_size(title, self.title_cells), palette.strong if not done else palette.ink)
         return line.append(cut(about, width - line.cell_len, palette.glyphs.more), palette.quiet)
 
     def open_game(self) -> Path | None:
-        """The coached game, if it was left before its end."""
+        """The coached game, if it is unfinished."""
         if not self.progress.game:
             return None
         path = Path(self.progress.game)
@@ -92,7 +96,7 @@ class LearnPage(Menu):
         try:
             session = take_up_coached(path) if path is not None else start_coached(self.progress)
         except UserError as problem:
-            self.app.push_screen(Notice("This game cannot be played", str(problem)))
+            self.app.push_screen(Notice(str(words.NOT_PLAYABLE), str(problem)))
             return
         self.nova.start_table(session)
 

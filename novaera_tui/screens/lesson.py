@@ -1,4 +1,4 @@
-"""A lesson at the real table: every key works as in a game, and the coach judges what is done."""
+"""A lesson at the real table: all keys work as in a game, and the coach judges every choice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from novaera_tui.tutorial.lessons import LessonCourse
 
 
 class LessonScreen(PanelScreen):
-    """Lesson so many of a course; the keys of the table, and one that leads to all lessons."""
+    """A lesson of a course: the keys of the table, and one for the list of lessons."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *intents(key for key in keys.in_force(("table", "lesson")) if key.scope == "table"),

@@ -1,5 +1,4 @@
-"""The rules to read in the program: contents to jump from, all rules, searchable, with our rulings marked, and with
-examples drawn as the table draws them."""
+"""The rules page: contents, rules with our rulings marked, examples drawn like the table, and a search."""
 
 from __future__ import annotations
 
@@ -14,7 +13,17 @@ from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, beside, column_width, heading
 from novaera_tui.tutorial.examples import Example, load_examples
-from novaera_tui.words.rules_text import EXAMPLE, FOREWORD, RULING_NOTE, SECTIONS, Rule
+from novaera_tui.words.rules_text import (
+    CONTENTS,
+    CONTENTS_NOTE,
+    EXAMPLE,
+    OPEN,
+    RULES_TITLE,
+    RULING_NOTE,
+    TO_CONTENTS,
+    Rule,
+    load_rules,
+)
 from novaera_tui.words.story import tell_all
 
 SIGN = "§"
@@ -23,22 +32,23 @@ COLUMNS_OF_SECTIONS = 2
 
 
 class RulesPage(Menu):
-    """At the beginning the cursor goes through the contents; further down the page scrolls."""
+    """At the top the cursor moves through the contents; further down the page scrolls."""
 
     BINDINGS = bindings(keys.in_scope("rules"))
     help_scope = "rules"
-    heading = "The rules"
 
     def __init__(self, rule: str = "") -> None:
         """Open at this rule, or at the contents."""
         super().__init__()
+        self.heading = str(RULES_TITLE)
+        self.rules = load_rules()
         self.starts: list[int] = []
-        """The lines on which the sections begin."""
+        """The first lines of the sections."""
         self.places: dict[str, int] = {}
-        """The lines on which the rules begin."""
+        """The first lines of the rules."""
         self.wanted = rule
         self.written = ""
-        """Digits of a section that were written one after the other."""
+        """Digits of a section number typed so far."""
 
     @property
     def sign(self) -> str:
@@ -48,14 +58,15 @@ class RulesPage(Menu):
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette
-        lines = [heading("Contents", width, palette, "a number goes there at once; Enter opens what the cursor is on")]
+        key = self.nova.coach_key
+        lines = [heading(str(CONTENTS), width, palette, CONTENTS_NOTE.format(enter=key("dialog.accept")))]
         lines += self.contents(len(lines), width)
-        lines += [Text(), *map(Text, wrap_text(FOREWORD, width))]
-        note = wrap_text(f"{self.sign} {RULING_NOTE.format(self.sign)}", width)
+        lines += [Text(), *map(Text, wrap_text(self.rules.foreword, width))]
+        note = wrap_text(RULING_NOTE.format(sign=self.sign, search=key("dialog.search")), width)
         lines += [Text(), *(Text.styled(line, palette.quiet) for line in note)]
         examples = load_examples()
         self.starts, self.places = [], {}
-        for section in SECTIONS:
+        for section in self.rules.sections:
             lines.append(Text())
             self.starts.append(len(lines))
             strip = Text.styled(f"{section.number}  {section.title} ", palette.phase)
@@ -81,7 +92,7 @@ class RulesPage(Menu):
         each = column_width(COLUMNS_OF_SECTIONS, width)
         rows = self.contents_rows
         columns: list[list[Text]] = [[] for _ in range(COLUMNS_OF_SECTIONS)]
-        for number, section in enumerate(SECTIONS):
+        for number, section in enumerate(self.rules.sections):
             column, row = divmod(number, rows)
             self.choice(top + row, column * (each + 2), column * (each + 2) + each)
             digits = section.number.lstrip("R")
@@ -91,7 +102,7 @@ class RulesPage(Menu):
 
     @property
     def contents_rows(self) -> int:
-        return -(-len(SECTIONS) // COLUMNS_OF_SECTIONS)
+        return -(-len(self.rules.sections) // COLUMNS_OF_SECTIONS)
 
     def rule_lines(self, rule: Rule, width: int) -> list[Text]:
         palette = self.nova.palette
@@ -107,7 +118,7 @@ class RulesPage(Menu):
         return lines
 
     def example_lines(self, example: Example, width: int) -> list[Text]:
-        """The position as the table draws it, what was chosen, and what it is like then."""
+        """The position as the table draws it, the choices made in it, and the position after them."""
         palette = self.nova.palette
         room, margin = width - INDENT, " " * INDENT
         said = wrapped_spans(with_chips(example.say, palette.ink, palette), room, "", "")
@@ -128,10 +139,10 @@ class RulesPage(Menu):
         if self.typing is not None or self.sought:
             return super().key_line()
         if self.sheet.top:
-            return self.key_labels(("dialog.home", "contents"), "dialog.down", "dialog.search", "dialog.close")
-        return self.key_labels("dialog.down", ("dialog.accept", "open"), "dialog.search", "dialog.close")
+            return self.key_labels(("dialog.home", str(TO_CONTENTS)), "dialog.down", "dialog.search", "dialog.close")
+        return self.key_labels("dialog.down", ("dialog.accept", str(OPEN)), "dialog.search", "dialog.close")
 
-    # Going about ----------------------------------------------------------------------------------------
+    # Moving ---------------------------------------------------------------------------------------------
 
     action_page_up = Page.action_page_up
     action_page_down = Page.action_page_down
@@ -156,7 +167,7 @@ class RulesPage(Menu):
             self.move_to(self.chosen + way * self.contents_rows)
 
     def action_accept(self) -> None:
-        """Open the section under the cursor; while reading, turn the page. After a number it only ends the number."""
+        """Open the section under the cursor; further down, turn the page. After a typed number, only end the number."""
         written, self.written = self.written, ""
         if written and self.starts and self.sheet.top == self.starts[self.chosen]:
             return
@@ -166,8 +177,8 @@ class RulesPage(Menu):
             self.sheet.go_to(self.starts[self.chosen])
 
     def action_digit(self, digit: int) -> None:
-        """The section of this number; a second digit makes a larger number of it."""
-        numbers = [section.number.lstrip("R") for section in SECTIONS]
+        """Go to this section; a second digit continues the number."""
+        numbers = [section.number.lstrip("R") for section in self.rules.sections]
         longer = f"{self.written}{digit}"
         self.written = longer if longer in numbers else str(digit)
         if self.starts and self.written in numbers:

@@ -85,4 +85,4 @@ class LessonCoach(Coach):
         if self.lesson.is_read:
             return SILENCE
         is_for_looking = self.lesson.step is not None and self.lesson.step.look
-        return Outcome("news", (Part(LOOK_FIRST),)) if is_for_looking and told.mood == "will" else told
+        return Outcome("news", (Part(str(LOOK_FIRST)),)) if is_for_looking and told.mood == "will" else told

@@ -1,5 +1,6 @@
 """Learning the game: lessons as data, a coach who follows them at the real table, and tips for a first game.
 
-No Textual here. `lessons.yaml` holds every word and every position; `loading` reads and checks it, `goals` knows what
-counts as done, `coach` follows a lesson, `tips` speaks up in a game, and `progress` remembers what has been learned.
+No Textual here. `lessons.yaml` holds the texts and positions; `loading` reads and checks it, `inserts` puts cards, dice
+and keys into texts, `goals` decides when a step is done, `coach` plays a lesson, `tips` comments on a game, and
+`progress` stores what you have finished.
 """

@@ -1,7 +1,6 @@
-"""A lesson being played: a session on its position, in which the coach watches every choice.
+"""A lesson in play: a session on the lesson's position. The coach judges every choice.
 
-What leads to the goal is praised. Anything else is put back as it was, with a word on why, so that nobody can get
-stuck: a lesson can only go on.
+Success is praised. A wrong move is explained and the table reset, so nobody can get stuck.
 """
 
 from __future__ import annotations
@@ -13,35 +12,31 @@ from typing import Any, Final
 import rules
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
-from novaera_tui.tutorial.lessons import PUPIL, RIVAL, YOU, CoachSpoke, Lesson, LessonAdvice, LessonStep
-from novaera_tui.words.dice import spoken
-from novaera_tui.words.tutorial import (
-    AFTER_COURSE,
-    AFTER_LESSON,
-    GO_ON,
-    LESSON,
-    LOOK_FIRST,
-    NOT_DONE_YET,
-    ONE_BY_ONE,
-    READ_FIRST,
-    STEP_BEGINS_HERE,
-)
+from novaera_tui.tutorial.inserts import DICE_BY_KEY, with_keys
+from novaera_tui.tutorial.lessons import PUPIL, CoachSpoke, Lesson, LessonAdvice, LessonStep
+from novaera_tui.words import tutorial as words
+from novaera_tui.words.names import card_name, die_label
 from rules.events import Event, PlayerAsked
 
 TURNS: Final = ("pick", "die", "action", "token")
-"""Decisions that begin something; when one of them is asked, what was begun before has come to its end."""
-KEY: Final = re.compile(r"\{key ([a-z._]+)\}")
-"""Stands for a key, which people can change."""
-LEARNERS: Final = (Seat(YOU, SEAT_COLOURS[0]), Seat(RIVAL, SEAT_COLOURS[1], bot="easy"))
+"""Decisions that begin something. When one is asked, the choice before it is complete."""
+ZONE_KEY: Final = re.compile(r"zone ([0-9]+)")
+"""The option key of a Dice Zone."""
 
 
-def with_keys(words: str, shown: Callable[[str], str]) -> str:
-    """The words with the keys as they are in force."""
-    return KEY.sub(lambda match: shown(match[1]), words)
+def choice_label(key: str, cards: rules.CardSet) -> str:
+    """An option key of a solution as the table shows it."""
+    if key in cards.by_name:
+        return card_name(cards.named(key))
+    if key in DICE_BY_KEY:
+        return die_label(DICE_BY_KEY[key])
+    if zone := ZONE_KEY.fullmatch(key):
+        return words.ZONE_STEP.format(number=zone[1])
+    return words.ACTION_STEPS.get(key, key)
 
 
 class LessonSession(Session):
-    """Plays the other civilization itself, and says after every choice what has come of it."""
+    """Plays the other civilization and comments on every choice."""
 
     def __init__(
         self,
@@ -51,18 +46,21 @@ class LessonSession(Session):
         shown: Callable[[str], str] = str,
         is_last: bool = False,
     ) -> None:
-        """Lesson so many of the course, or its last one; `shown` tells what a key is called."""
-        super().__init__(Setup(LEARNERS, 1, hints=False, brief=True), cards, position=lesson.game(cards))
+        """`number` is the lesson's place in the course, `shown` gives the key for an id."""
+        game = lesson.game(cards)
+        you, rival = game.names
+        seats = (Seat(you, SEAT_COLOURS[0]), Seat(rival, SEAT_COLOURS[1], bot="easy"))
+        super().__init__(Setup(seats, 1, hints=False, brief=True), cards, position=game)
         self.lesson = lesson
         self.number = number
         self.shown = shown
-        self.after = AFTER_COURSE if is_last else AFTER_LESSON
+        self.after = words.AFTER_COURSE if is_last else words.AFTER_LESSON
         self.at = 0
-        """The step that is being learned; behind the last one the lesson is over."""
+        """The current step; after the last one the lesson is over."""
         self.answer = ""
         self.is_praise = True
         self.replies = 0
-        """How many of its choices the other player has made."""
+        """Choices the other player has made."""
         self.begin_step()
 
     @property
@@ -71,7 +69,7 @@ class LessonSession(Session):
 
     @property
     def is_read(self) -> bool:
-        """Is there nothing to do but to read and to go on?"""
+        """Is there only something to read?"""
         return self.step is None or not self.step.goals
 
     @property
@@ -80,22 +78,22 @@ class LessonSession(Session):
 
     def begin_step(self) -> None:
         self.before = self.game.copy()
-        """Where the step begins, and where it begins again."""
+        """The position to which the step is reset."""
         self.made_before = len(self.steps)
         self.replies_before = self.replies
         self.missed = 0
-        """How often something else was done in this step."""
+        """Wrong moves in this step."""
         self.since: list[Event] = []
-        """What has happened in this step."""
+        """Events of this step."""
 
     # Choosing -------------------------------------------------------------------------------------------
 
     def choose(self, choice: rules.Option[Any] | str, by_itself: bool = False) -> None:
-        """Make a choice, let the other player answer, and judge what has come of it."""
+        """Make a choice, let the other player answer, then judge the result."""
         if self.is_read:
-            raise rules.IllegalChoice(with_keys(self.after if self.is_over else READ_FIRST, self.shown))
+            raise rules.IllegalChoice(with_keys(str(self.after if self.is_over else words.READ_FIRST), self.shown))
         if self.step is not None and self.step.look:
-            raise rules.IllegalChoice(LOOK_FIRST)
+            raise rules.IllegalChoice(str(words.LOOK_FIRST))
         made = len(self.steps)
         super().choose(choice, by_itself)
         while self.decision is not None and self.decision.player != PUPIL:
@@ -104,14 +102,14 @@ class LessonSession(Session):
         self.judge()
 
     def reply(self, decision: rules.Decision) -> str:
-        """What the other player chooses: the next key that the lesson names, if it can be chosen."""
+        """The other player's choice: the next key of the lesson if it is legal, else the first option."""
         keys = [option.key for option in decision.options]
         wanted = self.lesson.rival[self.replies : self.replies + 1]
         self.replies += 1
         return wanted[0] if wanted and wanted[0] in keys else keys[0]
 
     def judge(self) -> None:
-        """Done, on the way, or something else?"""
+        """Move on if the goals are met; correct a move that is complete and did not meet them."""
         step = self.step
         assert step is not None
         unrest = self.game.state.civilizations[PUPIL].unrest
@@ -123,19 +121,20 @@ class LessonSession(Session):
             self.speak(self.correction(step), is_praise=False)
 
     def correction(self, step: LessonStep) -> str:
-        """Why that was not it; the second time also what to choose, one thing after the other."""
+        """Why that was wrong; from the second time on with the solution."""
         if self.missed < 2:
-            return step.otherwise
-        return f"{step.otherwise} {ONE_BY_ONE.format(', '.join(map(spoken, step.solution)))}"
+            return words.CORRECTION.format(correction=step.otherwise)
+        choices = ", ".join(choice_label(key, self.cards) for key in step.solution)
+        return words.CORRECTION_WITH_SOLUTION.format(correction=step.otherwise, choices=choices)
 
     def has_ended(self) -> bool:
-        """Has something happened, and is it over?"""
+        """Has the learner completed something?"""
         if all(isinstance(event, PlayerAsked) for event in self.since):
             return False
         return self.decision is None or self.decision.kind in TURNS
 
     def put_back(self) -> None:
-        """Back to where the step began."""
+        """Reset the table to the start of the step."""
         self.game = self.before.copy()
         self._listen()
         del self.steps[self.made_before :]
@@ -146,7 +145,7 @@ class LessonSession(Session):
 
     def why_no_undo(self, reader: int | None = None) -> str:
         if len(self.steps) <= self.made_before:
-            return STEP_BEGINS_HERE
+            return str(words.STEP_BEGINS_HERE)
         return super().why_no_undo(reader)
 
     def _take_back(self) -> None:
@@ -156,12 +155,12 @@ class LessonSession(Session):
     # Going on -------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """What was to be read has been read."""
+        """Continue after a step that is only read."""
         if self.step is not None and self.is_read:
             self.advance()
 
     def looked(self, at: str) -> None:
-        """Somebody looks at a card, the Display or a civilization."""
+        """The learner looks at a card, the Display or a civilization."""
         if self.step is not None and self.step.look == at:
             self.advance()
 
@@ -177,15 +176,14 @@ class LessonSession(Session):
 
     @property
     def advice(self) -> LessonAdvice:
-        """What the coach says now; after something else was done, why that was not it."""
-        head = LESSON.format(self.number)
-        if self.step is None:
-            words, task = self.lesson.last, self.after
+        """After a wrong move the correction replaces the explanation."""
+        step = self.step
+        if step is None:
+            head = words.LESSON.format(number=self.number)
+            said, task = self.lesson.last, str(self.after)
         else:
-            head = f"{head}  {self.at + 1}/{len(self.lesson.steps)}"
-            words = self.step.say
-            task = self.step.do or (GO_ON if self.is_read else NOT_DONE_YET)
-            if self.answer and not self.is_praise:
-                words = ""
-        words, task, answer = (with_keys(text, self.shown) for text in (words, task, self.answer))
-        return LessonAdvice(head, words, task, answer, self.is_praise)
+            head = words.LESSON_STEP.format(number=self.number, step=self.at + 1, steps=len(self.lesson.steps))
+            said = step.say if self.is_praise or not self.answer else ""
+            task = step.do or str(words.GO_ON if self.is_read else words.TRY_IT)
+        said, task, answer = (with_keys(text, self.shown) for text in (said, task, self.answer))
+        return LessonAdvice(head, said, task, answer, self.is_praise)

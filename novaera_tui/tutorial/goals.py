@@ -1,10 +1,10 @@
-"""What counts as done: something that happened, something that is asked, a state, or a look at something.
+"""Goals of lessons and tips: an event, a question, a level of Unrest, or a look at something.
 
-A goal is written in a few words of data, and events are matched by what they are called in positions and journals:
+Events and their fields have the names that positions and journals use:
 
     {event: CardDeveloped, card: Writing}    you developed Writing
     {event: ZoneTaken, player: rival}        the other player took a zone
-    {asked: damage}                          you are asked which card is damaged
+    {asked: damage}                          you must choose a card to damage
     {unrest: at least 7}                     your Unrest is 7 or more; also: at most 3
     {look: card}                             you read a card; also: display, civilization, rival
 """
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from novaera_tui.messages import gettext
 from rules import CardSet, Decision
 from rules.counts import is_small_number
 from rules.events import EVENT_TYPES, Event
@@ -20,7 +21,7 @@ from rules.kinds import CIVIL_WAR, KIND_NAMES, NOBODY, TRACK_NAMES, Die
 from rules.records import Record
 
 LOOKING: Final = ("card", "display", "civilization", "rival")
-"""What one can look at: a card in full, the Display, one's own cards, another's."""
+"""A card in full, the Display, your own cards, the other player's."""
 PEOPLE: Final = ("you", "rival", "anybody")
 CARD_GOALS: Final = ("card", "cause", "source")
 KIND_FIELDS: Final = ("kind", "column", "into")
@@ -28,21 +29,21 @@ COMPARISONS: Final = ("at least", "at most")
 
 
 class GoalError(ValueError):
-    """The text is a sentence without its end that says what is wrong with a goal."""
+    """The text is a sentence that says what is wrong with a goal."""
 
 
 class LessonGoal(Record):
-    """Exactly one of event, asked, unrest and look is given."""
+    """Has exactly one of event, asked, unrest and look."""
 
     event: str = ""
     wanted: tuple[tuple[str, str], ...] = ()
-    """Fields of the event and what they must be, in the words of positions."""
+    """Fields of the event and the values they must have."""
     asked: str = ""
     unrest: str = ""
     look: str = ""
 
     def is_met(self, player: int, events: list[Event], decision: Decision | None, unrest: int, cards: CardSet) -> bool:
-        """Is it done, after these events, with this decision to make and so much Unrest?"""
+        """Is the goal met, given the events, the decision and the Unrest?"""
         if self.event:
             return any(self.fits(event, player, cards) for event in events)
         if self.asked:
@@ -55,78 +56,94 @@ class LessonGoal(Record):
     def fits(self, event: Event, player: int, cards: CardSet) -> bool:
         if type(event).__name__ != self.event:
             return False
-        said = in_words(event, player, cards)
-        return all(said[name] == wanted or wanted == "anybody" for name, wanted in self.wanted)
+        found = field_values(event, player, cards)
+        return all(found[name] == wanted or wanted == "anybody" for name, wanted in self.wanted)
 
 
-def in_words(event: Event, player: int, cards: CardSet) -> dict[str, str]:
-    """The fields of an event as positions call them; `player` is the one who learns."""
-    said: dict[str, str] = {}
+def field_values(event: Event, player: int, cards: CardSet) -> dict[str, str]:
+    """The fields of an event with the names that positions use; `player` is the learner."""
+    values: dict[str, str] = {}
     for name, value in event._asdict().items():
         if name in ("player", "victim"):
-            said[name] = "you" if value == player else "rival"
+            values[name] = "you" if value == player else "rival"
         elif name in CARD_GOALS and isinstance(value, int):
-            said[name] = cards[value].name if value != NOBODY else ""
+            values[name] = cards[value].name if value != NOBODY else ""
         elif name in KIND_FIELDS:
-            said[name] = KIND_NAMES[value] if value != NOBODY else ""
+            values[name] = KIND_NAMES[value] if value != NOBODY else ""
         elif name == "track":
-            said[name] = TRACK_NAMES[value]
+            values[name] = TRACK_NAMES[value]
         elif name == "zone":
-            said[name] = str(value + 1)
+            values[name] = str(value + 1)
         elif isinstance(value, Die):
-            said[name] = value.key
+            values[name] = value.key
         else:
-            said[name] = str(value)
-    return said
+            values[name] = str(value)
+    return values
 
 
 def compared(words: str) -> tuple[str, int]:
-    """ "at least 7" as a comparison and a number."""
+    """The comparison and the number of "at least 7"."""
     comparison, _, number = words.rpartition(" ")
     if comparison not in COMPARISONS or not is_small_number(number) or int(number) > CIVIL_WAR:
-        raise GoalError(f"unrest must be 'at least N' or 'at most N' with N up to {CIVIL_WAR}, not {words!r}")
+        raise GoalError(
+            gettext(
+                "unrest must be 'at least N' or 'at most N' with N up to {highest}, not {found}.",
+                highest=CIVIL_WAR,
+                found=repr(words),
+            )
+        )
     return comparison, int(number)
 
 
 def parse_goal(data: Any, cards: CardSet, kinds: tuple[str, ...]) -> LessonGoal:
-    """The goal that this data describes; GoalError says what is wrong. `kinds` are those of decisions."""
+    """The goal that this data describes; GoalError if it is bad. `kinds` are those of decisions."""
     if not isinstance(data, dict):
-        raise GoalError("it must be a mapping such as {event: CardDeveloped, card: Writing}")
+        raise GoalError(
+            gettext("a goal must be a mapping such as {example}.", example="{event: CardDeveloped, card: Writing}")
+        )
     ways = [way for way in ("event", "asked", "unrest", "look") if way in data]
     if len(ways) != 1:
-        raise GoalError("it must have exactly one of event, asked, unrest and look")
+        raise GoalError(gettext("a goal must have exactly one of event, asked, unrest and look."))
     way, word = ways[0], str(data[ways[0]])
     details = {str(name): value for name, value in data.items() if name != way}
     if way == "event":
         return LessonGoal(event=word, wanted=parse_details(word, details, cards))
     if details:
-        raise GoalError(f"{way} takes no {', '.join(details)}")
+        raise GoalError(gettext("{goal} has no field {field}.", goal=way, field=repr(next(iter(details)))))
     if way == "asked" and word not in kinds:
-        raise GoalError(f"nobody is ever asked {word!r}; there are {', '.join(kinds)}")
+        raise GoalError(
+            gettext("there is no question {question}; known: {known}.", question=repr(word), known=", ".join(kinds))
+        )
     if way == "unrest":
         compared(word)
     if way == "look" and word not in LOOKING:
-        raise GoalError(f"one cannot look at {word!r}; there are {', '.join(LOOKING)}")
-    return (
-        LessonGoal(asked=word)
-        if way == "asked"
-        else LessonGoal(unrest=word)
-        if way == "unrest"
-        else LessonGoal(look=word)
-    )
+        raise GoalError(
+            gettext("you cannot look at {thing}; known: {known}.", thing=repr(word), known=", ".join(LOOKING))
+        )
+    goal: dict[str, Any] = {way: word}
+    return LessonGoal(**goal)
 
 
 def parse_details(event: str, details: dict[str, Any], cards: CardSet) -> tuple[tuple[str, str], ...]:
     if event not in EVENT_TYPES:
-        raise GoalError(f"there is no event {event!r}")
+        raise GoalError(gettext("there is no event {event}.", event=repr(event)))
     fields = tuple(EVENT_TYPES[event].__annotations__)
     if "player" in fields:
         details = {"player": "you", **details}
     for name, value in details.items():
         if name not in fields:
-            raise GoalError(f"{event} has no {name!r}; it has {', '.join(fields) or 'nothing'}")
+            raise GoalError(
+                gettext(
+                    "{event} has no field {field}; known: {fields}.",
+                    event=event,
+                    field=repr(name),
+                    fields=", ".join(fields) or "-",
+                )
+            )
         if name == "player" and value not in PEOPLE:
-            raise GoalError(f"the player must be one of {', '.join(PEOPLE)}, not {value!r}")
+            raise GoalError(
+                gettext("player must be one of {known}, not {found}.", known=", ".join(PEOPLE), found=repr(value))
+            )
         if name == "card" and value not in cards.by_name:
-            raise GoalError(f"{value!r} is no card of this set")
+            raise GoalError(gettext("there is no card {card} in this set.", card=repr(value)))
     return tuple((name, str(value)) for name, value in details.items())

@@ -1,39 +1,45 @@
-"""What a lesson is made of: a position, and steps with words, a goal, a correction, praise and a solution."""
+"""The parts of a lesson: a position, and steps with an explanation, a goal, a correction, praise and a solution."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from novaera_tui.tutorial.goals import LessonGoal
+from novaera_tui.words.tutorial import RIVAL_NAME
 from rules import CardSet, Game
 from rules.kinds import Player
 from rules.records import Record, TupleRecord
 
-YOU, RIVAL = "Ada", "Rival"
-"""The two civilizations of every lesson, in seat order."""
 PUPIL: Final = Player(0)
-"""The seat of the one who learns."""
+"""The learner's seat."""
+YOU: Final = "Ada"
+"""The learner's name in lessons."""
+
+
+def player_names() -> tuple[str, str]:
+    """The two players of every lesson, in seat order."""
+    return YOU, str(RIVAL_NAME)
 
 
 class LessonStep(Record):
-    """One thing to learn. A step without a goal is read, and Enter goes on."""
+    """One thing to learn. A step without goals is only read; Enter continues."""
 
     say: str
-    """What this is about."""
+    """Explanation."""
     do: str = ""
-    """What to do now."""
+    """Instruction."""
     goals: tuple[LessonGoal, ...] = ()
-    """What counts as done: all of it together."""
+    """All must be met."""
     otherwise: str = ""
-    """What to say when something else was done; the table is then as it was before."""
+    """Reply to a wrong move, after which the table is reset."""
     praise: str = ""
-    """What to say when it is done."""
+    """Reply to success."""
     solution: tuple[str, ...] = ()
-    """Keys of options that lead to the goal."""
+    """Option keys that lead to the goal."""
 
     @property
     def look(self) -> str:
-        """What is to be looked at; empty if something is to be done."""
+        """What to look at; empty if there is something to do."""
         return self.goals[0].look if self.goals else ""
 
 
@@ -41,27 +47,27 @@ class Lesson(Record):
     """A position and what to do in it."""
 
     id: str
-    """The word under which progress is remembered."""
+    """Progress is stored under this id."""
     title: str
     about: str
     """A line for the list of lessons."""
     rules: tuple[str, ...]
-    """Numbers of the rules that it teaches."""
+    """Numbers of the rules it teaches."""
     position: dict[str, Any]
-    """What `Game.from_data` takes."""
+    """For `Game.from_data`."""
     rival: tuple[str, ...]
-    """Keys of the options that the other player takes, in order; after them the first of any."""
+    """Option keys that the other player takes, in order; after them, always the first option."""
     steps: tuple[LessonStep, ...]
     last: str
-    """What to say at the end."""
+    """Closing words."""
 
     def game(self, cards: CardSet) -> Game:
-        """The position, ready to be played."""
+        """The position, ready to play."""
         return Game.from_data(self.position, cards)
 
 
 class Tip(Record):
-    """Something to say when it comes up for the first time in a game."""
+    """Shown when its goal is met for the first time in a game."""
 
     id: str
     goal: LessonGoal
@@ -69,7 +75,7 @@ class Tip(Record):
 
 
 class LessonCourse(Record):
-    """All that a file of lessons holds."""
+    """All lessons and tips of a file."""
 
     lessons: tuple[Lesson, ...]
     tips: tuple[Tip, ...]
@@ -79,14 +85,14 @@ class LessonAdvice(Record):
     """What the coach says now."""
 
     head: str
-    """What it belongs to, in a word or two: LESSON 3."""
+    """A word or two: LESSON 3."""
     words: str
     task: str = ""
-    """What to do now."""
+    """Instruction."""
     answer: str = ""
-    """Praise or correction for what was done last."""
+    """Praise or correction for the last choice."""
     is_praise: bool = True
 
 
 class CoachSpoke(TupleRecord):
-    """The coach says something else than before."""
+    """The coach's advice has changed."""

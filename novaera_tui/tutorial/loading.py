@@ -1,18 +1,19 @@
-"""Reading a file of lessons. Every mistake is one sentence: file, line, lesson, and what is wrong there."""
+"""Reads lessons and tips. Each error is one sentence that names the file, the line, the lesson and the step."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any, Final
 
 from novaera_tui.errors import UserError
-from novaera_tui.messages import error_text
+from novaera_tui.messages import error_text, gettext
 from novaera_tui.tutorial.goals import GoalError, LessonGoal, parse_goal
-from novaera_tui.tutorial.lessons import RIVAL, YOU, Lesson, LessonCourse, LessonStep, Tip
+from novaera_tui.tutorial.inserts import InsertError, with_inserts
+from novaera_tui.tutorial.lessons import PUPIL, Lesson, LessonCourse, LessonStep, Tip, player_names
 from novaera_tui.tutorial.positions import LayoutError, position_data
 from novaera_tui.words.questions import QUESTIONS
-from novaera_tui.words.rules_text import SECTIONS
+from novaera_tui.words.rules_text import load_rules
+from novaera_tui.words.text_files import translated
 from rules import CardSet, Game
 from rules.card_file import Located, read_yaml
 from rules.checking import BadPosition
@@ -22,19 +23,16 @@ from rules.loading import located
 
 SHIPPED_COURSE: Final = Path(__file__).parent.parent / "lessons.yaml"
 LARGEST_COURSE: Final = 1_000_000
-"""More bytes than any course needs."""
-LONGEST_PROBLEM: Final = 400
-"""Characters that are told of a mistake, however long what was written there may be."""
-LESSON_WORDS: Final = ("id", "title", "about", "rules", "position", "rival", "steps", "last")
-STEP_WORDS: Final = ("say", "do", "done", "otherwise", "praise", "solution")
-TIP_WORDS: Final = ("id", "when", "say")
-COST: Final = re.compile(r"\{cost ([^{}]+)\}")
-"""Stands for what a card costs, so that no lesson says another number than the card."""
-RULE_NUMBERS: Final = frozenset(rule.number for section in SECTIONS for rule in section.rules)
+"""Bytes; no course needs more."""
+LONGEST_QUOTE: Final = 300
+"""Characters that an error quotes from the file."""
+LESSON_FIELDS: Final = ("id", "title", "about", "rules", "position", "rival", "steps", "last")
+STEP_FIELDS: Final = ("say", "do", "done", "otherwise", "praise", "solution")
+TIP_FIELDS: Final = ("id", "when", "say")
 
 
 def load_course(cards: CardSet, path: Path | str | None = None) -> LessonCourse:
-    """The lessons and tips of a file, or those that come with the program; UserError, with a sentence."""
+    """The lessons and tips of this file, or the shipped ones, in the player's language; UserError if it is bad."""
     path = Path(path) if path is not None else SHIPPED_COURSE
     return parse_course(file_text(path), str(path), cards)
 
@@ -46,12 +44,14 @@ def parse_course(text: str, origin: str, cards: CardSet) -> LessonCourse:
 def file_text(path: Path) -> str:
     try:
         content = contents(path, LARGEST_COURSE + 1)
-        if len(content) > LARGEST_COURSE:
-            raise UserError(f"{path} is too large for a file of lessons.")
-        return content.decode()
+        if len(content) <= LARGEST_COURSE:
+            return content.decode()
+    except UnicodeDecodeError:
+        raise UserError(gettext("cannot read the lessons in {file}: not UTF-8 text.", file=path)) from None
     except (OSError, ValueError) as problem:
-        reason = "it is not UTF-8 text" if isinstance(problem, UnicodeDecodeError) else getattr(problem, "strerror", "")
-        raise UserError(f"the lessons in {path} cannot be read: {reason or problem}.") from None
+        reason = getattr(problem, "strerror", "") or problem
+        raise UserError(gettext("cannot read the lessons in {file}: {reason}.", file=path, reason=reason)) from None
+    raise UserError(gettext("{file} is too large for a file of lessons.", file=path))
 
 
 def parsed(text: str, origin: str) -> Located:
@@ -61,146 +61,178 @@ def parsed(text: str, origin: str) -> Located:
         raise UserError(error_text(located(origin, problem))) from None
 
 
+def limited(text: str) -> str:
+    """Text from the file, cut to a length that fits an error message."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
+
+
+def quoted(value: object) -> str:
+    return limited(repr(value))
+
+
+def field_problem(field: str, problem: Exception) -> str:
+    return gettext("{field}: {problem}", field=field, problem=limited(str(problem)))
+
+
 class CourseReader:
-    """Turns what a file holds into lessons; knows where it is reading."""
+    """Turns the mappings of a file into lessons and keeps track of the place for errors."""
 
     def __init__(self, origin: str, cards: CardSet) -> None:
         self.origin = origin
         self.cards = cards
         self.where = ""
-        """The lesson or tip, and the step, that is being read."""
+        """The lesson, its step or the tip being read."""
         self.line = 1
 
     def wrong(self, problem: str, line: int = 0) -> UserError:
-        told = f"{self.where}: {problem}" if self.where else problem
-        if len(told) > LONGEST_PROBLEM:
-            told = f"{told[:LONGEST_PROBLEM]}..."
-        return UserError(f"{self.origin}, line {line or self.line}: {told}.")
+        """The error for this problem, which is a sentence."""
+        file, line = self.origin, line or self.line
+        if not self.where:
+            return UserError(gettext("{file}, line {line}: {problem}", file=file, line=line, problem=problem))
+        return UserError(
+            gettext("{file}, line {line}, {where}: {problem}", file=file, line=line, where=self.where, problem=problem)
+        )
 
     # The whole file -------------------------------------------------------------------------------------
 
     def course(self, found: Located) -> LessonCourse:
-        self.check_words(found, ("lessons", "tips"), "a file of lessons")
+        self.check_fields(found, ("lessons", "tips"))
         lessons = tuple(self.lesson(entry, place) for place, entry in enumerate(self.entries(found, "lessons"), 1))
         tips = tuple(self.tip(entry, place) for place, entry in enumerate(self.entries(found, "tips", True), 1))
         self.where = ""
-        for kind, ids in (("lessons", [one.id for one in lessons]), ("tips", [one.id for one in tips])):
-            twice = next((id for id in ids if ids.count(id) > 1), None)
-            if twice is not None:
-                raise self.wrong(f"two {kind} have the id {twice!r}", found.lines[kind])
+        if (twice := repeated([lesson.id for lesson in lessons])) is not None:
+            raise self.wrong(gettext("two lessons have the id {id}.", id=quoted(twice)), found.lines["lessons"])
+        if (twice := repeated([tip.id for tip in tips])) is not None:
+            raise self.wrong(gettext("two tips have the id {id}.", id=quoted(twice)), found.lines["tips"])
         return LessonCourse(lessons, tips)
 
     def lesson(self, found: Located, place: int) -> Lesson:
-        self.begin(found, f"lesson {found.get('title') or place!r}", LESSON_WORDS)
-        title = self.words(found, "title")
-        numbers = self.texts(found, "rules")
+        name = quoted(found.get("title") or place)
+        self.begin(found, gettext("lesson {name}", name=name), LESSON_FIELDS)
+        title = self.text(found, "title")
+        numbers = self.words(found, "rules")
         for rule in numbers:
             self.check_rule(rule, found.lines["rules"])
         where, steps = self.where, []
         for step, entry in enumerate(self.entries(found, "steps"), 1):
-            self.where = f"{where}, step {step}"
+            self.begin(entry, gettext("lesson {name}, step {step}", name=name, step=step), STEP_FIELDS)
             steps.append(self.step(entry))
         self.where, self.line = where, found.line
         return Lesson(
-            self.words(found, "id"),
+            self.word(found, "id"),
             title,
-            self.words(found, "about"),
+            self.text(found, "about"),
             numbers,
             self.position(found),
-            self.texts(found, "rival", True),
+            self.words(found, "rival", True),
             tuple(steps),
-            self.words(found, "last"),
+            self.text(found, "last"),
         )
 
     def position(self, found: Located) -> dict[str, Any]:
         layout = found.get("position")
         if not isinstance(layout, Located):
-            raise self.wrong("position must be a mapping")
+            raise self.wrong(gettext("{field} must be a mapping.", field="position"))
         line = found.lines["position"]
         try:
-            data = position_data(layout, (YOU, RIVAL), self.cards)
+            data = position_data(layout, player_names(), self.cards)
             game = Game.from_data(data, self.cards)
         except LayoutError as problem:
-            raise self.wrong(f"position: {problem}", line) from None
+            raise self.wrong(limited(str(problem)), line) from None
         except (TypeError, AttributeError):
-            raise self.wrong("position: cards, dice and zones must be lists", line) from None
+            raise self.wrong(gettext("position: cards, dice and zones must be lists."), line) from None
         except BadPosition as problem:
-            told = (
-                f"its position does not fit the card set {self.cards.title or 'untitled'!r}: {str(problem).rstrip('.')}"
-            )
-            raise self.wrong(told, line) from None
-        if game.decision is None or game.decision.player != 0:
-            raise self.wrong("in its position there is nothing for you to decide", line)
+            raise self.wrong(
+                gettext(
+                    "the position does not fit the card set {title}: {problem}",
+                    title=quoted(self.cards.title or gettext("untitled")),
+                    problem=limited(str(problem)),
+                ),
+                line,
+            ) from None
+        if game.decision is None or game.decision.player != PUPIL:
+            raise self.wrong(gettext("the position gives you nothing to decide."), line)
         return data
 
     def step(self, found: Located) -> LessonStep:
-        self.line = found.line
-        self.check_words(found, STEP_WORDS, "a step")
         goals = self.goals(found, "done") if "done" in found else ()
         if goals and not goals[0].look:
-            for word in ("do", "otherwise", "solution"):
-                if word not in found:
-                    raise self.wrong(f"a step with something to do needs {word!r}")
-        solution = self.texts(found, "solution", True)
-        optional = {word: self.words(found, word, True) for word in ("do", "otherwise", "praise")}
-        return LessonStep(self.words(found, "say"), goals=goals, solution=solution, **optional)
+            for field in ("do", "otherwise", "solution"):
+                if field not in found:
+                    raise self.wrong(gettext("a step with 'done' also needs '{field}'.", field=field))
+        solution = self.words(found, "solution", True)
+        optional = {field: self.text(found, field, True) for field in ("do", "otherwise", "praise")}
+        return LessonStep(self.text(found, "say"), goals=goals, solution=solution, **optional)
 
     def tip(self, found: Located, place: int) -> Tip:
-        self.begin(found, f"tip {found.get('id') or place!r}", TIP_WORDS)
-        return Tip(self.words(found, "id"), self.goals(found, "when")[0], self.words(found, "say"))
+        self.begin(found, gettext("tip {name}", name=quoted(found.get("id") or place)), TIP_FIELDS)
+        return Tip(self.word(found, "id"), self.goals(found, "when")[0], self.text(found, "say"))
 
     def check_rule(self, rule: str, line: int) -> None:
-        if rule not in RULE_NUMBERS:
-            raise self.wrong(f"there is no rule {rule!r}", line)
+        if rule not in load_rules().numbers:
+            raise self.wrong(gettext("there is no rule {rule}.", rule=quoted(rule)), line)
 
-    # Pieces -----------------------------------------------------------------------------------------------
+    # Fields ---------------------------------------------------------------------------------------------
 
     def begin(self, found: Located, where: str, known: tuple[str, ...]) -> None:
         self.where, self.line = where, found.line
-        self.check_words(found, known, where.partition(" ")[0])
+        self.check_fields(found, known)
 
-    def entries(self, found: Located, word: str, optional: bool = False) -> list[Located]:
+    def check_fields(self, found: Located, known: tuple[str, ...]) -> None:
+        for field, line in found.lines.items():
+            if field not in known:
+                raise self.wrong(
+                    gettext("unknown field {field}; known: {fields}.", field=quoted(field), fields=", ".join(known)),
+                    line,
+                )
+
+    def entries(self, found: Located, field: str, optional: bool = False) -> list[Located]:
         """A list of mappings."""
-        if optional and word not in found:
+        if optional and field not in found:
             return []
-        entries = found.get(word)
+        entries = found.get(field)
         if not isinstance(entries, list) or not entries or not all(isinstance(entry, Located) for entry in entries):
-            raise self.wrong(f"{word} must be a list, and every entry a mapping", found.lines.get(word, found.line))
+            raise self.wrong(
+                gettext("{field} must be a list of mappings.", field=field), found.lines.get(field, found.line)
+            )
         return entries
 
-    def check_words(self, found: Located, known: tuple[str, ...], what: str) -> None:
-        for word, line in found.lines.items():
-            if word not in known:
-                raise self.wrong(f"{what} knows no {word!r}; it knows {', '.join(known)}", line)
+    def word(self, found: Located, field: str, optional: bool = False) -> str:
+        word = found.get(field, "" if optional else None)
+        if not isinstance(word, str) or not (word.strip() or optional):
+            raise self.wrong(gettext("{field} must be text.", field=field), found.lines.get(field, found.line))
+        return word
 
-    def words(self, found: Located, word: str, optional: bool = False) -> str:
-        """A text, with what cards cost filled in."""
-        text = found.get(word, "" if optional else None)
-        line = found.lines.get(word, found.line)
-        if not isinstance(text, str) or not (text.strip() or optional):
-            raise self.wrong(f"{word} must be a text", line)
-        for name in COST.findall(text):
-            if name not in self.cards.by_name:
-                raise self.wrong(f"{word} asks what {name!r} costs, which is no card of this set", line)
-        return COST.sub(lambda match: str(self.cards.named(match[1]).cost), " ".join(text.split()))
+    def words(self, found: Located, field: str, optional: bool = False) -> tuple[str, ...]:
+        words = found.get(field, [] if optional else None)
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+            raise self.wrong(
+                gettext("{field} must be a list of texts.", field=field), found.lines.get(field, found.line)
+            )
+        return tuple(words)
 
-    def texts(self, found: Located, word: str, optional: bool = False) -> tuple[str, ...]:
-        """A list of texts."""
-        texts = found.get(word, [] if optional else None)
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            raise self.wrong(f"{word} must be a list of texts", found.lines.get(word, found.line))
-        return tuple(texts)
-
-    def goals(self, found: Located, word: str) -> tuple[LessonGoal, ...]:
-        """One goal, or a list of them."""
-        given = found.get(word)
+    def text(self, found: Located, field: str, optional: bool = False) -> str:
+        """A text in the player's language, with its cards, costs and dice; keys are inserted when it is shown."""
         try:
-            goals = [
-                parse_goal(goal, self.cards, tuple(QUESTIONS))
-                for goal in (given if isinstance(given, list) else [given])
-            ]
-            if not goals or (len(goals) > 1 and any(goal.look for goal in goals)):
-                raise GoalError("a look stands alone, and a list is not empty")
+            return with_inserts(translated(self.word(found, field, optional)), self.cards)
+        except InsertError as problem:
+            raise self.wrong(field_problem(field, problem), found.lines[field]) from None
+
+    def goals(self, found: Located, field: str) -> tuple[LessonGoal, ...]:
+        """One goal, or a list of them."""
+        given = found.get(field)
+        goals = given if isinstance(given, list) else [given]
+        try:
+            parsed = tuple(parse_goal(goal, self.cards, tuple(QUESTIONS)) for goal in goals)
+            if not parsed:
+                raise GoalError(gettext("the list of goals is empty."))
+            if len(parsed) > 1 and any(goal.look for goal in parsed):
+                raise GoalError(gettext("'look' cannot be combined with other goals."))
         except GoalError as problem:
-            raise self.wrong(f"{word}: {problem}", found.lines.get(word, found.line)) from None
-        return tuple(goals)
+            raise self.wrong(field_problem(field, problem), found.lines.get(field, found.line)) from None
+        return parsed
+
+
+def repeated(ids: list[str]) -> str | None:
+    """The first id that appears twice."""
+    return next((id for place, id in enumerate(ids) if id in ids[:place]), None)

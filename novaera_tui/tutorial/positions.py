@@ -1,7 +1,6 @@
-"""Positions of lessons: what matters is written down, everything else follows from it.
+"""Positions of lessons and examples: a file lists what is on the table, everything else is put away.
 
-Cards that are not mentioned lie in the decks of later Eras, if that is where they belong, and otherwise in the box;
-dice that are not mentioned are in the bag.
+Cards that it does not mention are in the decks of later Eras or in the box, dice in the bag.
 """
 
 from __future__ import annotations
@@ -9,12 +8,13 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any, Final
 
+from novaera_tui.messages import gettext
 from rules import CardSet, new_game
 from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
 from rules.kinds import COLOURS, DICE_PER_COLOUR, DIE_NAMES, KIND_NAMES, TRACK_NAMES
 
 LESSON_SEED: Final = 1
-TABLE_WORDS: Final = (
+TABLE_FIELDS: Final = (
     "next",
     "era",
     "round",
@@ -28,16 +28,16 @@ TABLE_WORDS: Final = (
     "you",
     "rival",
 )
-SEAT_WORDS: Final = (*KIND_NAMES, "damaged", "hand", "past", "dice", "resources", "unrest", "vp")
+CIVILIZATION_FIELDS: Final = (*KIND_NAMES, "damaged", "hand", "past", "dice", "resources", "unrest", "vp")
 AFTER_SPENDING: Final = (("CheckDisasters",), ("Production",), ("CleanUp",))
 
 
 class LayoutError(ValueError):
-    """The text is a sentence without its end that says what is wrong with the words of a position."""
+    """The text is a sentence that says what is wrong with a position."""
 
 
 def agenda(next_phase: str, first: int) -> list[list[Any]]:
-    """What is still to be done in the round, the next thing last."""
+    """The rest of the round, in reverse: the next task is last."""
     other = 1 - first
     phases: dict[str, tuple[tuple[Any, ...], ...]] = {
         "pick": (
@@ -53,13 +53,17 @@ def agenda(next_phase: str, first: int) -> list[list[Any]]:
         "production": AFTER_SPENDING[1:],
     }
     if next_phase not in phases:
-        raise LayoutError(f"next must be one of {', '.join(phases)}, not {next_phase!r}")
+        raise LayoutError(
+            gettext(
+                "position: next must be one of {known}, not {found}.", known=", ".join(phases), found=repr(next_phase)
+            )
+        )
     return [list(record) for record in reversed(phases[next_phase])]
 
 
 def position_data(layout: dict[str, Any], names: tuple[str, str], cards: CardSet) -> dict[str, Any]:
-    """What `Game.from_data` takes; LayoutError, where a word is not known. It is not checked any further."""
-    check_words(layout, TABLE_WORDS, "a position")
+    """Data for `Game.from_data`, which checks the values; LayoutError for an unknown field."""
+    check_fields(layout, TABLE_FIELDS, "position")
     variant = layout.get("variant", "full")
     data = new_game(list(names), LESSON_SEED, cards=cards, variant=variant if variant == "fast" else "full").to_data()
     first = 1 if layout.get("first") == "rival" else 0
@@ -79,7 +83,7 @@ def position_data(layout: dict[str, Any], names: tuple[str, str], cards: CardSet
     )
     del data["takers"]
     tracks = mapping(layout.get("tracks"), "tracks")
-    check_words(tracks, TRACK_NAMES, "tracks")
+    check_fields(tracks, TRACK_NAMES, "tracks")
     data["tracks"] = {name: tracks.get(name, 0) for name in TRACK_NAMES}
     for civilization, whose in zip(data["civilizations"], ("you", "rival"), strict=True):
         lay_out_civilization(civilization, mapping(layout.get(whose), whose), whose, era)
@@ -87,22 +91,29 @@ def position_data(layout: dict[str, Any], names: tuple[str, str], cards: CardSet
     return data
 
 
-def mapping(found: Any, what: str) -> dict[str, Any]:
+def mapping(found: Any, field: str) -> dict[str, Any]:
     if found is not None and not isinstance(found, dict):
-        raise LayoutError(f"{what} must be a mapping")
+        raise LayoutError(gettext("position: {field} must be a mapping.", field=field))
     return found or {}
 
 
-def check_words(found: dict[str, Any], known: tuple[str, ...], where: str) -> None:
-    for word in found:
-        if word not in known:
-            raise LayoutError(f"{where} knows no {word!r}; it knows {', '.join(known)}")
+def check_fields(found: dict[str, Any], known: tuple[str, ...], where: str) -> None:
+    for field in found:
+        if field not in known:
+            raise LayoutError(
+                gettext(
+                    "unknown field {field} in {place}; known: {fields}.",
+                    field=repr(field),
+                    place=where,
+                    fields=", ".join(known),
+                )
+            )
 
 
 def lay_out_civilization(civilization: dict[str, Any], layout: dict[str, Any], whose: str, era: Any) -> None:
-    check_words(layout, SEAT_WORDS, whose)
+    check_fields(layout, CIVILIZATION_FIELDS, whose)
     resources = mapping(layout.get("resources"), "resources")
-    check_words(resources, tuple(KIND_NAMES[kind] for kind in COLOURS), "resources")
+    check_fields(resources, tuple(KIND_NAMES[kind] for kind in COLOURS), "resources")
     vp = layout.get("vp", 0)
     del civilization["numbers"]
     civilization.update(
@@ -118,7 +129,7 @@ def lay_out_civilization(civilization: dict[str, Any], layout: dict[str, Any], w
 
 
 def put_away(data: dict[str, Any], cards: CardSet, era: Any) -> None:
-    """Everything that is not on the table: cards into decks and the box, dice into the bag."""
+    """Puts cards that are not on the table into decks and the box, dice into the bag."""
     places = [*data["display"], data["personalities"]]
     dice = [*chain.from_iterable(data["zones"])]
     for civilization in data["civilizations"]:

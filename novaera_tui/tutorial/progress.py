@@ -1,7 +1,4 @@
-"""What somebody has learned: lessons that were finished, tips that were given, the coached game.
-
-It lies beside the saved games.
-"""
+"""Learning progress: finished lessons, tips already given, the coached game. Stored beside the saved games."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ def place() -> Path:
 
 @dataclass
 class LessonProgress:
-    """Ids of lessons and tips, and where the coached game is saved."""
+    """Ids of lessons and tips, and the path of the coached game."""
 
     lessons: list[str] = field(default_factory=list)
     tips: list[str] = field(default_factory=list)
@@ -41,15 +38,15 @@ class LessonProgress:
         self.save()
 
     def begin_game(self, path: Path) -> None:
-        """A coached game begins, in which every tip can come up again."""
+        """Start a coached game, in which every tip can come up again."""
         self.tips.clear()
         self.game = str(path)
         self.save()
 
     def is_coached(self, session: Match) -> TypeGuard[Session]:
-        """Is this the game with the coach?"""
+        """Is this the coached game?"""
         journal = session.journal if isinstance(session, Session) else None
-        with suppress(OSError, ValueError):  # what is remembered may be no path at all
+        with suppress(OSError, ValueError):  # the note may hold anything
             return bool(self.game) and journal is not None and os.path.samefile(journal.path, self.game)
         return False
 
@@ -58,7 +55,7 @@ class LessonProgress:
 
 
 def remembered() -> LessonProgress:
-    """What was remembered, as far as it can be read."""
+    """The stored progress, or none if the note is unreadable."""
     found = read_note(place())
     if found.get("format") != FORMAT:
         return LessonProgress()

@@ -1,4 +1,4 @@
-"""A coached game: a real one, with a tip whenever something comes up for the first time."""
+"""A coached game: a real one, with a tip when something comes up for the first time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from novaera_tui.play.new_game import drawn_seed
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
 from novaera_tui.saving.storage import open_game, start_game
-from novaera_tui.tutorial.coach import with_keys
+from novaera_tui.tutorial.inserts import with_keys
 from novaera_tui.tutorial.lessons import PUPIL, YOU, CoachSpoke, LessonAdvice, Tip
 from novaera_tui.tutorial.progress import LessonProgress
 from novaera_tui.words.tutorial import TIP
@@ -34,7 +34,7 @@ def take_up_coached(path: Path) -> Session:
 
 
 class Tips:
-    """Listens to a session, and has at most one tip at a time, which stays until the next choice of the pupil."""
+    """Listens to a session. Shows at most one tip, until the learner has made the next choice."""
 
     def __init__(
         self, session: Session, tips: tuple[Tip, ...], progress: LessonProgress, shown: Callable[[str], str] = str
@@ -45,7 +45,7 @@ class Tips:
         self.shown = shown
         self.tip: Tip | None = None
         self.since: list[Event] = []
-        """What has happened since the pupil was asked last."""
+        """Events since the learner was asked last."""
         self.end = session.subscribe(self.hear)
 
     @property
@@ -62,7 +62,7 @@ class Tips:
             self.think()
 
     def think(self) -> None:
-        """The pupil is to decide: is there anything to say that was not said before?"""
+        """The learner must choose: look for a tip that was not given yet."""
         session, events = self.session, self.since
         self.since = []
         unrest = session.view(PUPIL).civilizations[PUPIL].unrest
@@ -81,4 +81,4 @@ class Tips:
 
     @property
     def advice(self) -> LessonAdvice | None:
-        return None if self.tip is None else LessonAdvice(TIP, with_keys(self.tip.say, self.shown))
+        return None if self.tip is None else LessonAdvice(str(TIP), with_keys(self.tip.say, self.shown))

@@ -1,34 +1,39 @@
-"""How to play, on one screen: the goal, the round in five lines, and what goes wrong."""
+"""How to play, on one screen: the goal, the round in five lines, and what to watch out for."""
 
 from __future__ import annotations
 
 from typing import Final
 
-HOW_TO_PLAY: Final = "How to play"
-GOAL_TITLE: Final = "The goal"
-GOAL: Final = (
-    "Have the most victory points (VP) after three Eras, or two in Fast Play. An",
-    "Era's end brings 1 for each kind of card you own (four colours, territories,",
-    "but not personalities), 1 more for each kind of which you own the most, and",
-    "what your cards pay. Ties pay nobody. At the very end, 10 resources are 1 VP.",
+from novaera_tui.messages import lazy
+
+HOW_TO_PLAY: Final = lazy("How to play")
+GOAL_TITLE: Final = lazy("The goal")
+GOAL: Final = lazy(
+    "The player with the most victory points (VP) wins, after three Eras or two in Fast Play. An Era's end pays 1 VP "
+    "for each kind of card you own (four colours and territories), 1 more for each kind you own the most of, and what "
+    "your cards score. Ties pay nobody. At the very end, 10 resources are 1 VP."
 )
-ROUND_TITLE: Final = "A round"
-ROUND_NOTE: Final = "three to an Era"
+ROUND_TITLE: Final = lazy("A round")
+ROUND_NOTE: Final = lazy("three per Era")
 ROUND: Final = (
-    ("Pick", "Take a zone of three dice. A sum above 10 is Unrest."),
-    ("Disasters creep", "The zone nobody took moves the disasters of its colours."),
-    ("Spend", "One die, one action, in turn; the last to pick is first."),
-    ("Disasters strike", "At 10, damage a card of its colour or lose one for good."),
-    ("Production", "Your cards pay, in every round. So buy early."),
+    (lazy("Pick"), lazy("Take a zone of three dice. A sum above 10 adds Unrest.")),
+    (lazy("Tracks advance"), lazy("The dice nobody took push the tracks of their colours.")),
+    (lazy("Spend"), lazy("One die, one action, in turn. Last to pick goes first.")),
+    (lazy("Disasters strike"), lazy("At 10: damage a card of its colour, or lose another.")),
+    (lazy("Production"), lazy("Your cards pay every round, so buy early.")),
 )
-TROUBLE_TITLE: Final = "What goes wrong"
-TROUBLE: Final = (
-    ("Unrest", "From 7 on, dice lose 1; at 10, Civil War damages cards."),
-    ("Wrong colours", "A die of another colour pays 0: resources pay for all."),
-    ("Personalities", "Black dice pay for them, else Unrest. They last one Era."),
-    ("", "What a black die has left over lowers your Unrest."),
-    ("Obsolete cards", "From Era II on, new cards send old ones into the Past."),
-    ("", "Do that to a card of yours that works: 1 VP."),
-    ("Evolutions", "They come to hand with a new Era, still to be paid for."),
+WATCH_OUT_TITLE: Final = lazy("Watch out")
+WATCH_OUT: Final = (
+    (lazy("Unrest"), lazy("From 7 on, dice lose 1. At 10, Civil War damages cards.")),
+    (lazy("Dark Age"), lazy("Black at 10: each round, drop a die; the rest lose 1.")),
+    (lazy("Wrong colour"), lazy("A die of another colour pays 0: resources pay it all.")),
+    (lazy("Personalities"), lazy("They cost Unrest or a black die, and stay for one Era.")),
+    (
+        lazy("Obsolete cards"),
+        lazy("From Era II on, new cards retire old ones, in hands too. Retiring your own working card: 1 VP."),
+    ),
+    (lazy("Evolutions"), lazy("New Eras bring them to your hand. Pay to play them.")),
 )
-MAIN_KEYS: Final = "Arrows and {confirm} play everything; {undo} takes back, {help} helps, {rules} opens the rules."
+MAIN_KEYS: Final = lazy(
+    "Arrows and {key confirm} play everything. {key undo} undoes, {key help} helps, {key rules} opens the rules."
+)

@@ -1,24 +1,46 @@
-"""What the course says besides its lessons, whose words are in `lessons.yaml`."""
+"""What the coach says besides the lessons and tips in `lessons.yaml`. {key ...} stands for a key."""
 
 from __future__ import annotations
 
 from typing import Final
 
-LESSON: Final = "LESSON {}"
-TIP: Final = "TIP"
-GO_ON: Final = "{key confirm}: go on."
-NOT_DONE_YET: Final = "Try it."
-AFTER_LESSON: Final = "{key confirm}: the next lesson. {key lesson.leave}: all lessons."
-AFTER_COURSE: Final = "{key confirm}: back to the list; {key confirm} again begins your first game."
-READ_FIRST: Final = "Read what the coach says first; {key confirm} goes on."
-LOOK_FIRST: Final = "This step is for looking around; nothing is spent yet."
-ONE_BY_ONE: Final = "One by one: {}."
-STEP_BEGINS_HERE: Final = "This step of the lesson begins here."
+from novaera_tui.messages import MessageTable, lazy
 
-COURSE_INTRO: Final = (
-    "Short lessons at the real table, a minute or two each, in the order of a round.",
-    "Take them one after the other, or pick any you like.",
+RIVAL_NAME: Final = lazy("Rival")
+"""The other player of the lessons."""
+LESSON: Final = lazy("LESSON {number}")
+LESSON_STEP: Final = lazy("LESSON {number}  {step}/{steps}")
+TIP: Final = lazy("TIP")
+GO_ON: Final = lazy("{key confirm}: continue.")
+TRY_IT: Final = lazy("Try it.")
+AFTER_LESSON: Final = lazy("{key confirm}: next lesson. {key lesson.leave}: all lessons.")
+AFTER_COURSE: Final = lazy("{key confirm}: back to the list. {key confirm} again starts your first game.")
+READ_FIRST: Final = lazy("Read what the coach says, then press {key confirm}.")
+LOOK_FIRST: Final = lazy("Just look around in this step. You spend nothing yet.")
+CORRECTION: Final = lazy("{correction} The table is reset.")
+CORRECTION_WITH_SOLUTION: Final = lazy("{correction} The table is reset. Choose in turn: {choices}.")
+STEP_BEGINS_HERE: Final = lazy("This step of the lesson begins here.")
+ZONE_STEP: Final = lazy("zone {number}")
+ACTION_STEPS: Final = MessageTable(
+    {
+        "develop": lazy("develop"),
+        "gain": lazy("gain"),
+        "enlist": lazy("enlist"),
+        "expand": lazy("expand"),
+        "repair": lazy("repair"),
+        "calm": lazy("calm"),
+        "research": lazy("research"),
+    }
 )
-FIRST_GAME: Final = "Your first game"
-FIRST_GAME_ABOUT: Final = "Two Eras against an easy bot, with tips."
-GO_ON_WITH_GAME: Final = "Go on where you left off."
+
+LEARN_TO_PLAY: Final = lazy("Learn to play")
+COURSE_INTRO: Final = lazy(
+    "Short lessons at the real table, a minute or two each, in the order of a round. Take them in turn or pick any."
+)
+LESSONS_TITLE: Final = lazy("Lessons")
+LESSONS_DONE: Final = lazy("{done} of {all} done")
+THEN: Final = lazy("Then")
+FIRST_GAME: Final = lazy("Your first game")
+FIRST_GAME_ABOUT: Final = lazy("Two Eras against an easy bot, with tips.")
+RESUME_FIRST_GAME: Final = lazy("Continue where you left off.")
+NOT_PLAYABLE: Final = lazy("This game cannot be played")
