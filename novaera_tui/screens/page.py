@@ -22,6 +22,7 @@ from textual.widget import Widget
 from novaera_tui import keys
 from novaera_tui.draw.text import changed
 from novaera_tui.keys import ascii_key
+from novaera_tui.messages import Message
 from novaera_tui.screens.app_protocol import GameApp
 from novaera_tui.screens.bindings import bindings, dialog_bindings, modal_bindings
 from novaera_tui.words.pages import READ_ON
@@ -150,7 +151,7 @@ class PageView(Widget):
     def heading(self) -> Text:
         """What page this is, as a block, and at the right end what there is to say about it."""
         palette = self.page.nova.palette
-        line = Text.styled(f" {self.page.heading.upper()} ", palette.phase)
+        line = Text.styled(f" {str(self.page.heading).upper()} ", palette.phase)
         note = self.page.note()
         if note and line.cell_len + note.cell_len + 2 <= self.inner_width:
             line.append(" " * (self.inner_width - line.cell_len - note.cell_len))
@@ -216,7 +217,7 @@ class Page(ModalScreen[Any]):
     help_scope = "dialog"
     answer: Any = None
     """What the page answers when it is closed."""
-    heading = ""
+    heading: Message | str = ""
     key_ids: tuple[str, ...] = ("dialog.down", "dialog.search", "dialog.close")
     """Keys on the key line."""
     widest = WIDEST_PAGE

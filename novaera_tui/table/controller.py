@@ -256,7 +256,7 @@ class TableController(TableFlow):
         elif self.match.is_waiting:
             self.say(words.WAITING)
         elif not self.match.setup.hints:
-            self.say(hint_words.OFF)
+            self.say(str(hint_words.OFF))
         elif scene.answer_list is not None:
             self.hints.show_list(answer_list_for(scene.view) or scene.answer_list, scene.names)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from novaera_tui.messages import MessageTable, lazy, npgettext, pgettext, plazy
+from novaera_tui.messages import MessageList, lazy, npgettext, pgettext, plazy
 from novaera_tui.words.names import SHORT_TRACK_TITLES, STRIKES, TRACK_TITLES, card_name, either, listed
 from novaera_tui.words.zone_words import LOUD, Part
 from rules import View
@@ -33,13 +33,11 @@ DISASTER_WORDS: Final = lazy("at 10 they strike when all dice are spent, then re
 DARK_AGE_WORDS: Final = lazy("at 10, all give up a die each round, and their others drop by 1")
 SAFE: Final = lazy("safe:")
 DAMAGED: Final = lazy("damaged:")
-INTO_PAST: Final = MessageTable(
-    {
-        0: lazy("no welfare card works; into the Past:"),
-        1: lazy("no military card works; into the Past:"),
-        2: lazy("no economic card works; into the Past:"),
-        3: lazy("no knowledge card works; into the Past:"),
-    }
+INTO_PAST: Final = MessageList(
+    lazy("no welfare card works; into the Past:"),
+    lazy("no military card works; into the Past:"),
+    lazy("no economic card works; into the Past:"),
+    lazy("no knowledge card works; into the Past:"),
 )
 """R8.3, by track."""
 OR: Final = plazy("between cards", "or")
