@@ -107,6 +107,11 @@ def frees_zone(view: View, player: Player, zone: int) -> bool:
     return view.token_owner == player and view.token_zone != zone
 
 
+def spends_first(view: View, player: Player) -> bool:
+    """R2.2: the last player to pick dice is the first to spend them."""
+    return (player + 1) % view.seats == view.first
+
+
 # Developing, expanding, enlisting -----------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from novaera_tui.draw.text import wrap_text
 from novaera_tui.screens.card_text import card_lines
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import beside, heading, small_card
-from novaera_tui.table.objections import rules_of_card
+from novaera_tui.table.objections import rules_of_card, shown_rule
 from novaera_tui.words.card_facts import face, related
 from novaera_tui.words.objections import OPENS_RULE
 from rules import CardSet, View
@@ -54,6 +54,6 @@ class CardZoom(Page):
 
     def links(self) -> str:
         """Where the rules speak of such cards."""
-        first, *others = (f"{rule.removeprefix('R')} ({about})" for rule, about in rules_of_card(self.card))
+        first, *others = (f"{shown_rule(rule)} ({about})" for rule, about in rules_of_card(self.card))
         more = f"; see also {', '.join(others)}" if others else ""
-        return OPENS_RULE.format(self.nova.keymap_in_force.shown("rules"), f"{first}{more}.")
+        return OPENS_RULE.format(key=self.nova.keymap_in_force.shown("rules"), rule=f"{first}{more}")
