@@ -62,6 +62,10 @@ class CivilizationView:
         self.ledger = civilization.ledger
         self.working: Working = civilization.working(cards)
 
+    def damaged_in_columns(self) -> list[CardNumber]:
+        """R7.9: the cards that can be repaired, in the order of the columns and not in the order of damage."""
+        return [card for column in self.columns for card in column if card in self.damaged]
+
 
 class View:
     """The table as one player sees it."""

@@ -264,7 +264,7 @@ def test_hints_can_be_off(tmp_path: Path) -> None:
 def test_there_is_no_hint_for_what_somebody_else_decides() -> None:
     table = FakeTable(Session(Setup(ADA, 7, first=1), CARDS))
     table.press("H")
-    assert table.said == "It is not for you to decide now." and not table.bots.hinting
+    assert table.said == "It is another player's turn." and not table.bots.hinting
 
 
 def test_no_hints_is_an_option_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
