@@ -424,14 +424,14 @@ def threat(view: View, player: Player, track: Track) -> Threat:
     return Threat(track, NO_CARD, damaged, () if damaged else sum(mine.columns[:PERSONALITY], ()))
 
 
-THIS_ROUND, NEXT_ROUND = "this round", "next round"
+IN_THIS_ROUND, IN_NEXT_ROUND = "this round", "next round"
 
 
 def strike_time(view: View) -> str:
-    """R8.1: when a disaster on its last space strikes: NOW, THIS_ROUND, or NEXT_ROUND if production moved it there."""
+    """R8.1: when a disaster on its last space strikes; what production moves there waits for the next round."""
     if view.phase == "disasters":
         return NOW
-    return NEXT_ROUND if view.phase in ("production", "scoring", "new-era") else THIS_ROUND
+    return IN_NEXT_ROUND if view.phase in ("production", "scoring", "new-era") else IN_THIS_ROUND
 
 
 # Standing -----------------------------------------------------------------------------------------------

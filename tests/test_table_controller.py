@@ -224,7 +224,7 @@ def test_the_rule_behind_a_refusal_can_be_opened() -> None:
     assert table.controller.rule_in_mind == ""
     table.press("1 x")
     assert table.controller.rule_in_mind == "R7.8"
-    assert table.scene.answer.mood == "blocked" and table.scene.answer.parts[-1].text == "R opens rule 7.8"
+    assert table.scene.answer.mood == "blocked" and table.scene.answer.parts[-1].text == "R opens rule 7.8."
 
 
 # Actions ------------------------------------------------------------------------------------------------

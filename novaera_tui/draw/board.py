@@ -43,9 +43,9 @@ PHASE_LABELS: Final = MessageTable(
         "over": plazy("label", "GAME OVER"),
     }
 )
-DARK_AGE: Final = plazy("label", "DARK AGE")
-NOT_SAVED: Final = plazy("label", "NOT SAVED")
-NO_HOST: Final = plazy("label", "NO HOST")
+DARK_AGE_ALARM: Final = plazy("label", "DARK AGE")
+UNSAVED_ALARM: Final = plazy("label", "NOT SAVED")
+HOST_ALARM: Final = plazy("label", "NO HOST")
 REMARKS: Final = MessageTable(
     {AWAY: plazy("brief", "away"), FREE: plazy("brief", "free"), BOT_PLAYS: plazy("brief", "bot")}
 )
@@ -107,11 +107,11 @@ def moment_row(scene: Scene, full: bool) -> Row:
         row.add(f"{view.round}/{ROUNDS_PER_ERA} ", palette.bar)
     row.add(f" {PHASE_LABELS[view.phase]} ", palette.phase).add(" ", palette.bar)
     if view.dark_age and view.phase != "dark-age":
-        row.add(f" {DARK_AGE} ", palette.alarm).add(" ", palette.bar)
+        row.add(f" {DARK_AGE_ALARM} ", palette.alarm).add(" ", palette.bar)
     if scene.unsaved:
-        row.add(f" {NOT_SAVED} ", palette.alarm).add(" ", palette.bar)
+        row.add(f" {UNSAVED_ALARM} ", palette.alarm).add(" ", palette.bar)
     if scene.lost:
-        row.add(f" {NO_HOST} ", palette.alarm).add(" ", palette.bar)
+        row.add(f" {HOST_ALARM} ", palette.alarm).add(" ", palette.bar)
     return row
 
 

@@ -34,7 +34,7 @@ def draw_log(
         lines = lines[-(height - 1) :] if height > 1 else []
         if lines:
             lines[0] = Row().add(f" {palette.glyphs.more}", palette.quiet).line(width, palette.ink)
-    note = since.lower() if sentences and sentences[-1].is_new and mark not in lines else ""
+    note = since if sentences and sentences[-1].is_new and mark not in lines else ""
     blank = Row().line(width, palette.ink)
     return [title_line(gettext("Log"), width, False, palette, note), *lines, *[blank] * (height - 1 - len(lines))][
         :height

@@ -16,7 +16,7 @@ from rules.kinds import COLOURS, KINDS, UNREST_ZONE
 from rules.records import TupleRecord
 
 KIND_COLUMNS = KINDS
-UNREST = plazy("brief", "Unrest")
+UNREST_LABEL = plazy("brief", "Unrest")
 
 
 def add_purse(row: Row, scene: Scene, civilization: CivilizationView, gap: str = " ", marked: bool = True) -> Row:
@@ -64,7 +64,7 @@ def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> Non
         made.add(f"{cut(mine.name, longest, palette.glyphs.more)} ", scene.seat_style(mine.seat))
         made.add(" ", palette.ink)
         add_purse(made, scene, mine, marked=marked)
-        made.add(f" {UNREST} ", palette.bad if mine.unrest in UNREST_ZONE else palette.quiet)
+        made.add(f" {UNREST_LABEL} ", palette.bad if mine.unrest in UNREST_ZONE else palette.quiet)
         add_ruler(made, mine.unrest, palette, 2 if width >= 100 else 1, scene.changes.unrest.get(mine.seat))
         add_counts(made.add("  ", palette.ink), scene, mine)
         if row.width + made.width <= width:

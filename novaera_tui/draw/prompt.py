@@ -15,6 +15,7 @@ from novaera_tui.palette import Palette
 from novaera_tui.play.answer_list_words import answer_list_prompt
 from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
 from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.objections import GAME_OVER
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
@@ -29,7 +30,6 @@ WAITS = {
 """Instead of a question that is not asked here."""
 IS_CHOOSING = lazy("{player} is choosing")
 LONGEST_NAME = 24
-GAMES_OVER = lazy("The game is over.")
 SHORTEST = 20
 """Cells of a time line on which a game can still be followed."""
 HINT_GAP = "   "
@@ -86,7 +86,7 @@ def prompt_lines(scene: Scene, width: int) -> list[Line]:
     row = Row(palette.glyphs.more)
     look = palette.bar + palette.strong
     if scene.asked == NOBODY:
-        row.add(f" {GAMES_OVER}", look)
+        row.add(f" {GAME_OVER}", look)
         return [with_timeline(row, scene, width).line(width, look)]
     name = cut(scene.names[scene.asked], LONGEST_NAME, palette.glyphs.more)
     task = task_words(scene)

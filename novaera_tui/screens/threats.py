@@ -56,12 +56,12 @@ class ThreatsPage(Page):
         civilization = self.session.view(None).civilizations[seat]
         names = self.session.names
         longest = min(NAME_CELLS, max(map(len, names)))
-        name = str(words.YOU) if seat == self.looker else cut(names[seat], longest, palette.glyphs.more)
+        name = str(words.THE_READER) if seat == self.looker else cut(names[seat], longest, palette.glyphs.more)
         line = Text(" ").append(name, palette.seat(self.session.setup.seats[seat].colour))
-        indent = max(cell_len(str(words.YOU)), longest) + 3
+        indent = max(cell_len(str(words.THE_READER)), longest) + 3
         line = padded(line, indent)
         if danger.protection != NO_CARD:
-            line.append(f"{words.SAFE} ", palette.good).append_text(
+            line.append(f"{words.SAFE_LABEL} ", palette.good).append_text(
                 title_strip(cards[danger.protection], palette, column=column_in(civilization, danger.protection))
             )
             return [line]
@@ -71,7 +71,7 @@ class ThreatsPage(Page):
         if danger.lost:
             line.append(f"{words.INTO_PAST[danger.track]} ", palette.bad)
         else:
-            line.append(f"{words.DAMAGED} ", palette.bad)
+            line.append(f"{words.DAMAGED_LABEL} ", palette.bad)
         if len(numbers) > words.MOST_NAMED:
             return [line.append(words.one_of(numbers, cards), palette.ink)]
         lines = [line]

@@ -16,8 +16,8 @@ SELECT_COLUMN: Final = plazy("brief", "select a column")
 SELECT_HAND_CARD: Final = plazy("brief", "a hand card")
 SELECT: Final = plazy("brief", "select")
 USE_CARD: Final = plazy("brief", "use a card")
-LETTERS: Final = plazy("brief", "letters")
-ACTION: Final = plazy("brief", "action")
+ACTION_LETTERS: Final = plazy("brief", "letters")
+ACTION_LABEL: Final = plazy("brief", "action")
 
 KeyLabel = tuple[str, str]
 """Keys, and their effect in a word or two."""
@@ -71,5 +71,5 @@ def key_labels_now(scene: Scene) -> list[KeyLabel]:
     if scene.chooses_card:
         return digits(scene, SELECT_COLUMN) + working(scene, scene.letters, SELECT_HAND_CARD)
     if decision.kind == "action":
-        return [(str(LETTERS), str(ACTION))]
+        return [(str(ACTION_LETTERS), str(ACTION_LABEL))]
     return all_keys(scene, SELECT)

@@ -197,15 +197,15 @@ def working_words(scene: Scene) -> str:
 def rules_of_card(card: Card) -> list[tuple[str, str]]:
     """Numbers of the rules about a card, with their topics; the rule that brings it into play is first."""
     if card.is_personality:
-        found = [("R7.7", words.ENLISTING)]
+        found = [("R7.7", words.ON_ENLISTING)]
     elif card.is_territory:
-        found = [("R7.8", words.EXPANDING)]
+        found = [("R7.8", words.ON_EXPANDING)]
     else:
-        found = [("R7.4", words.TWO_COLOURS) if len(card.kinds) > 1 else ("R7.3", words.DEVELOPING)]
+        found = [("R7.4", words.ON_TWO_COLOURS) if len(card.kinds) > 1 else ("R7.3", words.ON_DEVELOPING)]
     if any(isinstance(effect.verb, Protect) for effect in card.effects):
-        found.append(("R8.4", words.PROTECTION))
+        found.append(("R8.4", words.ON_PROTECTION))
     if card.obsoletes:
-        found.append(("R15.1", words.OBSOLESCENCE))
+        found.append(("R15.1", words.ON_OBSOLESCENCE))
     if card.evolves:
-        found.append(("R17.2", words.EVOLUTION))
+        found.append(("R17.2", words.ON_EVOLUTION))
     return [(rule, str(topic)) for rule, topic in found]

@@ -105,14 +105,16 @@ DECLINING: Final = MessageTable(
     }
 )
 TRICKS: Final = {"flip": lazy("Flip {die}"), "reroll": lazy("Re-roll {die}"), "swap": lazy("Swap {die}")}
-PAY_IN: Final = MessageList(
+PAY_IN_KIND: Final = MessageList(
     lazy("Pay in welfare"), lazy("Pay in military"), lazy("Pay in economic"), lazy("Pay in knowledge")
 )
-TAKE: Final = MessageList(lazy("Take welfare"), lazy("Take military"), lazy("Take economic"), lazy("Take knowledge"))
-STEAL: Final = MessageList(
+TAKE_KIND: Final = MessageList(
+    lazy("Take welfare"), lazy("Take military"), lazy("Take economic"), lazy("Take knowledge")
+)
+STEAL_KIND: Final = MessageList(
     lazy("Steal welfare"), lazy("Steal military"), lazy("Steal economic"), lazy("Steal knowledge")
 )
-GIVE: Final = MessageList(
+GIVE_KIND: Final = MessageList(
     lazy("Give up welfare"), lazy("Give up military"), lazy("Give up economic"), lazy("Give up knowledge")
 )
 
@@ -168,14 +170,14 @@ def small_choice(decision: Decision, option: Option[Any], view: View) -> str:
         case Amount(kind=kind, amount=amount):
             return gettext("Pay {resources}", resources=amount_of(amount, kind))
         case Colour(colour=kind):
-            return PAY_IN[kind]
+            return PAY_IN_KIND[kind]
         case Resource(kind=kind) if isinstance(about, Steal):
-            return (GIVE if about.victim == decision.player else STEAL)[kind]
+            return (GIVE_KIND if about.victim == decision.player else STEAL_KIND)[kind]
         case Resource(kind=kind) if isinstance(about, ConvertToAny):
             paid = amount_of(about.amount, about.paid)
             return gettext("Pay {resources} for {kind}", resources=paid, kind=KIND_WORDS[kind])
         case Resource(kind=kind):
-            return TAKE[kind]
+            return TAKE_KIND[kind]
     raise TypeError(f"no words for {option.what!r}")
 
 

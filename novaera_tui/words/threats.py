@@ -10,7 +10,7 @@ from novaera_tui.words.names import SHORT_TRACK_TITLES, STRIKES, TRACK_TITLES, c
 from novaera_tui.words.zone_words import LOUD, Part
 from rules import View
 from rules.cards import CardSet
-from rules.forecast import NEXT_ROUND, NOW, THIS_ROUND, Advance, Threat, strike_time, threat
+from rules.forecast import IN_NEXT_ROUND, IN_THIS_ROUND, NOW, Advance, Threat, strike_time, threat
 from rules.kinds import DARK_AGE, DISASTERS, LAST_SPACE, NO_CARD, NOBODY, SEATS, CardNumber, Cards, Player, Track
 from rules.records import TupleRecord
 
@@ -22,8 +22,8 @@ NEAR: Final = LAST_SPACE // 2
 """From this space on a track warns of its disaster."""
 STRIKES_WHEN: Final = {
     NOW: plazy("brief", "{disasters} now"),
-    THIS_ROUND: plazy("brief", "{disasters} this round"),
-    NEXT_ROUND: plazy("brief", "{disasters} next round"),
+    IN_THIS_ROUND: plazy("brief", "{disasters} this round"),
+    IN_NEXT_ROUND: plazy("brief", "{disasters} next round"),
 }
 NOTHING_TO_DAMAGE: Final = lazy("nothing to damage")
 NOBODY_HIT: Final = lazy("nobody has anything to damage")
@@ -31,8 +31,8 @@ TITLE: Final = lazy("What threatens whom")
 DISASTERS_TITLE: Final = lazy("Disasters")
 DISASTER_WORDS: Final = lazy("at 10 they strike when all dice are spent, then restart at 0")
 DARK_AGE_WORDS: Final = lazy("at 10, all give up a die each round, and their others drop by 1")
-SAFE: Final = lazy("safe:")
-DAMAGED: Final = lazy("damaged:")
+SAFE_LABEL: Final = lazy("safe:")
+DAMAGED_LABEL: Final = lazy("damaged:")
 INTO_PAST: Final = MessageList(
     lazy("no welfare card works; into the Past:"),
     lazy("no military card works; into the Past:"),
@@ -41,7 +41,7 @@ INTO_PAST: Final = MessageList(
 )
 """R8.3, by track."""
 OR: Final = plazy("between cards", "or")
-YOU: Final = lazy("you")
+THE_READER: Final = lazy("you")
 
 
 def one_of(numbers: Sequence[CardNumber], cards: CardSet) -> str:
@@ -62,7 +62,7 @@ def victims(view: View, track: Track, looker: Player | None) -> list[str]:
     """The players whom a disaster would hit now; the one who looks comes last."""
     seats = sorted(SEATS[: view.seats], key=lambda seat: seat == looker)
     hit = [seat for seat in seats if not threat(view, seat, track).harmless]
-    return [str(YOU) if seat == looker else view.civilizations[seat].name for seat in hit]
+    return [str(THE_READER) if seat == looker else view.civilizations[seat].name for seat in hit]
 
 
 def victims_of(view: View, advances: Iterable[Advance], looker: Player | None) -> dict[Track, str]:
