@@ -174,7 +174,7 @@ async def test_what_is_impossible_leads_to_its_rule() -> None:
     async with running(app, (120, 40)) as pilot:
         await pilot.press("1", "d", "up")
         await pilot.pause()
-        assert "is at the bottom of its column; R opens rule 13.2" in " ".join(text_of(app).split())
+        assert "is at the bottom of its column. R opens rule 13.2" in " ".join(text_of(app).split())
         await pilot.press("R")
         await pilot.pause()
         page = app.screen
@@ -184,7 +184,7 @@ async def test_what_is_impossible_leads_to_its_rule() -> None:
         await pilot.pause()
         await pilot.press("q", "q", "c")
         await pilot.pause()
-        assert "Only a black die reduces Unrest; R opens rule 7.10" in " ".join(text_of(app).split())
+        assert "Only a black die reduces Unrest. R opens rule 7.10" in " ".join(text_of(app).split())
 
 
 async def test_without_a_reason_the_rules_open_with_their_contents() -> None:

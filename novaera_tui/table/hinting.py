@@ -104,7 +104,7 @@ class Hinting:
 
         value = value_of_answers(answer_list.position, answer_list.player, answer)
         advice = Advice("", (), float(value), parts(value, float(value)))
-        words = list_advice(answer_list, names)
+        words = hint_words.best_answers(list_advice(answer_list, names))
         figures = (hint_words.value(advice), *hint_words.largest_parts(advice))
         self.table.focus.set_hint(((words,), figures, (str(hint_words.LIST_BEGINS_SO),)))
         self.table.redraw()

@@ -239,6 +239,11 @@ def compared(advice: Valued, choice: str, is_next: bool) -> str:
     return gettext("Best: {choice}  {value}", choice=choice, value=shown)
 
 
+def best_answers(answers: str) -> str:
+    """The answers that a list starts with."""
+    return gettext("Best: {answers}", answers=answers)
+
+
 def more(key: str, choices: int) -> str:
     """What the key shows next, if there is more than one choice."""
     if choices < 2:
