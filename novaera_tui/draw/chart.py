@@ -96,12 +96,12 @@ def draw_chart(
 
 
 def by_points(points: Sequence[Sequence[int]]) -> list[int]:
-    """The players, whoever has most at the end first."""
+    """The players by their points at the end, the most first."""
     return sorted(range(len(points)), key=lambda player: -points[player][-1])
 
 
 def label_rows(final: Sequence[int], rows: int) -> list[int]:
-    """A row for each label from top to bottom, as near to where its line ends as the others let it."""
+    """A row for each label from top to bottom, as near to the end of its line as possible."""
     taken: list[int] = []
     for row in sorted(final):
         taken.append(max(row, taken[-1] + 1 if taken else 0))

@@ -35,7 +35,7 @@ class Hinting:
         self.table = table
         self.bots = bots
         self.question: object = None
-        """What is asked now; the controller sets it."""
+        """The current question; the controller sets it."""
         self.hint: Hint | None = None
         self.choices: tuple[HintedChoice, ...] = ()
         """Its options in words, the best first."""

@@ -88,7 +88,7 @@ def nothing_at(scene: Scene, key: str) -> str:
 
 
 def what_now(scene: Scene) -> str:
-    """What is asked instead."""
+    """A reminder of the question."""
     assert scene.decision is not None
     return f"{QUESTIONS[scene.decision.kind].what_now}."
 
@@ -110,7 +110,7 @@ def why_not_action(scene: Scene, action: str) -> str:
 
 
 def why_not_card(scene: Scene, number: CardNumber) -> str:
-    """The reason for a card: it lies under others, costs too much, needs other cards, or is not asked for."""
+    """The reason for a card: it is covered, costs too much, needs other cards, or is of a wrong kind."""
     decision = scene.decision
     assert decision is not None
     view = scene.view

@@ -24,7 +24,7 @@ SECONDS_A_STEP: Final = (5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
 
 
 class ReplayFrontEnd(FrontEnd, Protocol):
-    """What a replay needs besides: a timer, and a way out."""
+    """A replay also needs a timer and a way out."""
 
     def start_timer(self, seconds: float) -> None:
         """Call `tick` again and again, in place of an earlier timer."""

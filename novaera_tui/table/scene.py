@@ -31,7 +31,7 @@ Target = tuple[str, int, int]
 list) and one or two numbers."""
 
 PLACES: Final = {action.word: place for place, action in enumerate(ACTIONS)}
-"""Where each action stands in the list of actions."""
+"""The place of each action in the list of actions."""
 
 
 TURN_BEGINS: Final = ("pick", "die", "action")
@@ -142,7 +142,7 @@ class Scene:
     spare_rows: int = 0
     """Lines that the hand and the personalities do not need, and the board has instead."""
     advice: LessonAdvice | None = None
-    """What a coach says, where there is one."""
+    """The coach's advice, if there is a coach."""
     is_bots: bool = False
     """A bot decides, so there are no previews."""
 

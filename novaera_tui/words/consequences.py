@@ -320,7 +320,7 @@ def wasted_words(price: Price, die: Die) -> str:
     return npgettext("brief", "{number} pip of {die} wasted", "{number} pips of {die} wasted", price.wasted, die=label)
 
 
-# What waits ---------------------------------------------------------------------------------------------
+# Waiting ------------------------------------------------------------------------------------------------
 
 
 def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], teller: PreviewWords) -> Iterator[Part]:

@@ -41,7 +41,7 @@ def menu_kind(option: Option[Any]) -> Kind:
 
 
 def mix_text(amount: Amount, view: View, asked: ChooseMix) -> str:
-    """What is paid of a kind, and with what the rest is paid: resources that count as this kind."""
+    """A payment: an amount of one kind, and the rest in other kinds that count as it."""
     kinds = view.working(asked.player).terms.sources[asked.column]
     have = view.civilizations[asked.player].resources
     others = [kind for kind in kinds[len(asked.so_far) + 1 :] if have[kind]]
