@@ -322,6 +322,17 @@ def test_what_is_certain_is_told_before_it_is_chosen_how_to_pay() -> None:
     assert told[:2] == ["+2 VP", "makes Bows obsolete: +1 VP"] and told[-1] == "then choose how to pay"
 
 
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [(["Bolts"], "then choose how to pay"), (["Bolts", "military 1"], "then choose a technology")],
+)
+def test_an_action_says_what_is_asked_next(hand: list[str], told: str) -> None:
+    """With one card in reach there is no card to choose, and the payment is asked at once."""
+    cards = plain_set("era-1:\n- {name: Bolts, colour: military/knowledge, cost: 3}\n")
+    game = developing({"dice": ["red 2"], "hand": hand, "resources": 9}, {}, cards=cards, display=[])
+    assert words(parts(game, "develop"))[-1] == told
+
+
 @pytest.mark.parametrize(("seat", "told"), [(0, False), (1, True)])
 def test_whoever_picked_last_is_told_why_they_spend_first(seat: int, told: bool) -> None:
     """R2.2: spending goes the other way round the table."""

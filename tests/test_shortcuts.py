@@ -23,7 +23,7 @@ def test_die_three_is_die_three_until_the_round_ends() -> None:
     assert session.decision is not None and session.decision.player == 0
     assert table.keys_shown == {"select a die": "2-3"}, "the digits that work"
     table.press("1")
-    assert table.said == "You have no die 1 left."
+    assert table.said == "You have no die 1."
     table.press("3")
     assert table.kind == "die", "a digit goes there, and Enter chooses"
     table.press("enter")

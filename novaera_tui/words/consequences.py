@@ -84,6 +84,8 @@ def consequences(
         then = Part(THEN_CHOOSE.get(kind, pgettext("brief", "then choose")))
         if isinstance(option.what, EffectChoice):
             return (Part(short_offer(view.cards[option.what.card].effects[option.what.place])), then)
+        if isinstance(option.what, Die):
+            return (Part(pgettext("brief", "spend {die}", die=die_label(option.what))), then)
         return (*certain_parts(view, decision, option, teller), *price, then)
     worth = worth_telling(view, decision.player, events)
     later = (*freed_parts(view, decision.player, option), *waiting_parts(view, events, waiting, teller))

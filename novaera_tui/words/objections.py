@@ -8,7 +8,7 @@ from novaera_tui.messages import lazy, ngettext
 
 NOT_YOURS: Final = lazy("It is another player's turn.")
 GAME_OVER: Final = lazy("The game is over.")
-NO_DIE: Final = lazy("You have no die {number} left.")
+NO_DIE: Final = lazy("You have no die {number}.")
 NO_HAND_CARD: Final = lazy("Your hand has no card with this letter.")
 EMPTY_COLUMN: Final = lazy("Column {number} is empty.")
 RESERVED_ZONE: Final = lazy("Zone {zone} is reserved by {player}'s token.")
