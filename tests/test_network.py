@@ -683,7 +683,7 @@ async def test_a_watcher_sees_the_table_and_no_hand(place: Path) -> None:
             await pilot.press("1", "enter", "u")
             assert ada.choice_count() == 0
             choose_first(ada)
-            await arrived(pilot, lambda: "Bo is choosing" in drawn(app))
+            await arrived(pilot, lambda: "Bo's seat is free" in drawn(app))
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ from rules.kinds import NOBODY
 
 WAITS = {
     AWAY: lazy("{player} is away; the game waits"),
-    FREE: lazy("The game waits for somebody to play {player}"),
+    FREE: lazy("{player}'s seat is free; the game waits"),
     BOT_PLAYS: lazy("A bot is choosing for {player}"),
 }
 """Instead of a question that is not asked here."""
