@@ -18,10 +18,10 @@ from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words import menus
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.menus import menu_kind, menu_text, short_menu_text
+from novaera_tui.words.menus import change_of, group_of, menu_kind, menu_text, short_menu_text
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
-from rules.decisions import DECLINE
+from rules.decisions import DECLINE, DieChange
 from rules.kinds import COLOURS, MAX_PLAYERS, NOBODY
 
 SHORT_ACTIONS = 36
@@ -144,20 +144,22 @@ def menu_groups(scene: Scene, short: bool = False) -> list[list[Item]]:
     groups: list[list[Item]] = []
     if scene.decision is None:
         return groups
-    palette, said = scene.palette, ""
+    palette, before = scene.palette, None
     lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
-    brief = [short_menu_text(option, scene.view, scene.decision, palette.glyphs.to) for _, option in lines]
-    for place, (target, option) in enumerate(lines):
+    changes = [change_of(option) for _, option in lines]
+    for (target, option), change in zip(lines, changes, strict=True):
         label = "n" if option is DECLINE else key_of(scene, target) or " "
         common, text = "", menu_text(option, scene.view, scene.decision)
-        if short and brief.count(brief[place]) == 1:  # two cards that do the same to a die are named
-            common, text = brief[place]
+        is_short = short and change is not None and changes.count(change) == 1  # else the card is named
+        if is_short and isinstance(option.what, DieChange):
+            common, text = short_menu_text(option.what, palette.glyphs.to)
+        group = group_of(change) if is_short else None
         row, look = Row(palette.glyphs.more), menu_style(scene, target)
-        if not common or common != said:
+        if group is None or group != before:
             groups.append([])
             row.add(f" {common}" if common else "", look)
         groups[-1].append((target, row.add(f" {label} ", palette.title).add(f"{text} ", look)))
-        said = common
+        before = group
     return groups
 
 

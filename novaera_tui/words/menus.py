@@ -7,7 +7,7 @@ from typing import Any, Final
 from novaera_tui.messages import gettext, pgettext, plazy
 from novaera_tui.words.names import TRACK_TITLES, amount_of, card_name, die_label, die_letter
 from novaera_tui.words.short_effects import short_offer
-from rules import Decision, Option, View
+from rules import Decision, Die, Option, View
 from rules.actions import ChooseMix
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
 from rules.kinds import NO_KIND, Kind
@@ -90,12 +90,26 @@ def change_text(change: DieChange, card: str) -> str:
     return pgettext("brief", "roll {die} again ({card})", die=die, card=card)
 
 
-def short_menu_text(option: Option[Any], view: View, decision: Decision, to: str) -> tuple[str, str]:
+Change = tuple[str, Die, Kind]
+"""What is done to a die, by whatever card."""
+
+
+def change_of(option: Option[Any]) -> Change | None:
+    change = option.what
+    return (change.by, change.die, change.colour) if isinstance(change, DieChange) else None
+
+
+def group_of(change: Change | None) -> tuple[str, Die | None] | None:
+    """The changes that share a label: all flips, all re-rolls, and all swaps of one die."""
+    if change is None:
+        return None
+    by, die, _ = change
+    return by, die if by == "swap" else None
+
+
+def short_menu_text(change: DieChange, to: str) -> tuple[str, str]:
     """The same for one of many lines: a label that several of them may share, and the rest. The prompt says it in full;
     `to` is the sign between before and after."""
-    change = option.what
-    if not isinstance(change, DieChange):
-        return "", menu_text(option, view, decision)
     die = die_label(change.die)
     if change.by == "flip":
         return pgettext("brief", "flip"), f"{die}{to}{die_label(change.die.flipped())}"
