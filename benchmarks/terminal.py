@@ -140,7 +140,7 @@ def keys_answered(home: str, *seats: str) -> list[float]:
     words = [word for seat in seats for word in ("--seat", seat)]
     first = ("play", *words, "--seed", "7", "--first", "2", "--open-hands")
     with Terminal(*first, size=SMALL, environment={"NOVAERA_HOME": home}) as terminal:
-        terminal.wait_for(f"{READY}|is to decide")
+        terminal.wait_for(f"{READY}|is choosing")
         terminal.settle(1.0)
         return [answer.milliseconds for answer in steady(terminal, "tab", "tab", "tab", rounds=8)]
 

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from . import events as happened
 from .abilities import Cheaper, DieBonus, Protect
-from .choices import ChooseVictim, ConvertToAny, GainAny, Steal, TakeAvailable
+from .actions import DoEffect
+from .choices import ChooseVictim, Consider, ConvertToAny, GainAny, Steal, TakeAvailable
 from .counts import Condition
+from .deeds import ChangeUnrest
 from .kinds import (
     ANY,
     BLACK,
@@ -98,6 +100,16 @@ def leaving(view: View, zone: int) -> tuple[Advance, ...]:
         for track, before, after in zip(TRACKS, view.tracks, tracks, strict=True)
         if before != after
     )
+
+
+def frees_zone(view: View, player: Player, zone: int) -> bool:
+    """R0.7: would taking this zone free the one that the player's token reserves?"""
+    return view.token_owner == player and view.token_zone != zone
+
+
+def spends_first(view: View, player: Player) -> bool:
+    """R2.2: the last player to pick dice is the first to spend them."""
+    return (player + 1) % view.seats == view.first
 
 
 # Developing, expanding, enlisting -----------------------------------------------------------------------
@@ -324,6 +336,30 @@ def leaves_cards_alone(view: View, record: Any) -> bool:
     return isinstance(record, NEXT_DIE + ELSEWHERE)
 
 
+def obsolescence_points(
+    view: View, record: Obsolescence, events: Sequence[Event] = (), waiting: Sequence[Any] = ()
+) -> int:
+    """R15.3: VP for the player's own cards that become obsolete after these events; 0 while something that waits could
+    still damage them."""
+    if view.era == 1 or any(may_damage(view, other, record.player) for other in waiting):
+        return 0
+    mine = view.civilizations[record.player]
+    hurt = {event.card for event in events if isinstance(event, happened.CardDamaged | happened.CardLost)}
+    working = {card for column in mine.columns for card in column} - {*mine.damaged} - hurt
+    return sum(view.cards.named(name).number in working for name in view.cards[record.card].obsoletes)
+
+
+def may_damage(view: View, record: Any, player: Player) -> bool:
+    """Could this damage a card of the player: an attack, a Civil War, or Unrest that may lead to one (R12.1)?"""
+    match record:
+        case Damage(victim=victim):
+            return victim == player
+        case DoEffect(card=card, place=place) | Consider(card=card, place=place):
+            verb = view.cards[card].effects[place].verb
+            return isinstance(verb, ChangeUnrest) and verb.by > 0
+    return False
+
+
 NEXT_DIE = (SpendDice, ChooseDie, ChooseAction)
 """With these another choice begins."""
 ELSEWHERE = (GainAny, ConvertToAny, ChooseVictim, Steal, TakeAvailable)
@@ -386,6 +422,16 @@ def threat(view: View, player: Player, track: Track) -> Threat:
             return Threat(track, card, (), ())
     damaged = damageable(view, mine, KINDS[track])
     return Threat(track, NO_CARD, damaged, () if damaged else sum(mine.columns[:PERSONALITY], ()))
+
+
+IN_THIS_ROUND, IN_NEXT_ROUND = "this round", "next round"
+
+
+def strike_time(view: View) -> str:
+    """R8.1: when a disaster on its last space strikes; what production moves there waits for the next round."""
+    if view.phase == "disasters":
+        return NOW
+    return IN_NEXT_ROUND if view.phase in ("production", "scoring", "new-era") else IN_THIS_ROUND
 
 
 # Standing -----------------------------------------------------------------------------------------------

@@ -72,6 +72,10 @@ class CivilizationView:
     def __repr__(self) -> str:
         return f"<Civilization of {self.name}: {self.vp} VP, Unrest {self.unrest}, {self.hand_size} in hand>"
 
+    def damaged_in_columns(self) -> list[CardNumber]:
+        """R7.9: the cards that can be repaired, in the order of the columns and not in the order of damage."""
+        return [card for column in self.columns for card in column if card in self.damaged]
+
 
 class View:
     """The table as one player sees it."""

@@ -161,7 +161,7 @@ def together(server: Server, folder: Path) -> None:
         with server.connect(TERMINALS[0], home, "join", game, "--seat", "Ada") as ada:
             ada.wait_for("Ada: pick a Dice Zone")
             with server.connect(TERMINALS[1], home, "join", game, "--seat", "Bo") as bo:
-                bo.wait_for("Ada is to decide")
+                bo.wait_for("Ada is choosing")
                 ada.press("enter")
                 bo.wait_for("Bo: pick a Dice Zone")
                 assert "Hand of Ada" not in bo.text

@@ -101,7 +101,7 @@ def test_many_tricks_leave_the_actions_in_sight_and_all_have_keys() -> None:
         x, y, wide, _ = drawing.boxes[target]
         assert re.fullmatch(rf"( swap [BWK]\d→)? {key} [WMEKB] ", text(drawing.lines[y])[x : x + wide])
     assert "swap B4→ 4 W  5 M  6 E  7 K  swap W2→ 8 M" in told, "what is the same is told once"
-    assert key_labels_now(scene) == [("1-3", "to a die"), ("4-9,A-F", "to use a card")]
+    assert key_labels_now(scene) == [("1-3", "select a die"), ("4-9,A-F", "use a card")]
 
 
 def test_many_tricks_hide_neither_actions_nor_the_dice_of_rivals_on_a_small_terminal() -> None:
@@ -308,9 +308,9 @@ def repairing(count: int) -> Scene:
 
 def test_the_bottom_line_and_the_answer_to_a_wrong_key_agree_on_the_choices() -> None:
     few = repairing(3)
-    assert key_labels_now(few) == [("2-3", "to a choice")]
+    assert key_labels_now(few) == [("2-3", "select")]
     assert nothing_at(few, "5") == "There are only 2 choices."
-    assert key_labels_now(repairing(10)) == [("2-9,A", "to a choice")]
+    assert key_labels_now(repairing(10)) == [("2-9,A", "select")]
 
 
 def test_resources_that_count_as_another_colour_are_told_as_the_purse_shows_them() -> None:

@@ -56,7 +56,7 @@ def test_an_attack_says_whom_it_hits_and_what_comes_after_it() -> None:
         cards=cards,
     )
     told = words(parts(game, "develop", "Siege"))
-    assert "1 card of Bo and Cy is damaged" in told
+    assert "Bo and Cy: 1 card each damaged" in told
     assert "+4 VP" in told
 
 
@@ -95,7 +95,7 @@ def test_what_a_die_pays_too_much_with_a_bonus_is_not_told_in_pips() -> None:
     cards = plain_set("era-1:\n- {name: Forge, colour: military, cost: 2, permanent: {die-bonus: 2 military}}")
     game = developing({"dice": ["red 2"], "military": ["Forge"], "hand": ["military 1", "military 2"]}, cards=cards)
     told = parts(game, "develop", "military 1")
-    assert Part("M2 + 2 is 1 more than it takes", "warn") in told
+    assert Part("M2 + 2 overpays by 1", "warn") in told
     assert "wasted" not in " ".join(words(told))
 
 
@@ -119,7 +119,7 @@ def test_a_die_that_would_be_rolled_again_is_told_and_that_it_stays_so() -> None
     game = developing({"dice": ["green 3", "red 2"], "knowledge": ["Oracle"]}, cards=cards)
     assert game.decision is not None
     again = next(option for option in game.decision.options if option.key.startswith("reroll"))
-    assert words(parts(game, again.key)) == ["roll W3 again", "it cannot be taken back"]
+    assert words(parts(game, again.key)) == ["roll W3 again", "cannot be undone"]
 
 
 def test_the_prompt_tells_the_price_at_the_table() -> None:
@@ -220,7 +220,7 @@ def test_what_is_taken_piece_by_piece_is_one_sum_and_what_others_lose_is_their_a
 @pytest.mark.parametrize(
     ("cards", "told"),
     [
-        (["Trade", "Markets", "Coinage"], ["Bo meets its condition for scoring"]),
+        (["Trade", "Markets", "Coinage"], ["Bo meets its scoring condition"]),
         (["Trade", "Markets"], []),
     ],
 )
@@ -237,7 +237,7 @@ def test_a_card_whose_objective_somebody_else_meets_says_who(cards: list[str], t
     [
         ("{vp: 4, if: unrest at most 3}", {"unrest": 4}, ["scoring now: 4 VP"]),
         ("{vp: 4, if: unrest at most 2}", {"unrest": 4}, ["scoring now: 0 VP"]),
-        ("{vp: 4, if: unrest at most 3}", {"unrest": 3}, ["Bo meets its condition for scoring"]),
+        ("{vp: 4, if: unrest at most 3}", {"unrest": 3}, ["Bo meets its scoring condition"]),
         ("{vp: 2, per: welfare}", {}, ["scoring now: 4 VP"]),
         ("{vp: 3, if: most welfare}", {"welfare": ["welfare 2"]}, ["scoring now: 3 VP"]),
         ("{vp: 3, if: most welfare}", {"welfare": ["welfare 2", "welfare 3"]}, ["scoring now: 0 VP"]),
@@ -259,7 +259,7 @@ def test_what_a_card_would_score_is_left_out_while_a_decision_could_change_it_R1
     own = {"dice": ["red 1"], "hand": ["Raid", "military 9"], "welfare": ["welfare 1"], "resources": 9}
     rival = {"welfare": ["welfare 2", "welfare 3"]}
     said = words(parts(developing(own, rival, cards=cards), "develop", "Raid"))
-    assert "1 card of Bo is damaged" in said and not [line for line in said if "scoring" in line]
+    assert "Bo: 1 card damaged" in said and not [line for line in said if "scoring" in line]
 
 
 @pytest.mark.parametrize(("old", "told"), [("Trade", True), ("Mercantilism", False)])
@@ -322,6 +322,17 @@ def test_what_is_certain_is_told_before_it_is_chosen_how_to_pay() -> None:
     assert told[:2] == ["+2 VP", "makes Bows obsolete: +1 VP"] and told[-1] == "then choose how to pay"
 
 
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [(["Bolts"], "then choose how to pay"), (["Bolts", "military 1"], "then choose a technology")],
+)
+def test_an_action_says_what_is_asked_next(hand: list[str], told: str) -> None:
+    """With one card in reach there is no card to choose, and the payment is asked at once."""
+    cards = plain_set("era-1:\n- {name: Bolts, colour: military/knowledge, cost: 3}\n")
+    game = developing({"dice": ["red 2"], "hand": hand, "resources": 9}, {}, cards=cards, display=[])
+    assert words(parts(game, "develop"))[-1] == told
+
+
 @pytest.mark.parametrize(("seat", "told"), [(0, False), (1, True)])
 def test_whoever_picked_last_is_told_why_they_spend_first(seat: int, told: bool) -> None:
     """R2.2: spending goes the other way round the table."""
@@ -379,7 +390,7 @@ def test_a_civil_war_is_told_with_all_that_it_damages_R12_1() -> None:
             THEN_0,
         ]
     lands = {**TWO_EACH, "territory": ["land 1", "land 2"]}
-    assert war_of(lands, era=2) == [Part("CIVIL WAR damages 5 cards, one of each kind, of your choice", "bad"), THEN_0]
+    assert war_of(lands, era=2) == [Part("CIVIL WAR damages 5 cards of your choice, one of each kind", "bad"), THEN_0]
     assert war_of({"welfare": TWO_EACH["welfare"]}) == [Part("CIVIL WAR damages 1 card of your choice", "bad"), THEN_0]
     assert war_of({"welfare": ["welfare 1", "welfare 2"], "damaged": ["welfare 1"]}) == [
         Part("CIVIL WAR damages welfare 2", "bad")
@@ -390,7 +401,7 @@ def test_a_civil_war_is_told_with_all_that_it_damages_R12_1() -> None:
 def test_a_card_that_counts_as_two_colours_may_be_damaged_for_both_R12_1() -> None:
     cards = plain_set("era-1:\n- {name: Knights, colour: military, cost: 2, permanent: {also: welfare}}")
     told = war_of({"welfare": ["welfare 1"], "military": ["Knights", "military 1"]}, cards=cards)
-    assert told[0].text == "CIVIL WAR damages up to 2 cards, one of each kind, of your choice"
+    assert told[0].text == "CIVIL WAR damages up to 2 cards of your choice, one of each kind"
 
 
 def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
@@ -403,4 +414,4 @@ def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
 
 def test_a_dark_age_says_what_it_does_to_all_R6_1() -> None:
     (told,) = preview_parts((DarkAgeBegan(1),), PreviewWords(SEATS[0], ("Ada", "Bo"), SHIPPED, "→"))
-    assert "all give up a die" in told.text and "others drop by 1" in told.text
+    assert "all lose a die" in told.text and "others drop by 1" in told.text

@@ -98,7 +98,7 @@ async def test_the_cursor_begins_on_the_zone_that_is_kept_for_whoever_picks_R0_7
         assert isinstance(app.screen, TableScreen) and app.screen.controller.focus.cursor == ("zone", 2, 0)
         assert "no longer" not in drawn(app)
         await pilot.press("2")
-        assert "zone 3 is kept for you no longer" in " ".join(drawn(app).split())
+        assert "zone 3 is no longer kept for you" in " ".join(drawn(app).split())
 
 
 def test_a_zone_that_is_kept_but_brings_a_civil_war_is_not_under_the_cursor() -> None:

@@ -289,7 +289,7 @@ def test_once_an_action_is_being_taken_the_others_are_not_offered() -> None:
     session.choose("research")
     for width, height in ((80, 4), (120, 6)):
         lines = texts(draw_choices(scene_of(session), width, height).lines)
-        assert "s research" in lines and "other letters switch to other actions" in lines
+        assert "s research" in lines and "press another letter to switch actions" in lines
         assert not any(word in lines for word in ("enlist", "develop", "calm"))
 
 
@@ -342,8 +342,8 @@ def test_while_a_bot_decides_the_choices_are_still_mine() -> None:
     scene = Scene(session.view(1 - asked), palette(), asked=asked, shown=1 - asked)
     lines = texts(draw_choices(scene, 120, 6).lines)
     mine, theirs = ("Ada", "Bo") if asked else ("Bo", "Ada")
-    assert f"Dice of {mine}" in lines
-    assert f"Dice of {theirs}" not in lines
+    assert f"{mine}'s dice" in lines
+    assert f"{theirs}'s dice" not in lines
 
 
 def test_a_damaged_card_is_known_to_its_owner_only() -> None:
@@ -601,7 +601,7 @@ def test_a_wasted_die_is_named_before_it_is_spent() -> None:
     session.choose("zone 2")
     session.choose("zone 1")
     session.choose("black 2")
-    assert "the die is wasted: your Unrest is 0 already" in preview_words(session, "calm")
+    assert "the die is wasted: your Unrest is already 0" in preview_words(session, "calm")
     assert "wasted" not in preview_words(session, "research")
 
 

@@ -264,13 +264,13 @@ def test_small_parts_are_told_as_one_where_there_are_many() -> None:
     [
         (
             (("die", "blue 5"), ("action", "develop"), ("develop", "Alphabet"), ("payment", "knowledge")),
-            "develop Alphabet with K5",
+            "Develop Alphabet with K5",
         ),
-        ((("die", "blue 5"), ("action", "gain")), "gain knowledge with K5"),
-        ((("die", "black 2"), ("action", "calm")), "calm the people with B2"),
+        ((("die", "blue 5"), ("action", "gain")), "Gain knowledge with K5"),
+        ((("die", "black 2"), ("action", "calm")), "Calm the people with B2"),
         (
             (("die", "red 1"), ("action", "repair"), ("repair", "Hunting"), ("repair", "Pillage")),
-            "repair Hunting and Pillage with M1",
+            "Repair Hunting and Pillage with M1",
         ),
     ],
 )
@@ -281,7 +281,7 @@ def test_turns_in_words(plan: Plan, told: str) -> None:
 
 def test_a_zone_is_named_with_its_dice() -> None:
     game = position({}, {}, cards=SHIPPED, agenda=PICKING, phase="pick", zones=ZONES)
-    assert words.described((("pick", "zone 1"),), game.view(0)) == "pick zone 1: M6 M5 K6"
+    assert words.described((("pick", "zone 1"),), game.view(0)) == "Pick zone 1: M6 M5 K6"
 
 
 def test_what_the_key_shows_next_is_as_many_as_there_are() -> None:
@@ -295,7 +295,7 @@ def test_no_choice_is_described_by_its_key() -> None:
         view = game.view(game.decision.player)
         for option in game.decision.options:
             told = words.described(((game.decision.kind, option.key),), view)
-            assert not re.search(r"\(\d\)|player \d|^[a-z]+$", told.replace("decline", "")), (game.decision.kind, told)
+            assert not re.search(r"\(\d\)|player \d|^\w+$", told.replace("Decline", "")), (game.decision.kind, told)
 
 
 # Fairness -------------------------------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ async def advised(pilot: Any, table: TableScreen) -> str:
     """Ask for a hint; returns its lines."""
     await pilot.press("H")
     focus = table.controller.focus
-    await until(pilot, lambda: focus.hint and focus.message != words.THINKING)
+    await until(pilot, lambda: focus.hint and focus.message != str(words.THINKING))
     return "\n".join(HINT_GAP.join(line) for line in focus.hint)
 
 
@@ -75,11 +75,11 @@ async def test_a_hint_marks_the_best_choice_says_why_and_is_noted(session: Sessi
         table = table_of(app)
         told = await advised(pilot, table)
         view, ranked = session.view(0), best.ranked
-        described = [words.capital(words.described(advice.plan, view)) for advice in ranked]
+        described = [words.described(advice.plan, view) for advice in ranked]
         choice, parts, compared = told.splitlines()
         assert choice == f"{described[0]}   {words.value(ranked[0])}"
         assert parts == HINT_GAP.join(words.largest_parts(ranked[0]))
-        assert compared.startswith("Next best: pick zone") and compared.endswith("   H: best three")
+        assert compared.startswith("Next best: Pick zone") and compared.endswith("   H: best three")
         chosen = table.controller.build_scene().option_at(table.controller.focus.panel)
         assert chosen is not None and chosen.key == best.ranked[0].key
         assert table.scene is not None and table.scene.outcome.mood == "hint"
@@ -212,7 +212,7 @@ async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_i
         table = table_of(app)
         table.controller.hints.show(TWO)
         best = table.controller.focus.hint
-        assert best == (*TOLD[:2], ("Next best: develop Warfare with M3  -0.5", "H: both"))
+        assert best == (*TOLD[:2], ("Next best: Develop Warfare with M3  -0.5", "H: both"))
         await pilot.press("H", "3")
         assert isinstance(app.screen, HintPage), "there are two"
         assert app.screen.key_line().plain.startswith("1 2 go to it")
@@ -221,7 +221,7 @@ async def test_digits_on_the_page_of_the_best_go_to_a_choice_and_enter_follows_i
         assert table.controller.focus.hint == (
             ("Develop Warfare with M3", "-0.5 VP by the end"),
             ("dice -0.5",),
-            ("Best: develop Winemaking with E2  +3.4", "H: both"),
+            ("Best: Develop Winemaking with E2  +3.4", "H: both"),
         )
         await pilot.press("H", "1")
         assert pointed_at(table) == "yellow 2" and table.controller.focus.hint == best
@@ -255,7 +255,7 @@ def test_hints_can_be_off(tmp_path: Path) -> None:
     session = new_session(2, 7, tmp_path / "game.jsonl", open_hands=True, hints=False)
     table = FakeTable(session)
     table.press("H")
-    assert table.said == words.OFF and not table.bots.hinting and "hint" in table.scene.idle
+    assert table.said == str(words.OFF) and not table.bots.hinting and "hint" in table.scene.idle
     session.close()
     assert records(session)[0]["hints"] is False
     assert storage.open_game(tmp_path / "game.jsonl").setup.hints is False
@@ -264,7 +264,7 @@ def test_hints_can_be_off(tmp_path: Path) -> None:
 def test_there_is_no_hint_for_what_somebody_else_decides() -> None:
     table = FakeTable(Session(Setup(ADA, 7, first=1), CARDS))
     table.press("H")
-    assert table.said == "It is not your decision now." and not table.bots.hinting
+    assert table.said == "It is another player's turn." and not table.bots.hinting
 
 
 def test_no_hints_is_an_option_of_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -655,13 +655,13 @@ async def test_the_same_table_plays_a_game_that_is_hosted(place: Path) -> None:
             await pilot.press("2", "enter")
             await arrived(pilot, lambda: ada.choice_count() == 1)
             assert server.hosted.session.steps[0].key == "zone 2"
-            assert "Bo is to decide" in drawn(app)
+            assert "Bo is choosing" in drawn(app)
             await pilot.press("enter")
-            assert "It is not your decision now." in drawn(app)
+            assert "It is another player's turn." in drawn(app)
             until(bo, lambda: bo.choice_count() == 1)
             choose_first(bo)
             await arrived(pilot, lambda: ada.choice_count() == 2)
-            assert "It is not your decision now." not in drawn(app)
+            assert "It is another player's turn." not in drawn(app)
             bo.close()
             await arrived(pilot, lambda: not ada.presence(1).here)
             assert "(away)" in drawn(app)
@@ -681,11 +681,11 @@ async def test_a_watcher_sees_the_table_and_no_hand(place: Path) -> None:
         app = NovaEraApp(join(path, watch=True))
         async with app.run_test(size=(100, 30)) as pilot:
             await pilot.pause()
-            assert "Ada is to decide" in drawn(app) and "Hand of" not in drawn(app)
+            assert "Ada is choosing" in drawn(app) and "Hand of" not in drawn(app)
             await pilot.press("1", "enter", "u")
             assert ada.choice_count() == 0
             choose_first(ada)
-            await arrived(pilot, lambda: "Bo is to decide" in drawn(app))
+            await arrived(pilot, lambda: "Bo's seat is free" in drawn(app))
 
 
 @pytest.mark.slow

@@ -47,7 +47,7 @@ def test_a_whole_game_by_keys_at_terminals_of_several_sizes(players: int, place:
     with Gathering(place, NAMES[:players], seed=11, watcher=True) as gathering:
         watcher = gathering.watcher
         assert watcher is not None
-        watcher.wait_for("is to decide")
+        watcher.wait_for("is choosing")
         gathering.play_to_the_end()
         session = Session.resume(gathering.recording(), CARDS)
         result = session.game.result
@@ -72,7 +72,7 @@ def test_a_host_that_plays_has_a_table_of_its_own(place: Path) -> None:
         text = host.wait_for("novaera join")
         assert "Ada: pick a Dice Zone" in text and "Bo 0 VP (free)" in text
         with Terminal("join", environment=environment) as guest:
-            guest.wait_for("Ada is to decide")
+            guest.wait_for("Ada is choosing")
             host.press("enter")
             guest.wait_for("Bo: pick a Dice Zone")
             listed = subprocess.run([*PROGRAM, "games"], env=os.environ | environment, capture_output=True, text=True)
@@ -83,7 +83,7 @@ def test_a_host_that_plays_has_a_table_of_its_own(place: Path) -> None:
             assert host.wait() == 0
             guest.wait_for("NO HOST")
             with Terminal("host", size=(100, 30), environment=environment) as again:
-                again.wait_for("Bo is to decide")
+                again.wait_for("Bo is choosing")
                 guest.wait_for(r"(?s)\A(?!.*NO HOST).*Bo: pick a Dice Zone")
                 guest.press("enter")
                 again.wait_for("SPEND DICE")
@@ -119,7 +119,7 @@ def test_the_bell_rings_only_where_it_was_asked_for(place: Path) -> None:
             Terminal("join", "--seat", "Bo", "--bell", environment=environment) as bo,
         ):
             ada.wait_for("Ada: pick")
-            bo.wait_for("Ada is to decide")
+            bo.wait_for("Ada is choosing")
             assert bells(bo) == 0
             ada.press("enter")
             bo.wait_for("Bo: pick")

@@ -57,7 +57,7 @@ async def test_a_mark_moves_along_the_time_line_of_the_game(replay: Replay) -> N
             places = []
             for key in ("home", "e", "end"):
                 await pilot.press(key)
-                line = next(line for line in text(pilot).splitlines() if "is to decide" in line or "is over" in line)
+                line = next(line for line in text(pilot).splitlines() if "is choosing" in line or "is over" in line)
                 places.append(line.index("●"))
             assert places == sorted(set(places)) and places[-1] == size[0] - 2
             assert "II" in line, "it tells where Eras begin"
@@ -70,7 +70,7 @@ async def test_dice_zones_are_in_sight_at_every_size(replay: Replay) -> None:
             await pilot.press("home")
             words = text(pilot)
             assert ("pick" in words.lower() and words.count("left") >= 1) or "calm" in words
-            assert "is to decide" in words and "deciding" not in words
+            assert "is choosing" in words and "deciding" not in words
 
 
 def test_keys_go_through_the_game(replay: Replay) -> None:

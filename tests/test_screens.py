@@ -393,7 +393,7 @@ async def test_the_card_under_the_cursor_lies_open_beside_the_list() -> None:
 async def test_help_comes_in_the_order_of_need(width: int) -> None:
     async with opened(Help("setup"), (width, 60)) as (app, _):
         text = text_of(app)
-        places = [text.index(words) for words in ("Setting up a game", "Signs and brief words", "At the table")]
+        places = [text.index(words) for words in ("Setting up a game", "Signs and abbreviations", "At the table")]
         assert places == sorted(places)
         assert ("Signs" in text.splitlines()[2]) is (width == 120)
 

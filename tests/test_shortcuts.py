@@ -21,9 +21,9 @@ def test_die_three_is_die_three_until_the_round_ends() -> None:
     assert session.steps[0].key == "green 3"
     table.press("c enter")  # Bo's only die
     assert session.decision is not None and session.decision.player == 0
-    assert table.keys_shown == {"to a die": "2-3"}, "the digits that work"
+    assert table.keys_shown == {"select a die": "2-3"}, "the digits that work"
     table.press("1")
-    assert table.said == "There is no die 1 any more."
+    assert table.said == "You have no die 1."
     table.press("3")
     assert table.kind == "die", "a digit goes there, and Enter chooses"
     table.press("enter")
@@ -105,7 +105,7 @@ def test_what_a_card_offers_each_turn_is_told_before_it_is_used() -> None:
     table = FakeTable(turn(economic=["Barter"]))
     table.press("4")
     assert table.foretold == "1E into 1 any; then choose"
-    assert table.keys_shown["to use a card"] == "4"
+    assert table.keys_shown["use a card"] == "4"
 
 
 async def test_dice_have_no_numbers_where_digits_mean_something_else() -> None:
@@ -129,7 +129,7 @@ async def test_damaged_cards_keep_their_numbers_until_the_repair_is_done(size: t
         await press(pilot, "1 r 1 enter")
         assert "2 ×Irrigation" in drawn(app) and "3 ×Herding" in drawn(app) and "1 ×" not in drawn(app)
         await press(pilot, "1")
-        assert "Foraging is already going to be repaired." in drawn(app)
+        assert "You are already repairing Foraging." in drawn(app)
         await press(pilot, "3 enter")
         assert [step.key for step in session.steps[-2:]] == ["Foraging", "Herding"]
 
@@ -143,7 +143,7 @@ def test_a_list_opens_also_for_the_only_card_there_is() -> None:
     assert focus.panel == "display" and focus.cursor == foraging
     assert "Foraging joins your welfare column" in table.foretold
     assert table.kind == "action", "nothing has been done yet"
-    assert table.keys_shown == {"to your hand": "A"}
+    assert table.keys_shown == {"a hand card": "A"}
     table.press("B")
     assert table.said == "Your hand has no card with this letter."
     table.press("A")
@@ -168,10 +168,10 @@ async def test_the_bottom_line_shows_what_is_possible_now() -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         last = drawn(app).splitlines()[-1]
-        assert "1-3 to a die" in last and "back" not in last and "undo" not in last
+        assert "1-3 select a die" in last and "back" not in last and "undo" not in last
         await press(pilot, "1 d")
         last = drawn(app).splitlines()[-1]
-        assert "1-2,4 to a column" in last and "A-B to your hand" in last and "back" in last and "undo" in last
+        assert "1-2,4 select a column" in last and "A-B a hand card" in last and "back" in last and "undo" in last
 
 
 def test_back_is_not_offered_where_there_is_nothing_to_step_back_from() -> None:
@@ -183,7 +183,7 @@ def test_back_is_not_offered_where_there_is_nothing_to_step_back_from() -> None:
 def test_a_letter_takes_the_only_die_wherever_the_cursor_is() -> None:
     session = turn(dice=["green 3"], knowledge=["Calendar"])
     table = FakeTable(session)
-    assert table.keys_shown == {"to a die": "1", "to use a card": "4"}, "all digits that work"
+    assert table.keys_shown == {"select a die": "1", "use a card": "4"}, "all digits that work"
     table.press("4")
     assert table.focus.cursor is not None and table.focus.cursor[0] == "menu"
     table.press("d")

@@ -110,7 +110,7 @@ def test_confirm_in_an_empty_panel_goes_back_to_the_question() -> None:
 def test_confirm_says_who_decides_when_it_is_somebody_else_and_when_the_game_is_over() -> None:
     table = FakeTable(bots_first())
     table.press("enter")
-    assert table.said == "It is not your decision now."
+    assert table.said == "It is another player's turn."
     over = new_session(2, 7, variant="fast", open_hands=True)
     while over.decision is not None:
         over.choose(over.decision.options[0])
@@ -209,7 +209,7 @@ def test_keys_of_cards_and_digits_say_so_where_somebody_else_decides() -> None:
     for key in ("1", "A"):
         table.focus.set_message("")
         table.press(key)
-        assert table.said == "It is not your decision now."
+        assert table.said == "It is another player's turn."
 
 
 def test_order_outside_a_list_does_nothing() -> None:
@@ -224,7 +224,7 @@ def test_the_rule_behind_a_refusal_can_be_opened() -> None:
     assert table.controller.rule_in_mind == ""
     table.press("1 x")
     assert table.controller.rule_in_mind == "R7.8"
-    assert table.scene.answer.mood == "blocked" and table.scene.answer.parts[-1].text == "R opens rule 7.8"
+    assert table.scene.answer.mood == "blocked" and table.scene.answer.parts[-1].text == "R opens rule 7.8."
 
 
 # Actions ------------------------------------------------------------------------------------------------
@@ -321,7 +321,7 @@ def test_a_hint_marks_the_best_choice_and_the_second_one_opens_a_page() -> None:
 def test_the_hand_key_says_why_it_does_nothing() -> None:
     table = FakeTable(bots_first())
     table.press("m")
-    assert table.said == "It is not your decision now."
+    assert table.said == "It is another player's turn."
     table = FakeTable(turn())
     table.press("m")
     assert table.said == "Ada has no cards in hand."

@@ -53,13 +53,13 @@ def at(*seats: dict[str, Any], **more: Any) -> rules.Game:
     [
         ({"military": ["Archery", "Hunting"]}, "would damage Archery or Hunting", "bad"),
         ({"economic": ["Markets"], "military": ["City Walls"]}, "City Walls protects you", "good"),
-        ({"economic": ["Markets"]}, "no military card works, so Markets goes into the Past", "bad"),
+        ({"economic": ["Markets"]}, "would cost you Markets", "bad"),
         (
             {"military": ["Archery"], "damaged": ["Archery"]},
-            "no military card works, so Archery goes into the Past",
+            "would cost you Archery",
             "bad",
         ),
-        ({}, "finds nothing to damage", "quiet"),
+        ({}, "", "quiet"),
         ({"military": ["Archery", "Hunting", "Pillage", "Warfare"]}, "would damage 1 of 4 cards", "bad"),
     ],
 )
@@ -134,8 +134,8 @@ def test_a_zone_says_whom_a_disaster_would_hit_if_it_were_left() -> None:
     scene = Scene(game.view(ADA), palette(), game.decision, ADA)
     drawing = Drawing()
     draw_zones(drawing, scene, 80, 4)
-    assert "if left: Invasion STRIKES you, Bo; Dark Age 1" in text(drawing.lines)
-    assert victims(game.view(BO), INVASION, BO) == ["you", "Ada"]
+    assert "left: Invasion STRIKES Bo and you; Dark →1" in text(drawing.lines)
+    assert victims(game.view(BO), INVASION, BO) == ["Ada", "you"]
 
 
 def seats_of(owned: str) -> list[dict[str, Any]]:
@@ -152,9 +152,9 @@ def seats_of(owned: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("owned", "words"),
     [
-        ("03 30", "you lose a card, Bo has one damaged"),
-        ("30 03 03", "you have a card damaged, Bo and Cy lose one"),
-        ("03 03 30 10", "you and Bo lose a card, Cy and Di have one damaged"),
+        ("03 30", "you lose a card, Bo has a card damaged"),
+        ("30 03 03", "you have a card damaged, Bo and Cy lose a card"),
+        ("03 03 30 10", "you and Bo lose a card, Cy and Di have a card damaged"),
         ("20 30", "your military 1 or military 2 is damaged, Bo has a card damaged"),
         ("01 00 03", "you lose economic 1, Cy loses a card"),
         ("00 03", "Bo loses a card"),
@@ -352,7 +352,7 @@ def test_a_zone_that_costs_nothing_is_not_called_like_the_action_that_lowers_unr
 ) -> None:
     outlook = picking(at({"unrest": unrest}, zones=ZONES).view(ADA), ADA, 0)
     assert [unrest_part(outlook, "→", words).text for words in (0, 1, 2)] == told
-    assert any("or that it stays" in meaning for _, meaning in LOOKS)
+    assert any("or that it stays" in str(meaning) for _, meaning in LOOKS)
 
 
 def test_all_zones_are_told_in_words_of_one_length() -> None:

@@ -1,4 +1,4 @@
-"""Hints for people: every option with the points it adds by the end of the game, and what they are made of."""
+"""Hints for people: every option with the points it adds by the end of the game, and their parts."""
 
 from __future__ import annotations
 
@@ -86,11 +86,11 @@ def parts(policy_value: Contributions, value: float) -> tuple[tuple[str, float],
     return tuple(found.items())
 
 
-# What the policy thinks of every option -------------------------------------------------------------------------
+# The policy's value of every option -----------------------------------------------------------------------------
 
 
 def values_of_plans(game: Game, decision: Decision) -> dict[Plan, Contributions]:
-    """For every option the best turns that begin with it, or just the option, where it is no part of a turn."""
+    """For every option the best turns that begin with it, or the option alone if it is not part of a turn."""
     turns = values_of_turns(game, decision, traced_policy())
     plans = sorted(turns, key=turns.__getitem__, reverse=True)
     found: dict[Plan, Contributions] = {}
@@ -127,7 +127,7 @@ def values_of_turns(game: Game, decision: Decision, policy: Policy) -> dict[Plan
 
 
 def value_of_option(game: Game, decision: Decision, option: Option[Any]) -> Contributions:
-    """What a choice that is no turn changes: the position when its effect is over, against the position now."""
+    """The value of a choice that is not a turn: the position after its effect, minus the position now."""
     player = decision.player
     if decision.kind == "dark-age" and isinstance(option.what, Die):
         return Contributions.all_in("dice", -Turns(game, player, fitted_policy().judgement).use(option.what))
@@ -137,7 +137,7 @@ def value_of_option(game: Game, decision: Decision, option: Option[Any]) -> Cont
 
 
 def value_of_answers(game: Game, player: Player, answer: Answer) -> Contributions:
-    """What several answers change together: all that a production asks, or an effect that asks piece by piece."""
+    """The value of several answers together: to a production, or to an effect with several questions."""
     start = len(game.state.agenda) - 1
     for place, record in enumerate(game.state.agenda):
         if isinstance(record, ChooseProduction | Produce) and record.player == player:
@@ -148,8 +148,8 @@ def value_of_answers(game: Game, player: Player, answer: Answer) -> Contribution
 def change(
     game: Game, player: Player, start: int, answer: Answer, until: Sequence[str] = ("pick", "die")
 ) -> Contributions:
-    """The position when what is on the agenda from `start` on is over, against the position now; the policy answers
-    what `answer` does not."""
+    """The position after the agenda from `start` on, minus the position now; the policy answers the questions that
+    `answer` leaves open."""
     state = game.copy().state
     del state.agenda[:start]
     trial = Game(game.cards, game.names, state)

@@ -1,6 +1,8 @@
-"""An answer list: counters for resources, and effects in the order in which they will happen."""
+"""An answer list: counters for resources, and effects in their order."""
 
 from __future__ import annotations
+
+from rich.cells import cell_len
 
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.text import Row, cut
@@ -9,7 +11,7 @@ from novaera_tui.play.answer_list_parts import ListLine
 from novaera_tui.play.answer_list_words import answer_words, purse_words, vain_words
 from novaera_tui.table.scene import Scene
 from novaera_tui.words.effects import short_effect
-from novaera_tui.words.names import KIND_WORDS
+from novaera_tui.words.names import KIND_WORDS, card_name
 from rules.kinds import COLOURS, Player
 
 PURSE_CELLS = 20
@@ -38,7 +40,7 @@ def draw_answer_list(drawing: Drawing, answer_list: AnswerList, scene: Scene, wi
 
 
 def add_purse(drawing: Drawing, answer_list: AnswerList, source: Player, scene: Scene, width: int) -> None:
-    """How many of each kind; kinds that cannot be had have no counter."""
+    """How many of each kind; impossible kinds have no counter."""
     palette, purse = scene.palette, answer_list.purses[source]
     words = cut(purse_words(answer_list, source, scene.names), PURSE_CELLS - 2, palette.glyphs.more)
     row = Row(palette.glyphs.more).add(f" {words}", palette.strong)
@@ -53,14 +55,15 @@ def add_purse(drawing: Drawing, answer_list: AnswerList, source: Player, scene: 
 
 
 def effect_row(answer_list: AnswerList, place: int, line: ListLine, scene: Scene, width: int) -> Row:
-    """Whether it is wanted, the card, what is chosen for it, and what it does."""
+    """A box if it is optional, the card, the answer chosen for it, and its effect."""
     palette, cards = scene.palette, scene.view.cards
     ink = palette.ink if line.on else palette.quiet
     row = Row(palette.glyphs.more).add(" ", ink)
     if any(other.optional for other in answer_list.lines):
         row.add(("[x] " if line.on else "[ ] ") if line.optional else "    ", ink)
-    row.add(cards[line.card].name, palette.strong if line.on else ink)
-    row.to(row.width + longest(answer_list, scene) - len(cards[line.card].name) + 2, ink)
+    name = card_name(cards[line.card])
+    row.add(name, palette.strong if line.on else ink)
+    row.to(row.width + longest(answer_list, scene) - cell_len(name) + 2, ink)
     question = answer_list.question_at(place)
     if question is not None and line.on:
         row.add(f"< {answer_words(answer_list.asked[question].answer, scene.names, cards)} > ", palette.accent)
@@ -71,4 +74,4 @@ def effect_row(answer_list: AnswerList, place: int, line: ListLine, scene: Scene
 
 def longest(answer_list: AnswerList, scene: Scene) -> int:
     """Cells for the names of cards."""
-    return max(len(scene.view.cards[line.card].name) for line in answer_list.lines)
+    return max(cell_len(card_name(scene.view.cards[line.card])) for line in answer_list.lines)

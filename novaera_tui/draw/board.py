@@ -3,30 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.cells import cell_len, set_cell_size
 
 from novaera_tui.draw.gauges import add_gauge
 from novaera_tui.draw.text import Line, Row
-from novaera_tui.table.scene import Scene
-from novaera_tui.words.names import ERA_NUMERALS, PHASE_TITLES, TRACK_TITLES
+from novaera_tui.messages import MessageTable, pgettext, plazy
+from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Scene
+from novaera_tui.words.names import ERA_NUMERALS, TRACK_TITLES, vp_words
 from novaera_tui.words.threats import NEAR, warnings
 from novaera_tui.words.zone_words import LOUD, Part
 from rules.abilities import Protect
 from rules.kinds import COLOURS, ROUNDS_PER_ERA
 
 FORMS = (
-    (True, 24, " VP"),
-    (True, 12, " VP"),
-    (False, 12, " VP"),
-    (False, 12, ""),
-    (False, 8, ""),
-    (False, 6, ""),
-    (False, 4, ""),
-    (False, 3, ""),
-    (False, 2, ""),
+    (True, 24, True),
+    (True, 12, True),
+    (False, 12, True),
+    (False, 12, False),
+    (False, 8, False),
+    (False, 6, False),
+    (False, 4, False),
+    (False, 3, False),
+    (False, 2, False),
 )
-"""How the first line becomes shorter: rounds in words or not, letters of names, and what stands behind points."""
+"""How the first line becomes shorter: rounds in words or not, letters of names, and "VP" behind points or not."""
+PHASE_LABELS: Final = MessageTable(
+    {
+        "roll": plazy("label", "ROLL"),
+        "pick": plazy("label", "PICK DICE"),
+        "advance": plazy("label", "DISASTERS ADVANCE"),
+        "dark-age": plazy("label", "DARK AGE"),
+        "spend": plazy("label", "SPEND DICE"),
+        "disasters": plazy("label", "DISASTERS"),
+        "production": plazy("label", "PRODUCTION"),
+        "scoring": plazy("label", "SCORING"),
+        "new-era": plazy("label", "NEW ERA"),
+        "over": plazy("label", "GAME OVER"),
+    }
+)
+DARK_AGE_ALARM: Final = plazy("label", "DARK AGE")
+UNSAVED_ALARM: Final = plazy("label", "NOT SAVED")
+HOST_ALARM: Final = plazy("label", "NO HOST")
+REMARKS: Final = MessageTable(
+    {AWAY: plazy("brief", "away"), FREE: plazy("brief", "free"), BOT_PLAYS: plazy("brief", "bot")}
+)
 
 
 def draw_board(scene: Scene, width: int, height: int) -> list[Line]:
@@ -38,7 +60,7 @@ def draw_board(scene: Scene, width: int, height: int) -> list[Line]:
 
 def status_line(scene: Scene, width: int) -> Line:
     """Era and round, the phase as a block, a warning, and everybody's points, each in the longest words that fit. A
-    disaster that is near is told in any case."""
+    near disaster is always shown."""
     palette = scene.palette
     dangers = warnings_for(scene)
     row, players = moment_and_players(scene, width, dangers)
@@ -57,15 +79,15 @@ def moment_and_players(scene: Scene, width: int, dangers: Sequence[Part]) -> tup
     needed = [cell_len(words) + 2 for words, _ in dangers[-4:]] if is_loud else []
     allowed = (FORMS[:3], FORMS[:6], FORMS[:6], FORMS)[-len(needed) or 4 :]
     for room, forms in (*zip(needed, allowed, strict=True), (0, FORMS)):
-        for full, longest, unit in forms:
-            row, players = moment_row(scene, full and width >= 76), players_row(scene, longest, unit)
+        for full, longest, has_unit in forms:
+            row, players = moment_row(scene, full and width >= 76), players_row(scene, longest, has_unit)
             if row.width + players.width + room <= width:
                 return row, players
     return row, players
 
 
 def warnings_for(scene: Scene) -> list[Part]:
-    """What the nearest disaster would do to whoever looks, from the middle of its track on."""
+    """What the nearest disaster would do to the reader, from the middle of its track on."""
     looker = scene.looker
     if looker is None or max(scene.view.tracks[track] for track in COLOURS) < NEAR:
         return []
@@ -73,34 +95,40 @@ def warnings_for(scene: Scene) -> list[Part]:
 
 
 def moment_row(scene: Scene, full: bool) -> Row:
-    """Where the game is, and what is amiss."""
+    """Where the game is, and alarms."""
     palette, view = scene.palette, scene.view
     row = Row(palette.glyphs.more)
-    row.add(f" ERA {ERA_NUMERALS[view.era]} ", palette.bar + palette.title)
-    row.add(f"round {view.round} of {ROUNDS_PER_ERA}  " if full else f"{view.round}/{ROUNDS_PER_ERA} ", palette.bar)
-    row.add(f" {PHASE_TITLES[view.phase].upper()} ", palette.phase).add(" ", palette.bar)
+    era = pgettext("label", "ERA {era}", era=ERA_NUMERALS[view.era])
+    row.add(f" {era} ", palette.bar + palette.title)
+    if full:
+        words = pgettext("brief", "round {round} of {rounds}", round=view.round, rounds=ROUNDS_PER_ERA)
+        row.add(f"{words}  ", palette.bar)
+    else:
+        row.add(f"{view.round}/{ROUNDS_PER_ERA} ", palette.bar)
+    row.add(f" {PHASE_LABELS[view.phase]} ", palette.phase).add(" ", palette.bar)
     if view.dark_age and view.phase != "dark-age":
-        row.add(" DARK AGE ", palette.alarm).add(" ", palette.bar)
+        row.add(f" {DARK_AGE_ALARM} ", palette.alarm).add(" ", palette.bar)
     if scene.unsaved:
-        row.add(" NOT SAVED ", palette.alarm).add(" ", palette.bar)
+        row.add(f" {UNSAVED_ALARM} ", palette.alarm).add(" ", palette.bar)
     if scene.lost:
-        row.add(" NO HOST ", palette.alarm).add(" ", palette.bar)
+        row.add(f" {HOST_ALARM} ", palette.alarm).add(" ", palette.bar)
     return row
 
 
-def players_row(scene: Scene, longest: int, unit: str) -> Row:
-    """Everybody's points, with names of so many letters at most; the first player has the token's sign, and who
-    decides is a block in their colour."""
+def players_row(scene: Scene, longest: int, has_unit: bool) -> Row:
+    """Everybody's points, with names of at most this many letters; the first player has the token's sign, and the
+    player who decides is a block in their colour."""
     palette = scene.palette
     view = scene.view
     players = Row(palette.glyphs.more)
     for civilization in view.civilizations:
         seat = civilization.seat
         token = palette.glyphs.first if seat == view.first else ""
-        remark = f" ({scene.remark(seat)})" if scene.remark(seat) else ""
+        remark = f" ({REMARKS[scene.remark(seat)]})" if scene.remark(seat) else ""
         # all become shorter alike, and letters are worth more than a sign that some are missing
         name = set_cell_size(civilization.name, min(longest, cell_len(civilization.name)))
-        words = f"{name}{token} {civilization.vp}{unit}{remark}"
+        points = vp_words(civilization.vp) if has_unit else str(civilization.vp)
+        words = f"{name}{token} {points}{remark}"
         if seat == scene.asked:
             players.add(f" {words} ", scene.seat_block(seat))
         else:
@@ -109,7 +137,7 @@ def players_row(scene: Scene, longest: int, unit: str) -> Row:
 
 
 def tracks_line(scene: Scene, width: int) -> Line:
-    """The gauges side by side; a shield by those that cannot harm whoever looks at them."""
+    """The gauges side by side; a shield beside those that cannot harm the reader."""
     palette = scene.palette
     view = scene.view
     cell = max(1, width // len(TRACK_TITLES))

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from novaera_tui.draw.text import Line, Row, cut, fit, side_by_side
+from novaera_tui.messages import gettext, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.words.names import ERA_NUMERALS
 from rules.kinds import ROUNDS_PER_ERA
 
 AXIS: Final = 5
 """Cells for the numbers at the left."""
+ROUND_CELLS: Final = 9
+"""Rounds with more cells have words."""
 LONGEST_LABEL: Final = 8
 """Letters of a name at the end of its line."""
 
@@ -93,12 +96,12 @@ def draw_chart(
 
 
 def by_points(points: Sequence[Sequence[int]]) -> list[int]:
-    """The players, whoever has most at the end first."""
+    """The players by their points at the end, the most first."""
     return sorted(range(len(points)), key=lambda player: -points[player][-1])
 
 
 def label_rows(final: Sequence[int], rows: int) -> list[int]:
-    """A row for each label from top to bottom, as near to where its line ends as the others let it."""
+    """A row for each label from top to bottom, as near to the end of its line as possible."""
     taken: list[int] = []
     for row in sorted(final):
         taken.append(max(row, taken[-1] + 1 if taken else 0))
@@ -157,10 +160,13 @@ def axis_lines(rounds: Sequence[tuple[int, int]], course: Course, width: int, pa
     begun = 0
     for number, (era, round) in enumerate(rounds):
         end = AXIS + 1 + course.column(number)
-        label = f"round {round}" if course.width // course.rounds > 9 else str(round)
-        ruler.to(end - len(label) + 1, palette.quiet).add(label, palette.quiet)
+        label = str(round)
+        if course.width // course.rounds > ROUND_CELLS:
+            label = pgettext("brief", "round {round}", round=round)
+        ruler.to(end - cell_len(label) + 1, palette.quiet).add(label, palette.quiet)
         if number == len(rounds) - 1 or rounds[number + 1][0] != era:
             size = end - (AXIS + 1 + begun) + 1
-            eras.add(f"Era {ERA_NUMERALS[era]}".center(size - 1)[: size - 1], palette.bar).add(" ", palette.quiet)
+            title = gettext("Era {era}", era=ERA_NUMERALS[era])
+            eras.add(set_cell_size(title.center(size - 1), size - 1), palette.bar).add(" ", palette.quiet)
             begun = course.column(number) + 1
     return [ruler.line(width, palette.quiet), eras.line(width, palette.quiet)]

@@ -16,11 +16,12 @@ from novaera_tui.draw.text import Line, Row, cut, title_line
 from novaera_tui.draw.zones import Item, draw_zones
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import key_of
-from novaera_tui.words.actions import ACTION_WORDS, ANOTHER
-from novaera_tui.words.menus import menu_kind, menu_text, short_menu_text
+from novaera_tui.words import menus
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.menus import change_of, group_of, menu_kind, menu_text, short_menu_text
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
-from rules.decisions import DECLINE
+from rules.decisions import DECLINE, DieChange
 from rules.kinds import COLOURS, MAX_PLAYERS, NOBODY
 
 SHORT_ACTIONS = 36
@@ -28,7 +29,7 @@ SHORT_ACTIONS = 36
 
 
 def needs_room(scene: Scene, width: int, height: int) -> bool:
-    """Does a small terminal need more lines for this menu than it usually has?"""
+    """Does this menu need more lines than a small terminal usually gives it?"""
     if scene.answer_list is None and not is_asked(scene, "menu"):
         return False
     lines = heights(
@@ -39,7 +40,7 @@ def needs_room(scene: Scene, width: int, height: int) -> bool:
 
 
 def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
-    """On a compact terminal there is no room for civilizations: one's means are in the heading, the others below."""
+    """A compact terminal has no room for civilizations: one's own means are in the heading, the others below."""
     palette, compact = scene.palette, scene.compact
     mine = scene.view.civilizations[scene.mine]
     drawing = Drawing([means_heading(scene, mine, width) if compact else heading(scene, width)])
@@ -62,8 +63,8 @@ def draw_choices(scene: Scene, width: int, height: int) -> Drawing:
 
 
 def draw_picking(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> int:
-    """The Dice Zones; beside the last of them what else can be chosen, which is to decline at most, or else the first
-    of three other players. Says how many players are told there."""
+    """The Dice Zones; beside the last of them the only other choice, which is to decline, or else the first of three
+    other players. Returns how many players are shown there."""
     items = menu_items(scene)
     crowded = scene.compact and not items and len(scene.view.civilizations) == MAX_PLAYERS
     guest = items[0] if items else (None, summaries(scene, mine.seat, width // 2 - 1)[0]) if crowded else None
@@ -74,21 +75,21 @@ def draw_picking(drawing: Drawing, scene: Scene, mine: CivilizationView, width: 
 
 
 def heading(scene: Scene, width: int) -> Line:
-    """What is shown, and whose it is."""
+    """The title of the choices and their owner."""
     palette = scene.palette
     focused = scene.panel == "choices"
     if any(scene.view.zones):
-        note = "take one; below is where disasters go if it is left"
-        return title_line("Dice Zones", width, focused, palette, note)
+        return title_line(str(menus.DICE_ZONES), width, focused, palette, str(menus.ZONES_NOTE))
     name = cut(scene.names[scene.mine], 24, palette.glyphs.more)
     if scene.answer_list is not None and scene.answer_list.whole:
-        return title_line(f"Production of {name}", width, focused, palette, "from top to bottom")
+        return title_line(menus.production_of(name), width, focused, palette, str(menus.FROM_TOP))
     about_dice = not is_asked(scene, "menu") or is_asked(scene, "die")
-    return title_line(f"{'Dice' if about_dice else 'Choices'} of {name}", width, focused, palette)
+    title = menus.dice_of(name) if about_dice else menus.choices_of(name)
+    return title_line(title, width, focused, palette)
 
 
 def means_heading(scene: Scene, mine: CivilizationView, width: int) -> Line:
-    """Whose choices these are, and with what means."""
+    """Whose choices these are, and their means."""
     palette = scene.palette
     glyphs = palette.glyphs
     focused = scene.panel == "choices"
@@ -112,8 +113,8 @@ def is_asked(scene: Scene, kind: str) -> bool:
 
 
 def die_label(scene: Scene, mine: CivilizationView, die: Die) -> Row:
-    """The number of a die, or of all that are like it, and a sign if it is being spent. Numbers stay for a round, and
-    are left out only where the same digits mean something else."""
+    """The number of a die, or of all identical dice, and a sign if it is being spent. Numbers stay for a round, and are
+    left out only where the digits mean something else."""
     palette = scene.palette
     spent = scene.decision is not None and die == scene.die and not is_asked(scene, "die")
     numbers = [str(number) for other, number in zip(mine.dice, mine.numbers, strict=True) if other == die]
@@ -138,25 +139,27 @@ def menu_items(scene: Scene, short: bool = False) -> list[Item]:
 
 
 def menu_groups(scene: Scene, short: bool = False) -> list[list[Item]]:
-    """The lines of a menu. Short ones follow one another, and what several of them have in common stands before the
-    first: roll 4 E6 5 K6, swap E6 to 6 M 7 K."""
+    """The lines of a menu. Short ones follow one another, with a shared label before the first of them: roll 4 E6 5 K6,
+    swap E6 to 6 M 7 K."""
     groups: list[list[Item]] = []
     if scene.decision is None:
         return groups
-    palette, said = scene.palette, ""
+    palette, before = scene.palette, None
     lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
-    brief = [short_menu_text(option, scene.view, scene.decision, palette.glyphs.to) for _, option in lines]
-    for place, (target, option) in enumerate(lines):
+    changes = [change_of(option) for _, option in lines]
+    for (target, option), change in zip(lines, changes, strict=True):
         label = "n" if option is DECLINE else key_of(scene, target) or " "
         common, text = "", menu_text(option, scene.view, scene.decision)
-        if short and brief.count(brief[place]) == 1:  # two cards may do the same to a die: then they are named
-            common, text = brief[place]
+        is_short = short and change is not None and changes.count(change) == 1  # else the card is named
+        if is_short and isinstance(option.what, DieChange):
+            common, text = short_menu_text(option.what, palette.glyphs.to)
+        group = group_of(change) if is_short else None
         row, look = Row(palette.glyphs.more), menu_style(scene, target)
-        if not common or common != said:
+        if group is None or group != before:
             groups.append([])
             row.add(f" {common}" if common else "", look)
         groups[-1].append((target, row.add(f" {label} ", palette.title).add(f"{text} ", look)))
-        said = common
+        before = group
     return groups
 
 
@@ -166,8 +169,8 @@ def menu_style(scene: Scene, target: Target) -> Style:
 
 
 def action_items(scene: Scene, room: int = 0) -> list[Item]:
-    """The seven actions with their letters; those that the die cannot be spent on are quiet. With room for it each says
-    what it comes to, or what stands in its way, else in a word. Once one of them is being taken it stands alone."""
+    """The seven actions with their letters; impossible ones are quiet. With room each says its result or its obstacle,
+    else a word. An action that has begun is shown alone."""
     palette = scene.palette
     kind = scene.decision.kind if scene.decision is not None else ""
     asked = kind == "action"
@@ -189,12 +192,12 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
             row.add(f" {note}", palette.good)
         items.append((("action", place, 0) if asked else None, row.add(" ", palette.ink)))
     if kind in ACTION_WORDS:
-        items.append((None, Row(palette.glyphs.more).add(f" {ANOTHER}", palette.quiet)))
+        items.append((None, Row(palette.glyphs.more).add(f" {menus.OTHER_ACTION}", palette.quiet)))
     return items
 
 
 def acts(scene: Scene, mine: CivilizationView) -> bool:
-    """Are the seven actions of interest, or the one that is being taken?"""
+    """Are the actions shown, or the one that has begun?"""
     kind = scene.decision.kind if scene.decision is not None else ""
     return bool(mine.dice) and (kind in ("die", "action") or kind in ACTION_WORDS)
 
@@ -235,8 +238,7 @@ def add_flow(drawing: Drawing, items: list[Item], scene: Scene, width: int, grou
 
 
 def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, width: int, room: int) -> bool:
-    """Dice as they lie on the table, and beside them what can be done with them. Where that has no room, nothing is
-    drawn."""
+    """Dice as they lie on the table, and the choices beside them; draws nothing if they do not fit."""
     palette = scene.palette
     top = len(drawing.lines)
     rows = [Row() for _ in range(room)]
@@ -283,8 +285,7 @@ def draw_beside_blocks(drawing: Drawing, scene: Scene, mine: CivilizationView, w
 
 
 def tricks_above_actions(scene: Scene, span: tuple[int, int], room: int) -> Drawing:
-    """What cards can do to the dice one after the other, below it the actions with all that they say; nothing where
-    there is no room for both."""
+    """What cards can do to the dice, one after the other, above the actions in full; nothing if both do not fit."""
     left, width = span
     for short in (False, True):
         drawing = tricks_in_flow(scene, span, short)
@@ -296,7 +297,7 @@ def tricks_above_actions(scene: Scene, span: tuple[int, int], room: int) -> Draw
 
 
 def all_in_flow(scene: Scene, span: tuple[int, int], room: int) -> Drawing:
-    """The same as short as can be."""
+    """The same as short as possible."""
     drawing = tricks_in_flow(scene, span, True)
     add_flow(drawing, action_items(scene), scene, span[1] - span[0])
     return drawing if len(drawing.lines) <= room else Drawing()
@@ -311,8 +312,8 @@ def tricks_in_flow(scene: Scene, span: tuple[int, int], short: bool) -> Drawing:
 
 
 def tricks_and_actions(scene: Scene, span: tuple[int, int], room: int) -> tuple[Drawing, list[Line]]:
-    """What cards can do to the dice in a line each, and to the right of it the actions in short; nothing where there is
-    no room for both."""
+    """What cards can do to the dice, in a line each, and the actions in short to the right; nothing if both do not
+    fit."""
     left, width = span
     menu = menu_items(scene)
     middle = left + max(row.width for _, row in menu) + 2

@@ -1,4 +1,4 @@
-"""The coach: praise or a correction, what this is about, and what to do now, as much as fits."""
+"""The coach: praise or a correction, an explanation, and the task, as much as fits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def coach_lines(advice: LessonAdvice | None, width: int, palette: Palette) -> in
 
 
 def draw_coach(advice: LessonAdvice | None, width: int, height: int, palette: Palette) -> list[Line]:
-    """The head stands as a block before the words; what to do has a line of its own."""
+    """The head is a block before the words; the task has its own line."""
     blank = Row().line(width, palette.ink)
     if advice is None:
         return [blank] * height

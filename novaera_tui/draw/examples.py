@@ -28,7 +28,7 @@ def draw_before(example: Example, width: int, palette: Palette) -> list[Line]:
 
 
 def draw_after(example: Example, width: int, palette: Palette) -> list[Line]:
-    """What has changed, where the same part of the table shows it."""
+    """The same part of the table afterwards, if it shows the change."""
     part = {"zones": "dice", "display": ""}.get(example.show, example.show)
     return draw_part(part, scene_of(example.after, palette), width) if part else []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from novaera_tui.draw.text import Row
@@ -14,7 +15,7 @@ from rules.kinds import CIVIL_WAR, LAST_SPACE, UNREST_ZONE
 
 UNDERLINE: Final = Style(underline=True)
 WIDE: Final = 22
-"""Cells in which every track has room for its name, a shield, where it came from, and how long it is."""
+"""Cells with room for the name of every track, a shield, its old and new space, and its length."""
 
 
 def add_gauge(
@@ -22,13 +23,13 @@ def add_gauge(
 ) -> None:
     """A track in this many cells: its name and space on a ground that is filled up to the marker.
 
-    `before` is where the marker stood until now; it is told, and the way that the marker has come is underlined.
+    `before` is the old space of the marker; it is shown, and the cells in between are underlined.
     """
     if before is None:
         before = space
     name, tail = gauge_words(track, space, width, palette, safe, before)
     room = max(0, width - len(tail))
-    text = name[:room].ljust(room) + tail
+    text = set_cell_size(name, room) + tail
     alarm = tail if space >= LOUD else ""
     filled, came_from = round(width * space / LAST_SPACE), round(width * before / LAST_SPACE)
     full, rest = palette.strips[die_place(track)], palette.rests[die_place(track)]
@@ -44,8 +45,7 @@ def add_gauge(
 
 
 def gauge_words(track: int, space: int, width: int, palette: Palette, safe: bool, before: int) -> tuple[str, str]:
-    """Name and number of a track, the longest that fit; whether the number is out of ten depends on the width alone, so
-    that it is the same for all tracks side by side."""
+    """Name and number of a track, the longest that fit; "/10" depends on the width alone, so that all tracks agree."""
     title, shield = TRACK_TITLES[track], palette.glyphs.safe if safe else ""
     spaced = f"{title} {shield}" if safe else title
     whole = f"/{LAST_SPACE}" if width >= WIDE else ""
@@ -56,7 +56,7 @@ def gauge_words(track: int, space: int, width: int, palette: Palette, safe: bool
     forms = [(name, tail) for tail in tails for name in names]
     forms += [(f"{SHORT_TRACK_TITLES[track]}{shield}", tail) for tail in tails[:1]]
     forms += [(name, f" {space}{whole}{end}") for name in names]
-    return next(((name, tail) for name, tail in forms if len(name) + len(tail) <= width), forms[-1])
+    return next(((name, tail) for name, tail in forms if cell_len(name) + cell_len(tail) <= width), forms[-1])
 
 
 def add_ruler(row: Row, unrest: int, palette: Palette, cell: int = 1, before: int | None = None) -> None:

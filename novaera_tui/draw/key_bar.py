@@ -9,7 +9,7 @@ from novaera_tui.keys import KEYS, Keymap
 from novaera_tui.palette import Palette
 
 SHOWN_ALWAYS = ("help", "replay.close")
-"""Keys that are shown however little room there is."""
+"""Keys that are always shown."""
 
 
 def draw_key_bar(
@@ -20,8 +20,8 @@ def draw_key_bar(
     now: Sequence[tuple[str, str]] = (),
     idle: Collection[str] = (),
 ) -> Line:
-    """What digits and letters do now, then all keys that have a label, in the order of the table, as many as there is
-    room for; those that would do nothing are left out, and help is always there, and in a replay the way out."""
+    """What digits and letters do now, then all keys with a label, in the order of the table of keys, as many as fit.
+    Keys that would do nothing are left out; help is always there, and in a replay the way out."""
     scopes = (scope, "everywhere", "table") if scope == "lesson" else (scope, "everywhere")
     labels = [(entry, Row()) for entry in KEYS if entry.label and entry.scope in scopes and entry.id not in idle]
     labels.sort(key=lambda label: label[0].scope != "lesson")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import Line, Row, title_line, wrapped_spans
+from novaera_tui.messages import gettext
 from novaera_tui.palette import Palette
 from novaera_tui.words.pages import SINCE
 from novaera_tui.words.sentences import Sentence
@@ -14,9 +15,9 @@ from novaera_tui.words.sentences import Sentence
 def draw_log(
     sentences: Sequence[Sentence], width: int, height: int, palette: Palette, since: str = SINCE
 ) -> list[Line]:
-    """The newest sentence at the bottom; what is new to whoever looks stands strong under a line that says so.
+    """The newest sentence at the bottom; sentences new to the reader are strong, under a line that says so.
 
-    Where there is no room for that line the heading says it; a sentence that began further up says so.
+    Without room for that line the heading says it; a sentence that is cut off above shows a sign.
     """
     mark = title_line(since, width, False, palette)
     lines: list[Line] = []
@@ -33,6 +34,8 @@ def draw_log(
         lines = lines[-(height - 1) :] if height > 1 else []
         if lines:
             lines[0] = Row().add(f" {palette.glyphs.more}", palette.quiet).line(width, palette.ink)
-    note = since.lower() if sentences and sentences[-1].is_new and mark not in lines else ""
+    note = since if sentences and sentences[-1].is_new and mark not in lines else ""
     blank = Row().line(width, palette.ink)
-    return [title_line("Log", width, False, palette, note), *lines, *[blank] * (height - 1 - len(lines))][:height]
+    return [title_line(gettext("Log"), width, False, palette, note), *lines, *[blank] * (height - 1 - len(lines))][
+        :height
+    ]

@@ -1,4 +1,4 @@
-"""What players have, in a line each: purse, Unrest, cards by kind; the others in as many words as there is room for."""
+"""Players in a line each: purse, Unrest, cards by kind; the others in as many words as fit."""
 
 from __future__ import annotations
 
@@ -8,27 +8,29 @@ from rich.style import Style
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.gauges import add_ruler
 from novaera_tui.draw.text import Line, Row, cut
+from novaera_tui.messages import pgettext, plazy
 from novaera_tui.table.scene import Scene
-from novaera_tui.words.names import KIND_WORDS
+from novaera_tui.words.names import KIND_LETTERS, short_amount, vp_words
 from rules import CivilizationView
-from rules.kinds import LETTERS, UNREST_ZONE
+from rules.kinds import COLOURS, KINDS, UNREST_ZONE
 from rules.records import TupleRecord
 
-KIND_COLUMNS = range(len(KIND_WORDS))
+KIND_COLUMNS = KINDS
+UNREST_LABEL = plazy("brief", "Unrest")
 
 
 def add_purse(row: Row, scene: Scene, civilization: CivilizationView, gap: str = " ", marked: bool = True) -> Row:
-    """2W 4→7M 3E 1K: amounts come first, so that nobody takes them for dice."""
+    """2W 4→7M 3E 1K: amounts come first, so that they do not look like dice."""
     palette = scene.palette
-    for kind, amount in enumerate(civilization.resources):
+    for kind, amount in zip(COLOURS, civilization.resources, strict=True):
         if marked:
             add_before(row, scene, civilization, kind)
-        row.add(f"{amount}{LETTERS[kind]}", bold(palette.kind(kind))).add(gap, palette.ink)
+        row.add(short_amount(amount, kind), bold(palette.kind(kind))).add(gap, palette.ink)
     return row
 
 
 def add_before(row: Row, scene: Scene, civilization: CivilizationView, kind: int) -> Row:
-    """If a purse has grown or shrunk since the last turn of whoever looks: how much was in it."""
+    """If a purse has changed since the reader's last turn: the old amount."""
     change = scene.changes.purses.get((civilization.seat, kind), 0)
     before = f"{civilization.resources[kind] - change}{scene.palette.glyphs.to}" if change else ""
     return row.add(before, scene.palette.good if change > 0 else scene.palette.bad)
@@ -39,17 +41,17 @@ def bold(style: Style) -> Style:
 
 
 def add_counts(row: Row, scene: Scene, civilization: CivilizationView) -> Row:
-    """Working cards by kind, and the kinds of those that are damaged: cards 2W 1K ×ME. They are quiet, so that they are
-    not taken for a purse, and amounts come first, so that they are not taken for dice."""
+    """Working cards by kind, and the kinds of damaged ones: cards 2W 1K ×ME. They are quiet, so that they do not look
+    like a purse."""
     palette = scene.palette
     counts = civilization.working.counts
     if not any(counts) and not civilization.damaged:
-        return row.add("no cards ", palette.quiet)
-    told = "".join(f"{counts[kind]}{LETTERS[kind]} " for kind in KIND_COLUMNS if counts[kind])
-    row.add(f"cards {told}", palette.quiet)
+        return row.add(f"{pgettext('brief', 'no cards')} ", palette.quiet)
+    told = " ".join(short_amount(counts[kind], kind) for kind in KIND_COLUMNS if counts[kind])
+    row.add(f"{pgettext('brief', 'cards {counts}', counts=told)} ", palette.quiet)
     if civilization.damaged:
         columns = [kind for kind in KIND_COLUMNS for card in civilization.columns[kind] if card in civilization.damaged]
-        row.add(f"{palette.glyphs.damaged}{''.join(LETTERS[kind] for kind in columns)} ", palette.bad)
+        row.add(f"{palette.glyphs.damaged}{''.join(KIND_LETTERS[kind] for kind in columns)} ", palette.bad)
     return row
 
 
@@ -62,7 +64,7 @@ def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> Non
         made.add(f"{cut(mine.name, longest, palette.glyphs.more)} ", scene.seat_style(mine.seat))
         made.add(" ", palette.ink)
         add_purse(made, scene, mine, marked=marked)
-        made.add(" Unrest ", palette.bad if mine.unrest in UNREST_ZONE else palette.quiet)
+        made.add(f" {UNREST_LABEL} ", palette.bad if mine.unrest in UNREST_ZONE else palette.quiet)
         add_ruler(made, mine.unrest, palette, 2 if width >= 100 else 1, scene.changes.unrest.get(mine.seat))
         add_counts(made.add("  ", palette.ink), scene, mine)
         if row.width + made.width <= width:
@@ -74,7 +76,7 @@ def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> Non
 
 
 class SummaryForm(TupleRecord):
-    """In how many words another player is told."""
+    """How many words another player gets."""
 
     letters: int
     """Of the name, at most."""
@@ -86,15 +88,15 @@ class SummaryForm(TupleRecord):
     """How many cards are in hand; left out before Unrest is only a letter."""
     dice: bool = False
     marked: bool = False
-    """What changed says from where."""
+    """Changes show the old value."""
     chips: str | None = None
-    """What stands between dice that have two cells each; None where there is room for four."""
+    """The gap between dice of two cells; None for dice of four."""
     gap: str = " "
     """Between the kinds of a purse."""
     wide: bool = True
     """With gaps between purse, Unrest, cards, hand and dice."""
     least: int = 0
-    """Cells from which on there is room for the cards of most games, so that words do not change with each of them."""
+    """Cells with room for the cards of most games, so that the form does not change with each card."""
 
 
 SUMMARY_FORMS = (
@@ -119,11 +121,11 @@ SUMMARY_FORMS = (
     SummaryForm(3, wide=False),
     SummaryForm(3, gap="", wide=False),
 )
-"""From many words to few. What changed is marked before words are long, but never instead of the dice."""
+"""From many words to few. Marks for changes come before long words, but never instead of the dice."""
 
 
 def others_lines(scene: Scene, seat: int, width: int, lines: int, told: int = 0) -> list[Line]:
-    """Everybody but one player, in so many lines; the first of them may have been told elsewhere."""
+    """Everybody but one player, in this many lines; the first of them may be shown elsewhere."""
     palette = scene.palette
     across = -(-(len(scene.view.civilizations) - 1 - told) // max(1, lines))
     cell = max(1, width // max(1, across))
@@ -152,20 +154,26 @@ def summary_of(scene: Scene, civilization: CivilizationView, form: SummaryForm) 
     name = set_cell_size(civilization.name, min(form.letters, cell_len(civilization.name)))
     row = Row(palette.glyphs.more).add(f" {name} ", scene.seat_style(civilization.seat))
     if form.points:
-        row.add(f"{civilization.vp} VP ", palette.strong)
+        row.add(f"{vp_words(civilization.vp)} ", palette.strong)
     gap = " " if form.wide else ""
     row.add(gap, palette.ink)
     add_purse(row, scene, civilization, form.gap, form.marked)
     space = str(civilization.unrest)
     if form.marked and civilization.seat in scene.changes.unrest:
         space = f"{scene.changes.unrest[civilization.seat]}{palette.glyphs.to}{space}"
-    unrest = f"{gap}Unrest {space} " if form.long else f"{'' if form.gap else ' '}U{space} "
+    if form.long:
+        unrest = f"{gap}{pgettext('brief', 'Unrest {space}', space=space)} "
+    else:
+        unrest = f"{'' if form.gap else ' '}{pgettext('cell', 'U{unrest}', unrest=space)} "
     row.add(unrest, palette.bad if civilization.unrest in UNREST_ZONE else palette.ink)
     if form.cards:
         add_counts(row.add(gap, palette.ink), scene, civilization)
-    hand = f"{gap}hand {civilization.hand_size} " if form.long else f"h{civilization.hand_size} "
     if form.hand:
-        row.add(hand, palette.quiet)
-    if form.dice and not any(scene.view.zones):  # while dice are picked they stand in the place of their zone
+        size = civilization.hand_size
+        hand = (
+            pgettext("brief", "hand {number}", number=size) if form.long else pgettext("cell", "h{number}", number=size)
+        )
+        row.add(f"{gap if form.long else ''}{hand} ", palette.quiet)
+    if form.dice and not any(scene.view.zones):  # while dice are picked they are shown in the place of their zone
         add_chips(row.add(gap if civilization.dice else "", palette.ink), civilization.dice, palette, form.chips)
     return row

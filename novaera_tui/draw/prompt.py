@@ -1,4 +1,4 @@
-"""The prompt: whose turn it is, what to do now, and what Enter would do."""
+"""The prompt: whose turn it is, the task, and what Enter would do."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from rich.style import Style
 from novaera_tui.draw.cards import Due, detail_words, words_of
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import Line, Row, Span, cut, wrap_text, wrapped_spans
+from novaera_tui.messages import gettext, lazy, pgettext
 from novaera_tui.palette import Palette
 from novaera_tui.play.answer_list_words import answer_list_prompt
 from novaera_tui.table.scene import AWAY, BOT_PLAYS, FREE, Outcome, Scene
-from novaera_tui.words.answers import IS_OVER
 from novaera_tui.words.names import ERA_NUMERALS
+from novaera_tui.words.objections import GAME_OVER
 from novaera_tui.words.questions import QUESTIONS
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
@@ -22,11 +23,13 @@ from rules import Card
 from rules.kinds import NOBODY
 
 WAITS = {
-    AWAY: "is to decide, but is away; the game waits",
-    FREE: "is to decide, but nobody has taken the seat yet",
-    BOT_PLAYS: "is to decide: a bot does it",
+    AWAY: lazy("{player} is away; the game waits"),
+    FREE: lazy("{player}'s seat is free; the game waits"),
+    BOT_PLAYS: lazy("A bot is choosing for {player}"),
 }
-"""What is said instead of a question that is not asked here."""
+"""Instead of a question that is not asked here."""
+IS_CHOOSING = lazy("{player} is choosing")
+LONGEST_NAME = 24
 SHORTEST = 20
 """Cells of a time line on which a game can still be followed."""
 HINT_GAP = "   "
@@ -36,7 +39,7 @@ NEWS = 6
 
 
 def task_words(scene: Scene) -> str:
-    """What the asked player has to do now."""
+    """The task of the asked player."""
     if scene.answer_list is not None:
         return answer_list_prompt(scene.answer_list, scene.names)
     question = scene.question
@@ -44,9 +47,9 @@ def task_words(scene: Scene) -> str:
 
 
 def draw_prompt(scene: Scene, width: int, height: int) -> list[Line]:
-    """The question; under it what Enter would do, in as many lines as that takes; then the card under the cursor.
+    """The question; under it what Enter would do, in as many lines as that needs; then the card under the cursor.
 
-    The question stands always in the same line, so that nothing jumps. Without a card there is news instead.
+    The question is always on the same line, so that nothing jumps. Without a card there is news instead.
     """
     palette = scene.palette
     lines = prompt_lines(scene, width)
@@ -83,27 +86,30 @@ def prompt_lines(scene: Scene, width: int) -> list[Line]:
     row = Row(palette.glyphs.more)
     look = palette.bar + palette.strong
     if scene.asked == NOBODY:
-        row.add(f" {IS_OVER}", look)
+        row.add(f" {GAME_OVER}", look)
         return [with_timeline(row, scene, width).line(width, look)]
-    words = task_words(scene)
-    name = cut(scene.names[scene.asked], 24, palette.glyphs.more)
-    # what needs no hand is asked without a curtain, so that nothing else says that the keyboard is passed
-    decides = " decides" if scene.is_passed else ""
-    row.add(f" {name}{decides}:" if words else f" {name}", scene.seat_block(scene.asked)).add(" ", look)
-    words = words or WAITS.get(scene.remark(scene.asked), "is to decide")
-    begun = row.width
-    whole = "_" * (begun - 1) + f" {words}"  # the name is there already
-    first, *more = wrap_text(whole, width - 1) if scene.timeline is None else [whole]
-    rows = [row, *(Row(palette.glyphs.more).add(" ", look) for _ in more)]
-    for line, text in zip(rows, (first[begun:], *more), strict=True):
-        for span in with_chips(text, look, palette):
-            line.add(*span)
+    name = cut(scene.names[scene.asked], LONGEST_NAME, palette.glyphs.more)
+    task = task_words(scene)
+    if task and scene.is_passed:
+        # without a curtain nothing else says that the keyboard changes hands
+        head = gettext("{player} decides:", player=name)
+    elif task:
+        head = gettext("{player}:", player=name)
+    else:
+        head = WAITS.get(scene.remark(scene.asked), IS_CHOOSING).format(player=name)
+    row.add(f" {head}", scene.seat_block(scene.asked)).add(" ", look)
+    room = width - 1 if scene.timeline is None else sum(map(cell_len, (head, task))) + width
+    first, *more = wrapped_spans(with_chips(task, palette.strong, palette), room, " " * row.width, " ")
+    rows = [row, *(Row(palette.glyphs.more) for _ in more)]
+    for line, segments in zip(rows, (first.segments[1:], *(other.segments for other in more)), strict=True):
+        for text, style, _ in segments:
+            line.add(text, palette.bar + style)
     with_timeline(row, scene, width)
     return [line.line(width, palette.bar) for line in rows]
 
 
 def with_timeline(row: Row, scene: Scene, width: int) -> Row:
-    """Of a recorded game: how far it is, as a mark between the Eras, at the end of the line."""
+    """In a replay, the position as a mark among the Eras, at the end of the line."""
     timeline, palette = scene.timeline, scene.palette
     if timeline is None or width < 2 * SHORTEST:
         return row
@@ -120,11 +126,11 @@ def with_timeline(row: Row, scene: Scene, width: int) -> Row:
 
 
 def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int) -> list[Row]:
-    """A row for each line of a hint. The first part is cut to make room for the second; others are left out if there is
-    no room for them. A part that stands alone is wrapped."""
+    """A row for each line of a hint. The first part is cut to make room for the second; others are left out if they do
+    not fit. A single part is wrapped."""
     rows: list[Row] = []
     for parts in lines:
-        lead = "   " if rows else " H "
+        lead = "   " if rows else f" {pgettext('cell', 'H')} "
         if len(parts) == 1:
             spans = with_chips(parts[0].text, palette.mood(parts[0].mood, palette.good), palette)
             rows += wrapped_spans(spans, width - 1, lead, "   ")
@@ -142,7 +148,7 @@ def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int) -> 
 
 
 def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
-    """What Enter would do (mood "will"), why it cannot ("blocked"), what was lost ("loss"), or news ("news")."""
+    """What Enter would do ("will"), why it does nothing ("blocked"), losses ("loss"), or news ("news")."""
     if not outcome.parts:
         return []
     usual: dict[str, Style] = {
@@ -152,16 +158,17 @@ def outcome_rows(outcome: Outcome, palette: Palette, width: int) -> list[Row]:
         "news": palette.quiet,
     }
     lead = {"will": f" {palette.glyphs.to} ", "news": "   "}.get(outcome.mood, " ! ")
+    gap = "; " if outcome.mood == "will" else " "
     spans: list[Span] = []
     for place, (words, mood) in enumerate(outcome.parts):
         last = place == len(outcome.parts) - 1
         style = palette.mood(mood, usual[outcome.mood])
-        spans += with_chips(words if last else f"{words}; ", style, palette)
+        spans += with_chips(words if last else f"{words}{gap}", style, palette)
     return wrapped_spans(spans, width - 1, lead, "   ")
 
 
 def broken_off(row: Row, width: int, palette: Palette) -> None:
-    """Put one sign at the end of a row after which something is missing."""
+    """Mark the end of a row after which lines are missing."""
     row.more = palette.glyphs.more
     row.add(f" {row.more}" if row.width + 2 <= width else " " * width, palette.quiet)
 

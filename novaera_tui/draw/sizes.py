@@ -33,7 +33,7 @@ class Parts(TupleRecord):
 
 
 TIGHT: Final = Parts(1 + DISPLAY_ROWS, 2, 2)
-"""What the Display is content with beside a coach: a title for each card, and words where a column is not full."""
+"""The Display beside a coach: a title for each card, and words where a column is not full."""
 
 
 def per_row(cards: int, width: int) -> int:
@@ -114,9 +114,9 @@ class Heights(TupleRecord):
     display: int
     choices: int
     civilization: int = 0
-    """0 where it has no place of its own."""
+    """0 if it has no panel."""
     log: int = 0
-    """0 where it stands at the side, or has to be content with the prompt."""
+    """0 if it is at the side, or only in the prompt."""
     coach: int = 0
     """0 where nobody is being coached."""
 

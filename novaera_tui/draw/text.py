@@ -73,7 +73,7 @@ class Row:
         return self
 
     def join(self, other: Row | Line) -> Row:
-        """What another line holds, after what is here."""
+        """Append another line."""
         for text, style, _ in other.segments if isinstance(other, Row) else other:
             self.add(text, style or Style())
         return self
@@ -114,8 +114,8 @@ def filled_spans(message: Message, style: Style, **parts: Span) -> list[Span]:
 
 
 def wrapped_spans(spans: Sequence[Span], width: int, first: str = "", rest: str = "") -> list[Row]:
-    """Running text in several styles, broken between words; `first` and `rest` stand before the lines."""
-    # what stands before is no part of a block with which the text may begin
+    """Running text in several styles, broken between words; `first` and `rest` are the prefixes of the lines."""
+    # the margin does not belong to a block at the start of the text
     margin = next((style for _, style in spans if style.bgcolor is None and not style.reverse), Style())
     words: list[list[Span]] = []  # a die and the comma after it are one
     for text, style in spans:
@@ -174,7 +174,7 @@ def joined(line: Line) -> Line:
 
 
 def merge_segments(line: Line) -> Line:
-    """The same to look at in fewer segments: blanks take the style of what stands before or after them."""
+    """The same look in fewer segments: blanks take the style of their neighbours."""
     made: Line = []
     for segment in line:
         text, style, _ = segment

@@ -1,14 +1,17 @@
-"""The Dice Zones: dice, their sum, the Unrest that they cost, and what would happen if they were left."""
+"""The Dice Zones: dice, their sum, the Unrest that they cost, and the disasters that they advance if left."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
 
+from rich.cells import cell_len
+
 from novaera_tui.draw.dice import BLOCK_HEIGHT, add_chips, block
 from novaera_tui.draw.drawing import Drawing
 from novaera_tui.draw.sizes import BLOCK_LINES, ZONE_WIDTH, zones_are_blocks
 from novaera_tui.draw.text import Line, Row, cut, side_by_side
+from novaera_tui.messages import pgettext, plazy
 from novaera_tui.palette import Palette
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.words.threats import victims_of
@@ -17,13 +20,21 @@ from rules.forecast import Advance, Picking, leaving, picking
 from rules.kinds import NOBODY
 
 Item = tuple[Target | None, Row]
-"""Something in a line of its own or of several, and what it is to the cursor."""
+"""A drawn choice, and its target for the cursor."""
 WORDINESS = ((3, True), (2, True), (3, False), (2, False))
-"""How long words may be: in full, or with short names of tracks; and whether they say whom a disaster would hit."""
+"""How long the words are: in full, or with short names of tracks; and whether they name the players who are hit."""
+TAKEN = plazy("brief", "taken")
+LEFT = plazy("brief", "left")
+IF_LEFT = plazy("brief", "left:")
+IF_LEFT_LONG = plazy("brief", "if left:")
+
+
+def sum_words(outlook: Picking) -> str:
+    return pgettext("brief", "sum {sum}", sum=outlook.sum)
 
 
 def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int, guest: Item | None = None) -> bool:
-    """The zones, and something else where they leave cells free; says whether they did."""
+    """The zones, and a guest where they leave cells free; True if they do."""
     if zones_are_blocks(width, len(scene.view.civilizations)) and height >= BLOCK_LINES:
         draw_blocks(drawing, scene, width)
         return False
@@ -31,18 +42,19 @@ def draw_zones(drawing: Drawing, scene: Scene, width: int, height: int, guest: I
 
 
 def taken_by(scene: Scene, number: int, width: int) -> Row:
-    """What stands in the place of a zone that was taken: who picked it, and all the dice they hold now."""
+    """In the place of a zone that was taken: the player who picked it, and the dice they hold now."""
     palette = scene.palette
     row = Row(palette.glyphs.more).add(" ", palette.ink)
     taker = scene.view.takers[number]
     if taker == NOBODY:
-        return row.add("taken", palette.quiet)
+        return row.add(str(TAKEN), palette.quiet)
     civilization = scene.view.civilizations[taker]
     room = width - add_chips(Row(), civilization.dice, palette).width
     name = cut(civilization.name, min(9, max(1, room - row.width - 1)), palette.glyphs.more)
     row.add(f"{name} ", scene.seat_style(taker))
-    if row.width + len("took ") <= room:
-        row.add("took ", palette.quiet)
+    took = f"{pgettext('brief', 'took')} "
+    if row.width + cell_len(took) <= room:
+        row.add(took, palette.quiet)
     return add_chips(row, civilization.dice, palette)
 
 
@@ -50,7 +62,7 @@ def taken_by(scene: Scene, number: int, width: int) -> Row:
 
 
 def draw_lines(drawing: Drawing, scene: Scene, width: int, height: int, guest: Item | None) -> bool:
-    """As many side by side as the lines make necessary."""
+    """As many side by side as the height requires."""
     zones = scene.view.zones
     across = -(-len(zones) // max(1, min(height, len(zones))))
     cell = max(1, width // across)
@@ -89,22 +101,22 @@ def zone_lines(scene: Scene, numbers: Sequence[int], width: int) -> dict[int, Ro
 
 
 def arrows(palette: Palette) -> tuple[str, str]:
-    """What stands before the space that a marker would go to, where there is room for it, and where there is none."""
+    """The sign before the space that a marker would reach: with room for it, and without."""
     return palette.glyphs.to, ""
 
 
 def zone_line(scene: Scene, number: int, words: int, named: bool, to: str = "") -> Row:
-    """The dice, their sum, what they do to whoever takes them, and to everybody if they are left."""
+    """The dice, their sum, what they do to the player who takes them, and to everybody if they are left."""
     palette = scene.palette
     outlook = picking(scene.view, scene.mine, number)
     row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
-    add_chips(row, scene.view.zones[number], palette).add(f" sum {outlook.sum}  ", palette.strong)
+    add_chips(row, scene.view.zones[number], palette).add(f" {sum_words(outlook)}  ", palette.strong)
     add_unrest(row, scene, number, outlook, 2)
     return row.join(left_line(scene, number, words, named, "  ", to))
 
 
 def short_zone_line(scene: Scene, number: int, width: int, to: str = "") -> Row:
-    """The same as short as can be; the least dangers are left out."""
+    """The same as short as possible, without the least dangers."""
     palette = scene.palette
     outlook = picking(scene.view, scene.mine, number)
     row = Row(palette.glyphs.more).add(f" {number + 1} ", palette.accent)
@@ -113,8 +125,11 @@ def short_zone_line(scene: Scene, number: int, width: int, to: str = "") -> Row:
     return row.join(short_moves(leaving(scene.view, number), palette, width - row.width, to=to))
 
 
-def short_moves(advances: Sequence[Advance], palette: Palette, width: int, head: str = " left ", to: str = "") -> Row:
-    """What leaving a zone would do, as much of it as there is room for, what is worst first."""
+def short_moves(
+    advances: Sequence[Advance], palette: Palette, width: int, head: str | None = None, to: str = ""
+) -> Row:
+    """What leaving a zone would do, the worst first, as much as fits; `head` stands before it."""
+    head = f" {LEFT} " if head is None else head
     for told in range(len(advances), 0, -1):
         row = Row(palette.glyphs.more).add(head, palette.quiet)
         for part, mood in moves_parts(worst_first(advances)[:told], 1, to):
@@ -126,14 +141,16 @@ def short_moves(advances: Sequence[Advance], palette: Palette, width: int, head:
 
 
 def add_unrest(row: Row, scene: Scene, number: int, outlook: Picking, words: int) -> None:
-    """What picking the zone does to Unrest, and for whom the token keeps it; that is shortest in less than no words."""
+    """What picking the zone does to Unrest, and for whom the token keeps it; -1 is the shortest form."""
     palette, owner = scene.palette, scene.view.token_owner
     if scene.view.token_zone == number and owner != scene.looker:
         name = cut(scene.names[owner], 9, palette.glyphs.more)
-        row.add(f"for {name}" if words < 0 else f"kept for {name}", palette.warn)
+        kept = pgettext("brief", "for {player}", player=name)
+        row.add(kept if words < 0 else pgettext("brief", "kept for {player}", player=name), palette.warn)
         return
     if scene.view.token_zone == number:
-        row.add("yours " if words < 0 else "kept for you ", palette.good)
+        kept = pgettext("brief", "yours") if words < 0 else pgettext("brief", "kept for you")
+        row.add(f"{kept} ", palette.good)
     if not scene.prices_zones:
         return
     text, mood = unrest_part(outlook, palette.glyphs.to, max(0, words))
@@ -169,7 +186,7 @@ def draw_blocks(drawing: Drawing, scene: Scene, width: int) -> None:
 
 
 def margin_of(cell: int) -> str:
-    """What stands before the words of a block: as much as its number takes, where that has room beside the dice."""
+    """The margin before the words of a block: as wide as its number, if that fits beside the dice."""
     return "   " if cell >= ZONE_WIDTH + 3 else ""
 
 
@@ -193,7 +210,7 @@ def sum_lines(scene: Scene, numbers: Sequence[int], width: int) -> dict[int, Row
         for number in numbers:
             outlook = picking(scene.view, scene.mine, number)
             row = Row(scene.palette.glyphs.more).add(margin or f"{number + 1} ", scene.palette.title)
-            told[number] = row.add(f"sum {outlook.sum}  ", scene.palette.strong)
+            told[number] = row.add(f"{sum_words(outlook)}  ", scene.palette.strong)
             add_unrest(row, scene, number, outlook, words)
         if all(row.width <= width for row in told.values()):
             break
@@ -201,13 +218,13 @@ def sum_lines(scene: Scene, numbers: Sequence[int], width: int) -> dict[int, Row
 
 
 def left_lines(scene: Scene, numbers: Sequence[int], width: int, margin: str) -> dict[int, Row]:
-    """What leaving the zones would do, in the longest words in which all of them fit a line. Before a track is left out
-    the word before them is: the heading says the same."""
+    """What leaving the zones would do, in the longest words in which all of them fit a line. The label goes before any
+    track does: the heading says the same."""
     for (words, named), to in product(WORDINESS, arrows(scene.palette)):
         told = {number: left_line(scene, number, words, named, margin, to) for number in numbers}
         if all(row.width <= width for row in told.values()):
             return told
-    for head, to in product((f"{margin}left ", f"{margin or '  '}"), arrows(scene.palette)):
+    for head, to in product((f"{margin}{LEFT} ", f"{margin or '  '}"), arrows(scene.palette)):
         moves = {n: short_moves(leaving(scene.view, n), scene.palette, 2 * width, head, to) for n in numbers}
         if all(row.width <= width for row in moves.values()):
             return moves
@@ -218,7 +235,7 @@ def left_line(scene: Scene, number: int, words: int, named: bool, margin: str, t
     palette = scene.palette
     advances = leaving(scene.view, number)
     row = Row(palette.glyphs.more).add(margin, palette.ink)
-    row.add("if left: " if words > 2 else "left: ", palette.quiet)
+    row.add(f"{IF_LEFT_LONG if words > 2 else IF_LEFT} ", palette.quiet)
     hit = victims_of(scene.view, advances, scene.looker) if named else None
     for part, mood in moves_parts(advances, words, to, hit):
         row.add(part, palette.mood(mood))

@@ -58,7 +58,7 @@ class Help(Page):
         if self.scope not in ("table", "lesson"):
             return []
         titles = [words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")]
-        return [words.SIGNS, *titles, words.OTHER_PLACES, words.KEY_NAMES]
+        return list(map(str, (words.SIGNS, *titles, words.OTHER_PLACES, words.KEY_NAMES)))
 
     def action_part(self, digit: int) -> None:
         for title in self.parts[digit - 1 : digit]:
@@ -71,13 +71,13 @@ class Help(Page):
         if not self.parts:
             return []
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
-        lines = [heading(words.KEYS_TITLE, width, palette)]
+        lines = [heading(str(words.KEYS_TITLE), width, palette)]
         each = column_width(2, width)
         entries: list[Text] = []
         for id, meaning in words.ESSENTIAL_KEYS:
             shown = self.arrows() if id == words.MOVE_KEYS else ["1 to 9"] if id == "pick.1" else [keymap.shown(id)]
             head = Text(" ") + self.chips(shown)
-            entries.append(head.append(" " * max(1, KEY_CELLS - head.cell_len)).append(meaning))
+            entries.append(head.append(" " * max(1, KEY_CELLS - head.cell_len)).append(str(meaning)))
         half = len(entries) // 2
         lines += beside([entries[:half], entries[half:]], each)
         contents = [Text.styled(f" {words.FURTHER}", palette.quiet)]
@@ -86,8 +86,8 @@ class Help(Page):
             if contents[-1].cell_len + piece.cell_len > width:
                 contents.append(Text())
             contents[-1] += piece
-        turn = [Text(f" {line}") for line in wrap_text(words.TURN, width - 2)]
-        return [*lines, *contents, heading(words.TURN_TITLE, width, palette), *turn, Text()]
+        turn = [Text(f" {line}") for line in wrap_text(str(words.TURN), width - 2)]
+        return [*lines, *contents, heading(str(words.TURN_TITLE), width, palette), *turn, Text()]
 
     def arrows(self) -> list[str]:
         """The first key of each way."""
@@ -100,7 +100,7 @@ class Help(Page):
         scene, palette = self.scene, self.nova.palette
         if scene is None or scene.decision is None:
             return []
-        lines = [heading(words.POSSIBLE_NOW, width, palette)]
+        lines = [heading(str(words.POSSIBLE_NOW), width, palette)]
         asked = with_chips(f"{scene.names[scene.asked]}: {task_words(scene)}", palette.strong, palette)
         lines += [as_text(row) for row in wrapped_spans(asked, width, " ", " ")]
         for key, meaning in key_labels_now(scene) if scene.decision.kind != "action" else ():
@@ -131,7 +131,7 @@ class Help(Page):
         parts = [self.keys_of(scope, each) for scope in self.scopes]
         if self.parts:
             rest = self.scopes.index("dialog") + 1
-            parts = [*parts[:rest], [heading(words.OTHER_PLACES, each, palette)], *parts[rest:]]
+            parts = [*parts[:rest], [heading(str(words.OTHER_PLACES), each, palette)], *parts[rest:]]
         if self.scope == "lesson":  # which is played at the table
             parts[:2] = [[*parts[0], Text(), *parts[1]]]
         first = [parts[0], self.signs(each)]
@@ -141,7 +141,7 @@ class Help(Page):
             order = first[::-1] if self.in_sight else first
             lines = [line for part in (*order, *parts[1:]) for line in (*part, Text())]
         names = ", ".join(entry.id for entry in keys.KEYS)
-        lines += [heading(words.KEY_NAMES, width, palette), Text.styled(words.KEY_FILE, palette.quiet)]
+        lines += [heading(str(words.KEY_NAMES), width, palette), Text.styled(str(words.KEY_FILE), palette.quiet)]
         return [*lines, *(Text.styled(line, palette.quiet) for line in wrap_text(names, width))]
 
     @property
@@ -168,7 +168,7 @@ class Help(Page):
                 continue
             elif entry.id in words.RUNS_OF_KEYS:
                 shown, sentence = words.RUNS_OF_KEYS[entry.id]
-                rows.append((self.chips([shown]), sentence))
+                rows.append((self.chips([str(shown)]), str(sentence)))
             elif not re.fullmatch(words.EVERY_DIGIT, entry.id):
                 in_force = self.nova.keymap_in_force.keys(entry.id)
                 shown_keys = [ascii_key(keys.shown(name), self.nova.options.ascii) for name in in_force]
@@ -182,7 +182,7 @@ class Help(Page):
         others = " ".join(keys.shown(name) for names in in_force for name in names[1:])
         if self.nova.options.ascii:
             first = ["arrows"] if first == ["up", "down", "left", "right"] else first
-        return self.chips(first), words.MOVES_HELP.format(others) if others else words.MOVE
+        return self.chips(first), words.MOVES_HELP.format(keys=others) if others else str(words.MOVE)
 
     def chips(self, shown: list[str]) -> Text:
         """Keys as on a keyboard."""
@@ -206,21 +206,21 @@ class Help(Page):
         others = kind_chips((TERRITORY, PERSONALITY), palette)
         others.append(" ").append(f" {DIE_LETTERS[BLACK]} ", palette.die(BLACK))
         rows: list[tuple[Text, str]] = [
-            (kind_chips(range(KNOWLEDGE + 1), palette), words.KINDS_HELP),
-            (others, words.OTHER_KINDS),
-            (Text.assemble(*with_chips("E6", palette.ink, palette)), words.DIE_HELP),
-            (Text.styled("6E", palette.kind(ECONOMIC)), words.AMOUNT),
-            *((Text.styled(sign, palette.strong), meaning) for sign, meaning in words.LOOKS),
+            (kind_chips(range(KNOWLEDGE + 1), palette), str(words.KINDS_HELP)),
+            (others, str(words.OTHER_KINDS)),
+            (Text.assemble(*with_chips("E6", palette.ink, palette)), str(words.DIE_HELP)),
+            (Text.styled("6E", palette.kind(ECONOMIC)), str(words.AMOUNT)),
+            *((Text.styled(str(sign), palette.strong), str(meaning)) for sign, meaning in words.LOOKS),
             *((Text.styled(sign, palette.accent), said) for sign, said in self.glyphs()),
         ]
-        lines = [heading(words.SIGNS, width, palette)]
+        lines = [heading(str(words.SIGNS), width, palette)]
         for sign, meaning in rows:
             lines += self.entry(sign, meaning, width)
         return lines
 
     def glyphs(self) -> list[tuple[str, str]]:
         """Those in sight come first."""
-        glyphs = [(getattr(self.nova.palette.glyphs, name), said) for name, said in words.GLYPHS]
+        glyphs = [(getattr(self.nova.palette.glyphs, name), str(said)) for name, said in words.GLYPHS]
         return sorted(glyphs, key=lambda glyph: glyph[0] not in self.in_sight)
 
 

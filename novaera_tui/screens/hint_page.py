@@ -41,18 +41,18 @@ class HintPage(Page):
         room = column_width(len(tables) + 1, width)
         titles = []
         for place, choice in enumerate(self.choices, start=1):
-            spans = with_chips(words.capital(choice.words), palette.strong, palette)
+            spans = with_chips(choice.words, palette.strong, palette)
             rows = wrapped_spans(spans, room, f"{place}  ", "   ")
             titles.append([as_text(row) for row in rows])
         high = max(map(len, titles))
-        labels = (words.TOTAL, *(words.PART_NAMES[part] for part in shown))
+        labels = (str(words.TOTAL), *(words.PART_NAMES[part] for part in shown))
         columns = [[*[Text()] * high, *(Text.styled(label, palette.quiet) for label in labels)]]
         for title, table, choice in zip(titles, tables, self.choices, strict=True):
             total = Text.styled(f"   {words.signed(words.in_tenths(choice.advice.value)):>5}", palette.good)
             amounts = [Text(f"   {words.signed(table[part]):>5}" if part in table else "") for part in shown]
             columns.append([*title, *[Text()] * (high - len(title)), total, *amounts])
         lines = beside(columns, room)
-        return [*lines, Text(), *wrap_rich(Text.styled(words.MEANING, palette.quiet), width)]
+        return [*lines, Text(), *wrap_rich(Text.styled(str(words.MEANING), palette.quiet), width)]
 
     def key_labels(self, *ids: str | tuple[str, str]) -> Text:
         """The digits stand side by side: they do the same."""

@@ -10,7 +10,7 @@ from novaera_tui.messages import lazy
 from novaera_tui.screens.card_text import card_lines
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import beside, heading, small_card
-from novaera_tui.table.objections import rules_of_card
+from novaera_tui.table.objections import rules_of_card, shown_rule
 from novaera_tui.words.card_facts import related, rule_links
 from rules import CardSet, View
 from rules.kinds import CardNumber
@@ -55,5 +55,5 @@ class CardZoom(Page):
 
     def links(self) -> str:
         """The rules about this card."""
-        rules = [(rule.removeprefix("R"), subject) for rule, subject in rules_of_card(self.card)]
+        rules = [(shown_rule(rule), subject) for rule, subject in rules_of_card(self.card)]
         return rule_links(self.nova.keymap_in_force.shown("rules"), rules)

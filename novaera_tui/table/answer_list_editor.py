@@ -13,7 +13,7 @@ from rules.kinds import Kind, Player
 
 
 class AnswerListEditor:
-    """Changes the list that is open, on the line under the cursor. Methods return what to tell the player."""
+    """Changes the open list on the line under the cursor. Methods return the answer to the player."""
 
     def __init__(self, focus: TableFocus, front_end: FrontEnd) -> None:
         self.focus = focus
@@ -31,7 +31,7 @@ class AnswerListEditor:
         return self.answer_list, self.focus.cursor
 
     def turn(self, dx: int) -> bool:
-        """Sideways: the next answer to what an effect asks. Says whether there was one."""
+        """Sideways: the next answer to the question of an effect; False if there is none."""
         answers, (kind, place, _) = self._line()
         if kind != "line" or not dx or not answers.turn(place, dx):
             return False
@@ -59,7 +59,7 @@ class AnswerListEditor:
         return True
 
     def tick(self, otherwise: str = "") -> str:
-        """Leave out what is optional, or take it after all; `otherwise` is the answer where nothing is."""
+        """Tick or untick an optional effect; `otherwise` is the answer elsewhere."""
         answers, (kind, place, _) = self._line()
         if kind != "line" or not answers.switch(place):
             return otherwise or str(NOT_OPTIONAL)

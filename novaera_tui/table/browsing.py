@@ -31,7 +31,7 @@ class BrowsingController(ABC):
         self.focus = TableFocus(PANELS)
         self.story_log = StoryLog(match)
         self.scene: Scene | None = None
-        """What was drawn last."""
+        """The scene drawn last."""
         self.unsubscribe: list[Callable[[], object]] = [self.story_log.end]
 
     def close(self) -> None:
@@ -62,7 +62,7 @@ class BrowsingController(ABC):
 
     @abstractmethod
     def reader(self) -> int | None:
-        """Who is spoken to: what is news to them is marked as new."""
+        """The player who reads the table: news since their last turn are marked."""
 
     def redraw(self, scene: Scene | None = None) -> None:
         """Draw the scene, built anew unless it was just built."""

@@ -8,7 +8,7 @@ from novaera_tui.tutorial.lessons import LessonAdvice
 
 
 class Coach:
-    """A table without a coach. The others change what they have to."""
+    """A table without a coach; the base of the others."""
 
     has_result = True
     """The last page of the game is its result."""
@@ -37,5 +37,5 @@ class Coach:
         """Somebody opened a card or a rival's board, or went to a panel."""
 
     def outcome(self, told: Outcome) -> Outcome:
-        """What the prompt says that Enter would do."""
+        """The prompt's preview of Enter, which a coach may change."""
         return told

@@ -25,7 +25,7 @@ from rules.kinds import NO_CARD, NOBODY, CardNumber
 
 
 class TableController(TableFlow):
-    """What each key does."""
+    """One method for each key."""
 
     # Intents: Enter -------------------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ class TableController(TableFlow):
             self.say(why_not(scene, self.focus.cursor))
 
     def tell_who_decides(self) -> None:
-        """Instead of `confirm`, where whoever pressed Enter may not know whose turn it is."""
+        """Instead of `confirm`, if the player who pressed Enter may not know whose turn it is."""
         if self.match.decision is not None:
             name = self.match.names[self.match.decision.player]
             self.say(words.NOW_DECIDES.format(player=name, key=self.front_end.key("confirm")))
@@ -106,7 +106,7 @@ class TableController(TableFlow):
         self.is_looking_around = self.scene is not None and self.scene.decision is None
 
     def digit(self, digit: int) -> None:
-        """Go to the die, zone, column or choice with this number; in an answer list, take so many."""
+        """Go to the die, zone, column or choice with this number; in an answer list, set the amount."""
         scene = self.current_scene
         if scene.decision is not None and self.answers.has_focus:
             self.say(self.answers.count(digit))
@@ -256,7 +256,7 @@ class TableController(TableFlow):
         elif self.match.is_waiting:
             self.say(str(words.WAITING))
         elif not self.match.setup.hints:
-            self.say(hint_words.OFF)
+            self.say(str(hint_words.OFF))
         elif scene.answer_list is not None:
             self.hints.show_list(answer_list_for(scene.view) or scene.answer_list, scene.names)
         else:

@@ -1,4 +1,4 @@
-"""Where the cursor begins: on the hint, on what the die pays for, on the answer that costs least, or on the first."""
+"""Where the cursor starts: on the hint, on a card the die pays for, on the cheapest answer, or on the first."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def is_paid_by_die(scene: Scene, what: Any) -> bool:
 
 
 def safest_answer(match: Match) -> tuple[tuple[str, str], ...]:
-    """The kind of the question, and the key of the answer that costs whoever decides least, or others most; nothing,
-    where the first answer is as good as any to begin with."""
+    """The kind of the question, and the key of the answer that costs its player least, or others most; empty if any
+    answer will do."""
     decision = match.decision
     if decision is not None and decision.kind == "pick":
         view = match.view(decision.player)
@@ -75,8 +75,8 @@ def safest_answer(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def least_missed(view: View, player: Player, options: Options) -> Options:
-    """Of one's own cards those that are damaged already (R8.3); else those that count as one kind only and are not the
-    last of it at work, where there are such."""
+    """Of one's own cards the damaged ones (R8.3); else those that count as only one kind and are not the last working
+    card of it, if there are any."""
     mine = view.civilizations[player]
     working = [{*column} - {*mine.damaged} for column in mine.columns]
 

@@ -51,11 +51,11 @@ class EnterGuard:
         self.player, self.is_new_player = player, False
 
     def other_key(self) -> None:
-        """A key other than Enter: whoever presses it has seen the question."""
+        """A key other than Enter shows that its player has seen the question."""
         self.is_new_player = False
 
     def judge(self) -> str:
-        """What becomes of an Enter: `take` it, `wait` (KEY_REPEAT seconds, unless another one follows), `drop` it, or
+        """The verdict on an Enter: `take` it, `wait` (KEY_REPEAT seconds, unless another one follows), `drop` it, or
         `tell` whose turn it is, and then accept the next one."""
         now = self.clock()
         since, self.last_enter = now - self.last_enter, now

@@ -1,4 +1,4 @@
-"""What a controller needs of whatever shows the table: a Textual screen, a line-mode client, or a test."""
+"""What a controller needs from its front end: a Textual screen, a line-mode client, or a test."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class HintedChoice(TupleRecord):
-    """An option of a hint, and how it is called."""
+    """An option of a hint, in words."""
 
     advice: Advice
     words: str
@@ -35,7 +35,7 @@ class Hinting:
         self.table = table
         self.bots = bots
         self.question: object = None
-        """What is asked now; the controller sets it."""
+        """The current question; the controller sets it."""
         self.hint: Hint | None = None
         self.choices: tuple[HintedChoice, ...] = ()
         """Its options in words, the best first."""
@@ -62,7 +62,7 @@ class Hinting:
             self.bots.cancel_hint()
 
     def ask(self, scene: Scene) -> None:
-        """The best choice, with the cursor on it; asked again, the best three on a page."""
+        """Mark the best choice; asked again, compare the best three on a page."""
         table, hint = self.table, self.hint
         assert scene.decision is not None
         if hint is not None and self.hinted_question == self.question:
@@ -74,7 +74,7 @@ class Hinting:
             if not self.is_thinking:
                 self.is_thinking = True
                 self.bots.hint(self.show)
-            table.focus.set_hint(((hint_words.THINKING,),))
+            table.focus.set_hint(((str(hint_words.THINKING),),))
             table.redraw()
 
     def show(self, hint: Hint) -> None:
@@ -90,7 +90,7 @@ class Hinting:
         self.follow(self.choices[0])
 
     def show_list(self, answer_list: AnswerList, names: Sequence[str]) -> None:
-        """The answers that a list begins with, and their value; they are not searched for, so there is no next best."""
+        """The answers that a list starts with, and their value. Nothing was searched, so there is no next best."""
         # read only when somebody asks for a hint
         from novaera_tui.bots.hints import Advice, parts, value_of_answers
 
@@ -104,9 +104,9 @@ class Hinting:
 
         value = value_of_answers(answer_list.position, answer_list.player, answer)
         advice = Advice("", (), float(value), parts(value, float(value)))
-        words = hint_words.capital(list_advice(answer_list, names))
+        words = hint_words.best_answers(list_advice(answer_list, names))
         figures = (hint_words.value(advice), *hint_words.largest_parts(advice))
-        self.table.focus.set_hint(((words,), figures, (hint_words.LIST_BEGINS_SO,)))
+        self.table.focus.set_hint(((words,), figures, (str(hint_words.LIST_BEGINS_SO),)))
         self.table.redraw()
 
     def take_up(self, choice: HintedChoice | None) -> None:
@@ -115,14 +115,14 @@ class Hinting:
             self.follow(choice)
 
     def lines(self, choice: HintedChoice) -> tuple[tuple[str, ...], ...]:
-        """The choice and its value, the largest parts of it, and the best choice that comes to something else."""
+        """The choice and its value, the largest parts of it, and the best different choice."""
         more = hint_words.more(self.table.front_end.key("hint"), len(self.choices))
         steps = set(choice.advice.plan)
         other = next((each for each in self.choices if set(each.advice.plan) != steps), None)
         is_best = other is None or other.advice.value <= choice.advice.value
-        compared = hint_words.ONLY_CHOICE if other is None else hint_words.compared(*other, is_best)
+        compared = str(hint_words.ONLY_CHOICE) if other is None else hint_words.compared(*other, is_best)
         lines = (
-            (hint_words.capital(choice.words), hint_words.value(choice.advice)),
+            (choice.words, hint_words.value(choice.advice)),
             hint_words.largest_parts(choice.advice),
             (compared, more) if more else (compared,),
         )

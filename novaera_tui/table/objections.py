@@ -1,21 +1,22 @@
-"""Why something cannot be chosen now, in a sentence that names the numbers."""
+"""Why something cannot be chosen now, with the numbers that decide it."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from novaera_tui.messages import Message
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import shortcuts
 from novaera_tui.words import objections as words
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_words import needs_words
-from novaera_tui.words.names import KIND_WORDS, card_name, listed
+from novaera_tui.words.names import amount_of, card_name, die_label, listed
 from novaera_tui.words.questions import QUESTIONS
 from rules import Card
 from rules.abilities import Protect
 from rules.actions import ACTIONS
 from rules.forecast import prices
-from rules.kinds import NO_CARD, NOBODY, TERRITORY, CardNumber, Kind
+from rules.kinds import COLOURS, NO_CARD, NOBODY, CardNumber, Kind
 
 
 class Objection(str):
@@ -33,6 +34,11 @@ class Objection(str):
 def rule_of(sentence: str) -> str:
     """The number of the rule behind a sentence; empty if there is none."""
     return sentence.rule if isinstance(sentence, Objection) else ""
+
+
+def shown_rule(rule: str) -> str:
+    """The number as the rules page shows it: R7.3 is 7.3."""
+    return rule.removeprefix("R")
 
 
 ACTION_RULES: Final = {
@@ -82,7 +88,7 @@ def nothing_at(scene: Scene, key: str) -> str:
 
 
 def what_now(scene: Scene) -> str:
-    """What is asked instead."""
+    """A reminder of the question."""
     assert scene.decision is not None
     return str(QUESTIONS[scene.decision.kind].what_now)
 
@@ -104,7 +110,7 @@ def why_not_action(scene: Scene, action: str) -> str:
 
 
 def why_not_card(scene: Scene, number: CardNumber) -> str:
-    """The reason for a card: it lies under others, costs too much, needs other cards, or is not asked for."""
+    """The reason for a card: it is covered, costs too much, needs other cards, or is of a wrong kind."""
     decision = scene.decision
     assert decision is not None
     view = scene.view
@@ -114,7 +120,7 @@ def why_not_card(scene: Scene, number: CardNumber) -> str:
         return why_not_in_play(scene, number)
     asked = {"develop": card.is_technology, "expand": card.is_territory, "enlist": card.is_personality}
     if not asked.get(kind, not card.is_personality):
-        return f"{card.name} is a {card_kind(card)}. {what_now(scene)}"
+        return card_kind(card).format(card=card_name(card), task=what_now(scene))
     if view.owner_of(number) != NOBODY:
         return words.IN_PLAY.format(card=card_name(card))
     column = view.column_of(number)
@@ -124,8 +130,8 @@ def why_not_card(scene: Scene, number: CardNumber) -> str:
     if kind == "expand":
         return Objection(words.LACKS_CARDS.format(needs=needs_words(card), cards=working_words(scene)), "R7.8")
     if kind == "develop":
-        return Objection(why_too_dear(scene, number), "R7.4" if len(card.kinds) > 1 else "R7.3")
-    return f"{card.name} cannot be taken. {what_now(scene)}"
+        return Objection(why_too_expensive(scene, number), "R7.4" if len(card.kinds) > 1 else "R7.3")
+    return words.CANNOT_TAKE.format(card=card_name(card), task=what_now(scene))
 
 
 def why_not_in_play(scene: Scene, number: CardNumber) -> str:
@@ -134,7 +140,7 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     kind = scene.decision.kind
     mine = scene.view.civilizations[scene.decision.player]
     if kind == "repair" and number == getattr(scene.decision.about, "chosen", NO_CARD):
-        return f"{card.name} is already going to be repaired. {what_now(scene)}"
+        return words.BEING_REPAIRED.format(card=card_name(card), task=what_now(scene))
     if kind in ("repair", "repair-one") and scene.view.owner_of(number) == scene.decision.player:
         return Objection(words.UNDAMAGED.format(card=card_name(card)), "R7.9")
     if kind == "damage" and number in mine.damaged:
@@ -142,51 +148,63 @@ def why_not_in_play(scene: Scene, number: CardNumber) -> str:
     return what_now(scene)
 
 
-def why_too_dear(scene: Scene, number: CardNumber) -> str:
+def why_too_expensive(scene: Scene, number: CardNumber) -> str:
     """ "Crossbows costs 6: W5 pays 0, you have 2 military.\""""
     assert scene.decision is not None
     card, die = scene.view.cards[number], scene.die
     if die is None:
         return words.CARD_COSTS.format(card=card_name(card), cost=card.cost, task=QUESTIONS["die"].what_now)
-    ways: list[str] = []
-    for price in prices(scene.view, scene.decision.player, number, die):
-        cost = f"{card.name} costs {price.due}: " if not ways else "or "
-        ways.append(f"{cost}{die} pays {price.paid}, you have {means_words(scene, price.colour)}")
-    return f"{'; '.join(ways)}."
+    first, *others = prices(scene.view, scene.decision.player, number, die)
+    facts = {
+        "card": card_name(card),
+        "cost": first.due,
+        "die": die_label(die),
+        "paid": first.paid,
+        "resources": means_words(scene, first.colour),
+    }
+    if not others:
+        return words.TOO_EXPENSIVE.format(**facts)
+    return words.TOO_EXPENSIVE_EITHER_WAY.format(
+        **facts, other_paid=others[0].paid, other_resources=means_words(scene, others[0].colour)
+    )
 
 
 def means_words(scene: Scene, colour: Kind) -> str:
-    """ "2 knowledge", or "0 knowledge and 5 economic that count": what there is to pay with, as the purse shows it."""
+    """ "2 knowledge", or "0 knowledge and 5 economic that count": the resources to pay with."""
     assert scene.decision is not None
     mine = scene.view.civilizations[scene.decision.player]
     others = [kind for kind in mine.working.terms.sources[colour] if kind != colour and mine.resources[kind]]
-    means = tuple(f"{mine.resources[kind]} {KIND_WORDS[kind]}" for kind in (colour, *others))
-    return f"{listed(means)}{' that count' if others else ''}"
+    means = listed([amount_of(mine.resources[kind], kind) for kind in (colour, *others)])
+    return words.THAT_COUNT.format(resources=means) if others else means
 
 
-def card_kind(card: Card) -> str:
-    return "personality" if card.is_personality else "territory" if card.is_territory else "technology"
+def card_kind(card: Card) -> Message:
+    """The sentence for a card of a wrong kind."""
+    if card.is_personality:
+        return words.IS_PERSONALITY
+    return words.IS_TERRITORY if card.is_territory else words.IS_TECHNOLOGY
 
 
 def working_words(scene: Scene) -> str:
+    """2 welfare and 1 military."""
     assert scene.decision is not None
     counts = scene.view.working(scene.decision.player).counts
-    parts = [f"{counts[kind]} {KIND_WORDS[kind]}" for kind in range(TERRITORY) if counts[kind]]
-    return ", ".join(parts) or "no working technologies"
+    parts = [amount_of(counts[kind], kind) for kind in COLOURS if counts[kind]]
+    return listed(parts) if parts else str(words.NO_TECHNOLOGIES)
 
 
 def rules_of_card(card: Card) -> list[tuple[str, str]]:
-    """Numbers of the rules that speak of such a card, and what about; how it comes into play is first."""
+    """Numbers of the rules about a card, with their topics; the rule that brings it into play is first."""
     if card.is_personality:
-        found = [("R7.7", "enlisting")]
+        found = [("R7.7", words.ON_ENLISTING)]
     elif card.is_territory:
-        found = [("R7.8", "expanding")]
+        found = [("R7.8", words.ON_EXPANDING)]
     else:
-        found = [("R7.4", "two colours") if len(card.kinds) > 1 else ("R7.3", "developing")]
+        found = [("R7.4", words.ON_TWO_COLOURS) if len(card.kinds) > 1 else ("R7.3", words.ON_DEVELOPING)]
     if any(isinstance(effect.verb, Protect) for effect in card.effects):
-        found.append(("R8.4", "protection"))
+        found.append(("R8.4", words.ON_PROTECTION))
     if card.obsoletes:
-        found.append(("R15.1", "obsolescence"))
+        found.append(("R15.1", words.ON_OBSOLESCENCE))
     if card.evolves:
-        found.append(("R17.2", "evolution"))
-    return found
+        found.append(("R17.2", words.ON_EVOLUTION))
+    return [(rule, str(topic)) for rule, topic in found]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from novaera_tui.messages import Message
+from novaera_tui.messages import Message, pgettext
 from novaera_tui.play.tally import era_scoring, last_scored
 from novaera_tui.saving.recording import Entry
 from novaera_tui.saving.replay import Replay
@@ -13,18 +13,18 @@ from novaera_tui.table.front_end import FrontEnd
 from novaera_tui.table.scene import Outcome, Scene, Timeline
 from novaera_tui.table.scene_builder import build_scene
 from novaera_tui.words import answers as words
-from novaera_tui.words.names import ERA_NUMERALS, listed
+from novaera_tui.words.names import ERA_NUMERALS, listed, vp_words
 from novaera_tui.words.pages import ERA_SCORED, NOT_SCORED
 from novaera_tui.words.questions import choice_words
 from novaera_tui.words.zone_words import Part
 from rules.kinds import NOBODY
 
 SECONDS_A_STEP: Final = (5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
-"""Paces at which it plays by itself, from slow to fast."""
+"""Paces of automatic play, from slow to fast."""
 
 
 class ReplayFrontEnd(FrontEnd, Protocol):
-    """What a replay needs besides: a timer, and a way out."""
+    """A replay also needs a timer and a way out."""
 
     def start_timer(self, seconds: float) -> None:
         """Call `tick` again and again, in place of an earlier timer."""
@@ -81,7 +81,7 @@ class ReplayController(BrowsingController):
         return 0 if decision is None else decision.player
 
     def where(self) -> str:
-        """The step, what was chosen, and what the keys are doing."""
+        """The step, its choice, and the state of the replay."""
         replay = self.replay
         if self.typed:
             return words.GO_TO_STEP.format(digits=self.typed, steps=len(replay))
@@ -101,14 +101,21 @@ class ReplayController(BrowsingController):
         return choice_words(decision, option, replay.names, replay.cards, entry=entry.what, is_hidden=is_hidden)
 
     def passed_scoring(self) -> str:
-        """What the scoring brought that the last step or leap went over; empty if there was none."""
+        """The result of a scoring that the last step or leap passed; empty if there was none."""
         since = self.replay.last_turn_index(NOBODY)
         if since is None or not last_scored(self.replay.events(since)):
             return ""
         era = last_scored(self.replay.events())
         scoring = era_scoring(self.replay, era)
         told = [
-            f"{name} +{scoring.points(seat)} ({scoring.after(seat)} VP)" for seat, name in enumerate(self.replay.names)
+            pgettext(
+                "brief",
+                "{player} +{points} ({total})",
+                player=name,
+                points=scoring.points(seat),
+                total=vp_words(scoring.after(seat)),
+            )
+            for seat, name in enumerate(self.replay.names)
         ]
         return ERA_SCORED.format(ERA_NUMERALS[era], listed(tuple(told)), self.front_end.key("replay.scoring"))
 

@@ -1,4 +1,4 @@
-"""What the table shows at one moment: a player's view, the decision, where it can be made, and what cards are worth."""
+"""The table at one moment: a player's view, the decision and where it can be made, cursors and messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from novaera_tui.words.zone_words import Part
 from rules import Card, Decision, Die, Option, View
 from rules.actions import ACTIONS, Action
 from rules.decisions import CardChoice, DiceZone, DieChange, EffectChoice
-from rules.forecast import cheaper
+from rules.forecast import cheaper, spends_first
 from rules.kinds import COLOURS, NO_CARD, NOBODY, SEATS, CardNumber, Player
 from rules.records import TupleRecord
 from rules.rounds import picking_limit
@@ -31,15 +31,15 @@ Target = tuple[str, int, int]
 list) and one or two numbers."""
 
 PLACES: Final = {action.word: place for place, action in enumerate(ACTIONS)}
-"""Where each action stands in the list of actions."""
+"""The place of each action in the list of actions."""
 
 
 TURN_BEGINS: Final = ("pick", "die", "action")
-"""What somebody is asked when their turn begins; with one die left, that is the action."""
+"""Kinds of questions that begin a turn; with one die left, that is the action."""
 
 
 def target_of(option: Option[Any], place: int) -> Target:
-    """Where on the table an option lies; what has no place of its own is a line of a menu."""
+    """The place of an option on the table; without one it is a line of a menu."""
     what = option.what
     if isinstance(what, DiceZone):
         return ("zone", what.number, 0)
@@ -75,17 +75,18 @@ class Timeline(TupleRecord):
 
 
 class Outcome(TupleRecord):
-    """What the last line of the prompt says, and how it is meant."""
+    """The last lines of the prompt, and their mood."""
 
     mood: str
     """will, blocked, loss, hint or news."""
     parts: tuple[Part, ...]
+    """Clauses of what Enter will do; sentences in all other moods."""
     hint: tuple[tuple[Part, ...], ...] = ()
     """Advice, as the lines of a table."""
 
 
 AWAY, FREE, BOT_PLAYS = "away", "free", "bot"
-"""What is remarked of a seat: its owner is not here just now; it has none yet; a bot plays in the owner's place."""
+"""Remarks on a seat: its owner is away; it has none yet; a bot plays in the owner's place."""
 SILENCE: Final = Outcome("news", ())
 
 
@@ -96,9 +97,9 @@ class Scene:
     view: View
     palette: Palette
     decision: Decision | None = None
-    """What is asked, if it may be shown; None under the curtain, for bots, and when the game is over."""
+    """The question, if it may be shown; None under the curtain, for bots, and when the game is over."""
     asked: Player = NOBODY
-    """Who is to decide, whether shown or not."""
+    """The player who decides, whether shown or not."""
     options: dict[Target, Option[Any]] = field(default_factory=dict)
     die: Die | None = None
     """The die that is being spent, or the one under the cursor."""
@@ -125,7 +126,7 @@ class Scene:
     compact: bool = False
     """There is no room for all panels at once."""
     changes: ChangeMarks = field(default_factory=ChangeMarks)
-    """What is different since whoever looks last chose."""
+    """Changes since the reader's last choice."""
     answer_list: AnswerList | None = None
     """The list in which the question is answered together with others."""
     timeline: Timeline | None = None
@@ -135,15 +136,15 @@ class Scene:
     idle: frozenset[str] = frozenset()
     """Ids of keys that would do nothing now."""
     answer: Outcome = SILENCE
-    """Why the last key did nothing; as a turn begins, what was lost before it."""
+    """Why the last key did nothing; as a turn begins, the losses before it."""
     outcome: Outcome = SILENCE
     """What Enter would do, or why it would do nothing."""
     spare_rows: int = 0
     """Lines that the hand and the personalities do not need, and the board has instead."""
     advice: LessonAdvice | None = None
-    """What a coach says, where there is one."""
+    """The coach's advice, if there is a coach."""
     is_bots: bool = False
-    """A bot decides, so that nothing is foretold to anybody."""
+    """A bot decides, so there are no previews."""
 
     @property
     def home(self) -> str:
@@ -154,7 +155,7 @@ class Scene:
 
     @property
     def chooses_card(self) -> bool:
-        """Is a card of a column or the hand to be chosen: asked for, or the only one that an action can be about?"""
+        """Must a card of a column or the hand be chosen: by the question, or as the only card of an action?"""
         if self.decision is None or self.decision.kind != "action":
             return self.home == "display" and self.decision is not None and self.decision.kind != "enlist"
         only = next((target for target in self.options if target[0] == "card"), None)
@@ -162,29 +163,29 @@ class Scene:
 
     @property
     def mine(self) -> Player:
-        """Whose dice and means stand by the choices: who is asked, if that may be shown; else whose board is shown."""
+        """The owner of the dice beside the choices: the asked player, if that may be shown; else the board's owner."""
         return self.asked if self.decision is not None else SEATS[self.shown]
 
     @property
     def looker(self) -> Player | None:
-        """Who is spoken to: who is asked, if that may be shown; else whose hand may be seen, or nobody."""
+        """The reader: the asked player, if that may be shown; else the owner of the visible hand, or nobody."""
         return self.asked if self.decision is not None else self.view.player
 
     def face(self, number: int) -> Card:
         return self.view.face(CardNumber(number))
 
     def due(self, number: CardNumber) -> tuple[int, ...]:
-        """What a card costs whoever is spoken to, in each of its kinds, if cards of theirs make it cheaper."""
+        """A card's price for the reader in each of its kinds, if their cards make it cheaper."""
         return cheaper(self.view, self.looker, number) if self.looker is not None else ()
 
     @property
     def prices_zones(self) -> bool:
-        """Do zones say what picking them would do to somebody: to a person, and one who has not picked yet?"""
+        """Do zones say what picking them would do: to a person who has not picked yet?"""
         return not self.is_bots and self.mine not in self.view.takers
 
     @property
     def is_passed(self) -> bool:
-        """Is somebody asked who does not sit before the screen, as far as one can tell by the hand that is shown?"""
+        """Is another player asked than the one whose hand is shown?"""
         return self.decision is not None and self.view.player != self.asked
 
     @property
@@ -193,31 +194,30 @@ class Scene:
 
     @property
     def question(self) -> Asked | None:
-        """The decision with the names that its words need."""
+        """The decision with the facts that its words need."""
         if self.decision is None:
             return None
         view, player = self.view, self.decision.player
         limit = picking_limit(view.civilizations[player].working)
-        picked_last = (player + 1) % view.seats == view.first
-        return Asked(self.decision, self.names, view.cards, self.die, view.agenda, limit, picked_last)
+        return Asked(self.decision, self.names, view.cards, self.die, view.agenda, limit, spends_first(view, player))
 
     @property
     def circumstances(self) -> Circumstances:
-        """What the words of the actions are about."""
+        """The facts that the words of the actions need."""
         return Circumstances(self.view, self.mine, self.die, self.reach, self.palette.glyphs.to)
 
     def remark(self, seat: int) -> str:
         return self.remarks[seat] if self.remarks else ""
 
     def seat_style(self, seat: int) -> Style:
-        """What a player's name looks like."""
+        """The style of a player's name."""
         return self.palette.seat(self.seat_colours[seat] if self.seat_colours else "")
 
     def seat_block(self, seat: int) -> Style:
-        """What a player's name looks like where it is their turn: a block."""
+        """The same on their turn: a block."""
         return self.palette.seat_block(self.seat_colours[seat] if self.seat_colours else "")
 
     def option_at(self, panel: str) -> Option[Any] | None:
-        """What would be chosen at a panel's cursor."""
+        """The option at a panel's cursor."""
         target = self.cursors.get(panel)
         return self.options.get(target) if target is not None else None

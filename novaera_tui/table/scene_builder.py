@@ -15,8 +15,8 @@ from rules.kinds import DICE, NOBODY, SEATS
 
 
 def build_scene(match: Match, view: View, front_end: FrontEnd, focus: TableFocus) -> Scene:
-    """The table as this view shows it, with nothing to choose. The civilization of whoever chooses here is drawn
-    large, or else that of the viewer."""
+    """The table as this view shows it, without a question. The civilization of the player who chooses here is drawn
+    large, or else the viewer's."""
     decision = match.decision
     if decision is not None and (match.is_here(decision.player) or (view.player is None and match.elsewhere)):
         shown = decision.player
@@ -40,7 +40,7 @@ def build_scene(match: Match, view: View, front_end: FrontEnd, focus: TableFocus
 
 
 def add_decision(scene: Scene, decision: Decision, answer_list: AnswerList | None, viewer: int | None) -> None:
-    """Add what is asked, where on the table it can be answered, and which cards are within reach."""
+    """Add the question, the places of its options on the table, and the cards within reach."""
     view = scene.view
     scene.decision = decision
     scene.answer_list = answer_list
@@ -67,7 +67,7 @@ def point_at_die(scene: Scene, viewer: int | None) -> None:
 
 
 def remark_on(match: Match, seat: int) -> str:
-    """Who is away from another terminal, or has a bot in their place; empty for everybody else."""
+    """A remark on a player who is away, or whose seat a bot plays; empty for everybody else."""
     there = match.presence(seat)
     if not match.is_human(seat) or (there.here and not there.bot):
         return ""

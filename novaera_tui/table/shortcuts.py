@@ -1,4 +1,4 @@
-"""Which key goes to what: one table for the keys, and for the signs that cards, dice and lines carry."""
+"""Which key goes where: one table for the keys and for the labels on cards, dice and lines."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ DIGITS: Final = tuple("123456789")
 
 
 def shortcuts(scene: Scene) -> dict[str, Target]:
-    """What each key goes to. Dice keep their numbers for a round, columns theirs for an Era, and damaged cards until
-    the repair is done; what has no number of its own is counted through."""
+    """The target of each key. Dice keep their numbers for a round, columns for an Era, damaged cards for a repair;
+    everything else is numbered in order."""
     decision = scene.decision
     if decision is None or scene.answer_list is not None:
         return {}
@@ -34,10 +34,11 @@ def shortcuts(scene: Scene) -> dict[str, Target]:
         }
         return columns | through([("card", card, 0) for card in hand], scene.letters)
     if decision.kind == "action":
-        options = [target for target in options if target[0] == "card"]  # the only one, or none: digits are dice
+        options = [
+            target for target in options if target[0] == "card"
+        ]  # digits go to dice, except for the only card of an action
     if decision.kind == "repair":
-        mine = view.civilizations[decision.player]  # as they lie on the board, not in the order in which they were hit
-        options = [("card", card, 0) for column in mine.columns for card in column if card in mine.damaged]
+        options = [("card", card, 0) for card in view.civilizations[decision.player].damaged_in_columns()]
     return through(options, (*DIGITS, *scene.letters))
 
 
@@ -46,7 +47,7 @@ def through(targets: list[Target], keys: tuple[str, ...]) -> dict[str, Target]:
 
 
 def key_of(scene: Scene, target: Target) -> str:
-    """The key that a target carries; the first one, where several mean the same. Empty if it cannot be chosen."""
+    """The first key of a target; empty if it cannot be chosen."""
     if target not in scene.options:
         return ""
     return next((key for key, meant in shortcuts(scene).items() if meant == target), "")

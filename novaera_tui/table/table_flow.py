@@ -1,4 +1,4 @@
-"""What happens at the table between two keys: pages, the curtain, bots, and the next question with its scene."""
+"""The table between two keys: pages, the curtain, bots, and the next question with its scene."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class TableFlow(BrowsingController):
         self.refused = ""
         """The answer to a key that named a card which cannot be chosen."""
         self.count_misled = -1
-        """How many choices had been made when an Enter after such a key was held back."""
+        """How many choices had been made when an Enter after a refused key was held back."""
         self.is_curtain_down = False
         self.is_looking_around = False
         """Nobody is asked here, and somebody moves the cursor."""

@@ -1,4 +1,4 @@
-"""The focus: where the cursors are, whose board is shown, what the last key was answered. Panels subscribe to it.
+"""The focus: the cursors, the board that is shown, the answer to the last key. Panels subscribe to it.
 
 None of this belongs to the game. Every change is published, and only changes are.
 """
@@ -55,7 +55,7 @@ class MessageChanged(TupleRecord):
 
 
 class TableFocus(Publisher):
-    """Cursors, the focused panel, and the message to whoever is at the keyboard."""
+    """Cursors, the focused panel, and the message to the player at the keyboard."""
 
     __slots__ = ("board", "cursors", "die", "hint", "message", "panel", "status", "viewer")
 
@@ -70,13 +70,13 @@ class TableFocus(Publisher):
         self.message = ""
         """The answer to the last key."""
         self.hint: tuple[tuple[str, ...], ...] = ()
-        """The message as lines of a table, if it is a hint; what stands side by side is one line."""
+        """The message as rows of cells, if it is a hint."""
         self.status = ""
         """A replay's line about where it is."""
 
     @property
     def cursor(self) -> Target | None:
-        """What the cursor of the focused panel is on."""
+        """The target of the focused panel's cursor."""
         return self.cursors[self.panel]
 
     def move_cursor(self, panel: str, target: Target | None) -> None:

@@ -1,4 +1,4 @@
-"""What the prompt of the table says: the answer to the last key, and what Enter would do."""
+"""The prompt of the table: the answer to the last key, and what Enter would do."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from novaera_tui.play.match import Match
 from novaera_tui.play.seating import Seating
 from novaera_tui.play.story_log import StoryLog
 from novaera_tui.table.front_end import FrontEnd
-from novaera_tui.table.objections import rule_of, why_not
+from novaera_tui.table.objections import rule_of, shown_rule, why_not
 from novaera_tui.table.scene import SILENCE, TURN_BEGINS, Outcome, Scene
 from novaera_tui.table.table_focus import TableFocus
 from novaera_tui.table.turn_steps import is_step
@@ -22,10 +22,10 @@ from novaera_tui.words.zone_words import Part
 
 def refusal(reason: str, rules_key: str) -> Outcome:
     """Why something is impossible, and the key that opens the rule behind it."""
-    rule = rule_of(reason).removeprefix("R")
+    rule = rule_of(reason)
     if not rule:
         return Outcome("blocked", (Part(reason),))
-    return Outcome("blocked", (Part(reason.removesuffix(".")), Part(OPENS_RULE.format(key=rules_key, rule=rule))))
+    return Outcome("blocked", (Part(reason), Part(OPENS_RULE.format(key=rules_key, rule=shown_rule(rule)))))
 
 
 class TablePrompt:
@@ -41,7 +41,7 @@ class TablePrompt:
         self.story_log = story_log
 
     def reply(self, told: Outcome) -> Outcome:
-        """The answer to the last key; where there is none, a turn begins with what its player has lost."""
+        """The answer to the last key; without one, a turn starts with the losses of its player."""
         decision, last = self.match.decision, self.match.last_choice()
         if told.parts or self.focus.hint or decision is None or decision.kind not in TURN_BEGINS:
             return told
@@ -49,7 +49,7 @@ class TablePrompt:
         if has_begun or not self.match.is_here(decision.player) or self.seating.needs_curtain():
             return told
         lost = self.story_log.losses(decision.player)
-        return Outcome("loss", tuple(Part(sentence.text.removesuffix(".")) for sentence in lost))
+        return Outcome("loss", tuple(Part(sentence.text) for sentence in lost))
 
     def outcome(self, scene: Scene, is_bot_held: bool, is_thinking: bool) -> Outcome:
         focus, target = self.focus, self.focus.cursor
@@ -72,7 +72,7 @@ class TablePrompt:
         return Outcome("will", parts)
 
     def _hint_outcome(self, scene: Scene, is_thinking: bool) -> Outcome:
-        """The hint, and what Enter does now that it has moved the cursor."""
+        """The hint, and what Enter does at the cursor that it has moved."""
         choice, *others = self.focus.hint
         lines = [tuple(map(Part, choice)), *(tuple(Part(words, "quiet") for words in line) for line in others)]
         option = scene.option_at(self.focus.panel)

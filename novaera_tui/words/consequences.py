@@ -1,16 +1,16 @@
-"""All that a choice would do, told before Enter: what happens at once, what waits for a decision, what a price is made
-of, pips that are wasted, and whom a disaster would hit if a Dice Zone were left."""
+"""What a choice would do, shown before Enter: what happens at once, what waits for a decision, how a price adds up,
+wasted pips, and the players a disaster would strike if a Dice Zone were left."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
+from novaera_tui.messages import MessageTable, npgettext, pgettext, plazy
 from novaera_tui.words.counts import condition_words, counted_cards
 from novaera_tui.words.effects import short_effect
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed
-from novaera_tui.words.previews import PreviewWords, preview_parts
-from novaera_tui.words.questions import QUESTIONS
+from novaera_tui.words.names import TRACK_TITLES, card_name, die_label, listed, vp_words
+from novaera_tui.words.previews import PreviewWords, outdated, preview_parts
 from novaera_tui.words.threats import harms
 from novaera_tui.words.zone_words import Part
 from rules import Decision, Die, Option, View
@@ -19,18 +19,51 @@ from rules.actions import DoEffect, Join
 from rules.cards import CardSet
 from rules.choices import ChooseTrack, ChooseVictim, Consider, GainAny, RepairOne, Steal, TakeAvailable
 from rules.decisions import CardChoice, Colour, DiceZone, DieChange, EffectChoice
-from rules.deeds import ChangeUnrest, GainVP
+from rules.deeds import GainVP
 from rules.events import Event
-from rules.forecast import Advance, Price, War, fulfilling, idle, leaving, paying, prices, war
+from rules.forecast import (
+    Advance,
+    Idle,
+    Price,
+    War,
+    frees_zone,
+    fulfilling,
+    idle,
+    leaving,
+    obsolescence_points,
+    paying,
+    prices,
+    war,
+)
 from rules.kinds import DARK_AGE, LAST_SPACE, NO_CARD, NOBODY, Player
 from rules.obsolescence import Obsolescence
 from rules.unrest import Damage
 
-PREVIEW_CELLS = 195
-"""What a preview of three lines of 80 cells has room for besides gaps."""
-MARKER_CELLS = 35
-"""What markers take that would move without striking."""
-CAME = (happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
+PREVIEW_CELLS: Final = 195
+"""Room in a preview of three lines of 80 cells, besides gaps."""
+MARKER_CELLS: Final = 35
+"""Room for the markers that would move without striking."""
+CAME: Final = (happened.CardDeveloped, happened.TerritoryExpanded, happened.PersonalityEnlisted)
+THEN_CHOOSE: Final = MessageTable(
+    {
+        "action": plazy("brief", "then choose an action"),
+        "develop": plazy("brief", "then choose a technology"),
+        "payment": plazy("brief", "then choose how to pay"),
+        "mix": plazy("brief", "then choose how much of each kind"),
+        "enlist": plazy("brief", "then choose a personality"),
+        "expand": plazy("brief", "then choose a territory"),
+        "repair": plazy("brief", "then choose a damaged card"),
+        "research": plazy("brief", "then choose a card"),
+        "steal": plazy("brief", "then choose a resource"),
+    }
+)
+"""What follows a choice that is only a step, by the kind of the next question."""
+PRICES: Final = (
+    plazy("brief", "welfare price {sum}"),
+    plazy("brief", "military price {sum}"),
+    plazy("brief", "economic price {sum}"),
+    plazy("brief", "knowledge price {sum}"),
+)
 
 
 def consequences(
@@ -39,22 +72,32 @@ def consequences(
     option: Option[Any],
     events: Sequence[Event],
     waiting: Sequence[Any],
-    told: PreviewWords,
+    teller: PreviewWords,
 ) -> tuple[Part, ...]:
-    """`events` and `waiting` are what the rules say that the choice would cause, and would leave to be done."""
+    """`events` and `waiting` are what the rules say the choice would cause, and would leave to be done."""
     if isinstance(option.what, DieChange) and option.what.by == "reroll":
-        return (Part(f"roll {option.what.die} again"), Part("it cannot be taken back", "warn"))
+        roll = pgettext("brief", "roll {die} again", die=die_label(option.what.die))
+        return (Part(roll), Part(pgettext("brief", "cannot be undone"), "warn"))
     price = tuple(price_parts(view, decision, option, events))
-    if all(isinstance(event, happened.PlayerAsked) for event in events):
+    asked = [event for event in events if isinstance(event, happened.PlayerAsked)]
+    if len(asked) == len(events):
+        kind = asked[-1].kind if asked else ""
+        then = Part(THEN_CHOOSE.get(kind, pgettext("brief", "then choose")))
         if isinstance(option.what, EffectChoice):
-            return (Part(short_effect(view.cards[option.what.card].effects[option.what.place])), Part("then choose"))
-        return (*certain_parts(view, decision, option, told), *price, Part(str(QUESTIONS[decision.kind].then)))
+            return (Part(short_effect(view.cards[option.what.card].effects[option.what.place])), then)
+        if isinstance(option.what, Die):
+            return (Part(pgettext("brief", "spend {die}", die=die_label(option.what))), then)
+        return (*certain_parts(view, decision, option, teller), *price, then)
     worth = worth_telling(view, decision.player, events)
-    later = (*freed_parts(view, option), *waiting_parts(view, events, waiting, told))
-    in_vain = (*idle_parts(view, decision.player, events, told), *contest_parts(view, decision.player, events, told))
+    later = (*freed_parts(view, decision.player, option), *waiting_parts(view, events, waiting, teller))
+    in_vain = (
+        *idle_parts(view, decision.player, events, teller),
+        *contest_parts(view, decision.player, events, teller),
+    )
     scored = tuple(score_parts(view, decision.player, events, waiting))
     for wordy in (2, 1, 0):
-        at_once = (*with_wars(view, worth, waiting, told, wordy), *later) or (Part("nothing more happens"),)
+        at_once = (*with_wars(view, worth, waiting, teller, wordy), *later)
+        at_once = at_once or (Part(pgettext("brief", "nothing more happens")),)
         parts = (*at_once, *in_vain, *price)
         if sum(len(part.text) + len("; ") for part in (*parts, *scored)) <= PREVIEW_CELLS:
             parts = (*at_once, *in_vain, *scored, *price)
@@ -67,87 +110,129 @@ def consequences(
 
 def with_wars(
     view: View, events: Sequence[Event], waiting: Sequence[Any], teller: PreviewWords, wordy: int
-) -> Iterator[Part]:
-    """R12.1: a Civil War is told with all that it damages, by then and once its player has chosen."""
-    begun = [event for event in events if isinstance(event, happened.CivilWarBegan)]
-    wars = {told.text: event.player for event in begun for told in preview_parts((event,), teller)}
+) -> Sequence[Part]:
+    """R12.1: a Civil War is shown with all that it damages, by then and once its player has chosen."""
+    at_war = {event.player for event in events if isinstance(event, happened.CivilWarBegan)}
 
     def is_of_war(event: Event) -> bool:
-        return isinstance(event, happened.CardDamaged) and event.by == "civil war" and event.player in wars.values()
+        return isinstance(event, happened.CardDamaged) and event.by == "civil war" and event.player in at_war
 
-    for part in preview_parts([event for event in events if not is_of_war(event)], teller):
-        if part.text not in wars:
-            yield part
-            continue
-        player = wars[part.text]
-        brought = war(view, player, events, waiting)
-        yield part._replace(text=part.text + war_words(brought, player == teller.player, view.cards, wordy))
+    def tell_war(player: int) -> Iterator[Part]:
+        is_own = player == teller.player
+        brought = war(view, Player(player), events, waiting)
+        words = war_words(brought, is_own, view.cards, wordy)
+        yield Part(teller.about(player, words), "bad" if is_own else "")
         if brought.ends_later and wordy > 1:
-            yield Part(f"{teller.whose(player)}then Unrest is 0", "quiet")
+            yield Part(teller.about(player, pgettext("brief", "then Unrest is 0")), "quiet")
+
+    return preview_parts([event for event in events if not is_of_war(event)], teller, tell_war)
 
 
 def war_words(brought: War, is_own: bool, cards: CardSet, wordy: int) -> str:
-    """Which cards a Civil War damages: by name where there is no choice. `wordy`: also why it is so many (2),
-    or not (1), or only how many (0)."""
+    """Which cards a Civil War damages: by name where there is no choice. `wordy`: also that they are of different kinds
+    (2), or not (1), or only how many (0)."""
     count = len(brought.sure) + brought.chosen
-    names = tuple(cards[number].name for number in brought.sure)
     if not count:
-        return ", nothing is damaged"
-    cards_in_all = f"{'up to ' if brought.may_be_fewer else ''}{count} {'card' if count == 1 else 'cards'}"
+        return pgettext("brief", "CIVIL WAR, nothing is damaged")
+    sure = [card_name(cards[number]) for number in brought.sure]
+    if brought.may_be_fewer:
+        number = npgettext("brief", "up to {number} card", "up to {number} cards", count)
+    else:
+        number = npgettext("brief", "{number} card", "{number} cards", count)
     if not wordy and count > 1:
-        return f" damages {cards_in_all}"
+        return pgettext("brief", "CIVIL WAR damages {cards}", cards=number)
     if not brought.chosen:
-        return f" damages {listed(names)}"
-    choice = "of your choice" if is_own else "of their choice"
-    if count > 1 and wordy > 1:
-        cards_in_all += ", one of each kind" if names else ", one of each kind,"
-    return f" damages {cards_in_all}" + (
-        f": {listed((*names, f'{brought.chosen} {choice}'))}" if names else f" {choice}"
-    )
+        return pgettext("brief", "CIVIL WAR damages {cards}", cards=listed(sure))
+    says_kinds = count > 1 and wordy > 1
+    if sure:
+        chosen = (
+            pgettext("brief", "{number} of your choice", number=brought.chosen)
+            if is_own
+            else pgettext("brief", "{number} of their choice", number=brought.chosen)
+        )
+        form = NAMED_AND_CHOSEN[says_kinds]
+        return form.format(cards=number, which=listed((*sure, chosen)))
+    return CHOSEN[is_own][says_kinds].format(cards=number)
 
 
-def freed_parts(view: View, option: Option[Any]) -> Iterator[Part]:
-    """R0.7: whoever takes another zone than the one that their token keeps leaves that to others."""
-    player = view.decision.player if view.decision is not None else NOBODY
-    if view.token_owner == player and isinstance(option.what, DiceZone) and option.what.number != view.token_zone:
-        yield Part(f"zone {view.token_zone + 1} is kept for you no longer", "warn")
+NAMED_AND_CHOSEN: Final = (
+    plazy("brief", "CIVIL WAR damages {cards}: {which}"),
+    plazy("brief", "CIVIL WAR damages {cards}, one of each kind: {which}"),
+)
+CHOSEN: Final = (
+    (
+        plazy("brief", "CIVIL WAR damages {cards} of their choice"),
+        plazy("brief", "CIVIL WAR damages {cards} of their choice, one of each kind"),
+    ),
+    (
+        plazy("brief", "CIVIL WAR damages {cards} of your choice"),
+        plazy("brief", "CIVIL WAR damages {cards} of your choice, one of each kind"),
+    ),
+)
+"""By whether it is one's own war, and whether kinds are mentioned."""
+
+
+def freed_parts(view: View, player: Player, option: Option[Any]) -> Iterator[Part]:
+    """R0.7: taking another zone than one's token reserves leaves that one to the others."""
+    if isinstance(option.what, DiceZone) and frees_zone(view, player, option.what.number):
+        yield Part(pgettext("brief", "zone {zone} is no longer kept for you", zone=view.token_zone + 1), "warn")
 
 
 def idle_parts(view: View, player: Player, events: Sequence[Event], teller: PreviewWords) -> Iterator[Part]:
-    """R9.2: what a card that comes into play would not produce as things are, and why; a tie is a reason, too."""
+    """R9.2: what a card that comes into play would not produce now, and why; a tie is a reason, too."""
     for card in (event.card for event in events if isinstance(event, CAME) and event.player == player):
-        for condition, ahead, level, alone in idle(view, player, card, events):
-            why = f"only {condition_words(condition).brief}"
-            if (rivals := ahead or level) and condition.count is not None:
-                names = listed(tuple(teller.names[seat] for seat in rivals))
-                have = f"{'has' if len(rivals) == 1 else 'have'} {'more' if ahead else 'as many'}"
-                why = f"{names} {have} {counted_cards(condition.count)}"
-            yield Part(f"{'no production' if alone else 'not all its production'} now: {why}", "warn")
+        for found in idle(view, player, card, events):
+            why = why_idle(found, teller)
+            if found.alone:
+                yield Part(pgettext("brief", "no production now: {reason}", reason=why), "warn")
+            else:
+                yield Part(pgettext("brief", "not all its production now: {reason}", reason=why), "warn")
+
+
+def why_idle(found: Idle, teller: PreviewWords) -> str:
+    condition, rivals = found.condition, found.ahead or found.level
+    if not rivals or condition.count is None:
+        return pgettext("brief", "only {condition}", condition=condition_words(condition).brief)
+    cards = counted_cards(condition.count)
+    players, number = teller.players(rivals), len(rivals)
+    if found.ahead:
+        return npgettext(
+            "brief", "{players} has more {cards}", "{players} have more {cards}", number, players=players, cards=cards
+        )
+    return npgettext(
+        "brief", "{players} has as many {cards}", "{players} have as many {cards}", number, players=players, cards=cards
+    )
 
 
 def contest_parts(view: View, player: Player, events: Sequence[Event], teller: PreviewWords) -> Iterator[Part]:
-    """R16.3: who stands in the way of points that a card will pay only if nobody else meets its condition."""
+    """R16.3: the players who block points that a card pays only if nobody else meets its condition."""
     for card in (event.card for event in events if isinstance(event, CAME)):
         for condition in (effect.condition for effect in view.cards[card].effects if effect.is_contest):
             assert condition is not None
             if others := fulfilling(view, player, condition, events):
-                names = listed(tuple(teller.names[seat] for seat in others))
-                yield Part(f"{names} {'meets' if len(others) == 1 else 'meet'} its condition for scoring", "warn")
+                words = npgettext(
+                    "brief",
+                    "{players} meets its scoring condition",
+                    "{players} meet its scoring condition",
+                    len(others),
+                    players=teller.players(others),
+                )
+                yield Part(words, "warn")
 
 
 def score_parts(view: View, player: Player, events: Sequence[Event], waiting: Sequence[Any]) -> Iterator[Part]:
-    """R16.3: what a card that comes into play would score if the Era ended then; the first to be left out."""
+    """R16.3: what a card that comes into play would score if the Era ended then; left out first."""
     for card in (event.card for event in events if isinstance(event, CAME) and event.player == player):
         contests = [effect.condition for effect in view.cards[card].effects if effect.is_contest]
         if any(condition is not None and fulfilling(view, player, condition, events) for condition in contests):
-            continue  # said already: somebody stands in the way
+            continue  # `contest_parts` says why it scores nothing
         points = paying(view, player, card, events, waiting)
         if points is not None:
-            yield Part(f"scoring now: {points} VP", "" if points else "warn")
+            yield Part(pgettext("brief", "scoring now: {points}", points=vp_words(points)), "" if points else "warn")
 
 
 def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[Event]:
-    """All but what others produce next, and markers of disasters that strike: that they strike is enough to say."""
+    """All but the others' production, and the markers of disasters that strike: the strike is shown instead."""
     left = [event.zone for event in events if isinstance(event, happened.ZoneLeft)]
     strikers = {advance.track for zone in left for advance in leaving(view, zone) if advance.arrives} - {DARK_AGE}
 
@@ -162,22 +247,26 @@ def worth_telling(view: View, player: Player, events: Sequence[Event]) -> list[E
 
 
 def left_parts(view: View, player: Player, option: Option[Any], events: Sequence[Event], room: int) -> Iterator[Part]:
-    """Of the last Dice Zone but one, whom the one that is left then strikes; of others, whom they would if left. `room`
-    is what the disasters may take of a preview."""
+    """Of the last Dice Zone but one, whom the zone that is left then strikes; of others, whom they would strike if they
+    were left. `room` is for the disasters."""
     left = [event.zone for event in events if isinstance(event, happened.ZoneLeft)]
     if left:
         yield from (Part(words, "bad") for words in harms(view, leaving(view, left[0]), player, room))
     elif isinstance(option.what, DiceZone):
         for place, (words, mood) in enumerate(if_left(view, player, leaving(view, option.what.number), room)):
-            yield Part(words if place else f"if left, {words}", mood)
+            yield Part(words if place else pgettext("brief", "if left, {news}", news=words), mood)
 
 
 def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) -> Iterator[Part]:
-    """What a Dice Zone would do to everybody: what strikes whom first, then where the other markers would stand."""
+    """What a Dice Zone would do to everybody: the disasters that strike first, then the other markers."""
     yield from (Part(words, "warn") for words in harms(view, advances, player, room - MARKER_CELLS))
     if any(advance.arrives and advance.track == DARK_AGE for advance in advances):
-        yield Part("a Dark Age begins", "warn")
-    moved = tuple(f"{TRACK_TITLES[track]} {after}" for track, _, after in advances if after < LAST_SPACE)
+        yield Part(pgettext("brief", "a Dark Age begins"), "warn")
+    moved = [
+        pgettext("brief", "{disaster} {space}", disaster=TRACK_TITLES[track], space=after)
+        for track, _, after in advances
+        if after < LAST_SPACE
+    ]
     if moved:
         yield Part(listed(moved), "quiet")
 
@@ -186,7 +275,7 @@ def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) 
 
 
 def price_parts(view: View, decision: Decision, option: Option[Any], events: Sequence[Event]) -> Iterator[Part]:
-    """ "price 8, Algebra -1, die 3 + 1" for each colour that a technology can be paid in; then pips that pay nothing.
+    """ "price 8, Algebra -1, die 3 + 1" for each colour that a technology can be paid in; then wasted pips.
 
     Where there is only one technology to develop, the action itself is its choice.
     """
@@ -201,30 +290,39 @@ def price_parts(view: View, decision: Decision, option: Option[Any], events: Seq
     if isinstance(what, Colour):
         ways = [price for price in ways if price.colour == what.colour]
     for price in ways:
-        colour = f"{KIND_WORDS[price.colour]} " if len(ways) > 1 else ""
         if price.discounts or price.die:
-            yield Part(f"{colour}price {price_words(price, view.cards)}", "quiet")
+            total = price_words(price, view.cards)
+            words = (
+                PRICES[price.colour].format(sum=total) if len(ways) > 1 else pgettext("brief", "price {sum}", sum=total)
+            )
+            yield Part(words, "quiet")
     best = min(ways, key=lambda price: price.wasted, default=None)
     if best is not None and best.wasted:
-        yield Part(f"{die} pays 0" if not best.die else wasted_words(best, die), "warn")
+        yield Part(wasted_words(best, die), "warn")
 
 
 def price_words(price: Price, cards: CardSet) -> str:
-    """What is printed, what makes it cheaper, and what the die is worth."""
-    words = [str(price.cost), *(f"{cards[card].name} -{by}" for card, by in price.discounts)]
+    """The printed cost, the discounts, and the value of the die."""
+    words = [str(price.cost), *(f"{card_name(cards[card])} -{by}" for card, by in price.discounts)]
     if price.die:
-        words.append(f"die {price.die}{''.join(f' + {by}' for _, by in price.bonuses)}")
+        value = " + ".join(map(str, (price.die, *(by for _, by in price.bonuses))))
+        words.append(pgettext("brief", "die {value}", value=value))
     return ", ".join(words)
 
 
 def wasted_words(price: Price, die: Die) -> str:
-    """R7.3: what is lost of a die; with what cards add to it, that is no longer so many of its pips."""
+    """R7.3: how much of a die is lost; with the bonus of cards it cannot be counted in pips."""
+    label = die_label(die)
+    if not price.die:
+        return pgettext("brief", "{die} pays 0", die=label)
     if bonus := price.paid - price.die:
-        return f"{die} + {bonus} is {price.paid - price.due} more than it takes"
-    return f"{price.wasted} {'pip' if price.wasted == 1 else 'pips'} of {die} wasted"
+        return pgettext(
+            "brief", "{die} + {bonus} overpays by {more}", die=label, bonus=bonus, more=price.paid - price.due
+        )
+    return npgettext("brief", "{number} pip of {die} wasted", "{number} pips of {die} wasted", price.wasted, die=label)
 
 
-# What waits ---------------------------------------------------------------------------------------------
+# Waiting ------------------------------------------------------------------------------------------------
 
 
 def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], teller: PreviewWords) -> Iterator[Part]:
@@ -233,16 +331,19 @@ def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], t
     card = NO_CARD if came is None else came.card
     hit = [record.victim for record in waiting if isinstance(record, Damage) and record.card == card != NO_CARD]
     if hit:
-        yield Part(f"1 card of {listed(tuple(teller.names[seat] for seat in hit))} is damaged")
+        players = teller.players(hit)
+        yield Part(
+            npgettext("brief", "{players}: 1 card damaged", "{players}: 1 card each damaged", len(hit), players=players)
+        )
     for record in waiting:
         if isinstance(record, Join):
-            yield Part(f"{teller.card(record.card)} joins you")
+            yield Part(pgettext("brief", "{card} joins you", card=teller.card(record.card)))
         elif card != NO_CARD and getattr(record, "card", NO_CARD) == card:
             yield from record_parts(view, record, events, waiting, teller)
 
 
 def certain_parts(view: View, decision: Decision, option: Option[Any], teller: PreviewWords) -> Iterator[Part]:
-    """What a technology will do whichever way it is paid for, where that is still to be chosen."""
+    """What a technology will do however it is paid for, while that is still to be chosen."""
     number = option.what.card if isinstance(option.what, CardChoice) else decision.card
     if decision.kind not in ("develop", "payment", "mix") or number == NO_CARD:
         return
@@ -255,54 +356,45 @@ def certain_parts(view: View, decision: Decision, option: Option[Any], teller: P
 def record_parts(
     view: View, record: Any, events: Sequence[Event], waiting: Sequence[Any], teller: PreviewWords
 ) -> Iterator[Part]:
-    """One thing that is still to be done, and the points that it is sure to bring."""
-    words = record_words(record, teller)
-    if isinstance(record, Obsolescence) and (points := certain_points(view, record, events, waiting)):
-        words += f": +{points} VP"
+    """One thing that waits on the agenda, and the points that it is sure to bring."""
+    if isinstance(record, Obsolescence):
+        points = obsolescence_points(view, record, events, waiting)
+        words = obsolescence_words(teller.cards[record.card].obsoletes, points, teller.cards)
+    else:
+        words = record_words(record, teller)
     if words:
         yield Part(words)
 
 
-def certain_points(view: View, record: Obsolescence, events: Sequence[Event], waiting: Sequence[Any]) -> int:
-    """R15.3: what one's own cards pay that become obsolete; nothing if they could be damaged before that."""
-    if view.era == 1 or any(is_risk(other, record.player, view.cards) for other in waiting):
-        return 0
-    own = view.civilizations[record.player]
-    hurt = {event.card for event in events if isinstance(event, happened.CardDamaged | happened.CardLost)}
-    working = {card for column in own.columns for card in column} - {*own.damaged} - hurt
-    return sum(view.cards.named(name).number in working for name in view.cards[record.card].obsoletes)
-
-
-def is_risk(record: Any, player: Player, cards: CardSet) -> bool:
-    """Could this damage a card of the player: an attack, a Civil War, or Unrest that may lead to one?"""
-    match record:
-        case Damage(victim=victim):
-            return victim == player
-        case DoEffect(card=card, place=place) | Consider(card=card, place=place):
-            verb = cards[card].effects[place].verb
-            return isinstance(verb, ChangeUnrest) and verb.by > 0
-    return False
+def obsolescence_words(names: Sequence[str], points: int, cards: CardSet) -> str:
+    if not names:
+        return ""
+    if points:
+        return pgettext(
+            "brief", "makes {cards} obsolete: +{points}", cards=outdated(names, cards), points=vp_words(points)
+        )
+    return pgettext("brief", "makes {cards} obsolete", cards=outdated(names, cards))
 
 
 def record_words(record: Any, teller: PreviewWords) -> str:
-    """One thing that is still to be done, in a few words; nothing if it is told otherwise."""
-    cards = teller.cards
+    """One thing that waits on the agenda, in a few words; empty if something else says it."""
     match record:
         case DoEffect(card=card, place=place) | Consider(card=card, place=place):
-            effect = cards[card].effects[place]
-            return f"{'+' if isinstance(effect.verb, GainVP) else ''}{short_effect(effect)}"
+            effect = teller.cards[card].effects[place]
+            words = short_effect(effect)
+            return pgettext("brief", "+{points}", points=words) if isinstance(effect.verb, GainVP) else words
         case GainAny(left=left):
-            return f"+{left} of any kind"
+            return pgettext("brief", "+{number} of any kind", number=left)
         case ChooseTrack(by=by):
-            return f"one marker {by:+}"
+            return pgettext("brief", "one marker {move}", move=f"{by:+}")
         case TakeAvailable(left=left):
-            return f"take {left} {'card' if left == 1 else 'cards'} of the Display"
+            return npgettext(
+                "brief", "take {number} card from the Display", "take {number} cards from the Display", left
+            )
         case RepairOne(left=left):
-            return f"repair {left}"
+            return pgettext("brief", "repair {number}", number=left)
         case ChooseVictim(amount=amount):
-            return f"steal {amount} from one player"
+            return pgettext("brief", "steal {number} from one player", number=amount)
         case Steal(victim=victim, left=left):
-            return f"take {left} from {teller.names[victim]}"
-        case Obsolescence(card=card) if cards[card].obsoletes:
-            return f"makes {' and '.join(cards[card].obsoletes)} obsolete"
+            return pgettext("brief", "take {number} from {player}", number=left, player=teller.names[victim])
     return ""

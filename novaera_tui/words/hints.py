@@ -5,19 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from novaera_tui.words.dice import say_dice, spoken
+from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
 from novaera_tui.words.effects import short_effect
-from novaera_tui.words.names import KIND_WORDS, listed
+from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, dice_words, die_label, listed
 from rules import Card, Decision, Die, Option, View
 from rules.choices import ConvertToAny, Steal
-from rules.decisions import DiceZone, DieChange, EffectChoice, Refusal, Resource, Victim
+from rules.decisions import (
+    Amount,
+    CardChoice,
+    Colour,
+    DiceZone,
+    DieChange,
+    EffectChoice,
+    Marker,
+    Refusal,
+    Resource,
+    Victim,
+)
 from rules.deeds import Transform
 from rules.effects import Effect
-from rules.kinds import DICE, DIE_NAMES
+from rules.kinds import DICE
 
 
 class Valued(Protocol):
-    """An option with its value and what that is made of."""
+    """An option with its value and the parts of it."""
 
     @property
     def value(self) -> float: ...
@@ -26,89 +37,88 @@ class Valued(Protocol):
     def parts(self) -> tuple[tuple[str, float], ...]: ...
 
 
-THINKING: Final = "Weighing the choices..."
-OFF: Final = "Hints are off in this game."
-BEST_CHOICES: Final = "The best choices"
-VALUE: Final = "{value} VP by the end"
-PART_VALUE: Final = "{part} {value}"
-NEXT_BEST: Final = "Next best: {choice}  {value}"
-BEST_CHOICE: Final = "Best: {choice}  {value}"
-ONLY_CHOICE: Final = "No other choice"
-SHOWS_BOTH: Final = "{key}: both"
-SHOWS_THREE: Final = "{key}: best three"
-LIST_BEGINS_SO: Final = "The list starts with these answers."
-TOTAL: Final = "VP by the end"
-MEANING: Final = (
+THINKING: Final = lazy("Comparing the choices...")
+OFF: Final = lazy("Hints are off in this game.")
+BEST_CHOICES: Final = lazy("The best choices")
+LIST_BEGINS_SO: Final = lazy("The list starts with these answers.")
+ONLY_CHOICE: Final = lazy("No other choice")
+TOTAL: Final = plazy("brief", "VP by the end")
+MEANING: Final = lazy(
     "VP by the end: the points that the choice adds to your lead over the best rival, as a hard bot estimates them from"
     " what you can see. Looking ahead: what playouts showed beyond the other parts."
 )
-ONE_HINT: Final = "{name} asked for 1 hint"
-SEVERAL_HINTS: Final = "{name} asked for {number} hints"
 
-PART_NAMES: Final = {
-    "points": "points now",
-    "scoring": "scoring",
-    "production": "production",
-    "resources": "resources",
-    "cards": "cards",
-    "dice": "dice",
-    "unrest": "Unrest",
-    "threats": "threats",
-    "rivals": "rivals",
-    "turn": "best turn",
-    "ahead": "looking ahead",
-}
+PART_NAMES: Final = MessageTable(
+    {
+        "points": plazy("part of a value", "points now"),
+        "scoring": plazy("part of a value", "scoring"),
+        "production": plazy("part of a value", "production"),
+        "resources": plazy("part of a value", "resources"),
+        "cards": plazy("part of a value", "cards"),
+        "dice": plazy("part of a value", "dice"),
+        "unrest": plazy("part of a value", "Unrest"),
+        "threats": plazy("part of a value", "threats"),
+        "rivals": plazy("part of a value", "rivals"),
+        "turn": plazy("part of a value", "best turn"),
+        "ahead": plazy("part of a value", "looking ahead"),
+    }
+)
 """The parts of a value, in the order in which the page lists them."""
-OTHER_PARTS: Final = "other"
+OTHER_PARTS: Final = plazy("part of a value", "other")
 MOST_PARTS: Final = 4
 """As many as fit into one line of 80 cells."""
 
 TURN_CHOICES: Final = {
-    "develop": "develop {what} with {die}",
-    "enlist": "enlist {what} with {die}",
-    "expand": "expand into {what} with {die}",
-    "repair": "repair {what} with {die}",
-    "research": "research {what} with {die}",
+    "develop": lazy("Develop {cards} with {die}"),
+    "enlist": lazy("Enlist {cards} with {die}"),
+    "expand": lazy("Expand into {cards} with {die}"),
+    "repair": lazy("Repair {cards} with {die}"),
+    "research": lazy("Research {cards} with {die}"),
 }
 WITHOUT_CARD: Final = {
-    "gain": "gain {kind} with {die}",
-    "calm": "calm the people with {die}",
-    "develop": "develop a card with {die}",
-    "enlist": "enlist a personality with {die}",
-    "expand": "expand with {die}",
-    "repair": "repair with {die}",
-    "research": "research a card with {die}",
+    "calm": lazy("Calm the people with {die}"),
+    "develop": lazy("Develop a card with {die}"),
+    "enlist": lazy("Enlist a personality with {die}"),
+    "expand": lazy("Expand with {die}"),
+    "repair": lazy("Repair with {die}"),
+    "research": lazy("Research a card with {die}"),
 }
 """An action, or the beginning of one."""
-SMALL: Final = {
-    "token": "place the token on {what}",
-    "dark-age": "return {what}",
-    "damage": "damage {what}",
-    "lose": "lose {what}",
-    "resource": "take {what}",
-    "repair-one": "repair {what}",
-    "move-track": "move {what}",
-    "take": "take {what}",
-    "mix": "pay {what}",
-    "payment": "pay in {what}",
+GAIN: Final = (
+    lazy("Gain welfare with {die}"),
+    lazy("Gain military with {die}"),
+    lazy("Gain economic with {die}"),
+    lazy("Gain knowledge with {die}"),
+)
+CARD_CHOICES: Final = {
+    "damage": lazy("Damage {card}"),
+    "lose": lazy("Lose {card}"),
+    "repair-one": lazy("Repair {card}"),
+    "take": lazy("Take {card}"),
 }
-DECLINING: Final = {
-    "produce": "skip the rest",
-    "token": "place no token",
-    "repair": "repair no more",
-}
-DECLINE_THAT: Final = "decline"
-TRICKS: Final = {"flip": "flip {die}", "reroll": "re-roll {die}", "swap": "swap {die}"}
-USE_DIE: Final = "use {die}"
-PICK: Final = "pick {zone}: {dice}"
-ROB: Final = "rob {name}"
-STEAL: Final = "steal {kind}"
-GIVE: Final = "give up {kind}"
-CONVERT: Final = "pay {amount} {paid} for {kind}"
-START_WITH: Final = "start with {card}"
-TRADE: Final = "trade with {card}"
-USE: Final = "use {card}"
-ONE_EFFECT: Final = "{card} ({effect})"
+"""Single choices of a card, by the kind of decision."""
+DECLINING: Final = MessageTable(
+    {
+        "produce": lazy("Skip the rest"),
+        "token": lazy("Place no token"),
+        "repair": lazy("Repair no more"),
+    }
+)
+TRICKS: Final = {"flip": lazy("Flip {die}"), "reroll": lazy("Re-roll {die}"), "swap": lazy("Swap {die}")}
+PAY_IN_KIND: Final = MessageList(
+    lazy("Pay in welfare"), lazy("Pay in military"), lazy("Pay in economic"), lazy("Pay in knowledge")
+)
+TAKE_KIND: Final = MessageList(
+    lazy("Take welfare"), lazy("Take military"), lazy("Take economic"), lazy("Take knowledge")
+)
+STEAL_KIND: Final = MessageList(
+    lazy("Steal welfare"), lazy("Steal military"), lazy("Steal economic"), lazy("Steal knowledge")
+)
+GIVE_KIND: Final = MessageList(
+    lazy("Give up welfare"), lazy("Give up military"), lazy("Give up economic"), lazy("Give up knowledge")
+)
+
+DICE_BY_KEY: Final = {die.key: die for dice in DICE for die in dice}
 
 
 def described(plan: Sequence[tuple[str, str]], view: View) -> str:
@@ -121,48 +131,67 @@ def described(plan: Sequence[tuple[str, str]], view: View) -> str:
         return small_choice(decision, decision.find(steps.get(decision.kind, plan[0][1])), view)
     die = decision.die
     if "die" in steps:
-        colour, value = steps["die"].split()
-        die = DICE[DIE_NAMES.index(colour)][int(value)]
+        die = DICE_BY_KEY[steps["die"]]
     assert die is not None
-    chosen = tuple(key for step, key in plan if step == action)
-    if not chosen:
-        kind = KIND_WORDS[die.colour] if action == "gain" else ""
-        return WITHOUT_CARD[action].format(kind=kind, die=die)
-    return TURN_CHOICES[action].format(what=listed(chosen), die=die)
+    label = die_label(die)
+    cards = [card_name(view.cards.named(key)) for step, key in plan if step == action]
+    if cards:
+        return TURN_CHOICES[action].format(cards=listed(cards), die=label)
+    return (GAIN[die.colour] if action == "gain" else WITHOUT_CARD[action]).format(die=label)
 
 
 def small_choice(decision: Decision, option: Option[Any], view: View) -> str:
-    """One choice that is no turn."""
+    """One choice that is not a turn."""
     about = decision.about
     match option.what:
         case Refusal():
-            return DECLINING.get(decision.kind, DECLINE_THAT)
-        case DieChange(by=by):
-            return TRICKS[by].format(die=spoken(option.key.partition(" ")[2]))
-        case DiceZone(number=zone) if decision.kind == "pick":
-            return PICK.format(zone=option.key, dice=say_dice(view.zones[zone]))
-        case Die() if decision.kind == "die":
-            return USE_DIE.format(die=option.what)
+            return DECLINING.get(decision.kind, gettext("Decline"))
+        case DieChange(by=by, die=die):
+            return TRICKS[by].format(die=die_label(die))
+        case DiceZone(number=zone):
+            if decision.kind == "token":
+                return gettext("Place the token on zone {zone}", zone=zone + 1)
+            return gettext("Pick zone {zone}: {dice}", zone=zone + 1, dice=dice_words(view.zones[zone]))
+        case Die() as die:
+            if decision.kind == "dark-age":
+                return gettext("Return {die}", die=die_label(die))
+            return gettext("Use {die}", die=die_label(die))
+        case CardChoice(card=card) if decision.die is not None:
+            cards = card_name(view.cards[card])
+            return TURN_CHOICES[decision.kind].format(cards=cards, die=die_label(decision.die))
+        case CardChoice(card=card):
+            return CARD_CHOICES[decision.kind].format(card=card_name(view.cards[card]))
         case EffectChoice(card=card, place=place):
             return effect_choice(decision, view.cards[card], view.cards[card].effects[place])
         case Victim(seat=seat):
-            return ROB.format(name=view.civilizations[seat].name)
+            return gettext("Rob {player}", player=view.civilizations[seat].name)
+        case Marker(track=track):
+            return gettext("Move {track}", track=TRACK_TITLES[track])
+        case Amount(kind=kind, amount=amount):
+            return gettext("Pay {resources}", resources=amount_of(amount, kind))
+        case Colour(colour=kind):
+            return PAY_IN_KIND[kind]
         case Resource(kind=kind) if isinstance(about, Steal):
-            is_mine = about.victim == decision.player
-            return (GIVE if is_mine else STEAL).format(kind=KIND_WORDS[kind])
+            return (GIVE_KIND if about.victim == decision.player else STEAL_KIND)[kind]
         case Resource(kind=kind) if isinstance(about, ConvertToAny):
-            return CONVERT.format(amount=about.amount, paid=KIND_WORDS[about.paid], kind=KIND_WORDS[kind])
-    return SMALL.get(decision.kind, "{what}").format(what=spoken(option.key))
+            paid = amount_of(about.amount, about.paid)
+            return gettext("Pay {resources} for {kind}", resources=paid, kind=KIND_WORDS[kind])
+        case Resource(kind=kind):
+            return TAKE_KIND[kind]
+    raise TypeError(f"no words for {option.what!r}")
 
 
 def effect_choice(decision: Decision, card: Card, effect: Effect) -> str:
     """Using a card, or the one of its effects that is meant."""
     chosen = [option.what for option in decision.options if isinstance(option.what, EffectChoice)]
-    several = len([each for each in chosen if each.card == card.number]) > 1
-    name = ONE_EFFECT.format(card=card.name, effect=short_effect(effect)) if several else card.name
+    name = card_name(card)
+    if len([each for each in chosen if each.card == card.number]) > 1:
+        name = pgettext("brief", "{card} ({effect})", card=name, effect=short_effect(effect))
     if decision.kind == "produce":
-        return START_WITH.format(card=name)
-    return (TRADE if isinstance(effect.verb, Transform) else USE).format(card=name)
+        return gettext("Start with {card}", card=name)
+    if isinstance(effect.verb, Transform):
+        return gettext("Trade with {card}", card=name)
+    return gettext("Use {card}", card=name)
 
 
 # Figures --------------------------------------------------------------------------------------------------------
@@ -178,40 +207,49 @@ def in_tenths(value: float) -> int:
 
 
 def figures(advice: Valued) -> dict[str, int]:
-    """The parts as they are shown, in tenths: they add up to the value as it is shown, so "looking ahead", which is
-    what the other parts leave, is rounded by what they leave."""
+    """The parts as they are shown, in tenths: "looking ahead" is rounded so that they add up to the value."""
     shown = {part: in_tenths(value) for part, value in advice.parts}
     shown["ahead"] = in_tenths(advice.value) - sum(tenths for part, tenths in shown.items() if part != "ahead")
     return {part: tenths for part, tenths in shown.items() if tenths}
 
 
 def value(advice: Valued) -> str:
-    return VALUE.format(value=signed(in_tenths(advice.value)))
+    return gettext("{value} VP by the end", value=signed(in_tenths(advice.value)))
 
 
 def largest_parts(advice: Valued) -> tuple[str, ...]:
-    """The largest parts; where there are more than fit, the rest in one."""
+    """The largest parts; where there are more than fit, the rest as one."""
     shown = figures(advice)
     largest = sorted(shown, key=lambda part: -abs(shown[part]))
     kept = largest if len(largest) <= MOST_PARTS else largest[: MOST_PARTS - 1]
-    told = [PART_VALUE.format(part=PART_NAMES[part], value=signed(shown[part])) for part in PART_NAMES if part in kept]
+    told = [part_words(PART_NAMES[part], shown[part]) for part in PART_NAMES if part in kept]
     rest = sum(shown[part] for part in largest if part not in kept)
-    return (*told, PART_VALUE.format(part=OTHER_PARTS, value=signed(rest))) if rest else tuple(told)
+    return (*told, part_words(str(OTHER_PARTS), rest)) if rest else tuple(told)
+
+
+def part_words(part: str, tenths: int) -> str:
+    return f"{part} {signed(tenths)}"
 
 
 def compared(advice: Valued, choice: str, is_next: bool) -> str:
     """The next best choice, or, under another one, the best."""
-    return (NEXT_BEST if is_next else BEST_CHOICE).format(choice=choice, value=signed(in_tenths(advice.value)))
+    shown = signed(in_tenths(advice.value))
+    if is_next:
+        return gettext("Next best: {choice}  {value}", choice=choice, value=shown)
+    return gettext("Best: {choice}  {value}", choice=choice, value=shown)
+
+
+def best_answers(answers: str) -> str:
+    """The answers that a list starts with."""
+    return gettext("Best: {answers}", answers=answers)
 
 
 def more(key: str, choices: int) -> str:
     """What the key shows next, if there is more than one choice."""
-    return "" if choices < 2 else (SHOWS_BOTH if choices == 2 else SHOWS_THREE).format(key=key)
+    if choices < 2:
+        return ""
+    return gettext("{key}: both", key=key) if choices == 2 else gettext("{key}: best three", key=key)
 
 
 def hints_taken(name: str, number: int) -> str:
-    return (ONE_HINT if number == 1 else SEVERAL_HINTS).format(name=name, number=number)
-
-
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return ngettext("{player} asked for {number} hint", "{player} asked for {number} hints", number, player=name)

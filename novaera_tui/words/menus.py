@@ -1,28 +1,35 @@
-"""Options that have no place of their own on the table, as the lines of a menu."""
+"""Options that have no place on the table, as lines of a menu."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from novaera_tui.messages import gettext, pgettext, plazy
 from novaera_tui.words.effects import short_effect
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, listed
-from rules import Decision, Option, View
+from novaera_tui.words.names import TRACK_TITLES, amount_of, card_name, die_label, die_letter
+from rules import Decision, Die, Option, View
 from rules.actions import ChooseMix
 from rules.decisions import Amount, Colour, DieChange, EffectChoice, Marker, Refusal, Resource, Victim
-from rules.kinds import DIE_LETTERS, DIE_NAMES, NO_KIND, Kind
+from rules.kinds import NO_KIND, Kind
 
-CHANGES: Final = {
-    "flip": "flip {die} to {after}",
-    "reroll": "roll {die} again",
-    "swap": "swap {die} for a {colour} die",
-}
-"""What is done to a die, by the word in the rules."""
-SHORT_CHANGES: Final = {
-    "flip": ("flip", "{die}{to}{after}"),
-    "reroll": ("roll", "{die}"),
-    "swap": ("swap {die}{to}", "{letter}"),
-}
-"""The same where there are many of them: what several of them have in common, and the rest. The prompt tells all."""
+SWAPS: Final = (
+    plazy("brief", "swap {die} for a green die ({card})"),
+    plazy("brief", "swap {die} for a red die ({card})"),
+    plazy("brief", "swap {die} for a yellow die ({card})"),
+    plazy("brief", "swap {die} for a blue die ({card})"),
+    plazy("brief", "swap {die} for a black die ({card})"),
+)
+"""By the colour of the new die."""
+YOU_HAVE: Final = (
+    plazy("brief", "welfare (you have {amount})"),
+    plazy("brief", "military (you have {amount})"),
+    plazy("brief", "economic (you have {amount})"),
+    plazy("brief", "knowledge (you have {amount})"),
+)
+DICE_ZONES: Final = plazy("heading", "Dice Zones")
+ZONES_NOTE: Final = plazy("brief", "take one; each shows where disasters move if it is left")
+FROM_TOP: Final = plazy("brief", "from top to bottom")
+OTHER_ACTION: Final = plazy("brief", "press another letter to switch actions")
 
 
 def menu_kind(option: Option[Any]) -> Kind:
@@ -34,46 +41,90 @@ def menu_kind(option: Option[Any]) -> Kind:
 
 
 def mix_text(amount: Amount, view: View, asked: ChooseMix) -> str:
-    """What is paid of a kind, and what the rest is then paid in: resources that count as this kind."""
+    """A payment: an amount of one kind, and the rest in other kinds that count as it."""
     kinds = view.working(asked.player).terms.sources[asked.column]
     have = view.civilizations[asked.player].resources
     others = [kind for kind in kinds[len(asked.so_far) + 1 :] if have[kind]]
-    parts = [f"{amount.amount} {KIND_WORDS[amount.kind]}"] if amount.amount else []
-    if rest := asked.price - amount.amount:
-        parts.append(f"{rest} {KIND_WORDS[others[0]] if len(others) == 1 else 'in other kinds'}")
-    return f"pay {listed(tuple(parts))}{'' if amount.amount else ' instead'}"
+    paid, rest = amount_of(amount.amount, amount.kind), asked.price - amount.amount
+    if not rest:
+        return pgettext("brief", "pay {resources}", resources=paid)
+    if len(others) == 1:
+        other = amount_of(rest, others[0])
+        if amount.amount:
+            return pgettext("brief", "pay {resources} and {rest}", resources=paid, rest=other)
+        return pgettext("brief", "pay {resources} instead", resources=other)
+    if amount.amount:
+        return pgettext("brief", "pay {resources} and {number} in other kinds", resources=paid, number=rest)
+    return pgettext("brief", "pay {number} in other kinds instead", number=rest)
 
 
 def menu_text(option: Option[Any], view: View, decision: Decision) -> str:
     match option.what:
         case Refusal():
-            return "no"
+            return pgettext("brief", "no")
         case Victim(seat=seat):
             return view.civilizations[seat].name
         case Resource(kind=kind) | Colour(colour=kind):
-            return f"{KIND_WORDS[kind]} (you have {view.civilizations[decision.player].resources[kind]})"
+            return YOU_HAVE[kind].format(amount=view.civilizations[decision.player].resources[kind])
         case Amount() as amount:
             assert isinstance(decision.about, ChooseMix)
             return mix_text(amount, view, decision.about)
         case Marker(track=track):
-            return f"{TRACK_TITLES[track]} {view.tracks[track]}"
+            return pgettext("brief", "{disaster} {space}", disaster=TRACK_TITLES[track], space=view.tracks[track])
         case EffectChoice(card=card, place=place):
-            return f"{view.cards[card].name}: {short_effect(view.cards[card].effects[place])}"
+            effect = short_effect(view.cards[card].effects[place])
+            return pgettext("brief", "{card}: {effect}", card=card_name(view.cards[card]), effect=effect)
         case DieChange() as change:
-            words = CHANGES[change.by].format(
-                die=change.die, after=change.die.flipped(), colour=DIE_NAMES[change.colour]
-            )
-            return f"{words} ({view.cards[change.card].name})"
-    return option.key
+            return change_text(change, card_name(view.cards[change.card]))
+    raise TypeError(f"no place for {option.what!r} in a menu")
 
 
-def short_menu_text(option: Option[Any], view: View, decision: Decision, to: str) -> tuple[str, str]:
-    """The same in fewer words, if it is one of many: what it may have in common with others, and the rest; `to` is the
-    sign between before and after."""
+def change_text(change: DieChange, card: str) -> str:
+    die = die_label(change.die)
+    if change.by == "flip":
+        return pgettext(
+            "brief", "flip {die} to {after} ({card})", die=die, after=die_label(change.die.flipped()), card=card
+        )
+    if change.by == "swap":
+        return SWAPS[change.colour].format(die=die, card=card)
+    return pgettext("brief", "roll {die} again ({card})", die=die, card=card)
+
+
+Change = tuple[str, Die, Kind]
+"""What is done to a die, by whatever card."""
+
+
+def change_of(option: Option[Any]) -> Change | None:
     change = option.what
-    if not isinstance(change, DieChange):
-        return "", menu_text(option, view, decision)
-    letter = "" if change.colour == NO_KIND else DIE_LETTERS[change.colour]
-    details = {"die": change.die, "after": change.die.flipped(), "letter": letter, "to": to}
-    common, rest = SHORT_CHANGES[change.by]
-    return common.format(**details), rest.format(**details)
+    return (change.by, change.die, change.colour) if isinstance(change, DieChange) else None
+
+
+def group_of(change: Change | None) -> tuple[str, Die | None] | None:
+    """The changes that share a label: all flips, all re-rolls, and all swaps of one die."""
+    if change is None:
+        return None
+    by, die, _ = change
+    return by, die if by == "swap" else None
+
+
+def short_menu_text(change: DieChange, to: str) -> tuple[str, str]:
+    """The same for one of many lines: a label that several of them may share, and the rest. The prompt says it in full;
+    `to` is the sign between before and after."""
+    die = die_label(change.die)
+    if change.by == "flip":
+        return pgettext("brief", "flip"), f"{die}{to}{die_label(change.die.flipped())}"
+    if change.by == "swap":
+        return pgettext("brief", "swap {die}{to}", die=die, to=to), die_letter(change.colour)
+    return pgettext("brief", "roll"), die
+
+
+def dice_of(player: str) -> str:
+    return gettext("{player}'s dice", player=player)
+
+
+def choices_of(player: str) -> str:
+    return gettext("{player}'s choices", player=player)
+
+
+def production_of(player: str) -> str:
+    return gettext("{player}'s production", player=player)

@@ -1,21 +1,32 @@
-"""What a choice would do, in a few words: events that have not happened yet, told before Enter."""
+"""What a choice would do, in a few words: events that have not happened yet, shown before Enter."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
 
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, strikes
+from novaera_tui.messages import MessageTable, pgettext, plazy
+from novaera_tui.words.names import (
+    AMOUNTS,
+    STRIKES,
+    TRACK_TITLES,
+    amount_of,
+    card_name,
+    dice_words,
+    die_label,
+    listed,
+    vp_words,
+)
 from novaera_tui.words.zone_words import Part
 from rules import events as happened
 from rules.cards import CardSet
 from rules.events import Event
-from rules.kinds import LAST_SPACE, UNREST_ZONE
+from rules.kinds import LAST_SPACE, UNREST_ZONE, Kind
 from rules.records import TupleRecord
 
 
 class PreviewWords(TupleRecord):
-    """Whose choice it is, and how everybody and everything is called."""
+    """Who chooses, and the names of players and cards."""
 
     player: int
     names: Sequence[str]
@@ -23,28 +34,40 @@ class PreviewWords(TupleRecord):
     to: str
     """The sign between before and after."""
 
-    def whose(self, player: int) -> str:
-        """Nothing for the chooser, the name for others."""
-        return "" if player == self.player else f"{self.names[player]}: "
+    def about(self, player: int, words: str) -> str:
+        """The words, labelled with the name of the player unless it is the one who chooses."""
+        if player == self.player:
+            return words
+        return pgettext("brief", "{player}: {news}", player=self.names[player], news=words)
 
     def card(self, number: int) -> str:
-        return self.cards[number].name
+        return card_name(self.cards[number])
+
+    def players(self, seats: Iterable[int]) -> str:
+        return listed([self.names[seat] for seat in seats])
 
 
-def preview_parts(events: Sequence[Event], teller: PreviewWords) -> tuple[Part, ...]:
-    """The whole outcome: what is paid, what changes, what else comes of it; nothing if nothing happens yet."""
+WarTeller = Callable[[int], Iterable[Part]]
+"""What to say about the Civil War of a player."""
+
+
+def preview_parts(events: Sequence[Event], teller: PreviewWords, tell_war: WarTeller | None = None) -> tuple[Part, ...]:
+    """The whole outcome: costs, changes and what they lead to; empty if nothing happens yet."""
     parts: list[Part] = list(waste(events, teller.player))
     for event in merged(events):
-        tell = TELL.get(type(event))
         if isinstance(event, happened.PhaseBegan):
             if event.phase in ENDS:
-                parts.append(Part(*ENDS[event.phase]))
+                parts.append(Part(ENDS[event.phase], "bad" if event.phase == "disasters" else "quiet"))
                 break
             continue
         if isinstance(event, happened.DisasterStruck):
-            # the next disaster has questions of its own
-            parts.append(Part(f"then {strikes(event.track)}", "bad"))
+            # the next disaster asks its own questions
+            parts.append(Part(pgettext("brief", "then {disaster}", disaster=STRIKES[event.track]), "bad"))
             break
+        if isinstance(event, happened.CivilWarBegan) and tell_war is not None:
+            parts += tell_war(event.player)
+            continue
+        tell = TELL.get(type(event))
         words = tell(event, teller) if tell is not None else ""
         part = Part(words, mood_of(event, teller.player))
         if words and part not in parts:
@@ -53,7 +76,7 @@ def preview_parts(events: Sequence[Event], teller: PreviewWords) -> tuple[Part, 
 
 
 def mood_of(event: Event, player: int) -> str:
-    """Bad if it hurts the one who chooses, or something to be wary of, or nothing special."""
+    """Bad if it hurts the player who chooses, a warning if it may, else nothing."""
     if isinstance(event, happened.TrackMoved):
         return "bad" if event.after == LAST_SPACE else ""
     if isinstance(event, happened.DarkAgeBegan):
@@ -63,7 +86,7 @@ def mood_of(event: Event, player: int) -> str:
     return "bad" if isinstance(event, BAD_NEWS) and event.player == player else ""
 
 
-BAD_NEWS = (
+BAD_NEWS: Final = (
     happened.CivilWarBegan,
     happened.DiceLowered,
     happened.DieReturned,
@@ -71,24 +94,26 @@ BAD_NEWS = (
     happened.CardLost,
     happened.HandCardObsolete,
 )
-"""What is bad for the player whom it happens to."""
+"""Events that hurt their player."""
 
 
-ENDS = {
-    "roll": ("then a new round begins", "quiet"),
-    "production": ("then all produce", "quiet"),
-    "scoring": ("then the Era is scored", "quiet"),
-    "disasters": ("disasters strike", "bad"),
-}
-"""Phases that end what the choice itself does; what follows is told by the log."""
+ENDS: Final = MessageTable(
+    {
+        "roll": plazy("brief", "then a new round begins"),
+        "production": plazy("brief", "then all produce"),
+        "scoring": plazy("brief", "then the Era is scored"),
+        "disasters": plazy("brief", "disasters strike"),
+    }
+)
+"""Phases that end the effects of a choice; the log shows the rest."""
 
 
-BREAKS = (happened.PhaseBegan, happened.DisasterStruck)
+BREAKS: Final = (happened.PhaseBegan, happened.DisasterStruck)
 
 
 def merged(events: Sequence[Event]) -> list[Event]:
-    """Moves of one marker, gains of one player, and what a card takes from somebody, made one; points wherever they
-    come from, until a phase ends."""
+    """Events added up: moves of one marker, gains of one player, thefts by one card, and a player's points until a
+    phase ends."""
     result: list[Any] = []
     for event in events:
         last = result[-1] if result else None
@@ -122,96 +147,152 @@ def merged(events: Sequence[Event]) -> list[Event]:
     return result
 
 
+def gain_words(amount: int, kind: Kind) -> str:
+    """+2 welfare, -1 military."""
+    return AMOUNTS[kind].format(amount=f"{amount:+}")
+
+
+def unrest_words(before: int, after: int, to: str) -> str:
+    return pgettext("brief", "Unrest {before}{to}{after}", before=before, to=to, after=after)
+
+
 def unrest(event: Any, teller: PreviewWords) -> str:
-    return f"{teller.whose(event.player)}Unrest {event.before}{teller.to}{event.after}"
+    return teller.about(event.player, unrest_words(event.before, event.after, teller.to))
 
 
 def dice_lowered(event: Any, teller: PreviewWords) -> str:
-    why = "Unrest Zone" if event.by == "unrest" else "Dark Age"
-    dice = " ".join(map(str, event.dice))
-    return f"{teller.whose(event.player)}{why}, dice drop" + (f" to {dice}" if dice else "")
+    dice = dice_words(event.dice)
+    if event.by == "unrest":
+        words = (
+            pgettext("brief", "Unrest Zone, dice drop to {dice}", dice=dice)
+            if event.dice
+            else pgettext("brief", "Unrest Zone, dice drop")
+        )
+    else:
+        words = (
+            pgettext("brief", "Dark Age, dice drop to {dice}", dice=dice)
+            if event.dice
+            else pgettext("brief", "Dark Age, dice drop")
+        )
+    return teller.about(event.player, words)
 
 
 def track(event: Any, teller: PreviewWords) -> str:
-    return f"{TRACK_TITLES[event.track]} {event.before}{teller.to}{event.after}"
+    title = TRACK_TITLES[event.track]
+    return pgettext(
+        "brief", "{track} {before}{to}{after}", track=title, before=event.before, to=teller.to, after=event.after
+    )
 
 
-def gained(event: Any, teller: PreviewWords) -> str:
-    return f"{teller.whose(event.player)}+{event.amount} {KIND_WORDS[event.kind]}"
+def stolen(event: Any, teller: PreviewWords) -> str:
+    resources = amount_of(event.amount, event.kind)
+    if event.player == teller.player:
+        return pgettext(
+            "brief", "take {resources} from {player}", resources=resources, player=teller.names[event.victim]
+        )
+    if event.victim == teller.player:
+        return pgettext(
+            "brief", "{player} takes {resources} from you", player=teller.names[event.player], resources=resources
+        )
+    return ""
 
 
-def vp(event: Any, teller: PreviewWords) -> str:
-    return f"{teller.whose(event.player)}+{event.amount} VP"
+def converted(event: Any, teller: PreviewWords) -> str:
+    paid, got = amount_of(event.amount, event.kind), amount_of(event.gained, event.into)
+    return pgettext("brief", "{paid}{to}{got}", paid=paid, to=teller.to, got=got)
 
 
-def developed(event: Any, teller: PreviewWords) -> str:
-    return f"{teller.card(event.card)} joins your {KIND_WORDS[event.column]} column"
+def ignored(event: Any, teller: PreviewWords) -> str:
+    if event.player != teller.player:
+        return ""
+    return pgettext("brief", "safe from {disaster}", disaster=TRACK_TITLES[event.track])
+
+
+JOINS_COLUMN: Final = (
+    plazy("brief", "{card} joins your welfare column"),
+    plazy("brief", "{card} joins your military column"),
+    plazy("brief", "{card} joins your economic column"),
+    plazy("brief", "{card} joins your knowledge column"),
+)
 
 
 def obsolete(event: Any, teller: PreviewWords) -> str:
+    card = teller.card(event.card)
     if event.player == teller.player:
-        return f"your {teller.card(event.card)} goes into the Past"
-    return f"{teller.names[event.player]} loses {teller.card(event.card)}"
+        return pgettext("brief", "your {card} goes into the Past", card=card)
+    return pgettext("brief", "{player} loses {card}", player=teller.names[event.player], card=card)
 
 
-def announced(event: Any, teller: PreviewWords) -> str:
-    return f"makes {' and '.join(event.names)} obsolete"
+def outdated(names: Iterable[str], cards: CardSet) -> str:
+    """The cards that one makes obsolete."""
+    return listed([card_name(cards.named(name)) for name in names])
 
 
-def by_name(words: str) -> Callable[[Any, PreviewWords], str]:
-    return lambda event, teller: teller.whose(event.player) + words.format(card=teller.card(event.card))
+def left_hand(event: Any, teller: PreviewWords) -> str:
+    if event.player != teller.player:
+        return ""
+    return pgettext("brief", "{card} leaves your hand", card=teller.card(event.card))
 
 
-TELL: dict[type, Callable[[Any, PreviewWords], str]] = {
-    happened.TokenPlaced: lambda event, _: f"zone {event.zone + 1} is kept for you",
-    happened.ZoneTaken: lambda event, teller: f"{teller.whose(event.player)}take {' '.join(map(str, event.dice))}",
-    happened.ZoneLeft: lambda event, _: f"zone {event.zone + 1} is left",
-    happened.TrackMoved: track,
-    happened.DarkAgeBegan: lambda *_: "a Dark Age begins: all give up a die, their others drop by 1",
-    happened.DieReturned: lambda event, teller: f"{teller.whose(event.player)}{event.die} goes back to the bag",
-    happened.DiceLowered: dice_lowered,
-    happened.DieChanged: lambda event, _: f"{event.before} becomes {event.after}",
-    happened.UnrestRose: unrest,
-    happened.UnrestFell: unrest,
-    happened.CivilWarBegan: lambda event, teller: f"{teller.whose(event.player)}CIVIL WAR",
-    happened.DisasterIgnored: lambda event, teller: (
-        f"{teller.whose(event.player)}safe from {TRACK_TITLES[event.track]}" if event.player == teller.player else ""
-    ),
-    happened.ResourcesGained: gained,
-    happened.ResourcesPaid: lambda event, _: f"pay {event.amount} {KIND_WORDS[event.kind]}",
-    happened.ResourceStolen: lambda event, teller: (
-        f"take {event.amount} {KIND_WORDS[event.kind]} from {teller.names[event.victim]}"
-        if event.player == teller.player
-        else f"{teller.names[event.player]} takes {event.amount} {KIND_WORDS[event.kind]} from you"
-        if event.victim == teller.player
-        else ""
-    ),
-    happened.ResourcesConverted: lambda event, teller: (
-        f"{event.amount} {KIND_WORDS[event.kind]}{teller.to}{event.gained} {KIND_WORDS[event.into]}"
-    ),
-    happened.CardDeveloped: developed,
-    happened.TerritoryExpanded: by_name("{card} is yours"),
-    happened.PersonalityEnlisted: by_name("{card} joins you"),
-    happened.CardResearched: by_name("{card} to hand"),
-    happened.CardDamaged: by_name("{card} damaged"),
-    happened.CardRepaired: by_name("{card} is repaired"),
-    happened.CardLost: by_name("{card} goes into the Past"),
-    happened.MadeObsolete: announced,
-    happened.CardObsolete: obsolete,
-    happened.HandCardObsolete: lambda event, teller: (
-        f"{teller.card(event.card)} leaves your hand" if event.player == teller.player else ""
-    ),
-    happened.VPGained: vp,
+CARD_EVENTS: Final = {
+    happened.TerritoryExpanded: plazy("brief", "{card} is yours"),
+    happened.PersonalityEnlisted: plazy("brief", "{card} joins you"),
+    happened.CardResearched: plazy("brief", "{card} to hand"),
+    happened.CardDamaged: plazy("brief", "{card} damaged"),
+    happened.CardRepaired: plazy("brief", "{card} is repaired"),
+    happened.CardLost: plazy("brief", "{card} goes into the Past"),
 }
 
 
+def card_event(event: Any, teller: PreviewWords) -> str:
+    return teller.about(event.player, CARD_EVENTS[type(event)].format(card=teller.card(event.card)))
+
+
+TELL: Final[dict[type, Callable[[Any, PreviewWords], str]]] = {
+    happened.TokenPlaced: lambda event, _: pgettext("brief", "zone {zone} is kept for you", zone=event.zone + 1),
+    happened.ZoneTaken: lambda event, _: pgettext("brief", "take {dice}", dice=dice_words(event.dice)),
+    happened.ZoneLeft: lambda event, _: pgettext("brief", "zone {zone} is left", zone=event.zone + 1),
+    happened.TrackMoved: track,
+    happened.DarkAgeBegan: lambda *_: pgettext("brief", "a Dark Age begins: all lose a die, their others drop by 1"),
+    happened.DieReturned: lambda event, teller: teller.about(
+        event.player, pgettext("brief", "{die} goes back to the bag", die=die_label(event.die))
+    ),
+    happened.DiceLowered: dice_lowered,
+    happened.DieChanged: lambda event, _: pgettext(
+        "brief", "{before} becomes {after}", before=die_label(event.before), after=die_label(event.after)
+    ),
+    happened.UnrestRose: unrest,
+    happened.UnrestFell: unrest,
+    happened.CivilWarBegan: lambda event, teller: teller.about(event.player, pgettext("brief", "CIVIL WAR")),
+    happened.DisasterIgnored: ignored,
+    happened.ResourcesGained: lambda event, teller: teller.about(event.player, gain_words(event.amount, event.kind)),
+    happened.ResourcesPaid: lambda event, _: pgettext(
+        "brief", "pay {resources}", resources=amount_of(event.amount, event.kind)
+    ),
+    happened.ResourceStolen: stolen,
+    happened.ResourcesConverted: converted,
+    happened.CardDeveloped: lambda event, teller: JOINS_COLUMN[event.column].format(card=teller.card(event.card)),
+    **dict.fromkeys(CARD_EVENTS, card_event),
+    happened.MadeObsolete: lambda event, teller: pgettext(
+        "brief", "makes {cards} obsolete", cards=outdated(event.names, teller.cards)
+    ),
+    happened.CardObsolete: obsolete,
+    happened.HandCardObsolete: left_hand,
+    happened.VPGained: lambda event, teller: teller.about(event.player, points(event.amount)),
+}
+
+
+def points(amount: int) -> str:
+    return pgettext("brief", "+{points}", points=vp_words(amount))
+
+
 def waste(events: Sequence[Event], player: int) -> Iterator[Part]:
-    """R7.2: a die that would be wasted, said before it is spent; R7.10: its value is no matter when it calms."""
+    """R7.2: warns before a die is wasted; R7.10: any value of a black die lowers Unrest by 1."""
     spent = next((event for event in events if isinstance(event, happened.DieSpent)), None)
     if spent is not None and spent.action == "calm" and spent.player == player:
         index = list(events).index(spent)
         after = events[index + 1] if index + 1 < len(events) else None
         if not (isinstance(after, happened.UnrestFell) and after.by == "calm"):
-            yield Part("the die is wasted: your Unrest is 0 already", "bad")
+            yield Part(pgettext("brief", "the die is wasted: your Unrest is already 0"), "bad")
         elif spent.die.value > 1:
-            yield Part("always 1, whatever the die shows", "quiet")
+            yield Part(pgettext("brief", "always 1, whatever the die shows"), "quiet")

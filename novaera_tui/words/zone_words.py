@@ -1,6 +1,6 @@
-"""What a Dice Zone would do, in words of several lengths: to whoever takes it, and to everybody if it is left.
+"""What a Dice Zone would do, in several lengths: to the player who takes it, and to everybody if it is left.
 
-Words come as parts with a mood each, so that a danger is shown as one wherever it stands.
+Words come as parts with a mood each, so that a danger looks like one wherever it is shown.
 """
 
 from __future__ import annotations
@@ -8,17 +8,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from novaera_tui.words.names import ONE_DISASTER, SHORT_TRACK_TITLES, TRACK_TITLES
+from novaera_tui.messages import MessageList, pgettext, plazy
+from novaera_tui.words.names import SHORT_TRACK_TITLES, TRACK_TITLES
 from rules.forecast import Advance, Picking
 from rules.kinds import DARK_AGE, LAST_SPACE, Track
 from rules.records import TupleRecord
 
 LOUD: Final = LAST_SPACE - 2
-"""From this space on a track is a danger: one middling die is enough. It is told before all else."""
+"""From this space on a track is a danger: one middling die is enough. It is shown before all else."""
+STRIKES_LOUDLY: Final = MessageList(
+    plazy("brief", "Riots STRIKE"),
+    plazy("brief", "Invasion STRIKES"),
+    plazy("brief", "Decline STRIKES"),
+    plazy("brief", "Regression STRIKES"),
+)
+STRIKES_PLAYERS: Final = (
+    plazy("brief", "Riots STRIKE {players}"),
+    plazy("brief", "Invasion STRIKES {players}"),
+    plazy("brief", "Decline STRIKES {players}"),
+    plazy("brief", "Regression STRIKES {players}"),
+)
 
 
 class Part(TupleRecord):
-    """Some words, and how they are meant."""
+    """A clause, and its mood."""
 
     text: str
     mood: str = ""
@@ -26,20 +39,32 @@ class Part(TupleRecord):
 
 
 def unrest_part(outlook: Picking, to: str, words: int) -> Part:
-    """What the pick does to Unrest: as short as can be (0), in words (1), or with what it does to the dice as well."""
+    """What the pick does to Unrest: as short as possible (0), in words (1), or with its effect on the dice (2)."""
+    before, after = outlook.before, outlook.after
     if outlook.civil_war:
-        return Part("CIVIL WAR" if words else "WAR", "bad")
-    if outlook.after == outlook.before and not outlook.lowers:
-        if not words:
-            return Part("ok", "good")
-        stays = f"Unrest {'stays ' if words > 1 else ''}{outlook.after}"
-        return Part(stays if outlook.after else "no Unrest", "good")
-    if outlook.after == outlook.before:
-        return Part("dice -1" if words else f"U{outlook.after}", "bad")
-    change = f"{'Unrest ' if words else 'U'}{outlook.before}{to}{outlook.after}"
-    if outlook.lowers:
-        return Part(f"{change}, dice -1" if words > 1 else change, "bad")
-    return Part(change, "warn")
+        return Part(pgettext("brief", "CIVIL WAR") if words else pgettext("brief", "WAR"), "bad")
+    if after == before and not outlook.lowers:
+        return Part(calm_words(after, words), "good")
+    if after == before:
+        lowered = pgettext("brief", "dice -1") if words else pgettext("cell", "U{unrest}", unrest=after)
+        return Part(lowered, "bad")
+    moved = {"before": before, "to": to, "after": after}
+    if not words:
+        return Part(pgettext("cell", "U{before}{to}{after}", **moved), "bad" if outlook.lowers else "warn")
+    if outlook.lowers and words > 1:
+        return Part(pgettext("brief", "Unrest {before}{to}{after}, dice -1", **moved), "bad")
+    return Part(pgettext("brief", "Unrest {before}{to}{after}", **moved), "bad" if outlook.lowers else "warn")
+
+
+def calm_words(unrest: int, words: int) -> str:
+    """Of a pick that costs nothing."""
+    if not words:
+        return pgettext("brief", "ok")
+    if not unrest:
+        return pgettext("brief", "no Unrest")
+    if words > 1:
+        return pgettext("brief", "Unrest stays {unrest}", unrest=unrest)
+    return pgettext("brief", "Unrest {unrest}", unrest=unrest)
 
 
 def worst_first(advances: Sequence[Advance]) -> list[Advance]:
@@ -47,32 +72,36 @@ def worst_first(advances: Sequence[Advance]) -> list[Advance]:
 
 
 def moves_parts(advances: Sequence[Advance], words: int, to: str, hit: Mapping[Track, str] | None = None) -> list[Part]:
-    """What leaving the zone would do, what strikes first: in full, with short names of tracks, or as short as can be.
+    """What leaving the zone would do, disasters that strike first: in full (3), with short names of tracks (2), or as
+    short as possible (1).
 
-    `to` stands before the spaces that markers would go to; `hit` says of each disaster whom it would hit, where there
-    is room for that.
+    `to` stands before the space that a marker would reach; `hit` names the players whom each disaster would strike,
+    where there is room for them.
     """
     moves = worst_first(advances)
     struck = [advance.track for advance in moves if advance.arrives]
     parts: list[Part] = []
     if words < 2:
-        parts += (Part(f"{SHORT_TRACK_TITLES[track]}!", "bad") for track in struck)
+        parts += (Part(pgettext("brief", "{track}!", track=SHORT_TRACK_TITLES[track]), "bad") for track in struck)
     else:
         disasters = [track for track in struck if track != DARK_AGE]
-        if disasters and hit is None:
-            one = len(disasters) == 1 and ONE_DISASTER[disasters[0]]
-            names = ", ".join(TRACK_TITLES[track] for track in disasters)
-            parts.append(Part(f"{names} {'STRIKES' if one else 'STRIKE'}", "bad"))
-        elif hit is not None:
-            parts += (
-                Part(f"{TRACK_TITLES[track]} {'STRIKES' if ONE_DISASTER[track] else 'STRIKE'} {hit[track]}", "bad")
-                for track in disasters
-            )
+        parts += (Part(text, "bad") for text in strike_words(disasters, hit))
         if DARK_AGE in struck:
-            parts.append(Part("Dark Age BEGINS", "bad"))
-    names_of = TRACK_TITLES if words > 2 else SHORT_TRACK_TITLES
+            parts.append(Part(pgettext("brief", "Dark Age BEGINS"), "bad"))
+    titles = TRACK_TITLES if words > 2 else SHORT_TRACK_TITLES
     for track, _, space in moves:
         if space < LAST_SPACE:
-            parts.append(Part(f"{names_of[track]} {to}{space}", "warn" if space >= LOUD else "quiet"))
+            text = pgettext("brief", "{track} {to}{space}", track=titles[track], to=to, space=space)
+            parts.append(Part(text, "warn" if space >= LOUD else "quiet"))
     gap = Part("; " if hit else ", " if words > 1 else " ", "quiet")
     return [piece for part in parts for piece in (gap, part)][1:]
+
+
+def strike_words(disasters: Sequence[Track], hit: Mapping[Track, str] | None) -> list[str]:
+    """Which disasters strike, and whom, if that is to be said."""
+    if hit is not None:
+        return [STRIKES_PLAYERS[track].format(players=hit[track]) for track in disasters]
+    if len(disasters) > 1:
+        titles = ", ".join(TRACK_TITLES[track] for track in disasters)
+        return [pgettext("brief", "{disasters} STRIKE", disasters=titles)]
+    return [STRIKES_LOUDLY[track] for track in disasters]

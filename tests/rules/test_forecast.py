@@ -13,20 +13,27 @@ from rules import events as happened
 from rules.decisions import CardChoice, Colour, DiceZone
 from rules.forecast import (
     BLOCKED,
+    IN_NEXT_ROUND,
+    IN_THIS_ROUND,
     NOW,
     OTHER,
     Afterwards,
     cheaper,
+    frees_zone,
     idle,
     leaving,
+    obsolescence_points,
     paying,
     picking,
     prices,
     reach,
+    spends_first,
     standing,
+    strike_time,
     threat,
 )
 from rules.kinds import DICE, ECONOMIC, KNOWLEDGE, LAST_SPACE, MILITARY, NO_CARD, SEATS, TRACKS, Die
+from rules.obsolescence import Obsolescence
 from rules.scoring import awards_of
 from tests.positions import SHIPPED, plain_set, position, spending
 
@@ -296,3 +303,59 @@ def test_a_marker_stops_at_the_last_space_in_forecasts_too() -> None:
     red, black = leaving(game.view(0), 0)
     assert (red.before, red.after, red.arrives) == (0, LAST_SPACE, True)
     assert (black.after, black.arrives) == (1, False)
+
+
+def test_R15_3_points_for_obsolete_cards_are_foretold_if_nothing_can_damage_them_before() -> None:
+    """Compared with the points of every technology that random games develop."""
+    checked = paid = 0
+    for game, decision in decisions(range(9), "develop"):
+        for option in decision.options:
+            card = option.what.card
+            record = Obsolescence(decision.player, card)
+            events, waiting = game.preview(option)
+            if not game.cards[card].obsoletes or waiting_for(waiting, record):
+                continue
+            got = [event for event in events if isinstance(event, happened.VPGained) and event.by == "obsolescence"]
+            points = obsolescence_points(game.view(decision.player), record)
+            if not any(isinstance(event, happened.CardDamaged | happened.CivilWarBegan) for event in events):
+                assert points == sum(event.amount for event in got if event.player == decision.player)
+                checked, paid = checked + 1, paid + points
+    assert checked > 20 and paid
+
+
+def waiting_for(waiting: Any, record: Obsolescence) -> bool:
+    """Does a decision come first, or a payment?"""
+    return record in waiting or any(getattr(other, "card", NO_CARD) == record.card for other in waiting)
+
+
+def test_R8_1_a_marker_moved_by_production_strikes_in_the_next_round() -> None:
+    view = position({}, {}, cards=SHIPPED, agenda=spending(0)).view(ADA)
+    times = {}
+    for view.phase in ("pick", "spend", "disasters", "production", "scoring", "new-era"):
+        times[view.phase] = strike_time(view)
+    assert [*times.values()] == [IN_THIS_ROUND, IN_THIS_ROUND, NOW, IN_NEXT_ROUND, IN_NEXT_ROUND, IN_NEXT_ROUND]
+
+
+def test_R0_7_another_zone_than_the_reserved_one_frees_it() -> None:
+    view = position({}, {}, cards=SHIPPED, agenda=spending(0)).view(ADA)
+    view.token_owner, view.token_zone = ADA, 1
+    assert [frees_zone(view, ADA, zone) for zone in range(3)] == [True, False, True]
+    assert not any(frees_zone(view, BO, zone) for zone in range(3)), "it is not Bo's"
+
+
+def test_R2_2_the_last_to_pick_spends_first() -> None:
+    checked = 0
+    for game, decision in decisions(range(6), "die"):
+        view = game.view(decision.player)
+        dice = [len(civilization.dice) for civilization in view.civilizations]
+        if len({*dice}) == 1 and not view.civilizations[decision.player].used:
+            assert spends_first(view, decision.player)
+            checked += 1
+    assert checked > 40
+
+
+def test_R7_9_damaged_cards_are_listed_as_they_lie_in_the_columns() -> None:
+    mine = {"welfare": ["welfare 1", "welfare 2"], "military": ["military 1"], "damaged": ["military 1", "welfare 2"]}
+    game = position(mine, {}, cards=plain_set(), agenda=spending(0))
+    listed = game.view(ADA).civilizations[ADA].damaged_in_columns()
+    assert [game.cards[card].name for card in listed] == ["welfare 2", "military 1"]

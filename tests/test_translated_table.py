@@ -1,0 +1,123 @@
+"""The table in another language: no English is left on it, whatever the position."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from novaera_tui.draw.board import draw_board
+from novaera_tui.draw.choices import draw_choices
+from novaera_tui.draw.key_bar import draw_key_bar
+from novaera_tui.draw.log import draw_log
+from novaera_tui.draw.prompt import draw_prompt
+from novaera_tui.draw.text import Line
+from novaera_tui.play.session import Session
+from novaera_tui.play.setup import Seat, Setup
+from novaera_tui.table.key_labels import key_labels_now
+from novaera_tui.table.objections import nothing_at
+from novaera_tui.table.scene import Scene
+from novaera_tui.words.consequences import consequences
+from novaera_tui.words.hints import described
+from novaera_tui.words.menus import menu_text
+from novaera_tui.words.previews import PreviewWords
+from novaera_tui.words.threats import warnings
+from rules.kinds import KIND_NAMES, SEATS
+from tests.collect_messages import ROOT
+from tests.front_end import FakeFrontEnd, FakeTable
+from tests.games import CARDS
+from tests.pseudo_language import pseudo_language
+
+POSITIONS: Final = 300
+EVERY: Final = 9
+"""Choices from one position to the next."""
+WIDTH: Final = 80
+ENGLISH: Final = re.compile("[A-Za-z]{3,}")
+NOT_WORDS: Final = {"iii"}
+UNTRANSLATED: Final = (
+    "keys.py",
+    "play/answer_list_words.py",
+    "words/actions.py",
+    "words/answers.py",
+    "words/effects.py",
+    "words/pages.py",
+    "words/questions.py",
+    "words/sentences.py",
+    "words/short_effects.py",
+    "words/story.py",
+)
+"""Modules whose sentences are no messages yet: their words are allowed."""
+
+
+def allowed() -> set[str]:
+    words = set(NOT_WORDS)
+    for name in UNTRANSLATED:
+        for node in ast.walk(ast.parse((ROOT / "novaera_tui" / name).read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                words |= {*ENGLISH.findall(node.value.lower())}
+    if UNTRANSLATED:  # which also show names of cards and kinds
+        words |= {*ENGLISH.findall(" ".join((*KIND_NAMES, *(card.name for card in CARDS))).lower())}
+    return words
+
+
+def sessions() -> Iterator[Session]:
+    """Positions from random games of two to four players whose names are not English."""
+    found = 0
+    for seed in range(POSITIONS):
+        chance = random.Random(seed)
+        seats = tuple(Seat(f"Ñ{number}") for number in range(1, 3 + seed % 3))
+        session = Session(Setup(seats, seed, open_hands=True), CARDS, None)
+        step = chance.randrange(EVERY)
+        while session.decision is not None:
+            step += 1
+            if step % EVERY == 0:
+                yield session
+                found += 1
+            if found == POSITIONS:
+                return
+            session.choose(chance.choice(session.decision.options))
+
+
+def text(lines: list[Line]) -> str:
+    return "\n".join("".join(segment.text for segment in line) for line in lines)
+
+
+def drawn(scene: Scene, keys: FakeFrontEnd) -> Iterator[str]:
+    """The panels."""
+    yield text(draw_board(scene, WIDTH, 2))
+    yield text(draw_choices(scene, WIDTH, 7).lines)
+    yield text(draw_prompt(scene, WIDTH, 6))
+    yield text(draw_log(scene.news, WIDTH, 6, scene.palette))
+    yield text([draw_key_bar(keys.keymap, WIDTH, scene.palette, "table", key_labels_now(scene), scene.idle)])
+
+
+def said(scene: Scene, session: Session) -> Iterator[str]:
+    """What the prompt would say to other keys, and at other places of the cursor."""
+    decision, view = scene.decision, scene.view
+    assert decision is not None
+    teller = PreviewWords(decision.player, scene.names, session.cards, ">")
+    for target, option in scene.options.items():
+        if scene.answer_list is None:
+            yield from (part.text for part in consequences(view, decision, option, *session.preview(option), teller))
+            yield described(((decision.kind, option.key),), view)
+        if target[0] == "menu":
+            yield menu_text(option, view, decision)
+    if scene.answer_list is None:
+        yield from (nothing_at(scene, key) for key in "9F")
+    yield from (part.text for seat in SEATS[: view.seats] for part in warnings(view, seat))
+
+
+def test_the_table_shows_no_english_in_another_language() -> None:
+    known, found = allowed(), dict[str, str]()
+    with pseudo_language():
+        for session in sessions():
+            table = FakeTable(session)
+            table.front_end.is_compact = True
+            table.controller.redraw()
+            if table.scene.decision is None:
+                continue
+            for words in (*drawn(table.scene, table.front_end), *said(table.scene, session)):
+                found |= {word: words for word in ENGLISH.findall(words) if word.lower() not in known}
+    assert not found, "\n\n".join(f"{word}: {words}" for word, words in found.items())
