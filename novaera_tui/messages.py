@@ -35,6 +35,7 @@ class Translations(Protocol):
 
 _translations: Translations | None = None
 """None is English, for which gettext need not be imported."""
+_language = ENGLISH
 _caches: list[dict[Any, Any]] = []
 
 
@@ -151,8 +152,13 @@ def language_of(environment: Mapping[str, str]) -> str:
     return language if language in languages() else ENGLISH
 
 
+def current_language() -> str:
+    return _language
+
+
 def use_language(language: str) -> None:
     """Speak this language from now on."""
+    global _language
     known = languages()
     if language not in known:
         raise UserError(
@@ -162,6 +168,7 @@ def use_language(language: str) -> None:
                 known=", ".join(known),
             )
         )
+    _language = language
     if language == ENGLISH:
         use_translations(None)
         return

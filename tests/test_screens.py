@@ -37,14 +37,13 @@ from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import gauge
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.replay import ReplayScreen
-from novaera_tui.screens.result import ResultScreen, bar_lines, legend
+from novaera_tui.screens.result import ResultScreen, bar_lines, legend, tie_breaks, verdict
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
-from novaera_tui.screens.scoring import ScoringScreen, standings_page
+from novaera_tui.screens.scoring import ScoringScreen, leader, place_of, standings_page
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
-from novaera_tui.words.pages import leader, place_of, tie_breaks, verdict
 from novaera_tui.words.rules_text import SECTIONS
 from rules.events import EvolutionDrawn, HandDealt
 from rules.kinds import SEATS, Player
@@ -621,7 +620,7 @@ async def test_scoring_says_the_same_words_for_everybody(size: tuple[int, int]) 
             async with opened(page := ScoringScreen(played(seed, names), era), size):
                 awards = page.scored().awards
                 told = "\n".join(line.plain for line in page.sheet.lines)
-            for by, words in (("colour", "cards of"), ("majority", "the most")):
+            for by, words in (("colour", "kinds:"), ("majority", "most of:")):
                 having = sum(any(award.by == by for award in mine) for mine in awards)
                 assert len(re.findall(rf"\+\d+ +{words}", told)) == having, (seed, era, told)
 
@@ -649,7 +648,7 @@ async def test_new_era_counts_every_card_once() -> None:
 
 @pytest.mark.parametrize("room", [10, 23, 40, 70])
 def test_labels_of_a_bar_never_touch(room: int) -> None:
-    pieces = [(amount, f" most {amount}", Style(dim=True)) for amount in (3, 1, 3, 12, 3, 10)]
+    pieces = [(amount, (f"most {amount}", str(amount)), Style(dim=True)) for amount in (3, 1, 3, 12, 3, 10)]
     bar = gauge(pieces, room, 32)
     assert bar.cell_len == room
     amounts = [amount for amount, *_ in pieces]

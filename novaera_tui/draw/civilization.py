@@ -340,7 +340,7 @@ def standing_lines(scene: Scene, width: int) -> list[Line]:
     scoring = scoring_now(scene.view)
     after = [before + scoring.points(seat) for seat, before in enumerate(scoring.before)]
     longest = max(cell_len(cut(name, 12, palette.glyphs.more)) for name in scene.names)
-    lines = [title_line(IF_NOW, width, False, palette)]
+    lines = [title_line(str(IF_NOW), width, False, palette)]
     sources = [by_reason(awards) for awards in scoring.awards]
     for words in (SOURCE_WORDS, SHORT_SOURCE_WORDS):
         told = ["  " + ", ".join(f"{words[by]} {amount}" for by, amount in points.items()) for points in sources]

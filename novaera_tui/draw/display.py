@@ -220,7 +220,7 @@ def pile(drawing: Drawing, scene: Scene, place: int, box: tuple[int, int, int, i
     display = scene.view.display
     x, y, cell, lines = box
     if place >= len(display):
-        told = wrap_text(PILES, cell - 2)[:lines]
+        told = wrap_text(str(PILES), cell - 2)[:lines]
         return [Row().add(f" {words}", scene.palette.quiet).line(cell, scene.palette.ink) for words in told]
     covered = display[place][:-1]
     named = covered[-max(1, lines - LEAST_PILE + 1) :]

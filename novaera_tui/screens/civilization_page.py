@@ -116,7 +116,7 @@ class CivilizationPage(Page):
                 lines += small_card(face(self.view.cards[number], self.view), palette, width, kind)
                 continue
             known = civilization.seat == self.view.player
-            name = self.view.cards[number].name if known else FACE_DOWN
+            name = self.view.cards[number].name if known else str(FACE_DOWN)
             lines.append(Text.styled(fit(f" {palette.glyphs.damaged} {name}", width, palette.glyphs.more), palette.bad))
             if known:
                 lines += [

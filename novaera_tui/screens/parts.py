@@ -1,4 +1,4 @@
-"""What pages are put together from: columns side by side, blocks, headings, gauges and cards, as lines of text."""
+"""The parts of pages, as lines of text: columns side by side, blocks, headings, gauges and cards."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from novaera_tui.draw.text import Line, Row, cut, fit, title_line, wrap_text
 from novaera_tui.palette import Palette
 from novaera_tui.words.card_facts import NO_EFFECT
 from novaera_tui.words.effects import card_words
+from novaera_tui.words.names import KIND_LETTERS, card_name
 from rules import Card, CivilizationView
-from rules.kinds import KINDS, LETTERS, Kind
+from rules.kinds import KINDS, Kind
 
 NAME_CELLS = 14
-"""Longer names of players are cut where they stand before lines."""
+"""Longer names of players are cut at the start of lines."""
 
 
 def as_text(drawn: Line | Row) -> Text:
-    """What the table draws, as a line of a page."""
+    """A drawn line of the table as a line of a page."""
     segments = drawn.segments if isinstance(drawn, Row) else drawn
     return Text.assemble(*((segment.text, segment.style or "") for segment in segments))
 
 
 def padded(text: Text, width: int, style: Style | None = None) -> Text:
-    """The line in exactly this many cells, as far as it is not longer."""
+    """The line, filled up to this many cells."""
     made = text.copy()
     missing = width - made.cell_len
     if missing > 0:
@@ -53,17 +54,17 @@ def column_width(columns: int, width: int, gap: int = 2) -> int:
 
 
 def fits_beside(columns: int, width: int, least: int) -> bool:
-    """Is there room for so many columns of at least this width?"""
+    """Is there room for this many columns of at least this width?"""
     return column_width(columns, width) >= least
 
 
 def heading(words: str, width: int, palette: Palette, note: str = "") -> Text:
-    """The name of a part, in a rule as on the table."""
+    """The name of a part in a rule, as on the table."""
     return as_text(title_line(words, width, False, palette, note))
 
 
 def block(words: str, width: int, style: Style, palette: Palette, right: str = "") -> Text:
-    """Words on a filled ground of this width, with others at its right end."""
+    """Words on a filled ground of this width, and others at its right end."""
     tail = f" {right} " if right else ""
     room = max(1, width - cell_len(tail))
     return Text.styled(fit(f" {words}", room, palette.glyphs.more) + tail, style)
@@ -72,8 +73,7 @@ def block(words: str, width: int, style: Style, palette: Palette, right: str = "
 def tall_block(
     words: str, above: str, width: int, style: Style, palette: Palette, ascii: bool, roomy: bool = False
 ) -> list[Text]:
-    """A block with a line of words and large letters below it; if they are not known or find no room, only with the
-    line of words."""
+    """A block with a line of words above large letters, or only the line where the letters are unknown or too wide."""
     for letters in (wide(words, ascii) if roomy else [], large(words, ascii)):
         if letters and len(letters[0]) + 4 <= width:
             break
@@ -94,22 +94,22 @@ def kind_chips(kinds: Sequence[int], palette: Palette) -> Text:
     for place, kind in enumerate(kinds):
         if place:
             line.append(" ")
-        line.append(f" {LETTERS[kind]} ", palette.strips[kind])
+        line.append(f" {KIND_LETTERS[kind]} ", palette.strips[kind])
     return line
 
 
-def gauge(pieces: Sequence[tuple[int, str, Style]], room: int, top: int) -> Text:
-    """Pieces of a bar one after the other, `top` being as long as the room; a label stands where it fits, or at least
-    its last word, with a blank between it and the piece before."""
+def gauge(pieces: Sequence[tuple[int, Sequence[str], Style]], room: int, top: int) -> Text:
+    """Pieces of a bar side by side, `top` being as long as the room. Each shows the first of its labels that fits after
+    a blank.
+    """
     line = Text()
     total = 0
-    for amount, label, style in pieces:
+    for amount, words, style in pieces:
         start = round(total * room / max(1, top))
         total += amount
         size = round(total * room / max(1, top)) - start
-        if cell_len(label) > size:
-            label = f" {label.rpartition(' ')[2]}"
-        line.append(fit(label, size, "") if cell_len(label) <= size else " " * size, style)
+        label = next((label for label in words if cell_len(label) < size), "")
+        line.append(fit(f" {label}" if label else "", size, ""), style)
     return line
 
 
@@ -122,34 +122,33 @@ def column_in(civilization: CivilizationView, card: int) -> Kind | None:
 
 
 def price_chip(card: Card, palette: Palette, column: Kind | None = None) -> Text:
-    """Letters and cost as they stand before the name on the table: E6, in the colour of the kind."""
-    cost = price(card, palette)
+    """Letters and cost as before the name on the table: E6, in the colour of the kind."""
     if column is not None:
-        paid_in = cost.replace("/".join(card.letters), LETTERS[column])
-        return Text.styled(labels(paid_in)[0], palette.strips[column])
+        letter = KIND_LETTERS[column]
+        paid = letter if card.is_territory else f"{letter}{card.cost}"
+        return Text.styled(labels(paid)[0], palette.strips[column])
     row = Row()
-    add_price(row, card, labels(cost)[0], palette)
+    add_price(row, card, labels(price(card, palette))[0], palette)
     return as_text(row)
 
 
 def title_strip(card: Card, palette: Palette, width: int = 0, column: Kind | None = None) -> Text:
-    """The title as on the table, with its signs at the right end if a width is given; of a card in play in the colour
-    of its column."""
+    """The title as on the table, in the colour of its column for a card in play; with a width, its signs at the end."""
     style = palette.strips[card.kinds[-1] if column is None else column]
-    strip = price_chip(card, palette, column)
+    strip, name = price_chip(card, palette, column), card_name(card)
     if not width:
-        return strip.append(f"{card.name} ", style)
+        return strip.append(f"{name} ", style)
     tail = signs(card, palette)
     tail = f" {tail} " if tail else ""
-    if strip.cell_len + cell_len(card.name) + len(tail) > width:
+    if strip.cell_len + cell_len(name) + len(tail) > width:
         tail = ""
-    strip.append(fit(card.name, width - strip.cell_len - len(tail), palette.glyphs.more), style)
+    strip.append(fit(name, width - strip.cell_len - len(tail), palette.glyphs.more), style)
     return strip.append(tail, style)
 
 
 def small_card(card: Card, palette: Palette, width: int, column: Kind | None = None) -> list[Text]:
     """A title strip over all words of the card."""
     style = palette.bodies[card.kinds[-1] if column is None else column]
-    words = " ".join(card_words(card)) or NO_EFFECT
+    words = " ".join(card_words(card)) or str(NO_EFFECT)
     lines = [title_strip(card, palette, width, column)]
     return [*lines, *(Text.styled(fit(f" {line}", width, ""), style) for line in wrap_text(words, width - 2))]
