@@ -140,7 +140,7 @@ KEYS: tuple[Key, ...] = (
     key("quit", "Q ctrl+q ctrl+c", "everywhere", "app.ask_quit", lazy("Quit; a game asks first.")),
     key("suspend", "ctrl+z", "everywhere", "app.suspend_process", lazy("Suspend to the shell; fg resumes.")),
     key("dialog.close", "q escape", "dialog", "close", lazy("Close this page."), CLOSE),
-    key("dialog.accept", "enter space", "dialog", "accept", lazy("Read on or continue."), plazy("brief", "continue")),
+    key("dialog.accept", "enter space", "dialog", "accept", lazy("Read on or continue.")),
     key("dialog.up", "up k", "dialog", "up", lazy("Scroll or move up.")),
     key("dialog.down", "down j", "dialog", "down", lazy("Scroll or move down.")),
     key("dialog.page_up", "pageup b", "dialog", "page_up", SCROLL_UP),

@@ -262,7 +262,7 @@ async def test_the_title_keeps_within_its_headings(size: tuple[int, int]) -> Non
     async with opened(size=size) as (app, _):
         lines = [line.rstrip() for line in text_of(app).splitlines()]
     top = next(number for number, line in enumerate(lines) if "Saved games" in line)
-    assert "no saved game" in lines[top + 1]
+    assert "No saved games" in lines[top + 1]
     assert max(map(cell_len, lines[top + 1 : top + 5])) < cell_len(lines[top])
 
 
@@ -417,7 +417,7 @@ async def test_help_shows_the_keys_in_force(tmp_path: Path) -> None:
     file = tmp_path / "keys.toml"
     file.write_text("undo = 'z'\n")
     async with opened(Help("table"), (80, 60), keys=file) as (app, _):
-        line = next(line for line in text_of(app).splitlines() if "Take back your last choice" in line)
+        line = next(line for line in text_of(app).splitlines() if "Undo your last choice" in line)
         assert line.split()[0] == "z"
 
 
@@ -634,7 +634,7 @@ async def test_the_chart_is_as_wide_as_the_terminal(ascii: bool) -> None:
     assert labels and max(map(cell_len, labels)) == 158, "a name and points at the end of each line, in a block"
     assert 145 < cell_len(axis.rstrip()) < 155
     assert sum(f"Era {era} " in line for line in lines for era in ("I", "II", "III")) == 3
-    assert any("Where the points came from" in line for line in lines)
+    assert any("Sources of points" in line for line in lines)
 
 
 async def test_new_era_counts_every_card_once() -> None:
@@ -769,9 +769,9 @@ async def test_escape_does_not_leave_the_title() -> None:
     async with opened() as (app, pilot):
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TitleScreen) and app.is_running
-        assert "Esc stays here; q leaves." in text_of(app)
+        assert "Esc does nothing here; q quits." in text_of(app)
         await pilot.press("down")
-        assert "Esc stays here" not in text_of(app)
+        assert "does nothing here" not in text_of(app)
         await pilot.press("q")
         await pilot.pause()
         assert not app.is_running
@@ -821,13 +821,13 @@ async def test_enter_and_space_read_on_and_close_a_page_at_its_end(name: str, ke
         await pilot.press("home")
         assert page.sheet.last_top
         if "dialog.accept" in page.key_ids:
-            assert "read on" in page.key_line().plain and "go on" not in page.key_line().plain
+            assert "read on" in page.key_line().plain and "continue" not in page.key_line().plain
         while page.sheet.top < page.sheet.last_top:
             before = page.sheet.top
             await pilot.press(key)
             assert app.screen is page and page.sheet.top > before
         if "dialog.accept" in page.key_ids:
-            assert "go on" in page.key_line().plain and "read on" not in page.key_line().plain
+            assert "continue" in page.key_line().plain and "read on" not in page.key_line().plain
         await pilot.press(key)
         assert isinstance(app.screen, TitleScreen)
 

@@ -19,7 +19,7 @@ from novaera_tui.screens.parts import heading, padded
 ROUND: Final = (
     (lazy("Pick"), lazy("Take a zone of three dice. Each point above 10 is Unrest.")),
     (lazy("Disasters creep"), lazy("The zone nobody took moves the disasters of its colours.")),
-    (lazy("Spend"), lazy("One die, one action, in turn; the last to pick goes first.")),
+    (lazy("Spend"), lazy("One die, one action, in turn; last to pick goes first.")),
     (lazy("Disasters strike"), lazy("At 10, damage a card of its colour or lose one for good.")),
     (lazy("Production"), lazy("Your cards produce every round. So buy early.")),
 )
@@ -30,7 +30,7 @@ TROUBLE: Final[tuple[tuple[Message, tuple[Message, ...]], ...]] = (
     (
         lazy("Personalities"),
         (
-            lazy("Black dice pay for them, the rest is Unrest. They stay an Era."),
+            lazy("Black dice pay for them, then Unrest. They last one Era."),
             lazy("If a black die pays too much, your Unrest falls."),
         ),
     ),
@@ -58,11 +58,11 @@ class HowToPlay(Page):
             (f" {number} {name}", (sentence,)) for number, (name, sentence) in enumerate(ROUND, 1)
         ]
         troubles = [(f" {name}", sentences) for name, sentences in TROUBLE]
-        start = max(cell_len(name) for name, _ in (*steps, *troubles)) + 2
+        start = max(cell_len(name) for name, _ in (*steps, *troubles)) + 1
         goal = gettext(
-            "Have the most victory points (VP) after three Eras, or two in Fast Play. Every Era scores 1 VP for each"
-            " kind of card you own (four colours and territories, not personalities), 1 VP more for each kind you own"
-            " the most of, and what your cards pay. Ties pay nobody. At the very end, 10 resources are 1 VP."
+            "Have the most victory points (VP) after three Eras, or two in Fast Play. Every Era scores 1 for each kind"
+            " of card you own (four colours and territories, not personalities), 1 more for each kind you own the most"
+            " of, and what your cards pay. Ties pay nobody. At the very end, 10 resources are 1 VP."
         )
         lines = [
             heading(gettext("The goal"), width, palette),

@@ -22,6 +22,7 @@ class Menu(Page):
     reads_on = False
     key_ids: tuple[str, ...] = ("dialog.down", "dialog.accept", "dialog.close")
     move_label = plazy("brief", "move")
+    accept_label = plazy("brief", "open")
 
     def __init__(self) -> None:
         super().__init__()

@@ -305,8 +305,8 @@ class Page(ModalScreen[Any]):
             shown = keymap.shown(id)
             if id == "dialog.down":
                 shown, words = keymap.pair("dialog.up", "dialog.down"), str(self.move_label)
-            if each == "dialog.accept" and self.reads_on:
-                words = str(READ_ON)
+            if each == "dialog.accept":
+                words = str(READ_ON if self.reads_on else self.accept_label)
             if line:
                 line.append("   ")
             line.append(shown, palette.accent)
@@ -314,6 +314,7 @@ class Page(ModalScreen[Any]):
         return line
 
     move_label = plazy("brief", "scroll")
+    accept_label = plazy("brief", "continue")
 
     def action_help(self) -> None:
         """Bindings of the app do not reach dialogs, so help and rules are bound here again."""

@@ -161,7 +161,7 @@ def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: 
     unrest = pgettext("brief", "Unrest")
     columns.append((unrest, 1 + spread + cell_len(unrest)))
     heads = pgettext("brief", "VP").rjust(4) + "".join(word.rjust(cells) for word, cells in columns)
-    names_width = max(8, min(width - cell_len(heads) - 4, max(cell_len(name) for name in names)))
+    names_width = max(3, min(width - cell_len(heads) - 4, max(8, *map(cell_len, names))))
     lines = [Text.styled(" " * (4 + names_width) + heads, palette.quiet)]
     for place, seats in enumerate(result.ranking):
         rank = 1 + sum(len(better) for better in result.ranking[:place])

@@ -30,6 +30,8 @@ from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_PLAYER_NAME
 
 LONGEST_SEED = 18
+LEAST_NAME = 8
+"""Cells for a name where the kinds of bots leave little room."""
 EXPLAINED_FROM = 34
 """Lines of a page with room to explain every choice."""
 LEAST_ROWS = 17
@@ -159,8 +161,9 @@ class SetupScreen(Menu):
         sitters = [pgettext("brief", "person"), *map(bot_name, kinds)]
         for number, label in enumerate(seats):
             bot = draft.seats[number].bot
-            name = self.name_block(number, written == f"seat {number}")
-            row(f"seat {number}", label, name, self.options(sitters, kinds.index(bot) + 1 if bot else 0))
+            options = self.options(sitters, kinds.index(bot) + 1 if bot else 0)
+            name = self.name_block(number, written == f"seat {number}", width - label_width - options.cell_len - 1)
+            row(f"seat {number}", label, name, options)
         drawn = pgettext("brief", "random")
         each = (width - label_width - cell_len(drawn) - 3) // draft.players - 3
         names = [cut(seat.name, each, palette.glyphs.more) for seat in draft.seats[: draft.players]]
@@ -192,10 +195,11 @@ class SetupScreen(Menu):
             line.append(" ")
         return line
 
-    def name_block(self, number: int, is_written: bool) -> Text:
-        seat = self.draft.seats[number]
+    def name_block(self, number: int, is_written: bool, room: int) -> Text:
+        seat, palette = self.draft.seats[number], self.nova.palette
         name = f"{self.typing}_" if is_written else seat.name
-        return Text.styled(fit(f" {name}", LONGEST_PLAYER_NAME + 3, ""), self.nova.palette.seat_block(seat.colour))
+        cells = max(LEAST_NAME, min(LONGEST_PLAYER_NAME + 3, room))
+        return Text.styled(fit(f" {name}", cells, palette.glyphs.more), palette.seat_block(seat.colour))
 
     def explanation(self, width: int) -> list[Text]:
         """The choice under the cursor, where there is no room to explain all of them."""
@@ -260,7 +264,7 @@ class SetupScreen(Menu):
                 return PACE_MEANINGS[draft.pace]
             case "seed":
                 return gettext("The deal and all dice come from this number. The same seed gives the same game.")
-        return gettext("Change anything below first, if you like. The game saves itself after every choice.")
+        return gettext("Change anything below first. The game saves itself after every choice.")
 
     def key_line(self) -> Text:
         if self.typing is not None:

@@ -151,7 +151,8 @@ class TitleScreen(Menu):
         games = self.game_lines(len(lines), margin + MENU_WIDTH + MENU_GAP, span - MENU_WIDTH - MENU_GAP)
         lower = beside([menu, games], MENU_WIDTH, MENU_GAP)
         lines += [Text(" " * margin) + line for line in lower]
-        credit = list(map(str, CREDITS)) if width < 102 else [" ".join(map(str, CREDITS))]
+        sentences = map(str, CREDITS) if width < 102 else (" ".join(map(str, CREDITS)),)
+        credit = [line for sentence in sentences for line in wrap_text(sentence, width)]
         spare = self.sheet.rows - len(lines) - len(credit)
         lines += [Text()] * max(1, spare)
         return [*lines, *(Text.styled(centred(line, width).rstrip(), self.nova.palette.quiet) for line in credit)]
