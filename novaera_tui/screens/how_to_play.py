@@ -60,9 +60,9 @@ class HowToPlay(Page):
         troubles = [(f" {name}", sentences) for name, sentences in TROUBLE]
         start = max(cell_len(name) for name, _ in (*steps, *troubles)) + 1
         goal = gettext(
-            "Have the most victory points (VP) after three Eras, or two in Fast Play. Every Era scores 1 for each kind"
-            " of card you own (four colours and territories, not personalities), 1 more for each kind you own the most"
-            " of, and what your cards pay. Ties pay nobody. At the very end, 10 resources are 1 VP."
+            "Have the most victory points (VP) after three Eras, or two in Fast Play. An Era scores 1 for each kind of"
+            " card you own (four colours and territories, not personalities), 1 more for each kind you own the most"
+            " of, and what your cards pay. Ties pay nobody. At the end, 10 resources are 1 VP."
         )
         lines = [
             heading(gettext("The goal"), width, palette),
