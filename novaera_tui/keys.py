@@ -46,6 +46,7 @@ UP: Final = lazy("Move the cursor up.")
 DOWN: Final = lazy("Move the cursor down.")
 LEFT: Final = lazy("Move the cursor left.")
 RIGHT: Final = lazy("Move the cursor right.")
+UNDO_STEP: Final = lazy("Undo the last step of this turn.")
 NEXT_PANEL: Final = lazy("Go to the next part of the table.")
 PREVIOUS_PANEL: Final = lazy("Go to the previous part of the table.")
 READ_CARD: Final = lazy("Read the card under the cursor in full.")
@@ -73,8 +74,8 @@ KEYS: tuple[Key, ...] = (
     key("tick", "space", "table", "tick", lazy("In a list, tick or untick a box; elsewhere, do what the prompt says.")),
     key("order.earlier", "minus", "table", "order(-1)", lazy("In a list, move the effect under the cursor up.")),
     key("order.later", "plus", "table", "order(1)", lazy("In a list, move the effect under the cursor down.")),
-    key("back", "q backspace", "table", "back", lazy("Undo the last step of this turn."), BACK),
-    key("back.esc", "escape", "table", "back", lazy("Undo the last step, too.")),
+    key("back", "q backspace", "table", "back", UNDO_STEP, BACK),
+    key("back.esc", "escape", "table", "back", UNDO_STEP),
     key(
         "undo",
         "u",
@@ -278,18 +279,31 @@ KEY_NAMES: Final = MessageTable(
         "backspace": plazy("key", "Bksp"),
         "escape": plazy("key", "Esc"),
         "tab": plazy("key", "Tab"),
-        "shift+tab": plazy("key", "Shift+Tab"),
         "pageup": plazy("key", "PgUp"),
         "pagedown": plazy("key", "PgDn"),
         "home": plazy("key", "Home"),
         "end": plazy("key", "End"),
     }
 )
-"""What is written on keys, where that is not the name that Textual has for them."""
+"""The labels of keys that Textual calls by another name."""
+MODIFIERS: Final = MessageTable(
+    {
+        "alt": plazy("key", "Alt"),
+        "ctrl": plazy("key", "Ctrl"),
+        "hyper": plazy("key", "Hyper"),
+        "meta": plazy("key", "Meta"),
+        "shift": plazy("key", "Shift"),
+        "super": plazy("key", "Super"),
+    }
+)
 
 
 def shown(name: str, ascii: bool = False) -> str:
     """A key as people know it; with `ascii`, arrows are words."""
+    *modifiers, last = name.split("+")
+    if modifiers:
+        key = last.upper() if len(last) == 1 else shown(last, ascii)
+        return "+".join((*(MODIFIERS[each] for each in modifiers), key))
     if ascii and name in PLAIN_ARROWS:
         return PLAIN_ARROWS[name]
     if name in SIGNS:

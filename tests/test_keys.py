@@ -148,6 +148,11 @@ async def test_sentences_name_the_keys_of_the_key_file(tmp_path: Path) -> None:
         assert "Y quits." in text_of(app)
 
 
+def test_keys_are_shown_as_on_a_keyboard() -> None:
+    names = ("ctrl+l", "shift+tab", "alt+ctrl+left", "ctrl+plus", "f1", "z", "question_mark", "pageup")
+    assert [*map(keys.shown, names)] == ["Ctrl+L", "Shift+Tab", "Alt+Ctrl+←", "Ctrl++", "F1", "z", "?", "PgUp"]
+
+
 def test_arrows_are_words_where_only_ascii_may_be_drawn() -> None:
     assert keys.Keymap().pair("dialog.up", "dialog.down") == "↑↓"
     plain = keys.Keymap(ascii=True)

@@ -10,14 +10,13 @@ from typing import Any
 from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, Keys, key_to_character
 
 from novaera_tui.errors import UserError
-from novaera_tui.keys import BY_ID, KEYS, SCOPES, Keymap, in_force, shown
+from novaera_tui.keys import BY_ID, KEYS, MODIFIERS, SCOPES, Keymap, in_force, shown
 from novaera_tui.messages import gettext
 from rules.files import contents
 
 LARGEST_KEY_FILE = 20_000
 """More bytes than any key file needs."""
 LONGEST_ID, LONGEST_KEY = 60, 40
-MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
 ALWAYS_QUIT = ("ctrl+q", "ctrl+c")
 """No key file takes these away, so that nobody is locked in."""
 YOUNGER = ("tick", "order.earlier", "order.later")
@@ -36,7 +35,7 @@ def read(path: Path) -> Any:
         if len(content) > LARGEST_KEY_FILE:
             raise UserError(
                 gettext(
-                    "the key file {path} is larger than {limit} bytes, the most that {number} keys need.",
+                    "the key file {path} is too large: {number} keys fit in {limit} bytes.",
                     path=path,
                     limit=LARGEST_KEY_FILE,
                     number=len(KEYS),
