@@ -265,7 +265,7 @@ class NovaEraApp(QuietExitApp):
             super().action_suspend_process()
         elif not isinstance(self.screen, Notice):
             heading = gettext("No shell")
-            sentence = gettext("This game was not started from a shell, so nothing could resume it. The game goes on.")
+            sentence = gettext("The game was not started from a shell, so it cannot be suspended.")
             self.push_screen(Notice(heading, sentence))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (Textual's)

@@ -186,7 +186,7 @@ class Help(Page):
         first = [keymap.shown(f"{place}.{way}") for way in keys.ARROWS]
         others = " ".join(key for way in keys.ARROWS for key in keymap.all_shown(f"{place}.{way}")[1:])
         chips = self.chips(first if max(map(len, first)) == 1 else self.arrows(place))
-        return chips, words.MOVES_HELP.format(others) if others else str(words.MOVE)
+        return chips, words.MOVES_HELP.format(keys=others) if others else str(words.MOVE)
 
     def chips(self, shown: list[str]) -> Text:
         """Keys, drawn like those of a keyboard."""

@@ -61,7 +61,7 @@ RUNS_OF_KEYS: Final = {
 }
 """Keys that stand for all digits, or for all letters of the hand."""
 MOVE: Final = "Move the cursor."
-MOVES_HELP: Final = "Move the cursor; so do {}."
+MOVES_HELP: Final = "Move the cursor; so do {keys}."
 LOOKS: Final = (
     ("now", "Instant: happens when the card comes into play, and never again"),
     ("round", "Production, in every round, or what you may do once a round"),
