@@ -21,8 +21,8 @@ class Key(LightRecord):
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, lesson, dialog, help, hints, board, title, setup, curtain, rules, result,
-    replay, leave or agree."""
+    """Where it works: everywhere, table, lesson, lessons, dialog, help, hints, board, title, setup, curtain, rules,
+    result, replay, leave or agree."""
     action: str
     """The Textual action that it runs."""
     help: Message | str

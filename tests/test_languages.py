@@ -42,6 +42,8 @@ from tests.games import CARDS
 from tests.pseudo_language import pseudo_language
 from tests.test_screens import opened, played, text_of
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("Ñ1", "Ñ2")
 ALLOWED = {"III", "novaera", "join"}
 """Not English: the number of the last Era, and a command to type."""
