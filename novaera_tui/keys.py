@@ -251,7 +251,7 @@ SCOPES = (
 
 BY_ID = {entry.id: entry for entry in KEYS}
 
-SIGNS: Final = {
+KEY_SIGNS: Final = {
     "question_mark": "?",
     "slash": "/",
     "plus": "+",
@@ -272,7 +272,7 @@ PLAIN_ARROWS: Final = MessageTable(
     }
 )
 """The arrows where only ASCII may be drawn."""
-KEY_NAMES: Final = MessageTable(
+KEY_TITLES: Final = MessageTable(
     {
         "enter": plazy("key", "Enter"),
         "space": plazy("key", "Space"),
@@ -306,10 +306,10 @@ def shown(name: str, ascii: bool = False) -> str:
         return "+".join((*(MODIFIERS[each] for each in modifiers), key))
     if ascii and name in PLAIN_ARROWS:
         return PLAIN_ARROWS[name]
-    if name in SIGNS:
-        return SIGNS[name]
+    if name in KEY_SIGNS:
+        return KEY_SIGNS[name]
     is_function_key = len(name) > 1 and name[0] == "f" and name[1:].isdigit()
-    return KEY_NAMES.get(name, name.upper() if is_function_key else name)
+    return KEY_TITLES.get(name, name.upper() if is_function_key else name)
 
 
 def in_scope(*scopes: str) -> list[Key]:

@@ -31,7 +31,7 @@ from rules.kinds import NOBODY, CardNumber
 
 POINT_INDENT = 5
 """Cells for the points before their reason."""
-PARTS = (
+SCORING_PARTS = (
     (lazy("Kinds"), lazy("1 VP for each kind of working card you have")),
     (lazy("Majorities"), lazy("1 VP for each kind you have the most of")),
     (lazy("Cards"), lazy("what your cards score in every Era")),
@@ -94,7 +94,7 @@ class ScoringScreen(Page):
                 lines += [*beside(columns[start : start + across], each), Text()]
             return [*lines[:-1], *self.tied(scoring)]
         lines += beside([[self.head(seat, scoring, each, ahead)] for seat in order], each)
-        for number, (title, note) in enumerate(PARTS):
+        for number, (title, note) in enumerate(SCORING_PARTS):
             parts = [self.parts(seat, scoring, each)[number] for seat in order]
             tied = self.tied(scoring) if number == MAJORITIES else []
             if any(parts) or tied:
