@@ -1,4 +1,4 @@
-"""The Textual app: options, theme, keys, the minimum size, and which screen comes first."""
+"""The Textual app: options, theme, keys, minimum size, and which screen comes first."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from textual.screen import Screen
 from novaera_tui import keys
 from novaera_tui.draw.sizes import MIN_HEIGHT, MIN_WIDTH
 from novaera_tui.errors import UserError
+from novaera_tui.messages import gettext
 from novaera_tui.palette import Palette, palette
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.bindings import bindings, intent
@@ -30,7 +31,6 @@ from novaera_tui.terminal.key_file import load_keymap
 from novaera_tui.terminal.textual_private import QuietExitApp, TerminalDriver
 from novaera_tui.terminal.theme import textual_theme
 from novaera_tui.tutorial.progress import remembered
-from novaera_tui.words.answers import CANNOT_SHOW, NO_SHELL
 
 if TYPE_CHECKING:
     from textual import events
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
     from novaera_tui.saving.replay import Replay
 
 DECIDING = (intent("confirm"), intent("tick"), "accept")
-"""Actions of Enter and Space that decide something or go on."""
+"""Actions of Enter and Space that choose something or close a page."""
 
 
 def colour_depth() -> str:
-    """How many colours the terminal has, as Textual will find it, in the words of the palette."""
+    """How many colours the terminal has, as Textual will detect it and the palette calls it."""
     if "NO_COLOR" in os.environ:
         return "none"
     asked_for: Any = constants.COLOR_SYSTEM
@@ -58,7 +58,7 @@ def colour_depth() -> str:
 
 
 def enable_garbage_collection() -> None:
-    """Look for garbage again, but not among what the start has made: all of that stays."""
+    """Collect garbage again, except among the objects made at start-up, which all stay."""
     gc.freeze()
     gc.enable()
 
@@ -67,11 +67,13 @@ def turn_title(match: Match) -> str:
     """Whose turn it is, in a few words."""
     decision = match.decision
     if match.lost:
-        return "Nova Era: the host is gone"
+        return gettext("Nova Era: the host is gone")
     if decision is None:
-        return "Nova Era: the game is over"
+        return gettext("Nova Era: the game is over")
     name = match.names[decision.player]
-    return f"Nova Era: your turn, {name}" if match.is_here(decision.player) else f"Nova Era: {name} is to decide"
+    if match.is_here(decision.player):
+        return gettext("Nova Era: your turn, {player}", player=name)
+    return gettext("Nova Era: {player} is choosing", player=name)
 
 
 class NovaEraApp(QuietExitApp):
@@ -81,9 +83,9 @@ class NovaEraApp(QuietExitApp):
     DEFAULT_MODE = "1"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = bindings(keys.in_scope("everywhere"))
-    # Stock reactives of the app repaint everything when they change; nothing here is drawn from them.
+    # The app's stock reactives repaint everything when they change; nothing here is drawn from them.
     app_focus = Reactive(True, compute=False, repaint=False)
-    # In force from the beginning: a theme that is set later has every style sheet parsed a second time.
+    # Set from the beginning: a theme that is set later makes Textual parse every style sheet twice.
     theme = Reactive("novaera")
 
     def __init__(
@@ -93,9 +95,9 @@ class NovaEraApp(QuietExitApp):
         replay: Replay | None = None,
         lesson: int | None = None,
     ) -> None:
-        """The title, unless there is a game to play, one to look back on, or a lesson (0: the list of lessons)."""
+        """The title, unless there is a game to play, one to replay, or a lesson (0: the list of lessons)."""
         self.options = options or AppOptions()
-        self.keymap_in_force = load_keymap(self.options.keys)
+        self.keymap_in_force = load_keymap(self.options.keys, self.options.ascii)
         self.session = session
         self.replay = replay
         self.lesson = lesson
@@ -103,11 +105,11 @@ class NovaEraApp(QuietExitApp):
         self.sent = TerminalDiff()
         self.enter_guard = EnterGuard()
         self.is_guarded = True
-        """Enters are judged by when they come, as long as they come from a terminal."""
+        """Enters from a terminal are judged by their timing; those from tests are not."""
         self.turn = ""
-        """What the title of the terminal says, where several terminals play one game."""
+        """The terminal's title, where several terminals play one game."""
         self.waiting: Callable[[], Awaitable[object]] | None = None
-        """What an Enter would do that may come from a held key."""
+        """The action of an Enter that may come from a held key."""
         self.depth = colour_depth()
         self.own_theme = textual_theme(self.options.theme, self.depth)
         super().__init__(driver_class=TerminalDriver)
@@ -125,23 +127,23 @@ class NovaEraApp(QuietExitApp):
             self.session.attach(asyncio.get_running_loop())
 
     def get_theme(self, theme_name: str) -> Theme | None:
-        """Ours can be had before any theme can be registered."""
+        """Ours is there before any theme can be registered."""
         return self.own_theme if theme_name == self.own_theme.name else super().get_theme(theme_name)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """With NO_COLOR Textual has a filter that sends greys, which are colours."""
+        """With NO_COLOR, Textual's own filter still sends greys."""
         return self.colourless or super().get_line_filters()
 
     @property
     def palette(self) -> Palette:
         return palette(self.options.theme, self.depth, self.options.ascii)
 
-    # Start-up time: a screen is imported when it opens. Together they would add 30 ms to the first paint of another.
+    # Start-up time: a screen is imported when it opens. Together they would add 30 ms to the first paint.
 
     # Screens --------------------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
-        """The table, if a game was given to play or to look back on; a lesson, if one was asked for; else the title."""
+        """A lesson, a replay or the table, as asked for; else the title."""
         if self.lesson is not None:
             return self.lesson_screen(self.lesson)
         if self.replay is not None:
@@ -155,16 +157,18 @@ class NovaEraApp(QuietExitApp):
         return TitleScreen()
 
     def remote_error_sentence(self, error: str) -> str:
-        """A host can tell of events that never happen together, and only the table notices."""
-        return CANNOT_SHOW.format(error=error) if self.session is not None and self.session.elsewhere else ""
+        """A host can send events that never happen together, and only the table notices."""
+        if self.session is None or not self.session.elsewhere:
+            return ""
+        return gettext("novaera: unexpected reply from the host: the table cannot show it ({error}).", error=error)
 
     def start_table(self, session: Match) -> None:
-        """Leave whatever is open and play this game."""
+        """Close all screens and play this game."""
         self.session = session
         self.replace_screens(self.table_for(session))
 
     def table_for(self, session: Match) -> Screen[Any]:
-        """The coached game has its coach at the table, however it was taken up again."""
+        """The coached game has its coach, however it was resumed."""
         from novaera_tui.screens.table import TableScreen
 
         progress = remembered()
@@ -173,24 +177,24 @@ class NovaEraApp(QuietExitApp):
             from novaera_tui.table.lesson_coaching import TipsCoach
             from novaera_tui.tutorial.tips import Tips
 
-            with suppress(UserError):  # a lessons file that is gone: the game goes on without tips
+            with suppress(UserError):  # without its lessons file the game has no tips
                 tips = course_of(self.options.lessons).tips
                 return TableScreen(session, TipsCoach(Tips(session, tips, progress, self.coach_key)))
         return TableScreen(session)
 
     def coach_key(self, id: str) -> str:
         """A key as a coach names it."""
-        return keys.ascii_key(self.keymap_in_force.shown(id), self.options.ascii)
+        return self.keymap_in_force.shown(id)
 
     def show_title(self) -> None:
-        """Leave whatever is open, and the game with it."""
+        """Close all screens and the game."""
         from novaera_tui.screens.title import TitleScreen
 
         self.session = None
         self.replace_screens(TitleScreen())
 
     def show_lesson(self, number: int) -> None:
-        """Leave whatever is open and learn: a lesson by its number, 0 for the list of them."""
+        """Close all screens and open a lesson by its number, or their list with 0."""
         self.session = None
         self.replace_screens(self.lesson_screen(number))
 
@@ -202,7 +206,7 @@ class NovaEraApp(QuietExitApp):
         return LessonScreen(course, number) if 0 < number <= len(course.lessons) else LearnPage(course)
 
     def replace_screens(self, screen: Screen[Any]) -> None:
-        """Have this screen, and none under it."""
+        """Show this screen with none under it."""
         left = self.current_mode
         entered = f"{int(left) + 1}"
         if left == self.DEFAULT_MODE:
@@ -220,7 +224,7 @@ class NovaEraApp(QuietExitApp):
             self.push_screen(Help(scope, getattr(screen, "scene", None), getattr(screen, "in_sight", "")))
 
     def action_rules(self) -> None:
-        """The rule that the screen speaks of, or the contents."""
+        """The rule that the screen is about, or the contents."""
         self.show_rules(getattr(self.screen, "rule_in_mind", ""))
 
     def show_rules(self, rule: str = "") -> None:
@@ -230,7 +234,7 @@ class NovaEraApp(QuietExitApp):
             self.push_screen(RulesPage(rule))
 
     def action_ask_quit(self) -> None:
-        """Ask, unless there is nothing to lose; asked twice means yes."""
+        """Ask, unless there is nothing to lose; asking twice means yes."""
         from novaera_tui.screens.quit import AskQuit
 
         asked = any(isinstance(screen, AskQuit) for screen in self.screen_stack)
@@ -241,35 +245,37 @@ class NovaEraApp(QuietExitApp):
 
     @property
     def leads_to_title(self) -> bool:
-        """Does leaving lead back to the title, because this began there?"""
+        """Does leaving lead back to the title, because the game was opened there?"""
         from novaera_tui.screens.title import TitleScreen
 
         return self.began_at_title and not isinstance(self.screen_stack[0], TitleScreen)
 
     def leave(self) -> None:
-        """Go back to where this began: the title, or the shell."""
+        """Go back to the title or the shell, wherever the game was opened."""
         if self.leads_to_title:
             self.show_title()
         else:
             self.exit()
 
     def action_suspend_process(self) -> None:
-        """Go to the shell, if there is one that can bring us back."""
+        """Go to the shell, if there is one that can resume us."""
         from novaera_tui.screens.notice import Notice
 
         if hangup.can_come_back():
             super().action_suspend_process()
         elif not isinstance(self.screen, Notice):
-            self.push_screen(Notice("There is no shell to go to", str(NO_SHELL)))
+            heading = gettext("No shell")
+            sentence = gettext("The game was not started from a shell, so it cannot be suspended.")
+            self.push_screen(Notice(heading, sentence))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (Textual's)
-        """While a name or a search is being typed, the letter that quits is a letter."""
+        """While a name or a search is being typed, the key that quits is a letter."""
         return action != "ask_quit" or getattr(self.screen, "typing", None) is None
 
     # Enter --------------------------------------------------------------------------------------------
 
     async def run_action(self, action: str | ActionParseResult, *details: Any, **named: Any) -> bool:
-        """What Enter does waits until it is certain that somebody meant it; another key is as good as a wait."""
+        """Delay Enter until it cannot come from a held key; any other key ends the delay."""
         if action not in DECIDING or not self.is_guarded:
             self.enter_guard.other_key()
             await self.decide()
@@ -286,7 +292,7 @@ class NovaEraApp(QuietExitApp):
         return True
 
     async def decide(self, waited: object = None) -> None:
-        """Do what waits, unless the key has been held (or, after its time, something else waits by now)."""
+        """Run the delayed action, unless the key was held or, after the delay, another action waits by now."""
         waiting = self.waiting
         if waiting is not None and waited in (None, waiting):
             self.waiting = None
@@ -295,7 +301,7 @@ class NovaEraApp(QuietExitApp):
     # Turns ----------------------------------------------------------------------------------------------
 
     def show_turn_in_title(self, match: Match) -> None:
-        """The title of the terminal says it, and the bell, if it was asked for, rings for whoever looks away."""
+        """Write it into the terminal's title and, with --bell, ring when it is a turn at this keyboard."""
         decision = match.decision
         mine = decision is not None and match.is_here(decision.player)
         words = turn_title(match)
@@ -309,21 +315,21 @@ class NovaEraApp(QuietExitApp):
     # The wire -------------------------------------------------------------------------------------------
 
     def diff_update(self, update: Any, console: Console) -> Any:
-        """Send only what the terminal does not show yet."""
+        """Send only the cells that differ from the terminal's."""
         return self.sent.changed_only(update, console)
 
     def action_redraw(self) -> None:
-        """Paint everything, whatever has been written on the terminal meanwhile."""
+        """Repaint everything, whatever another program wrote on the terminal."""
         self.sent.forget()
         self.screen.refresh()
 
     # Size -----------------------------------------------------------------------------------------------
 
     def on_resize(self, event: events.Resize) -> None:
-        """Below the minimum a sentence covers everything; game keys do not reach what lies under it."""
+        """Below the minimum a message covers everything; game keys do not reach the screens under it."""
         if self.return_code is not None:
-            return  # it is being left
-        too_small = self.is_too_small(event.size)  # the app takes on the new size only after this
+            return  # the app is about to exit
+        too_small = self.is_too_small(event.size)  # the app has the new size only after this
         if too_small and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
             self.push_screen(TooSmall())
         elif not too_small and isinstance(self.screen, TooSmall):

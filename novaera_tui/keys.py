@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from novaera_tui.messages import Message, MessageTable, lazy, plazy
 from novaera_tui.words.actions import ACTION_WORDS
 from rules.records import LightRecord
 
@@ -20,174 +21,212 @@ class Key(LightRecord):
     keys: tuple[str, ...]
     """Keys that do it, the one that is shown first."""
     scope: str
-    """Where it works: everywhere, table, lesson, dialog, help, hints, board, title, setup, curtain, rules, result,
-    replay, leave or agree."""
-    label: str
-    """A word or two for the key bar; empty keeps it out of there."""
-    help: str
-    """A sentence for the help page."""
+    """Where it works: everywhere, table, lesson, lessons, dialog, help, hints, board, title, setup, curtain, rules,
+    result, replay, leave or agree."""
     action: str
     """The Textual action that it runs."""
+    help: Message | str
+    """A sentence for the help page."""
+    label: Message | None
+    """A word or two for the key bar; without it the key bar leaves the key out."""
 
 
-def key(id: str, keys: str, scope: str, label: str, help: str, action: str) -> Key:
-    return Key(id, tuple(keys.split()), scope, label, help, action)
+def key(id: str, keys: str, scope: str, action: str, help: Message | str, label: Message | None = None) -> Key:
+    return Key(id, tuple(keys.split()), scope, action, help, label)
 
+
+def digits(
+    group: str, numbers: Iterable[int], scope: str, action: str, help: Message, label: Message | None = None
+) -> list[Key]:
+    """A key for each of these numbers, which its action is given."""
+    return [key(f"{group}.{digit}", str(digit), scope, f"{action}({digit})", help, label) for digit in numbers]
+
+
+UP: Final = lazy("Move the cursor up.")
+DOWN: Final = lazy("Move the cursor down.")
+LEFT: Final = lazy("Move the cursor left.")
+RIGHT: Final = lazy("Move the cursor right.")
+UNDO_STEP: Final = lazy("Undo the last step of this turn.")
+NEXT_PANEL: Final = lazy("Go to the next part of the table.")
+PREVIOUS_PANEL: Final = lazy("Go to the previous part of the table.")
+READ_CARD: Final = lazy("Read the card under the cursor in full.")
+SEE_CIVILIZATIONS: Final = lazy("See every civilization in full.")
+READ_LOG: Final = lazy("Read the story so far.")
+TO_BEGINNING: Final = lazy("Go to the beginning.")
+TO_END: Final = lazy("Go to the end.")
+SCROLL_UP: Final = lazy("Scroll a page up.")
+SCROLL_DOWN: Final = lazy("Scroll a page down.")
+HOW_TO_PLAY: Final = lazy("Read how to play, on one screen.")
+HAND_CARD: Final = lazy("Go to this card in your hand.")
+
+BACK: Final = plazy("brief", "back")
+LOOK: Final = plazy("brief", "look")
+CARD: Final = plazy("brief", "card")
+LOG: Final = plazy("brief", "log")
+CLOSE: Final = plazy("brief", "close")
 
 KEYS: tuple[Key, ...] = (
-    key("move.up", "up k", "table", "", "Move the cursor up.", "move(0,-1)"),
-    key("move.down", "down j", "table", "", "Move the cursor down.", "move(0,1)"),
-    key("move.left", "left h", "table", "", "Move the cursor left.", "move(-1,0)"),
-    key("move.right", "right l", "table", "", "Move the cursor right.", "move(1,0)"),
-    key("confirm", "enter", "table", "do", "Do what the prompt says.", "confirm"),
-    key("tick", "space", "table", "", "In a list, tick the box under the cursor or untick it; else as Enter.", "tick"),
+    key("move.up", "up k", "table", "move(0,-1)", UP),
+    key("move.down", "down j", "table", "move(0,1)", DOWN),
+    key("move.left", "left h", "table", "move(-1,0)", LEFT),
+    key("move.right", "right l", "table", "move(1,0)", RIGHT),
+    key("confirm", "enter", "table", "confirm", lazy("Do what the prompt says."), plazy("brief", "OK")),
+    key("tick", "space", "table", "tick", lazy("In a list, tick or untick a box; elsewhere, do what the prompt says.")),
+    key("order.earlier", "minus", "table", "order(-1)", lazy("In a list, move the effect under the cursor up.")),
+    key("order.later", "plus", "table", "order(1)", lazy("In a list, move the effect under the cursor down.")),
+    key("back", "q backspace", "table", "back", UNDO_STEP, BACK),
+    key("back.esc", "escape", "table", "back", UNDO_STEP),
     key(
-        "order.earlier", "minus", "table", "", "In a list, let the effect under the cursor happen earlier.", "order(-1)"
+        "undo",
+        "u",
+        "table",
+        "undo",
+        lazy("Undo your last choice, unless dice were rolled or cards revealed since."),
+        plazy("brief", "undo"),
     ),
-    key("order.later", "plus", "table", "", "In a list, let the effect under the cursor happen later.", "order(1)"),
-    key("back", "q backspace", "table", "back", "Step back: take back the last step of this turn.", "back"),
-    key("back.esc", "escape", "table", "", "Step back, as everywhere.", "back"),
-    key("undo", "u", "table", "undo", "Take back your last choice, if nothing was rolled or revealed since.", "undo"),
-    key("hand", "m", "table", "my hand", "See your hand where you decide without a curtain: you are here.", "hand"),
-    key("redo", "U", "table", "", "Redo the choice that was taken back.", "redo"),
-    *(
-        key(
-            f"pick.{digit}",
-            str(digit),
-            "table",
-            "",
-            f"Go to die, zone, column or choice {digit}; in a list, have {digit} of a kind."
-            if digit
-            else "Take none of the kind under the cursor.",
-            f"digit({digit})",
-        )
-        for digit in (*range(1, 10), 0)
+    key(
+        "hand",
+        "m",
+        "table",
+        "hand",
+        lazy("Show your hand when you choose without a curtain."),
+        plazy("brief", "my hand"),
     ),
+    key("redo", "U", "table", "redo", lazy("Redo the choice that you undid.")),
+    *digits(
+        "pick",
+        range(1, 10),
+        "table",
+        "digit",
+        lazy("Go to the die, zone, column or choice with this number; in a list, set how many of a kind."),
+    ),
+    key("pick.0", "0", "table", "digit(0)", lazy("In a list, take none of the kind under the cursor.")),
     *(
-        key(f"card.{place}", letter, "table", "", f"Go to card {letter} of your hand.", f"card('{place}')")
+        key(f"card.{place}", letter, "table", f"card('{place}')", HAND_CARD)
         for place, letter in enumerate(HAND_LETTERS, start=1)
     ),
     *(
-        key(f"action.{word}", action.key, "table", "", str(action.help), f"letter('{word}')")
+        key(f"action.{word}", action.key, "table", f"letter('{word}')", action.help)
         for word, action in ACTION_WORDS.items()
     ),
-    key("decline", "n", "table", "", "Decline what may be declined.", "decline"),
-    key("zone.next", "tab", "table", "look", "Go to the next part of the table.", "next_panel(1)"),
-    key("zone.previous", "shift+tab", "table", "", "Go to the previous part of the table.", "next_panel(-1)"),
-    key("zoom", "i", "table", "card", "Read the card under the cursor in full.", "zoom"),
-    key("civilization", "v", "table", "boards", "Look at everybody's civilization in full.", "civilization"),
-    key("hint", "H", "table", "hint", "Mark the best choice and show its value; again: the best three.", "hint"),
-    key("standing", "S", "table", "score", "See who would score what if the Era ended now.", "standing"),
-    key("threats", "T", "table", "threats", "See what each track would do, and to whom.", "threats"),
-    key("log", "L", "table", "log", "Read the story so far.", "log"),
-    key("news", "N", "table", "news", "Read what happened since your last turn.", "news"),
-    key("pace", "P", "table", "", "Choose how bots play: at once, calmly or step by step.", "bot_pace"),
-    key("seats", "W", "table", "", "See who sits at the other terminals; the host gives seats to bots here.", "seats"),
-    key("rules", "R", "everywhere", "", "Read the rules.", "rules"),
-    key("help", "question_mark f1", "everywhere", "help", "Show the keys.", "help"),
-    key("redraw", "ctrl+l", "everywhere", "", "Redraw the screen if something else wrote over it.", "app.redraw"),
-    key("quit", "Q ctrl+q ctrl+c", "everywhere", "", "Leave the game; it asks first.", "app.ask_quit"),
-    key("suspend", "ctrl+z", "everywhere", "", "Go to the shell for a while; fg comes back.", "app.suspend_process"),
-    key("dialog.close", "q escape", "dialog", "close", "Close this page.", "close"),
-    key("dialog.accept", "enter space", "dialog", "go on", "Read on, or accept and go on.", "accept"),
-    key("dialog.up", "up k", "dialog", "", "Scroll or move up.", "up"),
-    key("dialog.down", "down j", "dialog", "", "Scroll or move down.", "down"),
-    key("dialog.page_up", "pageup b", "dialog", "", "Scroll a page up.", "page_up"),
-    key("dialog.page_down", "pagedown f", "dialog", "", "Scroll a page down.", "page_down"),
-    key("dialog.home", "home g", "dialog", "", "Go to the beginning.", "home"),
-    key("dialog.end", "end G", "dialog", "", "Go to the end.", "end"),
-    key("dialog.search", "slash", "dialog", "search", "Search this page.", "search"),
-    key("dialog.next", "n", "dialog", "next", "Go to the next match.", "next_found(1)"),
-    key("dialog.previous", "N", "dialog", "", "Go to the previous match.", "next_found(-1)"),
-    key("board.next", "v right l", "board", "next player", "Look at the next player.", "seat(1)"),
-    key("board.previous", "V left h", "board", "", "Look at the previous player.", "seat(-1)"),
-    key("leave.yes", "y", "leave", "leave", "Leave the game.", "leave"),
-    key("leave.no", "n", "leave", "stay", "Stay in the game.", "close"),
-    key("agree.yes", "y", "agree", "agree", "Agree.", "agree(True)"),
-    key("agree.no", "n", "agree", "refuse", "Do not agree.", "agree(False)"),
-    key("title.new", "n", "title", "new game", "Set up a new game.", "choose('new')"),
-    key("title.resume", "r", "title", "resume", "Resume the game that was played last.", "choose('resume')"),
-    *(
-        key(f"title.{digit}", str(digit), "title", "", f"Go on with game number {digit} of the list.", f"open({digit})")
-        for digit in range(1, 10)
+    key("decline", "n", "table", "decline", lazy("Decline an optional effect.")),
+    key("zone.next", "tab", "table", "next_panel(1)", NEXT_PANEL, LOOK),
+    key("zone.previous", "shift+tab", "table", "next_panel(-1)", PREVIOUS_PANEL),
+    key("zoom", "i", "table", "zoom", READ_CARD, CARD),
+    key("civilization", "v", "table", "civilization", SEE_CIVILIZATIONS, plazy("brief", "boards")),
+    key(
+        "hint",
+        "H",
+        "table",
+        "hint",
+        lazy("Mark the best choice and show its value; press it again for the best three."),
+        plazy("brief", "hint"),
     ),
-    key("title.left", "left h", "title", "", "Move to the menu.", "side(-1)"),
-    key("title.right", "right l", "title", "", "Move to the saved games.", "side(1)"),
-    key("title.cards", "c", "title", "cards", "Look through the cards.", "choose('cards')"),
-    key("title.quit", "q", "title", "quit", "Leave.", "choose('quit')"),
-    key("title.stay", "escape", "title", "", "Stay: there is nothing to go back to.", "stay"),
-    key("title.how", "w", "title", "how to play", "Read how to play, on one screen.", "choose('how')"),
-    key("help.how", "w", "help", "how to play", "Read how to play, on one screen.", "how"),
-    *(
-        key(f"help.{digit}", str(digit), "help", "", f"Go to part {digit} of the help.", f"part({digit})")
-        for digit in range(1, 10)
+    key(
+        "standing",
+        "S",
+        "table",
+        "standing",
+        lazy("See what everyone would score if the Era ended now."),
+        plazy("brief", "score"),
     ),
-    *(
-        key(f"hints.{digit}", str(digit), "hints", "go to it", f"Go to choice {digit} at the table.", f"take({digit})")
-        for digit in range(1, 4)
+    key("threats", "T", "table", "threats", lazy("See whom each track would hit, and how."), plazy("brief", "threats")),
+    key("log", "L", "table", "log", READ_LOG, LOG),
+    key("news", "N", "table", "news", lazy("Read what happened since your last turn."), plazy("brief", "news")),
+    key("pace", "P", "table", "bot_pace", lazy("Choose how bots play: at once, calmly or step by step.")),
+    key("seats", "W", "table", "seats", lazy("See who sits at which terminal; the host can hand seats to bots.")),
+    key("rules", "R", "everywhere", "rules", lazy("Read the rules.")),
+    key("help", "question_mark f1", "everywhere", "help", lazy("Show the keys."), plazy("brief", "help")),
+    key("redraw", "ctrl+l", "everywhere", "app.redraw", lazy("Redraw the screen if another program wrote on it.")),
+    key("quit", "Q ctrl+q ctrl+c", "everywhere", "app.ask_quit", lazy("Quit; a game asks first.")),
+    key("suspend", "ctrl+z", "everywhere", "app.suspend_process", lazy("Suspend to the shell; fg resumes.")),
+    key("dialog.close", "q escape", "dialog", "close", lazy("Close this page."), CLOSE),
+    key("dialog.accept", "enter space", "dialog", "accept", lazy("Read on or continue.")),
+    key("dialog.up", "up k", "dialog", "up", lazy("Scroll or move up.")),
+    key("dialog.down", "down j", "dialog", "down", lazy("Scroll or move down.")),
+    key("dialog.page_up", "pageup b", "dialog", "page_up", SCROLL_UP),
+    key("dialog.page_down", "pagedown f", "dialog", "page_down", SCROLL_DOWN),
+    key("dialog.home", "home g", "dialog", "home", TO_BEGINNING),
+    key("dialog.end", "end G", "dialog", "end", TO_END),
+    key("dialog.search", "slash", "dialog", "search", lazy("Search this page."), plazy("brief", "search")),
+    key("dialog.next", "n", "dialog", "next_found(1)", lazy("Go to the next match."), plazy("brief", "next")),
+    key("dialog.previous", "N", "dialog", "next_found(-1)", lazy("Go to the previous match.")),
+    key("board.next", "v right l", "board", "seat(1)", lazy("See the next player."), plazy("brief", "next player")),
+    key("board.previous", "V left h", "board", "seat(-1)", lazy("See the previous player.")),
+    key("leave.yes", "y", "leave", "leave", lazy("Leave the game."), plazy("brief", "leave")),
+    key("leave.no", "n", "leave", "close", lazy("Stay in the game."), plazy("brief", "stay")),
+    key("agree.yes", "y", "agree", "agree(True)", lazy("Agree."), plazy("brief", "agree")),
+    key("agree.no", "n", "agree", "agree(False)", lazy("Refuse."), plazy("brief", "refuse")),
+    key("title.new", "n", "title", "choose('new')", lazy("Set up a new game.")),
+    key("title.resume", "r", "title", "choose('resume')", lazy("Resume the last game you played.")),
+    *digits("title", range(1, 10), "title", "open", lazy("Resume the saved game with this number.")),
+    key("title.left", "left h", "title", "side(-1)", lazy("Move to the menu.")),
+    key("title.right", "right l", "title", "side(1)", lazy("Move to the saved games.")),
+    key("title.cards", "c", "title", "choose('cards')", lazy("Browse the cards.")),
+    key("title.language", "L", "title", "choose('language')", lazy("Switch to the next language.")),
+    key("title.quit", "q", "title", "choose('quit')", lazy("Quit."), plazy("brief", "quit")),
+    key("title.stay", "escape", "title", "stay", lazy("Does nothing here.")),
+    key("title.how", "w", "title", "choose('how')", HOW_TO_PLAY),
+    key("help.how", "w", "help", "how", HOW_TO_PLAY, plazy("brief", "how to play")),
+    *digits("help", range(1, 10), "help", "part", lazy("Go to the part of the help with this number.")),
+    *digits(
+        "hints",
+        range(1, 4),
+        "hints",
+        "take",
+        lazy("Go to the choice with this number at the table."),
+        plazy("brief", "go to it"),
     ),
-    key("title.learn", "t", "title", "learn", "Learn to play, by lessons and a coached game.", "choose('learn')"),
-    *(
-        key(f"lessons.{digit}", str(digit), "lessons", "", f"Open lesson {digit}.", f"open({digit})")
-        for digit in range(1, 10)
-    ),
-    key("lesson.leave", "escape", "lesson", "lessons", "Leave the lesson and see all of them.", "leave"),
-    key("curtain.lift", "m", "curtain", "I am here", "Sit down and see your hand.", "lift"),
-    key("curtain.undo", "u", "curtain", "", "Take back the last choice, as at the table.", "undo"),
-    key("curtain.up", "up k", "curtain", "", "Scroll up.", "up"),
-    key("curtain.down", "down j", "curtain", "", "Scroll down.", "down"),
-    key("curtain.page_up", "pageup b", "curtain", "", "Scroll a page up.", "page_up"),
-    key("curtain.page_down", "pagedown f space", "curtain", "", "Scroll a page down.", "page_down"),
-    key("setup.start", "s", "setup", "start", "Start the game, wherever the cursor is.", "start"),
-    key("setup.change", "right l", "setup", "change", "Change what the cursor is on.", "change(1)"),
-    key("setup.change_back", "left h", "setup", "", "Change it the other way.", "change(-1)"),
-    key("setup.edit", "e", "setup", "write", "Type a name or a seed; Enter begins and ends it.", "edit"),
-    key("setup.colour", "c", "setup", "colour", "Give the seat another colour.", "colour"),
-    key("setup.bot", "b", "setup", "person or bot", "Let a person have the seat, or the next kind of bot.", "bot"),
-    *(
-        key(f"setup.{digit}", str(digit), "setup", "", f"Set {digit} players, or type a seed.", f"digit({digit})")
-        for digit in range(10)
-    ),
-    *(
-        key(f"rules.{digit}", str(digit), "rules", "", f"Type a {digit} in the number of a section.", f"digit({digit})")
-        for digit in range(10)
-    ),
-    key("rules.left", "left h", "rules", "", "Move left in the contents.", "side(-1)"),
-    key("rules.right", "right l", "rules", "", "Move right in the contents.", "side(1)"),
-    key("result.again", "a", "result", "play again", "Play again with a new seed.", "again"),
-    key("result.same", "s", "result", "same seed", "Play again with the same deal and dice.", "same"),
-    key("result.look_back", "l", "result", "look back", "Look back on the game, step by step.", "look_back"),
-    key("result.log", "L", "result", "log", "Read the whole story.", "log"),
-    key("replay.step", "right space", "replay", "step", "Go one step forward.", "step"),
-    key("replay.back", "left backspace", "replay", "back", "Go one step back.", "back"),
-    key("replay.turn", "t", "replay", "turn", "Go to the next turn.", "leap('turn',1)"),
-    key("replay.turn_back", "T", "replay", "", "Go to the previous turn.", "leap('turn',-1)"),
-    key("replay.round", "o", "replay", "round", "Go to the next round.", "leap('round',1)"),
-    key("replay.round_back", "O", "replay", "", "Go to the previous round.", "leap('round',-1)"),
-    key("replay.era", "e", "replay", "Era", "Go to the next Era.", "leap('era',1)"),
-    key("replay.era_back", "E", "replay", "", "Go to the previous Era.", "leap('era',-1)"),
-    key("replay.home", "home g", "replay", "", "Go to the beginning.", "jump(0)"),
-    key("replay.end", "end G", "replay", "", "Go to the end.", "jump(-1)"),
-    *(
-        key(f"replay.{digit}", str(digit), "replay", "", f"Type a {digit} in the number of a step.", f"digit({digit})")
-        for digit in range(10)
-    ),
-    key("replay.go", "enter", "replay", "", "Go to the step whose number you typed.", "go"),
-    key("replay.play", "p", "replay", "play", "Let it play by itself, or stop it.", "play"),
-    key("replay.faster", "plus", "replay", "", "Play faster.", "pace(1)"),
-    key("replay.slower", "minus", "replay", "", "Play slower.", "pace(-1)"),
-    key("replay.scoring", "s", "replay", "", "Read the page of the last scoring.", "scoring"),
-    key("replay.hands", "w", "replay", "hands", "Show hidden hands, or hide them.", "hands"),
-    key("replay.up", "up k", "replay", "", "Move the cursor up.", "move(0,-1)"),
-    key("replay.down", "down j", "replay", "", "Move the cursor down.", "move(0,1)"),
-    key("replay.left", "h", "replay", "", "Move the cursor left.", "move(-1,0)"),
-    key("replay.right", "l", "replay", "", "Move the cursor right.", "move(1,0)"),
-    key("replay.zone", "tab", "replay", "look", "Go to the next part of the table.", "next_panel(1)"),
-    key("replay.zone_back", "shift+tab", "replay", "", "Go to the previous part of the table.", "next_panel(-1)"),
-    key("replay.zoom", "i", "replay", "card", "Read the card under the cursor in full.", "zoom"),
-    key("replay.civilization", "v", "replay", "", "Look at everybody's civilization in full.", "civilization"),
-    key("replay.log", "L", "replay", "", "Read the story so far.", "log"),
-    key("replay.close", "q escape", "replay", "close", "Close the replay.", "leave"),
+    key("title.learn", "t", "title", "choose('learn')", lazy("Learn to play: lessons and a coached game.")),
+    *digits("lessons", range(1, 10), "lessons", "open", lazy("Open the lesson with this number.")),
+    key("lesson.leave", "escape", "lesson", "leave", lazy("Go to the list of lessons."), plazy("brief", "lessons")),
+    key("curtain.lift", "m", "curtain", "lift", lazy("Lift the curtain: you are here."), plazy("brief", "I am here")),
+    key("curtain.undo", "u", "curtain", "undo", lazy("Undo the last choice, as at the table.")),
+    key("curtain.up", "up k", "curtain", "up", lazy("Scroll up.")),
+    key("curtain.down", "down j", "curtain", "down", lazy("Scroll down.")),
+    key("curtain.page_up", "pageup b", "curtain", "page_up", SCROLL_UP),
+    key("curtain.page_down", "pagedown f space", "curtain", "page_down", SCROLL_DOWN),
+    key("setup.start", "s", "setup", "start", lazy("Start the game, from any line."), plazy("brief", "start")),
+    key("setup.change", "right l", "setup", "change(1)", lazy("Next value."), plazy("brief", "change")),
+    key("setup.change_back", "left h", "setup", "change(-1)", lazy("Previous value.")),
+    key("setup.edit", "e", "setup", "edit", lazy("Edit the name or the seed.")),
+    key("setup.colour", "c", "setup", "colour", lazy("Change the colour of the seat."), plazy("brief", "colour")),
+    key("setup.bot", "b", "setup", "bot", lazy("Seat a person here, or the next kind of bot.")),
+    *digits("setup", range(10), "setup", "digit", lazy("Set the number of players, or type a seed.")),
+    *digits("rules", range(10), "rules", "digit", lazy("Type the number of a section.")),
+    key("rules.left", "left h", "rules", "side(-1)", lazy("Move left in the contents.")),
+    key("rules.right", "right l", "rules", "side(1)", lazy("Move right in the contents.")),
+    key("result.again", "a", "result", "again", lazy("Play again with a new seed."), plazy("brief", "play again")),
+    key("result.same", "s", "result", "same", lazy("Play again with the same seed."), plazy("brief", "same seed")),
+    key("result.look_back", "l", "result", "look_back", lazy("Replay this game."), plazy("brief", "replay")),
+    key("result.log", "L", "result", "log", lazy("Read the whole story."), LOG),
+    key("replay.step", "right space", "replay", "step", lazy("Go one step forward."), plazy("brief", "step")),
+    key("replay.back", "left backspace", "replay", "back", lazy("Go one step back."), BACK),
+    key("replay.turn", "t", "replay", "leap('turn',1)", lazy("Go to the next turn."), plazy("brief", "turn")),
+    key("replay.turn_back", "T", "replay", "leap('turn',-1)", lazy("Go to the previous turn.")),
+    key("replay.round", "o", "replay", "leap('round',1)", lazy("Go to the next round."), plazy("brief", "round")),
+    key("replay.round_back", "O", "replay", "leap('round',-1)", lazy("Go to the previous round.")),
+    key("replay.era", "e", "replay", "leap('era',1)", lazy("Go to the next Era."), plazy("brief", "Era")),
+    key("replay.era_back", "E", "replay", "leap('era',-1)", lazy("Go to the previous Era.")),
+    key("replay.home", "home g", "replay", "jump(0)", TO_BEGINNING),
+    key("replay.end", "end G", "replay", "jump(-1)", TO_END),
+    *digits("replay", range(10), "replay", "digit", lazy("Type the number of a step.")),
+    key("replay.go", "enter", "replay", "go", lazy("Go to the step whose number you typed.")),
+    key("replay.play", "p", "replay", "play", lazy("Play or pause."), plazy("brief", "play")),
+    key("replay.faster", "plus", "replay", "pace(1)", lazy("Play faster.")),
+    key("replay.slower", "minus", "replay", "pace(-1)", lazy("Play slower.")),
+    key("replay.scoring", "s", "replay", "scoring", lazy("See the last scoring.")),
+    key("replay.hands", "w", "replay", "hands", lazy("Show or hide the hands."), plazy("brief", "hands")),
+    key("replay.up", "up k", "replay", "move(0,-1)", UP),
+    key("replay.down", "down j", "replay", "move(0,1)", DOWN),
+    key("replay.left", "h", "replay", "move(-1,0)", LEFT),
+    key("replay.right", "l", "replay", "move(1,0)", RIGHT),
+    key("replay.zone", "tab", "replay", "next_panel(1)", NEXT_PANEL, LOOK),
+    key("replay.zone_back", "shift+tab", "replay", "next_panel(-1)", PREVIOUS_PANEL),
+    key("replay.zoom", "i", "replay", "zoom", READ_CARD, CARD),
+    key("replay.civilization", "v", "replay", "civilization", SEE_CIVILIZATIONS),
+    key("replay.log", "L", "replay", "log", READ_LOG),
+    key("replay.close", "q escape", "replay", "leave", lazy("Close the replay."), CLOSE),
 )
 """Every key. Screens and widgets take theirs with `bindings`."""
 
@@ -212,7 +251,7 @@ SCOPES = (
 
 BY_ID = {entry.id: entry for entry in KEYS}
 
-SHOWN = {
+KEY_SIGNS: Final = {
     "question_mark": "?",
     "slash": "/",
     "plus": "+",
@@ -221,31 +260,56 @@ SHOWN = {
     "down": "↓",
     "left": "←",
     "right": "→",
-    "enter": "Enter",
-    "space": "Space",
-    "backspace": "Bksp",
-    "escape": "Esc",
-    "tab": "Tab",
-    "shift+tab": "Shift+Tab",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "home": "Home",
-    "end": "End",
 }
-"""How keys are written on the screen where that is not their own name."""
+"""Keys that are shown as a sign."""
+ARROWS: Final = ("up", "down", "left", "right")
+PLAIN_ARROWS: Final = MessageTable(
+    {
+        "up": plazy("key", "up"),
+        "down": plazy("key", "down"),
+        "left": plazy("key", "left"),
+        "right": plazy("key", "right"),
+    }
+)
+"""The arrows where only ASCII may be drawn."""
+KEY_TITLES: Final = MessageTable(
+    {
+        "enter": plazy("key", "Enter"),
+        "space": plazy("key", "Space"),
+        "backspace": plazy("key", "Bksp"),
+        "escape": plazy("key", "Esc"),
+        "tab": plazy("key", "Tab"),
+        "pageup": plazy("key", "PgUp"),
+        "pagedown": plazy("key", "PgDn"),
+        "home": plazy("key", "Home"),
+        "end": plazy("key", "End"),
+    }
+)
+"""The labels of keys that Textual calls by another name."""
+MODIFIERS: Final = MessageTable(
+    {
+        "alt": plazy("key", "Alt"),
+        "ctrl": plazy("key", "Ctrl"),
+        "hyper": plazy("key", "Hyper"),
+        "meta": plazy("key", "Meta"),
+        "shift": plazy("key", "Shift"),
+        "super": plazy("key", "Super"),
+    }
+)
 
 
-def shown(name: str) -> str:
-    """A key as people know it."""
-    return SHOWN.get(name, name.upper() if len(name) > 1 and name[0] == "f" and name[1:].isdigit() else name)
-
-
-def ascii_key(shown: str, ascii: bool) -> str:
-    """Arrows in words, where only plain characters may be drawn."""
-    if ascii:
-        for arrow, word in (("↑↓", "up/down"), ("↑", "up"), ("↓", "down"), ("←", "left"), ("→", "right")):
-            shown = shown.replace(arrow, word)
-    return shown
+def shown(name: str, ascii: bool = False) -> str:
+    """A key as people know it; with `ascii`, arrows are words."""
+    *modifiers, last = name.split("+")
+    if modifiers:
+        key = last.upper() if len(last) == 1 else shown(last, ascii)
+        return "+".join((*(MODIFIERS[each] for each in modifiers), key))
+    if ascii and name in PLAIN_ARROWS:
+        return PLAIN_ARROWS[name]
+    if name in KEY_SIGNS:
+        return KEY_SIGNS[name]
+    is_function_key = len(name) > 1 and name[0] == "f" and name[1:].isdigit()
+    return KEY_TITLES.get(name, name.upper() if is_function_key else name)
 
 
 def in_scope(*scopes: str) -> list[Key]:
@@ -254,7 +318,7 @@ def in_scope(*scopes: str) -> list[Key]:
 
 
 def in_force(scopes: Sequence[str]) -> list[Key]:
-    """The keys that work on a screen with these scopes: what its own keys take the place of altogether does not."""
+    """The keys that work on a screen with these scopes; a key is left out if the last scope takes all its keys."""
     entries = [entry for entry in KEYS if entry.scope in scopes or entry.id in scopes]
     own = {name for entry in entries if entry.scope == scopes[-1] for name in entry.keys}
     return [entry for entry in entries if entry.scope == scopes[-1] or not own.issuperset(entry.keys)]
@@ -263,15 +327,25 @@ def in_force(scopes: Sequence[str]) -> list[Key]:
 class Keymap:
     """The keys in force: the table, changed by the user's file."""
 
-    def __init__(self, changes: dict[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(self, changes: dict[str, tuple[str, ...]] | None = None, ascii: bool = False) -> None:
         self.changes = changes or {}
+        self.ascii = ascii
+        """Arrows are shown as words."""
 
     def keys(self, id: str) -> tuple[str, ...]:
         return self.changes.get(id, BY_ID[id].keys)
 
     def shown(self, id: str) -> str:
         """The key to show for this id."""
-        return shown(self.keys(id)[0])
+        return shown(self.keys(id)[0], self.ascii)
+
+    def all_shown(self, id: str) -> list[str]:
+        return [shown(name, self.ascii) for name in self.keys(id)]
+
+    def pair(self, first: str, second: str) -> str:
+        """Two keys that belong together: ↑↓ or up/down."""
+        both = self.shown(first), self.shown(second)
+        return ("" if max(map(len, both)) == 1 else "/").join(both)
 
     def for_textual(self) -> dict[str, str]:
         """What `App.set_keymap` wants."""

@@ -197,6 +197,7 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 def use_language(wanted: str) -> None:
     """Speak this language from now on."""
+    global _language
     known = languages()
     if wanted not in known:
         raise UserError(
@@ -204,7 +205,6 @@ def use_language(wanted: str) -> None:
                 "there is no language {language}; choose from: {known}.", language=repr(wanted), known=", ".join(known)
             )
         )
-    global _language
     _language = wanted
     if wanted == ENGLISH:
         use_translations(None)

@@ -68,7 +68,7 @@ def turn_of(gathering: Gathering) -> str:
     deadline = time.monotonic() + 2 * PATIENCE
     while True:
         name = gathering.whose_turn()
-        if name and all(gathering.title(other) == f"{name} is to decide" for other in gathering.names if other != name):
+        if name and all(gathering.title(other) == f"{name} is choosing" for other in gathering.names if other != name):
             return name
         assert time.monotonic() < deadline, [gathering.title(other) for other in gathering.names]
         time.sleep(0.02)

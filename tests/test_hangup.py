@@ -229,7 +229,7 @@ def test_a_stop_from_outside_is_as_good_as_ctrl_z(save: Path) -> None:
 def test_ctrl_z_is_refused_where_no_shell_could_bring_it_back(save: Path) -> None:
     with playing(save) as terminal:
         terminal.press("\x1a")
-        terminal.wait_for("(?i)There is no shell to go to")
+        terminal.wait_for("(?i)No shell")
         assert state_of(terminal) != "T"
         terminal.press("\x1a", "q")
         terminal.wait_for("Bo: pick a Dice Zone")

@@ -129,6 +129,39 @@ async def test_changed_keys_of_menus_work_beside_those_of_pages(tmp_path: Path) 
     assert not app.is_running
 
 
+async def test_sentences_name_the_keys_of_the_key_file(tmp_path: Path) -> None:
+    path = tmp_path / "keys.toml"
+    path.write_text('hint = "Z"\nquit = "Y"\ntitle.quit = "x"\ntitle.stay = "escape"\nsetup.change = "o"\nundo = "z"\n')
+    app = NovaEraApp(None, AppOptions(keys=path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("escape")
+        assert "Esc does nothing here; x quits." in text_of(app)
+        await pilot.press("w")
+        assert "z undoes" in text_of(app)
+        await pilot.press("q", "n", "end", "up", "up", "up")
+        assert "Z marks the best choice" in text_of(app)
+        await pilot.press("home", "down", "down")
+        assert "←o seats a bot" in text_of(app)
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert "Y quits." in text_of(app)
+
+
+def test_keys_are_shown_as_on_a_keyboard() -> None:
+    names = ("ctrl+l", "shift+tab", "alt+ctrl+left", "ctrl+plus", "f1", "z", "question_mark", "pageup")
+    assert [*map(keys.shown, names)] == ["Ctrl+L", "Shift+Tab", "Alt+Ctrl+←", "Ctrl++", "F1", "z", "?", "PgUp"]
+
+
+def test_arrows_are_words_where_only_ascii_may_be_drawn() -> None:
+    assert keys.Keymap().pair("dialog.up", "dialog.down") == "↑↓"
+    plain = keys.Keymap(ascii=True)
+    assert plain.pair("dialog.up", "dialog.down") == "up/down" and plain.shown("replay.step") == "right"
+    assert (
+        keys.Keymap({"dialog.up": ("w",), "dialog.down": ("s",)}, ascii=True).pair("dialog.up", "dialog.down") == "ws"
+    )
+
+
 async def test_the_question_before_leaving_has_keys_that_can_be_changed(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text('leave.yes = ["o", "enter"]\nleave.no = "s"\n')

@@ -148,9 +148,9 @@ def test_leaving_says_that_the_game_is_saved_and_how_to_go_on(tmp_path: Path) ->
     with Terminal(*command, environment={"NOVAERA_HOME": str(tmp_path)}) as terminal:
         terminal.wait_for("pick a Dice Zone")
         terminal.press("Q")
-        terminal.wait_for("novaera resume picks it up again")
+        terminal.wait_for("novaera resume continues it")
         terminal.press("y")
-        terminal.wait_for(r"The game is saved; novaera resume picks it up again\.")
+        terminal.wait_for(r"The game is saved; novaera resume continues it\.")
         assert terminal.wait() == 0
 
 

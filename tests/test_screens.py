@@ -37,14 +37,13 @@ from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import gauge
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.replay import ReplayScreen
-from novaera_tui.screens.result import ResultScreen, bar_lines, legend
+from novaera_tui.screens.result import ResultScreen, bar_lines, legend, tie_breaks, verdict
 from novaera_tui.screens.round_end import RoundEnd
 from novaera_tui.screens.rules_page import RulesPage
-from novaera_tui.screens.scoring import ScoringScreen, standings_page
+from novaera_tui.screens.scoring import ScoringScreen, leader, place_of, standings_page
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
-from novaera_tui.words.pages import leader, place_of, tie_breaks, verdict
 from novaera_tui.words.rules_text import load_rules
 from rules.events import EvolutionDrawn, HandDealt
 from rules.kinds import SEATS, Player
@@ -263,7 +262,7 @@ async def test_the_title_keeps_within_its_headings(size: tuple[int, int]) -> Non
     async with opened(size=size) as (app, _):
         lines = [line.rstrip() for line in text_of(app).splitlines()]
     top = next(number for number, line in enumerate(lines) if "Saved games" in line)
-    assert "no saved game" in lines[top + 1]
+    assert "No saved games" in lines[top + 1]
     assert max(map(cell_len, lines[top + 1 : top + 5])) < cell_len(lines[top])
 
 
@@ -418,7 +417,7 @@ async def test_help_shows_the_keys_in_force(tmp_path: Path) -> None:
     file = tmp_path / "keys.toml"
     file.write_text("undo = 'z'\n")
     async with opened(Help("table"), (80, 60), keys=file) as (app, _):
-        line = next(line for line in text_of(app).splitlines() if "Take back your last choice" in line)
+        line = next(line for line in text_of(app).splitlines() if "Undo your last choice" in line)
         assert line.split()[0] == "z"
 
 
@@ -621,7 +620,7 @@ async def test_scoring_says_the_same_words_for_everybody(size: tuple[int, int]) 
             async with opened(page := ScoringScreen(played(seed, names), era), size):
                 awards = page.scored().awards
                 told = "\n".join(line.plain for line in page.sheet.lines)
-            for by, words in (("colour", "cards of"), ("majority", "the most")):
+            for by, words in (("colour", "kinds:"), ("majority", "most of:")):
                 having = sum(any(award.by == by for award in mine) for mine in awards)
                 assert len(re.findall(rf"\+\d+ +{words}", told)) == having, (seed, era, told)
 
@@ -635,7 +634,7 @@ async def test_the_chart_is_as_wide_as_the_terminal(ascii: bool) -> None:
     assert labels and max(map(cell_len, labels)) == 158, "a name and points at the end of each line, in a block"
     assert 145 < cell_len(axis.rstrip()) < 155
     assert sum(f"Era {era} " in line for line in lines for era in ("I", "II", "III")) == 3
-    assert any("Where the points came from" in line for line in lines)
+    assert any("Sources of points" in line for line in lines)
 
 
 async def test_new_era_counts_every_card_once() -> None:
@@ -649,7 +648,7 @@ async def test_new_era_counts_every_card_once() -> None:
 
 @pytest.mark.parametrize("room", [10, 23, 40, 70])
 def test_labels_of_a_bar_never_touch(room: int) -> None:
-    pieces = [(amount, f" most {amount}", Style(dim=True)) for amount in (3, 1, 3, 12, 3, 10)]
+    pieces = [(amount, (f"most {amount}", str(amount)), Style(dim=True)) for amount in (3, 1, 3, 12, 3, 10)]
     bar = gauge(pieces, room, 32)
     assert bar.cell_len == room
     amounts = [amount for amount, *_ in pieces]
@@ -770,9 +769,9 @@ async def test_escape_does_not_leave_the_title() -> None:
     async with opened() as (app, pilot):
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TitleScreen) and app.is_running
-        assert "Esc stays here; q leaves." in text_of(app)
+        assert "Esc does nothing here; q quits." in text_of(app)
         await pilot.press("down")
-        assert "Esc stays here" not in text_of(app)
+        assert "does nothing here" not in text_of(app)
         await pilot.press("q")
         await pilot.pause()
         assert not app.is_running
@@ -822,13 +821,13 @@ async def test_enter_and_space_read_on_and_close_a_page_at_its_end(name: str, ke
         await pilot.press("home")
         assert page.sheet.last_top
         if "dialog.accept" in page.key_ids:
-            assert "read on" in page.key_line().plain and "go on" not in page.key_line().plain
+            assert "read on" in page.key_line().plain and "continue" not in page.key_line().plain
         while page.sheet.top < page.sheet.last_top:
             before = page.sheet.top
             await pilot.press(key)
             assert app.screen is page and page.sheet.top > before
         if "dialog.accept" in page.key_ids:
-            assert "go on" in page.key_line().plain and "read on" not in page.key_line().plain
+            assert "continue" in page.key_line().plain and "read on" not in page.key_line().plain
         await pilot.press(key)
         assert isinstance(app.screen, TitleScreen)
 

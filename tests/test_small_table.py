@@ -266,7 +266,7 @@ async def test_leaving_a_game_that_began_at_the_title_leads_back_there(tmp_path:
         app.start_table(new_session(2, 7, path, open_hands=True))
         await pilot.pause()
         await pilot.press("1", "enter", "Q")
-        assert isinstance(app.screen, AskQuit) and "the title offers to go on with it" in text_of(app)
+        assert isinstance(app.screen, AskQuit) and "resume it from the title" in text_of(app)
         await pilot.press("y")
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen) and app.session is None and app.return_code is None

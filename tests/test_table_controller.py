@@ -335,7 +335,7 @@ def test_the_pace_of_bots_is_not_changed_from_a_guests_terminal() -> None:
     pace = session.setup.pace
     table = FakeTable(session)
     table.press("P")
-    assert table.said == BOTS_ELSEWHERE and session.setup.pace == pace
+    assert table.said == str(BOTS_ELSEWHERE) and session.setup.pace == pace
 
 
 def test_zoom_opens_the_card_under_the_cursor_with_its_price_for_the_reader() -> None:
@@ -343,7 +343,12 @@ def test_zoom_opens_the_card_under_the_cursor_with_its_price_for_the_reader() ->
     game = position(seat, {"dice": ["black 1"]}, cards=CARDS, agenda=spending(0), display=[["Archery"], ["Trade"]])
     table = FakeTable(session_at(game))
     table.press("i")
-    assert table.said == str(words.NO_CARD_HERE) and "zoom" in table.scene.idle and not table.front_end.opened
+    assert (
+        table.said == words.NO_CARD_HERE.format(key="Tab") and "zoom" in table.scene.idle and not table.front_end.opened
+    )
+    table.front_end.keymap = Keymap({"zone.next": ("z",)})
+    table.press("i")
+    assert table.said == "No card under the cursor; z goes to the Display."
     table.press("1 d i")
     (page,) = table.front_end.opened
     assert page.name == "card" and page.about[1] == CARDS.named("Archery").number and page.about[3] == (3,)

@@ -27,6 +27,7 @@ from rules.data import PHASES
 from rules.effects import Verb
 from rules.events import EVENT_TYPES
 from rules.kinds import KIND_NAMES, TRACK_NAMES
+from tests.collect_messages import KEYWORDS
 
 JOURNALS = sorted((Path(__file__).parent / "journals").glob("*.jsonl"))
 
@@ -96,35 +97,38 @@ def test_no_name_means_two_things() -> None:
     assert not twice, f"one name, one thing: {'; '.join(twice)}"
 
 
-SILENT = ("draw", "widgets", "screens", "play", "table", "app.py")
-"""What has no words of its own. Complaints about files and messages stand where these are read, help beside its key."""
+SPEAKING = ("draw", "widgets", "screens", "play", "table", "app.py", "keys.py")
+"""Packages and modules whose sentences are for players."""
 
 
 def texts_in(path: Path) -> Iterator[tuple[int, str]]:
-    """Texts of a module besides its documentation; values that are put into them are left out."""
+    """Texts of a module besides its documentation and its messages, without the values that are put into them."""
     tree = ast.parse(path.read_text())
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    messages = [node for node in calls if isinstance(node.func, ast.Name) and node.func.id in KEYWORDS]
     parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
     notes = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    left_out = parts | notes | {id(text) for node in messages for text in node.args}
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
             yield (
                 node.lineno,
                 "".join(str(part.value) if isinstance(part, ast.Constant) else "_" for part in node.values),
             )
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts | notes:
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in left_out:
             yield node.lineno, node.value
 
 
-def test_every_sentence_for_players_is_among_the_words() -> None:
+def test_every_sentence_for_players_is_a_message() -> None:
     package = Path(__file__).parent.parent / "novaera_tui"
     found = [
         f"{path.relative_to(package)}, line {line}: {text!r}"
-        for place in SILENT
+        for place in SPEAKING
         for path in sorted([*(package / place).rglob("*.py")] or [package / place])
         for line, text in texts_in(path)
         if re.search(r"\w+ \w+.*[.!?]$", text)
     ]
-    assert not found, f"sentences are in novaera_tui/words/ and nowhere else: {'; '.join(found)}"
+    assert not found, f"sentences that cannot be translated: {'; '.join(found)}"
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)

@@ -304,7 +304,7 @@ async def test_majorities_that_are_tied_pay_nobody_and_say_so_R16_2(size: tuple[
     async with app.run_test(size=size) as pilot:
         await pilot.press("S")
         lines = [line.strip("│ ") for line in text_of(app).splitlines()]
-        place = lines.index("Several are tied for the most, so nobody scores  W   E")
+        place = lines.index("Tied for most, so nobody scores:  W   E")
         assert not lines[place - 1], "it is about all players, so it stands apart from the first one's column"
 
 

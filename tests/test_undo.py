@@ -148,11 +148,11 @@ async def test_the_curtain_takes_back_what_was_chosen_before_it_fell() -> None:
     app = NovaEraApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "take back" not in drawn(app), "there is nothing yet"
+        assert "choice" not in drawn(app), "there is nothing yet"
         await pilot.press("u")
         assert "There is nothing to undo yet." in drawn(app)
         await pilot.press("m", "1", "enter")
-        assert "u take back Ada's choice" in drawn(app)
+        assert "u undo Ada's choice" in drawn(app)
         await pilot.press("u")
         await pilot.pause()
         assert session.choice_count() == 0 and "Pass the keyboard to Ada" in drawn(app)

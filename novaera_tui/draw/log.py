@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import Line, Row, title_line, wrapped_spans
-from novaera_tui.messages import gettext
+from novaera_tui.messages import Message, gettext
 from novaera_tui.palette import Palette
 from novaera_tui.words.pages import SINCE
 from novaera_tui.words.sentences import Sentence
 
 
 def draw_log(
-    sentences: Sequence[Sentence], width: int, height: int, palette: Palette, since: str = SINCE
+    sentences: Sequence[Sentence], width: int, height: int, palette: Palette, since: Message | str = SINCE
 ) -> list[Line]:
     """The newest sentence at the bottom; sentences new to the reader are strong, under a line that says so.
 
     Without room for that line the heading says it; a sentence that is cut off above shows a sign.
     """
-    mark = title_line(since, width, False, palette)
+    mark = title_line(str(since), width, False, palette)
     lines: list[Line] = []
     for place in range(len(sentences) - 1, -1, -1):
         sentence = sentences[place]
@@ -34,7 +34,7 @@ def draw_log(
         lines = lines[-(height - 1) :] if height > 1 else []
         if lines:
             lines[0] = Row().add(f" {palette.glyphs.more}", palette.quiet).line(width, palette.ink)
-    note = since if sentences and sentences[-1].is_new and mark not in lines else ""
+    note = str(since) if sentences and sentences[-1].is_new and mark not in lines else ""
     blank = Row().line(width, palette.ink)
     return [title_line(gettext("Log"), width, False, palette, note), *lines, *[blank] * (height - 1 - len(lines))][
         :height

@@ -1,4 +1,4 @@
-"""What each kind of thing looks like: styles made of a theme's colours by the means of the terminal, and the glyphs."""
+"""Styles from a theme's colours, as far as the terminal can show them, and the glyphs."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ __all__ = ["DEPTHS", "THEME_NAMES", "Palette", "colours", "palette"]
 DEPTHS = ("24 bit", "256", "16", "none")
 """How many colours a terminal has."""
 BROWN = "#aa5500"
-"""The yellow of the first eight: a brown in theory and on some consoles, but bright on nearly all terminals."""
+"""The yellow of the first eight colours: brown in theory and on some consoles, but bright on nearly all terminals."""
 BLACK_DIE = 6
 """The place of black dice in the tuples of styles, after the six kinds of cards."""
 
 
 class Palette(Record):
-    """Everything that drawing functions ask for: styles and glyphs."""
+    """The styles and glyphs of all drawing functions."""
 
     ground: Style
-    """Under everything: the line API paints no background by itself."""
+    """Under everything, because the line API paints no background."""
     ink: Style
     quiet: Style
     strong: Style
@@ -41,9 +41,9 @@ class Palette(Record):
     phase: Style
     """The phase in the status line: a filled block."""
     cursor: Style
-    """Whatever is under the cursor stands on light paper; in a light theme on dark."""
+    """Light paper under the cursor; dark in a light theme."""
     on_paper: dict[Style, Style]
-    """What words with a mood look like there."""
+    """Good, bad and warning words there."""
     kinds: tuple[Style, ...]
     """Words in the colour of a kind."""
     strips: tuple[Style, ...]
@@ -75,23 +75,23 @@ class Palette(Record):
         return self.seat_blocks.get(colour, self.phase)
 
     def mood(self, mood: str, usual: Style | None = None) -> Style:
-        """Words that are good or bad news, a warning, or of little weight."""
+        """Words by their mood: good, bad, a warning, or quiet."""
         styles = {"good": self.good, "bad": self.bad, "warn": self.warn, "quiet": self.quiet}
         return styles.get(mood, usual or self.ink)
 
     def lit(self, style: Style) -> Style:
-        """What a style becomes under the cursor; blocks of a colour of their own stay as they are."""
+        """The style under the cursor; blocks with a background keep theirs."""
         if style.bgcolor is not None or style.reverse:
             return style
         return self.on_paper.get(style, self.cursor)
 
     def on_card(self, style: Style) -> Style:
-        """What a style of a card becomes under the cursor: paper; a strip that is reversed already is turned back."""
+        """The style of a card under the cursor: paper; a reversed strip is reversed back."""
         return Style(bold=True, underline=True) if style.reverse else self.cursor
 
 
 def die_place(colour: int) -> int:
-    """Where a colour of dice or a track stands in tuples of seven styles: 4 is a territory there, black comes last."""
+    """The index of a die colour or a track in tuples of seven styles, where 4 is a territory and black is last."""
     return BLACK_DIE if colour == 4 else colour
 
 
@@ -101,7 +101,7 @@ def colours(theme: str, depth: str) -> Colours:
 
 @cache
 def palette(theme: str = "dark", depth: str = "24 bit", ascii: bool = False) -> Palette:
-    """The palette of a theme with as many colours as there are."""
+    """The palette of a theme for this number of colours."""
     glyphs = ASCII if ascii else UNICODE
     return colourless(glyphs) if depth == "none" else coloured(theme, depth, glyphs)
 
@@ -157,12 +157,12 @@ def coloured(theme: str, depth: str, glyphs: Glyphs) -> Palette:
 
 
 def few_ground(tone: str) -> str:
-    """The darker one of two alike: only the first eight of the sixteen are grounds everywhere."""
+    """The darker of two similar colours: only the first eight of the sixteen work as backgrounds everywhere."""
     return tone.replace("55", "00").replace("ff", "aa") if "55" in tone else tone
 
 
 def colourless(glyphs: Glyphs) -> Palette:
-    """No colour at all: reverse, bold and underlined text do what colours do elsewhere."""
+    """No colour: reverse, bold and underlined text replace colours."""
     plain, bold, reverse = Style(), Style(bold=True), Style(reverse=True)
     block, line = Style(bold=True, reverse=True), Style(underline=True)
     return Palette(

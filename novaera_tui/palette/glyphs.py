@@ -1,4 +1,4 @@
-"""Signs that go with the colours, so that nothing is told by colour alone; and the same in plain characters."""
+"""Signs beside the colours, so that nothing depends on colour alone; and their ASCII versions."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ class Glyphs(Record):
     now: str
     """A card that is available with this die."""
     other_die: str
-    """A card that another of the dice would pay for."""
+    """A card that another die would pay for."""
     blocked: str
     """A card that is available, but not for this player now."""
     new: str
-    """A card that has come into play, or that now lies open, since one's last turn."""
+    """A card that came into play, or became available, since your last turn."""
     damaged: str
     safe: str
     """Protects from something."""
@@ -24,7 +24,7 @@ class Glyphs(Record):
     evolves: str
     """Brings an evolution when the next Era begins."""
     cheaper: str
-    """A price that cards make lower than what is printed."""
+    """A price below the printed one."""
     first: str
     """The First Player token."""
     war: str
@@ -33,15 +33,15 @@ class Glyphs(Record):
     to: str
     """Between before and after."""
     rule: str
-    """What lines are drawn with."""
+    """The character of horizontal lines."""
     upright: str
     pip: str
     """A pip of a die."""
     more: str
-    """Something was left out here."""
+    """Text was cut here."""
 
 
 UNICODE = Glyphs("√", "○", "·", "+", "×", "⌂", "†", "»", "↓", "*", "X", "►", "→", "─", "│", "●", "…")
 UNICODE_SIGNS = "".join(map(str, UNICODE.values()))
-"""What an output must be able to write for these glyphs."""
+"""Characters that an output must be able to write for these glyphs."""
 ASCII = Glyphs("+", "?", ".", "&", "x", "#", "%", "^", "<", "*", "X", ">", "->", "-", "|", "o", "~")

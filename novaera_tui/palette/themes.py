@@ -1,15 +1,15 @@
-"""The colours of the themes, as RGB: 24 bit and 256 colours share a table, 16 colours have one of their own."""
+"""The colours of the themes, as RGB: 24 bit and 256 colours share a table, 16 colours have another."""
 
 from __future__ import annotations
 
 from rules.records import Record
 
 THEME_NAMES = ("dark", "light", "contrast", "colour-blind")
-"""What `--theme` accepts."""
+"""The values of `--theme`."""
 
 
 class Colours(Record):
-    """The colours of a theme. Nearly all are of the 256 that such terminals know exactly."""
+    """The colours of a theme. Nearly all are among the 256 that terminals show exactly."""
 
     background: str
     panel: str
@@ -20,11 +20,11 @@ class Colours(Record):
     bad: str
     warn: str
     alarm: str
-    """The ground of what must not be overlooked."""
+    """The background of alarms."""
     paper: str
-    """The ground of what is under the cursor."""
+    """The background under the cursor."""
     paper_moods: tuple[str, ...]
-    """Good, bad and warning words on it; empty where there are no colours for that."""
+    """Good, bad and warning words on it; empty without colours for them."""
     body: str
     """The body of a card where blends cannot be shown; empty for none."""
     kinds: tuple[str, ...]
@@ -40,7 +40,7 @@ class Colours(Record):
     fine_strips: tuple[str, ...] = ()
     """Softer colours of the strips, for terminals that can show any."""
     tint: float = 0.0
-    """How much of its strip's colour the body of a card has, where blends can be shown."""
+    """The share of its strip's colour in the body of a card, where blends can be shown."""
     dark: bool = True
 
 
@@ -111,7 +111,7 @@ THEME_COLOURS = {
         war="#870000",
         seats=("#ffd700", "#d7afff", "#5fffff", "#ffafd7"),
     ),
-    # kinds that stay apart for the three common kinds of colour-blindness, found by search among the 256 colours
+    # kinds that differ in the three common forms of colour-blindness, found by search among the 256 colours
     "colour-blind": Colours(
         background="#121212",
         panel="#262626",
@@ -134,8 +134,8 @@ THEME_COLOURS = {
     ),
 }
 
-# With 16 colours Rich takes the nearest of these, so only exact ones are used: no guessing, no muddy panels. Grounds
-# are from the first eight, because many terminals have no others.
+# With 16 colours Rich takes the nearest of these, so only exact ones are used. Backgrounds are from the
+# first eight, because many terminals have no others.
 SIXTEEN_DARK = Colours(
     background="#000000",
     panel="#000000",
@@ -190,18 +190,18 @@ def brightness(tone: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """From 1 to 21; text can be read from 4.5 on."""
+    """From 1 to 21; text is readable from 4.5."""
     dark, light = sorted((brightness(one), brightness(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def ink_on(ground: str) -> str:
-    """Black or white, whichever can be read better."""
+    """Black or white, by the higher contrast."""
     return max("#000000", "#ffffff", key=lambda ink: contrast(ink, ground))
 
 
 def blend(ground: str, tone: str, much: float) -> str:
-    """The ground with so much of another colour in it."""
+    """The ground with this share of another colour."""
     mixed = (a + (b - a) * much for a, b in zip(parts(ground), parts(tone), strict=True))
     return "#" + "".join(f"{round(part * 255):02x}" for part in mixed)
 

@@ -1,4 +1,4 @@
-"""What screens ask of the app that shows them, and the options it was started with."""
+"""The app as its screens use it, and the options it was started with."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from rules.records import Record
 
 
 class AppOptions(Record):
-    """How the program was asked to look and behave."""
+    """Options of the command line."""
 
     ascii: bool = False
     theme: str = "dark"
     any_size: bool = False
-    """Play below 80x24, too."""
+    """Allow terminals below 80x24."""
     keys: Path | str | None = None
     """A key file."""
     bell: bool = False
-    """Ring when it is the turn of whoever sits here."""
+    """Ring when a player at this keyboard has to choose."""
     cards: Path | str | None = None
-    """A card set other than the one that comes with the program."""
+    """A card set other than the built-in one."""
     lessons: Path | str | None = None
-    """Lessons other than those that come with the program."""
+    """Lessons other than the built-in ones."""
 
 
 class GameApp(Protocol):
-    """The app as its screens know it."""
+    """The app as its screens use it."""
 
     options: AppOptions
     keymap_in_force: Keymap

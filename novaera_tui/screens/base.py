@@ -1,4 +1,4 @@
-"""What all screens share: a focus that does not repaint, an opaque ground, and dialogs that close with a letter."""
+"""The base of all screens: focus that does not repaint, an opaque ground, and dialogs that close with a letter."""
 
 from __future__ import annotations
 
@@ -34,34 +34,34 @@ class QuietScreen(Screen[T], Generic[T]):
 
     @property
     def is_on_top(self) -> bool:
-        """Do keys go here? What Textual calls current may lie under a page, too."""
+        """Do keys go here? Textual calls a screen current even under a page."""
         return self.app.screen is self
 
 
 class Dialog(ModalScreen[T], Generic[T]):
-    """A question in a frame: opaque, so that what lies under it is not drawn; closes with q as well as Esc."""
+    """A question in a frame. It is opaque, so that nothing under it is drawn, and closes with q as well as Esc."""
 
     focused = Reactive(None, repaint=False)
     AUTO_FOCUS = ""
-    # A colour of its own: one that opens before the app has got its styles finds none to inherit.
+    # A dialog that opens before the app has its styles finds no colour to inherit.
     DEFAULT_CSS = """
     Dialog { background: $background; color: $foreground; align: center middle; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [*dialog_bindings(), *modal_bindings()]
     help_scope = "dialog"
     answer: Any = None
-    """What the dialog says when it is closed without an answer."""
+    """The result when the dialog is closed without an answer."""
 
     @property
     def nova(self) -> GameApp:
         return cast("GameApp", self.app)
 
     def framed(self, words: Text) -> Static:
-        """Words in a frame, drawn with plain characters if that was asked for."""
+        """Words in a frame, in ASCII on request."""
         box = Static(words)
         box.styles.border = ("ascii" if self.nova.options.ascii else "round", self.app.current_theme.primary)
         return box
 
     def action_close(self) -> None:
-        if self.app.screen is self:  # a key that comes late closes nothing: the stock one closes whatever is on top
+        if self.app.screen is self:  # a late key closes nothing; the stock action closes the screen on top
             self.dismiss(self.answer)

@@ -10,10 +10,8 @@ from novaera_tui.keys import BY_ID, Key
 
 
 def bindings(entries: Iterable[Key], action: Callable[[str], str] = str) -> list[BindingType]:
-    """Textual bindings for these keys. They carry the id, so that a keymap can change them."""
-    return [
-        Binding(",".join(entry.keys), action(entry.action), entry.help, show=False, id=entry.id) for entry in entries
-    ]
+    """Textual bindings for these keys. A keymap changes them by their id, which nobody sees as the description."""
+    return [Binding(",".join(entry.keys), action(entry.action), entry.id, show=False, id=entry.id) for entry in entries]
 
 
 def intents(entries: Iterable[Key]) -> list[BindingType]:
@@ -33,8 +31,8 @@ def dialog_bindings(*names: str) -> list[BindingType]:
 
 
 def modal_bindings() -> list[BindingType]:
-    """Bindings of the app that work over dialogs, too, which stand before the app's own.
+    """Bindings of the app that work in dialogs, too: a modal screen hides the app's own.
 
-    They have no priority, with which they would overtake the keys before them.
+    They have no priority, which would put them before the dialog's keys.
     """
     return bindings(BY_ID[name] for name in ("quit", "suspend", "redraw"))

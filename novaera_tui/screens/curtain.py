@@ -1,4 +1,4 @@
-"""The curtain between two people: nothing private is on the screen while the keyboard is passed."""
+"""The curtain: nothing private is on the screen while the keyboard is passed."""
 
 from __future__ import annotations
 
@@ -11,38 +11,40 @@ from textual.binding import BindingType
 from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import cut, wrap_text, wrapped_spans
+from novaera_tui.messages import Message, gettext, lazy, pgettext
 from novaera_tui.screens.bindings import bindings, modal_bindings
-from novaera_tui.screens.page import Page
+from novaera_tui.screens.page import READ_ON, Page
 from novaera_tui.screens.parts import NAME_CELLS, as_text, centred, heading, tall_block
-from novaera_tui.words.names import possessive
-from novaera_tui.words.pages import LIFT, PASS, READ_ON, SINCE, TAKE_BACK
+from novaera_tui.words.pages import LIFT, SINCE
 
 LEAST_NEWS = 2
-"""Lines that are left to the news, however small the terminal."""
+"""The fewest lines for the news."""
 
 
 class Curtain(Page, inherit_bindings=False):
-    """ "Pass the keyboard to Bo", what Bo has lost since their last turn, and all that everybody saw happen.
+    """ "Pass the keyboard to Bo", Bo's losses since their last turn, and all public news.
 
-    Enter does not lift it: a second or a held Enter of the player before would show them Bo's hand. It also goes away
-    when the choice before it is taken back."""
+    Enter does not lift it: a second or a held Enter of the player before would show them Bo's hand. Undoing the choice
+    before it closes it, too.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(keys.in_scope("curtain")), *modal_bindings()]
     help_scope = "curtain"
-    heading = "The keyboard changes hands"
+    heading = lazy("Pass the keyboard")
 
     def __init__(
         self,
         name: str,
         news: Sequence[str] = (),
-        since: str = SINCE,
+        since: Message | str = SINCE,
         undo: Callable[[], str] | None = None,
         whose: str = "",
         losses: Sequence[str] = (),
-        lift: str = LIFT,
+        lift: Message | str = LIFT,
     ) -> None:
-        """`since` is the heading of the news, and `losses` come before them; `undo` takes back the last choice, made by
-        `whose`, or says why not; `lift` says what lifting it does."""
+        """`since` is the heading of the news, and `losses` come before it. `undo` undoes the last choice, made by
+        `whose`, or says why it cannot. `lift` says what lifting the curtain does.
+        """
         super().__init__()
         self.person = name
         self.news = news
@@ -53,13 +55,15 @@ class Curtain(Page, inherit_bindings=False):
         self.lift = lift
         self.answered = ""
         self.scrolling: list[Text] = []
-        """The lines that do not stay in sight."""
+        """The lines that scroll."""
         self.is_begun = False
         """It has been scrolled to the end of the news once."""
 
     def lay_out(self) -> None:
-        """Who is to come stays in sight, with what they have lost, and so does the newest of the news; what came before
-        scrolls. Losses for which there is no room scroll, too, and then they are in sight first."""
+        """The next player's name and losses are fixed, and the news scrolls, opened at its end.
+
+        Losses without room scroll, too, and then the page opens at them.
+        """
         width, high = self.sheet.text_width, self.sheet.size.height - Page.above - self.below
         head, losses = self.head(width, high), self.news_lines(self.losses, width, True)
         news = self.news_lines(self.news, width)
@@ -79,14 +83,20 @@ class Curtain(Page, inherit_bindings=False):
         palette = self.nova.palette
         style = palette.seat_block(self.colour)
         lines = tall_block(
-            self.person, PASS.format(self.person), width, style, palette, self.nova.options.ascii, high >= 26
+            self.person,
+            gettext("Pass the keyboard to {player}", player=self.person),
+            width,
+            style,
+            palette,
+            self.nova.options.ascii,
+            high >= 26,
         )
         key = self.nova.keymap_in_force.shown("curtain.lift")
-        lift = f"{key}  {self.lift.format(self.person)}"
+        lift = f"{key}  {self.lift.format(player=self.person)}"
         lines += [Text(), Text.styled(centred(lift, width).rstrip(), palette.good)]
         answer = wrap_text(self.answered, width) if self.answered else ("",)
         lines += (Text.styled(centred(line, width).rstrip(), palette.warn) for line in answer)
-        return [*lines, heading(self.since, width, palette)] if self.news else lines
+        return [*lines, heading(str(self.since), width, palette)] if self.news else lines
 
     def body(self, width: int) -> list[Text]:
         return self.scrolling
@@ -107,10 +117,15 @@ class Curtain(Page, inherit_bindings=False):
 
     def key_line(self) -> Text:
         sheet = self.sheet
-        scroll = [("curtain.down", READ_ON) if sheet.top < sheet.last_top else ("curtain.up", "earlier")]
+        scroll = [
+            ("curtain.down", str(READ_ON))
+            if sheet.top < sheet.last_top
+            else ("curtain.up", pgettext("brief", "earlier"))
+        ]
         name = cut(self.whose, NAME_CELLS, self.nova.palette.glyphs.more)
-        undo = [("curtain.undo", TAKE_BACK.format(possessive(name)))] if self.whose else []
-        return self.key_labels("curtain.lift", *scroll[: sheet.last_top], *undo, ("quit", "leave the game"))
+        undo = [("curtain.undo", pgettext("brief", "undo {player}'s choice", player=name))] if self.whose else []
+        leave = ("quit", pgettext("brief", "leave the game"))
+        return self.key_labels("curtain.lift", *scroll[: sheet.last_top], *undo, leave)
 
     def action_undo(self) -> None:
         if self.app.screen is not self or self.undo is None:

@@ -1,5 +1,4 @@
-"""Help in the order of need: what can be done now, the signs of what is in sight, the keys of this place, and then all
-other keys, as they are now."""
+"""Help in the order of need: the options now, the visible signs, the keys of this place, and then all other keys."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from novaera_tui import keys
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.prompt import task_words
 from novaera_tui.draw.text import wrap_text, wrapped_spans
-from novaera_tui.keys import ascii_key
+from novaera_tui.messages import gettext, languages, lazy, pgettext
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.page import Page
@@ -20,21 +19,21 @@ from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.scene import PLACES, Scene
 from novaera_tui.words import help as words
 from novaera_tui.words.actions import ACTION_WORDS
-from rules.kinds import BLACK, DIE_LETTERS, ECONOMIC, KNOWLEDGE, PERSONALITY, TERRITORY
+from novaera_tui.words.names import die_label, die_letter, short_amount
+from rules.kinds import BLACK, ECONOMIC, KNOWLEDGE, PERSONALITY, TERRITORY, Die
 
 TWO_COLUMNS = 110
 SIGN_CELLS = 18
 """Cells for keys and signs."""
 KEY_CELLS = 10
-"""The same where few keys have little room."""
-WAYS = ("up", "down", "left", "right")
+"""The same for the few essential keys."""
 
 
 class Help(Page):
-    """`scene` is what the table shows, `in_sight` all that is written on it."""
+    """`scene` is the table's, and `in_sight` all text on it."""
 
     BINDINGS = bindings(keys.in_scope("help"))
-    heading = "Help"
+    heading = lazy("Help")
     help_scope = "help"
     key_ids = ("help.how", "dialog.down", "dialog.search", "dialog.close")
     widest = 160
@@ -49,12 +48,12 @@ class Help(Page):
         self.app.push_screen(HowToPlay())
 
     def body(self, width: int) -> list[Text]:
-        """In two columns the keys of this place and the signs stand side by side."""
+        """In two columns the keys of this place and the signs are side by side."""
         return [*self.now(width), *self.essentials(width), *self.everything(width)]
 
     @property
     def parts(self) -> list[str]:
-        """The headings that digits lead to; only at the table there is so much that one wants to leap."""
+        """The headings that digits lead to; only the help of the table is long enough to need them."""
         if self.scope not in ("table", "lesson"):
             return []
         titles = [words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")]
@@ -67,7 +66,7 @@ class Help(Page):
             self.sheet.go_to(next(iter(found), 0))
 
     def essentials(self, width: int) -> list[Text]:
-        """What a turn is, the ten keys that one needs, and what else there is to read."""
+        """The ten essential keys, the contents of this page, and what a turn is."""
         if not self.parts:
             return []
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
@@ -75,7 +74,9 @@ class Help(Page):
         each = column_width(2, width)
         entries: list[Text] = []
         for id, meaning in words.ESSENTIAL_KEYS:
-            shown = self.arrows() if id == words.MOVE_KEYS else ["1 to 9"] if id == "pick.1" else [keymap.shown(id)]
+            shown = [keymap.shown(id)] if id in keys.BY_ID else self.arrows("move")
+            if id == "pick.1":
+                shown = [gettext("1 to 9")]
             head = Text(" ") + self.chips(shown)
             entries.append(head.append(" " * max(1, KEY_CELLS - head.cell_len)).append(str(meaning)))
         half = len(entries) // 2
@@ -89,19 +90,22 @@ class Help(Page):
         turn = [Text(f" {line}") for line in wrap_text(str(words.TURN), width - 2)]
         return [*lines, *contents, heading(str(words.TURN_TITLE), width, palette), *turn, Text()]
 
-    def arrows(self) -> list[str]:
-        """The first key of each way."""
-        in_force = [self.nova.keymap_in_force.keys(f"move.{way}") for way in WAYS]
-        first = [ascii_key(keys.shown(names[0]), self.nova.options.ascii)[:5] for names in in_force]
-        return ["arrows"] if first in (["up", "down", "left", "right"], ["↑", "↓", "←", "→"]) else first
+    def arrows(self, place: str) -> list[str]:
+        """The first key of each direction, or the word for all four arrows."""
+        keymap = self.nova.keymap_in_force
+        first = tuple(keymap.keys(f"{place}.{way}")[0] for way in keys.ARROWS)
+        if first == keys.ARROWS:
+            return [pgettext("key", "arrows")]
+        return [keymap.shown(f"{place}.{way}")[:5] for way in keys.ARROWS]
 
     def now(self, width: int) -> list[Text]:
-        """What is asked, and what could be done about it."""
+        """The task, and the ways to do it."""
         scene, palette = self.scene, self.nova.palette
         if scene is None or scene.decision is None:
             return []
         lines = [heading(str(words.POSSIBLE_NOW), width, palette)]
-        asked = with_chips(f"{scene.names[scene.asked]}: {task_words(scene)}", palette.strong, palette)
+        task = gettext("{player}: {task}", player=scene.names[scene.asked], task=task_words(scene))
+        asked = with_chips(task, palette.strong, palette)
         lines += [as_text(row) for row in wrapped_spans(asked, width, " ", " ")]
         for key, meaning in key_labels_now(scene) if scene.decision.kind != "action" else ():
             lines += self.entry(self.chips([key]), meaning, width)
@@ -132,7 +136,7 @@ class Help(Page):
         if self.parts:
             rest = self.scopes.index("dialog") + 1
             parts = [*parts[:rest], [heading(str(words.OTHER_PLACES), each, palette)], *parts[rest:]]
-        if self.scope == "lesson":  # which is played at the table
+        if self.scope == "lesson":  # a lesson is at the table
             parts[:2] = [[*parts[0], Text(), *parts[1]]]
         first = [parts[0], self.signs(each)]
         if columns == 2:
@@ -149,43 +153,43 @@ class Help(Page):
         return [self.scope, *(scope for scope in words.PLACES_HELP if scope != self.scope)]
 
     def keys_of(self, scope: str, width: int) -> list[Text]:
-        lines = [heading(words.PLACES_HELP.get(scope, scope.capitalize()), width, self.nova.palette)]
+        title = words.PLACES_HELP[scope] if scope in words.PLACES_HELP else gettext("On this page")
+        lines = [heading(str(title), width, self.nova.palette)]
         entries = keys.in_scope(scope)
-        if self.scope == "lesson":  # in which that key does something else
+        if len(languages()) == 1:
+            entries = [entry for entry in entries if entry.id != "title.language"]
+        if self.scope == "lesson":  # where that key leaves the lesson
             entries = [entry for entry in entries if entry.id != "back.esc"]
         for shown, sentence in self.merged(entries):
             lines += self.entry(shown, sentence, width)
         return lines
 
     def merged(self, entries: list[keys.Key]) -> list[tuple[Text, str]]:
-        """Keys and words, with the digits on one line."""
+        """Keys and their help, with all digits on one line."""
         rows: list[tuple[Text, str]] = []
         for entry in entries:
             place, _, way = entry.id.rpartition(".")
             if way == "up" and f"{place}.left" in keys.BY_ID:
                 rows.append(self.moves(place))
-            elif way in WAYS and f"{place}.up" in keys.BY_ID and f"{place}.left" in keys.BY_ID:
+            elif way in keys.ARROWS and f"{place}.up" in keys.BY_ID and f"{place}.left" in keys.BY_ID:
                 continue
             elif entry.id in words.RUNS_OF_KEYS:
                 shown, sentence = words.RUNS_OF_KEYS[entry.id]
                 rows.append((self.chips([str(shown)]), str(sentence)))
             elif not re.fullmatch(words.EVERY_DIGIT, entry.id):
-                in_force = self.nova.keymap_in_force.keys(entry.id)
-                shown_keys = [ascii_key(keys.shown(name), self.nova.options.ascii) for name in in_force]
-                rows.append((self.chips(shown_keys), entry.help))
+                rows.append((self.chips(self.nova.keymap_in_force.all_shown(entry.id)), str(entry.help)))
         return rows
 
     def moves(self, place: str) -> tuple[Text, str]:
-        """The four ways of a cursor on one line: the first key of each, and the others in words."""
-        in_force = [self.nova.keymap_in_force.keys(f"{place}.{way}") for way in WAYS]
-        first = [ascii_key(keys.shown(names[0]), self.nova.options.ascii)[:5] for names in in_force]
-        others = " ".join(keys.shown(name) for names in in_force for name in names[1:])
-        if self.nova.options.ascii:
-            first = ["arrows"] if first == ["up", "down", "left", "right"] else first
-        return self.chips(first), words.MOVES_HELP.format(keys=others) if others else str(words.MOVE)
+        """The four directions of a cursor on one line: the first key of each, and the others in words."""
+        keymap = self.nova.keymap_in_force
+        first = [keymap.shown(f"{place}.{way}") for way in keys.ARROWS]
+        others = " ".join(key for way in keys.ARROWS for key in keymap.all_shown(f"{place}.{way}")[1:])
+        chips = self.chips(first if max(map(len, first)) == 1 else self.arrows(place))
+        return chips, words.MOVES_HELP.format(keys=others) if others else str(words.MOVE)
 
     def chips(self, shown: list[str]) -> Text:
-        """Keys as on a keyboard."""
+        """Keys, drawn like those of a keyboard."""
         palette = self.nova.palette
         line = Text()
         for place, name in enumerate(shown):
@@ -193,7 +197,7 @@ class Help(Page):
         return line
 
     def entry(self, head: Text, sentence: str, width: int) -> list[Text]:
-        """A key or a sign, and what it does or means."""
+        """A key or a sign, and its meaning."""
         start = Text(" ") + head
         told = wrap_text(sentence, width - SIGN_CELLS - 1)
         if start.cell_len >= SIGN_CELLS:
@@ -204,12 +208,12 @@ class Help(Page):
     def signs(self, width: int) -> list[Text]:
         palette = self.nova.palette
         others = kind_chips((TERRITORY, PERSONALITY), palette)
-        others.append(" ").append(f" {DIE_LETTERS[BLACK]} ", palette.die(BLACK))
+        others.append(" ").append(f" {die_letter(BLACK)} ", palette.die(BLACK))
         rows: list[tuple[Text, str]] = [
             (kind_chips(range(KNOWLEDGE + 1), palette), str(words.KINDS_HELP)),
             (others, str(words.OTHER_KINDS)),
-            (Text.assemble(*with_chips("E6", palette.ink, palette)), str(words.DIE_HELP)),
-            (Text.styled("6E", palette.kind(ECONOMIC)), str(words.AMOUNT)),
+            (Text.assemble(*with_chips(die_label(Die(ECONOMIC, 6)), palette.ink, palette)), str(words.DIE_HELP)),
+            (Text.styled(short_amount(6, ECONOMIC), palette.kind(ECONOMIC)), str(words.AMOUNT)),
             *((Text.styled(str(sign), palette.strong), str(meaning)) for sign, meaning in words.LOOKS),
             *((Text.styled(sign, palette.accent), said) for sign, said in self.glyphs()),
         ]
@@ -219,13 +223,13 @@ class Help(Page):
         return lines
 
     def glyphs(self) -> list[tuple[str, str]]:
-        """Those in sight come first."""
+        """The signs and their meanings, those in sight first."""
         glyphs = [(getattr(self.nova.palette.glyphs, name), str(said)) for name, said in words.GLYPHS]
         return sorted(glyphs, key=lambda glyph: glyph[0] not in self.in_sight)
 
 
 def halved(parts: list[list[Text]]) -> tuple[list[Text], list[Text]]:
-    """The parts in two columns of about one height, in their order."""
+    """The parts in two columns of about equal height, in order."""
     total = sum(len(part) + 1 for part in parts)
     left: list[Text] = []
     right: list[Text] = []

@@ -1,4 +1,4 @@
-"""The log: the whole story so far, round by round, to scroll back in."""
+"""The log: the whole story so far, round by round."""
 
 from __future__ import annotations
 
@@ -10,22 +10,25 @@ from rich.text import Text
 
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import cut, wrapped_spans
+from novaera_tui.messages import lazy
 from novaera_tui.play.match import Match
 from novaera_tui.screens.page import Page
 from novaera_tui.screens.parts import as_text, block
+from novaera_tui.words.names import card_name
 from novaera_tui.words.pages import SINCE, SO_FAR
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
+from rules.cards import Card
 from rules.kinds import NOBODY
 
 LOG_NAME = 12
-"""Cells that a name may take before what the player did."""
+"""The most cells for a name at the start of a sentence."""
 
 
 class LogPage(Page):
     """Opens at the end, where the story goes on. `viewer` is the seat of the reader, or None for an onlooker."""
 
-    heading = "The story so far"
+    heading = lazy("The story so far")
     widest = 120
 
     def __init__(
@@ -36,7 +39,7 @@ class LogPage(Page):
         losses: Sequence[Sentence] = (),
         from_start: bool = False,
     ) -> None:
-        """`since` is how many choices had been made before what is told; None for everything. `losses` come first."""
+        """`since` is the number of choices before the story begins; None tells all of it. `losses` come first."""
         super().__init__()
         self.session = session
         self.viewer = viewer
@@ -58,11 +61,11 @@ class LogPage(Page):
 
     @property
     def indent(self) -> int:
-        """Names stand right-aligned before what the players did."""
+        """Names are right-aligned before the sentences."""
         return min(LOG_NAME, max(len(name) for name in self.session.names)) + 3
 
     def sentence_lines(self, sentence: Sentence, width: int) -> list[Text]:
-        """The sentence with its dice as chips and its cards in their colours, whose it is as a block before it."""
+        """The sentence with dice as chips and cards in their colours; the player it begins with is a block."""
         palette, indent = self.nova.palette, self.indent
         style = palette.bad if sentence.kind == "danger" else palette.ink
         words, head = sentence.text, Text(" " * indent)
@@ -81,13 +84,17 @@ class LogPage(Page):
         return lines
 
     def colour_cards(self, line: Text) -> None:
-        palette, cards = self.nova.palette, self.session.cards
+        palette = self.nova.palette
         for found in self.card_names.finditer(line.plain):
-            line.stylize(palette.kind(cards.named(found[0]).kinds[-1]), found.start(), found.end())
+            line.stylize(palette.kind(self.cards_by_name[found[0]].kinds[-1]), found.start(), found.end())
+
+    @cached_property
+    def cards_by_name(self) -> dict[str, Card]:
+        return {card_name(card): card for card in self.session.cards}
 
     @cached_property
     def card_names(self) -> re.Pattern[str]:
-        names = sorted((re.escape(card.name) for card in self.session.cards), key=len, reverse=True)
+        names = sorted(map(re.escape, self.cards_by_name), key=len, reverse=True)
         return re.compile(rf"\b(?:{'|'.join(names)})\b")
 
     def lay_out(self) -> None:
@@ -98,7 +105,7 @@ class LogPage(Page):
 
 
 def news_page(session: Match, viewer: int | None, since: int | None, losses: Sequence[Sentence]) -> LogPage:
-    """What happened since somebody's last turn, from its beginning; before it, what they have lost."""
+    """What happened since a player's last turn, from the beginning, after their losses."""
     page = LogPage(session, viewer, since, losses, from_start=True)
     page.heading = SO_FAR if since is None else SINCE
     page.key_ids = ("dialog.accept", "dialog.down", "dialog.close")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from novaera_tui.messages import plazy
 from novaera_tui.screens.page import Page
 
 
@@ -20,7 +21,8 @@ class Menu(Page):
 
     reads_on = False
     key_ids: tuple[str, ...] = ("dialog.down", "dialog.accept", "dialog.close")
-    move_label = "move"
+    move_label = plazy("brief", "move")
+    accept_label = plazy("brief", "open")
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,7 +37,7 @@ class Menu(Page):
             self.sheet.place(self.sheet.top_for(self.choices[self.chosen].line))
 
     def choice(self, line: int, start: int = 0, end: int = 0) -> None:
-        """This line can be chosen, from cell to cell; all of it, unless told."""
+        """This line can be chosen, between these cells; by default all of it."""
         self.choices.append(Choice(line, start, end or self.sheet.text_width))
 
     def marked(self, line: int) -> tuple[int, int] | None:
@@ -49,7 +51,7 @@ class Menu(Page):
             before = self.choices[self.chosen].line
             self.chosen = number
             top = self.sheet.top
-            # what stands above the first choice must not stay out of sight
+            # the first choice brings the lines above it into sight
             self.sheet.go_to(self.sheet.top_for(self.choices[number].line if number else 0))
             if self.sheet.top == top:
                 self.sheet.refresh_lines(before, self.choices[number].line)

@@ -1,10 +1,11 @@
-"""A new Era: evolutions that came to hand, personalities that are gone, and what is new."""
+"""A new Era: evolutions that came to hand, personalities that left, and the new cards."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
 from novaera_tui.draw.text import wrap_text
+from novaera_tui.messages import gettext, ngettext
 from novaera_tui.play.match import Match
 from novaera_tui.play.tally import Change, change_of
 from novaera_tui.screens.page import Page
@@ -20,9 +21,8 @@ from novaera_tui.screens.parts import (
     title_strip,
 )
 from novaera_tui.words.card_words import short_card
-from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.pages import CIVILIZATIONS_NOTE, FIRST_NOW, NOTHING_NEW, TO_ENLIST, TRACKS_NOW, people_gone
-from rules.kinds import LETTERS
+from novaera_tui.words.names import ERA_NUMERALS, KIND_LETTERS, card_name, listed
+from rules.kinds import PERSONALITY
 
 LEAST_COLUMN = 24
 LEAST_CARD = 24
@@ -40,50 +40,57 @@ class NewEraScreen(Page):
         super().__init__()
         self.session = session
         self.era = era
-        self.heading = f"Era {ERA_NUMERALS[era]} begins"
+        self.heading = gettext("Era {era} begins", era=ERA_NUMERALS[era])
 
     def body(self, width: int) -> list[Text]:
         palette, names = self.nova.palette, self.session.names
         change = change_of(self.session.events(), len(names), self.era)
-        title, ascii, roomy = f"ERA {ERA_NUMERALS[self.era]}", self.nova.options.ascii, self.sheet.rows >= 34
-        lines = [heading("Civilizations", width, palette, CIVILIZATIONS_NOTE)]
+        title, ascii = gettext("ERA {era}", era=ERA_NUMERALS[self.era]), self.nova.options.ascii
+        roomy = self.sheet.rows >= 34
+        note = gettext("evolutions come to hand, personalities leave")
+        lines = [heading(gettext("Civilizations"), width, palette, note)]
         across = next(n for n in (len(names), 2, 1) if n == 1 or fits_beside(n, width, LEAST_COLUMN))
         each = column_width(across, width)
         columns = [self.column(seat, change, each) for seat in range(len(names))]
         for start in range(0, len(columns), across):
             lines += beside(columns[start : start + across], each)
         if change.cards:
-            lines += [Text(), heading("For everybody", width, palette), *self.for_everybody(change, width)]
+            lines += [Text(), heading(gettext("For everyone"), width, palette), *self.for_everybody(change, width)]
         letters = [*tall_block(title, "", width, palette.phase, palette, ascii, roomy), Text()]
         return [*letters, *lines] if len(letters) + len(lines) <= self.sheet.rows else lines
 
     def column(self, seat: int, change: Change, width: int) -> list[Text]:
-        """What came to a civilization, and who went."""
+        """A civilization's new evolutions, and the personalities that left."""
         palette, cards = self.nova.palette, self.session.cards
         style = palette.seat_block(self.session.setup.seats[seat].colour)
         lines = [block(self.session.names[seat], width, style, palette)]
         for source, card in change.evolved[seat]:
-            line = Text.styled(f" {cards[source].name} {palette.glyphs.evolves}", palette.quiet)
+            line = Text.styled(f" {card_name(cards[source])} {palette.glyphs.evolves}", palette.quiet)
             strip = Text(" ") + title_strip(cards[card], palette)
             lines += [line + strip] if line.cell_len + strip.cell_len <= width else [line, strip]
-        if change.gone[seat]:
-            gone = people_gone(tuple(cards[card].name for card in change.gone[seat]))
-            lines += [Text.styled(f" {line}", palette.quiet) for line in wrap_text(gone, width - 2)]
+        told = ""
+        if change.gone[seat]:  # R17.3
+            people = listed(card_name(cards[card]) for card in change.gone[seat])
+            told = ngettext("{people} is gone.", "{people} are gone.", len(change.gone[seat]), people=people)
         elif not change.evolved[seat]:
-            lines += [Text.styled(f" {line}", palette.quiet) for line in wrap_text(NOTHING_NEW, width - 2)]
-        return lines
+            told = gettext("Nothing evolved and nobody left.")
+        return [*lines, *(Text.styled(f" {line}", palette.quiet) for line in wrap_text(told, width - 2) if told)]
 
     def for_everybody(self, change: Change, width: int) -> list[Text]:
         palette, cards = self.nova.palette, self.session.cards
         first = self.session.names[self.session.view(None).first]
-        line = Text(f" {len(change.cards)} new cards: ")
-        for kind, letter in enumerate(LETTERS[:5]):
+        line = Text(f" {ngettext('{number} new card:', '{number} new cards:', len(change.cards))} ")
+        for kind in range(PERSONALITY):
             count = sum(cards[card].kinds == (kind,) for card in change.cards)
-            line.append(f" {letter} ", palette.strips[kind]).append(f" {count}  ")
+            line.append(f" {KIND_LETTERS[kind]} ", palette.strips[kind]).append(f" {count}  ")
         both = sum(len(cards[card].kinds) > 1 for card in change.cards)
-        line.append(f"two kinds {both}" if both else "")
-        told = wrap_text(f"{FIRST_NOW.format(first)} {TRACKS_NOW}", width - 2)
-        lines = [*(Text(f" {words}") for words in told), line, Text.styled(f" {TO_ENLIST}", palette.quiet)]
+        line.append(gettext("two kinds {count}", count=both) if both else "")
+        now = gettext(
+            "{player} is first player. The Dark Age marker is back at 0; the disasters stay where they were.",
+            player=first,
+        )
+        to_enlist = Text.styled(f" {gettext('Available to enlist:')}", palette.quiet)
+        lines = [*(Text(f" {words}") for words in wrap_text(now, width - 2)), line, to_enlist]
         return lines + (self.people(change, width) if self.sheet.rows >= ROOMY else self.people_briefly(change, width))
 
     def people(self, change: Change, width: int) -> list[Text]:
@@ -98,7 +105,7 @@ class NewEraScreen(Page):
         return lines
 
     def people_briefly(self, change: Change, width: int) -> list[Text]:
-        """Titles, and beside each what it does in brief."""
+        """Titles, each with its effects in brief."""
         palette, cards = self.nova.palette, [self.session.cards[card] for card in change.personalities]
         strips = [title_strip(card, palette) for card in cards]
         start = max(strip.cell_len for strip in strips) + 2

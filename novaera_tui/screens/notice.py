@@ -1,4 +1,4 @@
-"""A sentence that has to be read, on a page of its own."""
+"""A message on its own page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from novaera_tui.screens.page import Page, wrap_rich
 
 
 class Notice(Page):
-    """Says what went wrong; any key that closes or accepts goes on."""
+    """Says what went wrong."""
 
     key_ids = ("dialog.close",)
 

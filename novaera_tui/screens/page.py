@@ -1,4 +1,4 @@
-"""Pages to read: a heading, lines that scroll, a search, a key line. All pages and menus are made of this."""
+"""Pages to read: a heading, lines that scroll, a search, a key line. The base of all pages and menus."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 from unicodedata import category
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
@@ -21,20 +22,19 @@ from textual.widget import Widget
 
 from novaera_tui import keys
 from novaera_tui.draw.text import changed
-from novaera_tui.keys import ascii_key
-from novaera_tui.messages import Message
+from novaera_tui.messages import Message, gettext, plazy
 from novaera_tui.screens.app_protocol import GameApp
 from novaera_tui.screens.bindings import bindings, dialog_bindings, modal_bindings
-from novaera_tui.words.pages import READ_ON
 
 WIDEST_PAGE = 100
-"""Lines of words longer than this are hard to read; wider terminals get a margin."""
+"""Longer lines are hard to read; wider terminals get a margin."""
+READ_ON = plazy("brief", "read on")
 GAP = 2
-"""Cells between the lines of a page and what stands beside them."""
+"""Cells between the lines of a page and the pane beside them."""
 
 
 def wrap_rich(text: Text, width: int, first: str = "", rest: str = "") -> list[Text]:
-    """A paragraph as lines of this width, with what stands before the first and before the other lines."""
+    """A paragraph as lines of this width, with a prefix for the first line and one for the others."""
     console = Console(width=max(1, width))
     lines = text.wrap(console, max(8, width - max(len(first), len(rest))))
     return [Text(first if number == 0 else rest) + line for number, line in enumerate(lines)] or [Text(first)]
@@ -76,7 +76,7 @@ class PageView(Widget):
         return max(1, self.size.height - self.page.above - self.page.below)
 
     def lay_out(self) -> None:
-        """Lines are made when they are first drawn at a size, so that a page is painted once and not twice."""
+        """Make the lines when they are first drawn at a size, so that a page is painted only once."""
         if self.laid_out_for != self.size:
             self.laid_out_for = self.size
             self.pane = None
@@ -91,16 +91,16 @@ class PageView(Widget):
 
     def go_to(self, top: int) -> None:
         if self.place(top):
-            # the key line as well: what can be done may depend on the place
+            # the key line as well: its keys may depend on the place
             self.refresh(Region(0, self.page.above, self.size.width, self.size.height - self.page.above))
 
     def place(self, top: int) -> bool:
-        """Have this line at the top, as far as the page goes; says whether that changed anything."""
+        """Put this line at the top, as far as the page goes; True if that changed anything."""
         before, self.top = self.top, min(self.last_top, max(0, top))
         return before != self.top
 
     def top_for(self, line: int) -> int:
-        """Where to scroll, as little as needed, to have this line on the screen."""
+        """The nearest place to scroll to that shows this line."""
         return max(min(self.top, line), line - self.rows + 1)
 
     def refresh_lines(self, *numbers: int) -> None:
@@ -116,7 +116,7 @@ class PageView(Widget):
         self.refresh(Region(0, self.size.height - 1, self.size.width, 1))
 
     def refresh_pane(self) -> None:
-        """What stands beside the lines is about something else now."""
+        """The pane beside the lines is about something else now."""
         if width := self.page.pane_width(self.inner_width):
             self.pane = None
             self.refresh(Region(self.left + self.text_width + GAP, self.page.above, width, self.rows))
@@ -149,7 +149,7 @@ class PageView(Widget):
         return both.adjust_cell_length(self.size.width, self.rich_style)
 
     def heading(self) -> Text:
-        """What page this is, as a block, and at the right end what there is to say about it."""
+        """The page's heading as a block, with its note at the right end."""
         palette = self.page.nova.palette
         line = Text.styled(f" {str(self.page.heading).upper()} ", palette.phase)
         note = self.page.note()
@@ -159,14 +159,15 @@ class PageView(Widget):
         return line
 
     def position(self) -> Text:
-        """Where on the page this is, at the end of the last line but one."""
+        """The place on the page, at the end of the line above the key line."""
         palette = self.page.nova.palette
-        end = min(len(self.lines), self.top + self.rows)
-        words = f" {end} of {len(self.lines)} "
-        if end < len(self.lines):
-            words = f" {ascii_key('↓', self.page.nova.options.ascii)} more {words}"
-        rule = palette.glyphs.rule * max(0, self.inner_width - len(words) - 2)
-        return Text.styled(rule + words + palette.glyphs.rule * 2, palette.quiet)
+        end, total = min(len(self.lines), self.top + self.rows), len(self.lines)
+        words = gettext("{line} of {total}", line=end, total=total)
+        if end < total:
+            down = keys.shown("down", self.page.nova.options.ascii)
+            words = gettext("{down} more  {place}", down=down, place=words)
+        rule = palette.glyphs.rule * max(0, self.inner_width - cell_len(words) - 4)
+        return Text.styled(f"{rule} {words} {palette.glyphs.rule * 2}", palette.quiet)
 
     def drawn(self, text: Text) -> list[Segment]:
         text = text.copy()
@@ -179,7 +180,7 @@ class PageView(Widget):
     def strip(self, text: Text, over: Style | None = None, marked: tuple[int, int] | None = None) -> Strip:
         """A line with the margin, on the page's ground with `over` laid on it.
 
-        From cell to cell of what is marked the cursor lies; blocks of a colour of their own keep it there.
+        The cursor covers the marked cells; blocks with a background keep it.
         """
         segments = self.drawn(text)
         if marked is not None:
@@ -191,7 +192,7 @@ class PageView(Widget):
 
 
 def closed_up(lines: list[Text], rows: int) -> list[Text]:
-    """A page that would only just not fit is told without some of its blank lines, the last ones first."""
+    """Drop blank lines, the last ones first, if the page then fits on the screen."""
     blanks = [place for place, line in enumerate(lines) if not line.plain.strip() and not line.spans and not line.style]
     over = len(lines) - rows
     if not 0 < over <= len(blanks):
@@ -205,7 +206,7 @@ class Page(ModalScreen[Any]):
 
     focused = Reactive(None, repaint=False)
     AUTO_FOCUS = ""
-    # A colour of its own: one that opens before the app has got its styles finds none to inherit.
+    # A page that opens before the app has its styles finds no colour to inherit.
     DEFAULT_CSS = """
     Page { background: $background; color: $foreground; align: left top; }
     """
@@ -216,12 +217,12 @@ class Page(ModalScreen[Any]):
     ]
     help_scope = "dialog"
     answer: Any = None
-    """What the page answers when it is closed."""
+    """The page's answer when it is closed."""
     heading: Message | str = ""
     key_ids: tuple[str, ...] = ("dialog.down", "dialog.search", "dialog.close")
     """Keys on the key line."""
     widest = WIDEST_PAGE
-    """Cells that the page makes use of."""
+    """Cells that the page uses."""
     above, below = 2, 2
     """Lines for the heading, and for the key line."""
     fixed: Sequence[Text] = ()
@@ -240,7 +241,7 @@ class Page(ModalScreen[Any]):
         return cast("GameApp", self.app)
 
     def action_close(self) -> None:
-        if self.app.screen is self:  # a key that comes late closes nothing: the stock one closes whatever is on top
+        if self.app.screen is self:  # a late key closes nothing; the stock action closes the screen on top
             self.dismiss(self.answer)
 
     def compose(self) -> Any:
@@ -252,60 +253,68 @@ class Page(ModalScreen[Any]):
         """The lines of the page."""
 
     def lay_out(self) -> None:
-        """Make the lines for the size of now."""
+        """Make the lines for the current size."""
         self.sheet.lines = closed_up(self.body(self.sheet.text_width), self.sheet.rows)
         self.sheet.place(self.sheet.top)
         self.find(self.sought)
 
     def draw(self) -> None:
-        """Draw everything anew."""
+        """Redraw everything."""
         self.sheet.laid_out_for = None
         self.sheet.refresh()
 
     def note(self) -> Text:
-        """What stands at the right end of the heading."""
+        """The text at the right end of the heading."""
         return Text()
 
     def pane_width(self, width: int) -> int:
-        """Cells for what stands beside the lines and does not scroll with them; 0 for nothing."""
+        """Cells for a pane beside the lines that does not scroll with them; 0 for none."""
         return 0
 
     def pane(self, width: int, height: int) -> list[Text]:
         return []
 
     def marked(self, line: int) -> tuple[int, int] | None:
-        """The cells of a line that the cursor lies on."""
+        """The cells of a line that the cursor covers."""
         return (0, self.sheet.text_width) if self.found and self.found[self.at] == line else None
 
     # The key line --------------------------------------------------------------------------------------
 
     def key_line(self) -> Text:
         if self.typing is not None:
-            return Text(f"/{self.typing}_   Enter finds, Esc gives up")
+            return Text(
+                gettext(
+                    "/{typed}_   {enter} finds, {escape} cancels",
+                    typed=self.typing,
+                    enter=keys.shown("enter"),
+                    escape=keys.shown("escape"),
+                )
+            )
         if self.sought:
-            place = f"{self.at + 1} of {len(self.found)}" if self.found else "not found"
             labels = self.key_labels("dialog.next", "dialog.search", "dialog.close")
-            return Text(f"/{self.sought}: {place}   ") + labels
+            place = gettext("{match} of {total}", match=self.at + 1, total=len(self.found))
+            return Text(f"/{self.sought}: {place if self.found else gettext('not found')}   ") + labels
         return self.key_labels(*self.key_ids)
 
     def key_labels(self, *ids: str | tuple[str, str]) -> Text:
-        """Keys and what they do, in a few words: those of the table of keys, or others that are given."""
+        """Keys, each with its label in the table of keys or another one."""
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
         line = Text()
         for each in ids:
-            id, words = (each, keys.BY_ID[each].label) if isinstance(each, str) else each
+            id, words = (each, str(keys.BY_ID[each].label)) if isinstance(each, str) else each
             shown = keymap.shown(id)
             if id == "dialog.down":
-                shown, words = f"{keymap.shown('dialog.up')}{keymap.shown('dialog.down')}", self.move_label
-            if each == "dialog.accept" and self.reads_on:
-                words = READ_ON
+                shown, words = keymap.pair("dialog.up", "dialog.down"), str(self.move_label)
+            if each == "dialog.accept":
+                words = str(READ_ON if self.reads_on else self.accept_label)
             if line:
                 line.append("   ")
-            line.append(ascii_key(shown, self.nova.options.ascii), palette.accent)
+            line.append(shown, palette.accent)
             line.append(f" {words}")
         return line
 
-    move_label = "scroll"
+    move_label = plazy("brief", "scroll")
+    accept_label = plazy("brief", "continue")
 
     def action_help(self) -> None:
         """Bindings of the app do not reach dialogs, so help and rules are bound here again."""
@@ -359,7 +368,7 @@ class Page(ModalScreen[Any]):
             self.show_found(before)
 
     def find(self, words: str) -> None:
-        """Remember the lines in which these words stand."""
+        """Remember the lines that contain these words."""
         self.sought = words
         self.found = []
         if words:
@@ -369,7 +378,7 @@ class Page(ModalScreen[Any]):
     def show_found(self, *before: int) -> None:
         if self.found:
             line = self.found[self.at]
-            # a little above the middle, so that one sees what it belongs to
+            # a little above the middle, to show its context
             if not self.sheet.top <= line < self.sheet.top + self.sheet.rows:
                 self.sheet.go_to(line - self.sheet.rows // 3)
             self.sheet.refresh_lines(line, *before)
@@ -405,7 +414,7 @@ class Page(ModalScreen[Any]):
 
 
 def one_line(pasted: str) -> str:
-    """The first line of what was pasted, with plain spaces and without what cannot be shown."""
+    """The first line of a pasted text, with plain spaces and without unprintable characters."""
     first = next(iter(pasted.splitlines()), "")
     plain = "".join(" " if category(letter) == "Zs" else letter for letter in first)
     return "".join(letter for letter in plain if letter.isprintable())

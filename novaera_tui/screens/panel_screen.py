@@ -1,4 +1,4 @@
-"""A screen of panels around a controller: keys become its intents, and it draws what the controller says."""
+"""A screen of panels around a controller: keys become its intents, and it draws the controller's scenes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PAGE_CLASSES: Final = {
     "seats": "seats:SeatsPage",
     "hint": "hint_page:HintPage",
 }
-"""The module and class of each page; read when it is first opened, because together they double the start."""
+"""The module and class of each page, imported when it first opens: together they double the start-up time."""
 
 
 class PanelScreen(QuietScreen[None]):
@@ -83,7 +83,7 @@ class PanelScreen(QuietScreen[None]):
             self.controller.page_closed()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Panels that changed their size draw themselves anew, and another one may be the large one."""
+        """Resized panels are redrawn, and another one may be the large one."""
         if self.is_mounted and event.size:
             self.controller.redraw()
 
@@ -120,7 +120,7 @@ class PanelScreen(QuietScreen[None]):
         self.nova.show_turn_in_title(self.match)
 
     def focus_panel(self, panel: str) -> None:
-        """Textual's own focus follows after the frame is painted, because it would tear it in two."""
+        """Textual's own focus follows after the frame, which it would split in two."""
         self.call_after_refresh(self.set_focus, self.panels[panel], scroll_visible=False)
 
     def neighbour(self, panel: str, dx: int, dy: int) -> Target | None:
@@ -132,8 +132,7 @@ class PanelScreen(QuietScreen[None]):
         self.app.push_screen(made, then and (lambda answer: void(then(answer))))
 
     def draw(self, scene: Scene) -> None:
-        """Lay out the panels and draw those that were told of something; the focused one first, because the prompt
-        depends on where its cursor ends up."""
+        """Lay out the panels and draw the dirty ones, the focused one first: the prompt depends on its cursor."""
         layout, size = self.table_layout, self.size
         before = layout.plan(size)
         layout.main, layout.shows_hint = self.large_panel(scene), bool(self.controller.focus.hint)
@@ -147,7 +146,7 @@ class PanelScreen(QuietScreen[None]):
             if part.panel in regions:
                 part.show(scene, regions[part.panel].size)
         if any(regions[name] != before.get(name) for name in regions):
-            # a child that asks for another layout makes the screen forget the old one
+            # a child that requests a layout makes the screen drop the old one
             focused.refresh(layout=True, repaint=False)
 
     def large_panel(self, scene: Scene) -> str:
@@ -156,7 +155,7 @@ class PanelScreen(QuietScreen[None]):
             return scene.panel
         return DISPLAY
 
-    # What the app asks of any screen --------------------------------------------------------------------
+    # Used by the app -------------------------------------------------------------------------------------
 
     @property
     def scene(self) -> Scene | None:
@@ -168,7 +167,7 @@ class PanelScreen(QuietScreen[None]):
 
     @property
     def in_sight(self) -> str:
-        """All that is written on the table."""
+        """All text on the table."""
         return "".join(segment.text for part in self.parts for line in part.lines for segment in line)
 
 

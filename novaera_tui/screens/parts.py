@@ -73,7 +73,7 @@ def block(words: str, width: int, style: Style, palette: Palette, right: str = "
 def tall_block(
     words: str, above: str, width: int, style: Style, palette: Palette, ascii: bool, roomy: bool = False
 ) -> list[Text]:
-    """A block with a line of words above large letters, or only the line where letters do not fit or are unknown."""
+    """A block with a line of words above large letters, or only the line where the letters are unknown or too wide."""
     for letters in (wide(words, ascii) if roomy else [], large(words, ascii)):
         if letters and len(letters[0]) + 4 <= width:
             break
@@ -98,18 +98,18 @@ def kind_chips(kinds: Sequence[int], palette: Palette) -> Text:
     return line
 
 
-def gauge(pieces: Sequence[tuple[int, str, Style]], room: int, top: int) -> Text:
-    """Pieces of a bar one after the other, `top` being as long as the room; a label stands where it fits, or at least
-    its last word, with a blank between it and the piece before."""
+def gauge(pieces: Sequence[tuple[int, Sequence[str], Style]], room: int, top: int) -> Text:
+    """Pieces of a bar side by side, `top` being as long as the room. Each shows the first of its labels that fits after
+    a blank.
+    """
     line = Text()
     total = 0
-    for amount, label, style in pieces:
+    for amount, words, style in pieces:
         start = round(total * room / max(1, top))
         total += amount
         size = round(total * room / max(1, top)) - start
-        if cell_len(label) > size:
-            label = f" {label.rpartition(' ')[2]}"
-        line.append(fit(label, size, "") if cell_len(label) <= size else " " * size, style)
+        label = next((label for label in words if cell_len(label) < size), "")
+        line.append(fit(f" {label}" if label else "", size, ""), style)
     return line
 
 

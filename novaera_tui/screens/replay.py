@@ -12,7 +12,7 @@ from novaera_tui.table.replay_controller import ReplayController
 
 
 class ReplayScreen(PanelScreen):
-    """One moment of a game that was played."""
+    """A moment of a recorded game."""
 
     BINDINGS = intents(keys.in_scope("replay"))
     help_scope = "replay"

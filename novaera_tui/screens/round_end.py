@@ -1,15 +1,17 @@
-"""The end of a round: what struck and whom, where the tracks stand, and what everybody produced, in one table."""
+"""The end of a round: disasters and attacks, the tracks, and a table of production."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
 from novaera_tui.draw.dice import add_chips
 from novaera_tui.draw.gauges import add_gauge
-from novaera_tui.draw.text import Row, cut
+from novaera_tui.draw.text import Row, cut, fit, wrap_text
+from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, pgettext, plazy
 from novaera_tui.play.match import Match
 from novaera_tui.play.round_summary import Blow, Hit, Round, Yield, rounds_of
 from novaera_tui.screens.page import Page
@@ -24,20 +26,38 @@ from novaera_tui.screens.parts import (
     padded,
     title_strip,
 )
-from novaera_tui.words import pages as words
-from novaera_tui.words.names import ERA_NUMERALS, KIND_TITLES, TRACK_TITLES, listed
-from rules.kinds import COLOURS, DARK_AGE, LETTERS, NOBODY, ROUNDS_PER_ERA
+from novaera_tui.words.names import ERA_NUMERALS, KIND_LETTERS, KIND_TITLES, TRACK_TITLES, card_name, listed
+from rules.kinds import COLOURS, DARK_AGE, NOBODY, ROUNDS_PER_ERA
 
-ROW_LABEL = 10
-"""Cells for what a line of the table tells."""
+STRUCK = MessageList(lazy("Riots struck"), lazy("Invasion struck"), lazy("Decline struck"), lazy("Regression struck"))
+"""By the track."""
+FATES = MessageTable(
+    {
+        "damaged": plazy("brief", "damaged"),
+        "lost": plazy("brief", "into the Past"),
+        "safe": plazy("brief", "protected"),
+    }
+)
+"""What a blow did to a card."""
+ROW_LABELS = MessageTable(
+    {
+        "produced": plazy("brief", "produced"),
+        "exchanged": plazy("brief", "exchanged"),
+        "stole": plazy("brief", "stole"),
+        "lost": plazy("brief", "lost"),
+        "repaired": plazy("brief", "repaired"),
+        "now": plazy("brief", "now"),
+    }
+)
+"""The lines that the table has for each player."""
 MOST_ACROSS = 3
 """Blows side by side on the widest page."""
 GAPS_FROM = 26
-"""Lines of a page on which there are gaps between the parts."""
+"""Lines of a page with gaps between its parts."""
 
 
 class RoundEnd(Page):
-    """`number` counts the rounds that are over, from 0; the latest, unless told."""
+    """`number` counts finished rounds from 0; by default the latest."""
 
     key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
@@ -46,26 +66,37 @@ class RoundEnd(Page):
         super().__init__()
         self.session = session
         self.round: Round = rounds_of(session.events(), session.seats)[number]
-        self.heading = words.ROUND_OVER.format(ERA_NUMERALS[self.round.era], self.round.round, ROUNDS_PER_ERA)
+        self.heading = gettext(
+            "Era {era}, round {round} of {rounds} is over",
+            era=ERA_NUMERALS[self.round.era],
+            round=self.round.round,
+            rounds=ROUNDS_PER_ERA,
+        )
 
     def body(self, width: int) -> list[Text]:
         palette, told = self.nova.palette, self.round
         gap = [Text()] * (self.sheet.rows >= GAPS_FROM)
-        lines = [heading("What struck", width, palette), *gap]
-        lines += self.blows(width) or [Text.styled(f" {words.CALM_ROUND}", palette.good)]
-        lines += [*gap, heading("Tracks", width, palette, words.TRACKS_NOTE), *gap, self.tracks(width)]
-        lines += [*gap, heading("Production", width, palette, words.PRODUCTION_NOTE), *gap, *self.table(width)]
-        last = told.round == ROUNDS_PER_ERA
-        coming = words.NEXT_SCORING if last else words.NEXT_ROUND.format(self.session.names[told.next_first])
+        lines = [heading(gettext("Disasters and attacks"), width, palette), *gap]
+        if told.blows:
+            lines += self.blows(width)
+        else:
+            calm = gettext("No disaster struck, no Civil War broke out, and no card was attacked.")
+            lines += [Text.styled(f" {line}", palette.good) for line in wrap_text(calm, width - 2)]
+        note = gettext("at the start of the round, and now")
+        lines += [*gap, heading(gettext("Tracks"), width, palette, note), *gap, self.tracks(width)]
+        note = gettext("gains and losses, and the resources now")
+        lines += [*gap, heading(gettext("Production"), width, palette, note), *gap, *self.table(width)]
+        if told.round == ROUNDS_PER_ERA:
+            coming = gettext("That was the last round of the Era. Scoring comes next.")
+        else:
+            coming = gettext("{player} goes first in the next round.", player=self.session.names[told.next_first])
         return [*lines, *gap, Text.styled(f" {coming}", palette.quiet)]
 
     # What struck ----------------------------------------------------------------------------------------
 
     def blows(self, width: int) -> list[Text]:
-        """All of them, in the order in which they struck, as many side by side as there is room for."""
+        """All of them, in the order in which they struck, side by side where there is room."""
         told = [(*self.struck(blow), self.fates(blow)) for blow in self.round.blows]
-        if not told:
-            return []
         needed = max(fate.cell_len for _, _, fates in told for _, fate in fates) + self.name_width + 3
         across = max(1, min(MOST_ACROSS, len(told), width // needed))
         each = column_width(across, width)
@@ -76,42 +107,42 @@ class RoundEnd(Page):
         return lines
 
     def struck(self, blow: Blow) -> tuple[str, Style]:
-        """What it was, and in which colour it is told."""
+        """The title of a blow, and its colour."""
         palette = self.nova.palette
         match blow.kind:
             case "disaster":
-                return words.STRUCK.format(TRACK_TITLES[blow.track]), palette.die(blow.track)
+                return STRUCK[blow.track], palette.die(blow.track)
             case "dark age":
                 return TRACK_TITLES[DARK_AGE], palette.die(DARK_AGE)
             case "civil war":
-                return words.IN_CIVIL_WAR, palette.alarm
+                return gettext("Civil War"), palette.alarm
             case "obsolete":
-                return words.MADE_OBSOLETE.format(self.session.cards[blow.card].name), palette.alarm
-        return words.ATTACKED.format(self.session.cards[blow.card].name), palette.alarm
+                return gettext("Made obsolete by {card}", card=card_name(self.session.cards[blow.card])), palette.alarm
+        return gettext("Attack: {card}", card=card_name(self.session.cards[blow.card])), palette.alarm
 
     def fates(self, blow: Blow) -> list[tuple[int, Text]]:
-        """What became of whom; a disaster that found nothing is told, too."""
+        """Everyone's losses; a disaster also names players with nothing to lose."""
         palette = self.nova.palette
         fates = [(hit.player, self.fate(hit)) for hit in blow.hits]
         for seat, die in blow.given_up:
-            row = add_chips(Row().add(f"{words.GAVE_UP} ", palette.ink), (die,), palette)
+            row = add_chips(Row().add(f"{pgettext('brief', 'gave up')} ", palette.ink), (die,), palette)
             fates.append((seat, as_text(row)))
         hit = {seat for seat, _ in fates}
         struck = range(self.session.seats) if blow.kind == "disaster" else (blow.player,)
-        nothing = Text.styled(words.NOTHING_TO_LOSE, palette.quiet)
+        nothing = Text.styled(pgettext("brief", "had nothing to lose"), palette.quiet)
         fates += [(seat, nothing) for seat in struck if seat not in hit and seat != NOBODY]
         return sorted(fates, key=lambda fate: fate[0])
 
     def fate(self, hit: Hit) -> Text:
-        """The card, and what became of it."""
+        """The card and its fate."""
         palette = self.nova.palette
         owner = self.session.view(None).civilizations[hit.player]
         column = column_in(owner, hit.card) if hit.column is None else hit.column
         line = title_strip(self.session.cards[hit.card], palette, column=column)
-        return line.append(f" {words.FATES[hit.how]}", palette.good if hit.how == "safe" else palette.bad)
+        return line.append(f" {FATES[hit.how]}", palette.good if hit.how == "safe" else palette.bad)
 
     def blow(self, title: str, style: Style, fates: list[tuple[int, Text]], width: int) -> list[Text]:
-        """A strip that says what struck; under it who lost what, each name once."""
+        """The title as a strip above everyone's losses, each name once."""
         lines = [block(title, width, style, self.nova.palette)]
         for place, (seat, fate) in enumerate(fates):
             new = not place or fates[place - 1][0] != seat
@@ -128,7 +159,7 @@ class RoundEnd(Page):
         return Text.styled(name, palette.seat(self.session.setup.seats[seat].colour))
 
     def tracks(self, width: int) -> Text:
-        """The gauges as on the table; the way that a marker has come is underlined."""
+        """The gauges as on the table, with the way of each marker underlined."""
         palette, told = self.nova.palette, self.round
         cell = width // len(TRACK_TITLES)
         row = Row(palette.glyphs.more)
@@ -140,15 +171,15 @@ class RoundEnd(Page):
     # Production -----------------------------------------------------------------------------------------
 
     def table(self, width: int) -> list[Text]:
-        """The kinds as columns; for each player what came, what was stolen, what was lost, and what there is now."""
+        """The kinds as columns; for each player the gains, thefts, losses and the result."""
         palette = self.nova.palette
-        start = self.name_width + 3 + ROW_LABEL
+        start = self.name_width + 3 + self.label_width
         column = max(5, min(16, (width - start - 20) // len(COLOURS)))
         head = Text(" " * start)
         for kind in COLOURS:
-            title = KIND_TITLES[kind] if column >= 12 else LETTERS[kind]
+            title = KIND_TITLES[kind] if column >= 12 else KIND_LETTERS[kind]
             head.append(f" {title} ".rjust(column - 1), palette.strips[kind]).append(" ")
-        head.append("Unrest", palette.quiet)
+        head.append(gettext("Unrest"), palette.quiet)
         lines = [head]
         for seat, made in enumerate(self.round.yields):
             if self.sheet.rows >= GAPS_FROM and seat:
@@ -162,27 +193,36 @@ class RoundEnd(Page):
         if any(made.exchanged):
             rows.append(("exchanged", made.exchanged, ""))
         if any(made.stolen):
-            rows.append(("stole", made.stolen, f"from {self.names_of(made.victims)}"))
+            rows.append(
+                ("stole", made.stolen, pgettext("brief", "from {players}", players=self.names_of(made.victims)))
+            )
         if any(made.lost):
-            rows.append(("lost", made.lost, f"to {self.names_of(made.thieves)}"))
+            rows.append(("lost", made.lost, pgettext("brief", "to {players}", players=self.names_of(made.thieves))))
         lines = []
         for place, (label, amounts, note) in enumerate(rows):
             line = padded(Text(" ") + self.named(seat) if not place else Text(), self.name_width + 3)
-            line.append(label.ljust(ROW_LABEL), palette.quiet)
+            line.append(self.row_label(label), palette.quiet)
             for amount in amounts:
                 style = palette.good if amount > 0 else palette.bad if amount < 0 else palette.quiet
                 line.append(f"{f'{amount:+}' if amount else palette.glyphs.blocked} ".rjust(column - 1) + " ", style)
             lines.append(line.append(note, palette.quiet))
         if made.repaired:
-            repaired = listed(tuple(session.cards[card].name for card in made.repaired))
-            line = Text(" " * (self.name_width + 3)).append("repaired".ljust(ROW_LABEL), palette.quiet)
+            repaired = listed(card_name(session.cards[card]) for card in made.repaired)
+            line = Text(" " * (self.name_width + 3)).append(self.row_label("repaired"), palette.quiet)
             lines.append(line.append(repaired, palette.good))
         return [*lines, self.now(made, column)]
 
+    @property
+    def label_width(self) -> int:
+        return max(cell_len(label) for _, label in ROW_LABELS.items()) + 1
+
+    def row_label(self, row: str) -> str:
+        return fit(ROW_LABELS[row], self.label_width, "")
+
     def now(self, made: Yield, column: int) -> Text:
-        """What there is after it, with the Unrest."""
+        """The resources after production, and the Unrest."""
         palette = self.nova.palette
-        line = Text(" " * (self.name_width + 3)).append("now".ljust(ROW_LABEL), palette.quiet)
+        line = Text(" " * (self.name_width + 3)).append(self.row_label("now"), palette.quiet)
         for kind, amount in enumerate(made.now):
             line.append(f"{amount} ".rjust(column - 1) + " ", palette.kind(kind) + Style(bold=True))
         before, after = made.unrest
@@ -191,4 +231,4 @@ class RoundEnd(Page):
         return line.append(change, style)
 
     def names_of(self, seats: Sequence[int]) -> str:
-        return listed(tuple(self.session.names[seat] for seat in seats))
+        return listed(self.session.names[seat] for seat in seats)

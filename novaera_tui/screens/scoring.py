@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from novaera_tui.draw.text import wrap_text
+from novaera_tui.messages import gettext, lazy, pgettext
 from novaera_tui.play.match import Match
 from novaera_tui.play.tally import EraScoring, era_scoring, scoring_now
 from novaera_tui.screens.page import Page
@@ -23,29 +24,27 @@ from novaera_tui.screens.parts import (
     title_strip,
 )
 from novaera_tui.words.effects import effect_words, short_effect
-from novaera_tui.words.names import ERA_NUMERALS
-from novaera_tui.words.pages import (
-    CONTESTED,
-    CONTESTED_BRIEFLY,
-    IF_NOW,
-    NOTHING_SCORED,
-    SCORING_PARTS,
-    TIED,
-    leader,
-    place_of,
-)
+from novaera_tui.words.names import ERA_NUMERALS, listed
+from novaera_tui.words.pages import IF_NOW
 from rules.kinds import NOBODY, CardNumber
 
 POINT_INDENT = 5
 """Cells for the points before their reason."""
+SCORING_PARTS = (
+    (lazy("Kinds"), lazy("1 VP for each kind of working card you have")),
+    (lazy("Majorities"), lazy("1 VP for each kind you have the most of")),
+    (lazy("Cards"), lazy("what your cards score in every Era")),
+    (lazy("Resources"), lazy("1 VP for every ten, at the end of the game")),
+)
+"""The parts of a scoring, each with a note."""
 MAJORITIES = 1
 """Their place among the parts of a scoring."""
 LEAST_POINT_COLUMN = 24
 MOST_COLUMN = 64
 ALL_WORDS, FEW_WORDS, NO_WORDS = range(3)
-"""How much is said of a card below its title."""
+"""How much a card says below its title."""
 ROOMY_SCORING = 26
-"""Lines on which the parts of the scoring have headings of their own."""
+"""Lines of a page whose parts have headings."""
 
 
 class ScoringScreen(Page):
@@ -56,18 +55,18 @@ class ScoringScreen(Page):
     detail = ALL_WORDS
 
     def __init__(self, session: Match, era: int, would: bool = False) -> None:
-        """With `would`, what everybody would score if the Era ended now."""
+        """With `would`, the scoring as if the Era ended now."""
         super().__init__()
         self.session = session
         self.era = era
         self.would = would
-        self.heading = IF_NOW if would else f"Scoring: the end of Era {ERA_NUMERALS[era]}"
+        self.heading = IF_NOW if would else gettext("Scoring: the end of Era {era}", era=ERA_NUMERALS[era])
 
     def scored(self) -> EraScoring:
         return scoring_now(self.session.view(None)) if self.would else era_scoring(self.session, self.era)
 
     def body(self, width: int) -> list[Text]:
-        """As many words as there is room for on a page, or on two where that is not enough."""
+        """With as many words as fit on one page, or else on two."""
         for pages in (1, 2):
             for detail in (ALL_WORDS, FEW_WORDS, NO_WORDS):
                 self.detail = detail
@@ -99,17 +98,21 @@ class ScoringScreen(Page):
             tied = self.tied(scoring) if number == MAJORITIES else []
             if any(parts) or tied:
                 none = [Text.styled(f"  {palette.glyphs.blocked}", palette.quiet)]
-                lines += [Text(), heading(title, width, palette, note), *beside([part or none for part in parts], each)]
+                lines += [
+                    Text(),
+                    heading(str(title), width, palette, str(note)),
+                    *beside([part or none for part in parts], each),
+                ]
                 lines += tied
         return lines
 
     def tied(self, scoring: EraScoring) -> list[Text]:
-        """A line on the kinds of which several have the most, apart from the columns, since it is about all players."""
-        line = Text.styled(f" {TIED} ", self.nova.palette.quiet)
+        """The kinds that several have the most of, below the columns, since it is about all players."""
+        line = Text.styled(f" {gettext('Tied for most, so nobody scores:')} ", self.nova.palette.quiet)
         return [Text(), line + kind_chips(scoring.tied, self.nova.palette)] if scoring.tied else []
 
     def ahead(self, after: Sequence[int]) -> Sequence[int]:
-        """Whoever has the most points; at the end of the game, of those the least Unrest (R18.2)."""
+        """The players with the most points; at the end of the game, of those the least Unrest (R18.2)."""
         result = self.session.view(None).result
         if result is not None and self.is_end:
             return result.winners
@@ -117,38 +120,40 @@ class ScoringScreen(Page):
 
     @property
     def is_end(self) -> bool:
-        """Is the game over with it?"""
+        """Is this the last scoring of the game?"""
         view = self.session.view(None)
         return not self.would and view.result is not None and self.era == view.era
 
     def standing(self, seat: int, scoring: EraScoring, best: int, width: int) -> Text:
-        """A bar: what there was, and what came to it."""
+        """A bar of the points before this scoring, and those that it adds."""
         palette = self.nova.palette
         colour = self.session.setup.seats[seat].colour
         before, points = scoring.before[seat], scoring.points(seat)
         label = max(8, min(24, max(map(len, self.session.names))))
         line = block(self.session.names[seat], label + 2, palette.seat_block(colour), palette)
-        line.append(f" {before:>3} {palette.glyphs.to} {before + points:<3} VP ", palette.strong)
+        line.append(f" {before:>3} {palette.glyphs.to} {before + points:<3} {pgettext('cell', 'VP')} ", palette.strong)
         room = width - line.cell_len
         old = palette.bar if palette.bar.bgcolor else palette.rests[0]
-        pieces = [(before, "", old), (points, f" +{points}", palette.seat_block(colour))]
+        pieces = [(before, (), old), (points, (f"+{points}",), palette.seat_block(colour))]
         return line + gauge(pieces, room, best)
 
     def head(self, seat: int, scoring: EraScoring, width: int, ahead: Sequence[int]) -> Text:
         after = [scoring.after(seat) for seat in range(self.session.seats)]
-        place = f"{place_of(after, ahead, self.is_end)}, " if seat in ahead else ""
-        words = f"{place}+{scoring.points(seat)}"
+        words = f"+{scoring.points(seat)}"
+        if seat in ahead:
+            place = place_of(after, ahead, self.is_end)
+            words = pgettext("brief", "{place}, {points}", place=place, points=words)
         style = self.nova.palette.seat_block(self.session.setup.seats[seat].colour)
         return block(self.session.names[seat], width, style, self.nova.palette, words)
 
     def column(self, seat: int, scoring: EraScoring, width: int, ahead: Sequence[int]) -> list[Text]:
-        """A player's points, one reason after the other."""
+        """A player's points, reason by reason."""
         told = [line for part in self.parts(seat, scoring, width) for line in part]
-        nothing = Text.styled(f" {NOTHING_SCORED}", self.nova.palette.quiet)
+        nothing = Text.styled(f" {pgettext('brief', 'nothing this time')}", self.nova.palette.quiet)
         return [self.head(seat, scoring, width, ahead), *(told or [nothing])]
 
     def parts(self, seat: int, scoring: EraScoring, width: int) -> tuple[list[Text], ...]:
-        """The same in the parts that the players are compared by: kinds, majorities, cards, resources."""
+        """The same in parts: kinds, majorities, cards, resources."""
         awards = scoring.awards[seat]
         scored = [award for award in awards if award.by == "objective"]
         cards = [line for award in scored for line in self.card_lines(award.amount, award.cause, width)]
@@ -156,14 +161,14 @@ class ScoringScreen(Page):
             cards += self.card_lines(0, card, width, contested=True)
         goods = sum(award.amount for award in awards if award.by == "resources")
         return (
-            self.kinds(seat, scoring, "colour", "cards of", width),
-            self.kinds(seat, scoring, "majority", "the most", width),
+            self.kinds(seat, scoring, "colour", pgettext("brief", "kinds:"), width),
+            self.kinds(seat, scoring, "majority", pgettext("brief", "most of:"), width),
             cards,
-            [self.points(goods).append("for resources")] if goods else [],
+            [self.points(goods).append(pgettext("brief", "resources"))] if goods else [],
         )
 
     def kinds(self, seat: int, scoring: EraScoring, by: str, words: str, width: int) -> list[Text]:
-        """The kinds stand below the words, for all, where there is no room beside them for the kinds of one."""
+        """The kinds, beside the words if there is room for every player's, else below them."""
         everybody = [
             kind_chips([award.kind for award in awards if award.by == by], self.nova.palette)
             for awards in scoring.awards
@@ -173,27 +178,27 @@ class ScoringScreen(Page):
             return []
         points = self.points(sum(award.amount for award in some))
         longest = max(chips.cell_len for chips in everybody)
-        if points.cell_len + len(words) + 1 + longest <= width:
+        if points.cell_len + cell_len(words) + 1 + longest <= width:
             return [points.append(f"{words} ") + everybody[seat]]
         return [points.append(words), Text(" " * max(0, min(POINT_INDENT, width - longest))) + everybody[seat]]
 
     def scoring_words(self, card: int, contested: bool) -> list[str]:
-        """The words on the card that paid, and the same in brief; none, where the points say it all."""
+        """The words on the card that scored, and the same in brief; none where the points say it all."""
         effects = [effect for effect in self.session.cards[card].effects if effect.trigger == "scoring"]
         if not contested and all(effect.per is None and effect.condition is None for effect in effects):
             return []
         full = "; ".join(effect_words(effect) for effect in effects)
-        brief = ", ".join(short_effect(effect).removeprefix("1 VP ") for effect in effects)
         if contested:
-            return [f"{full[:1].upper()}{full[1:]}. {CONTESTED}", CONTESTED_BRIEFLY]
-        return [f"{full[:1].upper()}{full[1:]}.", brief]
+            why = gettext("{effect}: somebody else met the condition, too", effect=full)
+            return [why, pgettext("brief", "somebody else, too")]
+        return [full, ", ".join(map(short_effect, effects))]
 
     def points(self, amount: int) -> Text:
         palette = self.nova.palette
         return Text.styled(f" +{amount}".ljust(POINT_INDENT) if amount else "  0".ljust(POINT_INDENT), palette.good)
 
     def card_lines(self, amount: int, card: int, width: int, contested: bool = False) -> list[Text]:
-        """Points for a card, its title, and why it paid or did not: on the same line, if there is room for it."""
+        """Points for a card, its title, and why it scored or did not, on one line if there is room."""
         view, quiet = self.session.view(None), self.nova.palette.quiet
         owner = view.owner_of(CardNumber(card))
         column = column_in(view.civilizations[owner], card) if owner != NOBODY else None
@@ -212,5 +217,46 @@ class ScoringScreen(Page):
 
 
 def standings_page(session: Match) -> ScoringScreen:
-    """Who is ahead: the scoring of this Era as it would be now, from what everybody can see."""
+    """Who is ahead: the scoring as if the Era ended now, from public information."""
     return ScoringScreen(session, session.view(None).era, would=True)
+
+
+def leader(
+    names: Sequence[str], before: Sequence[int], after: Sequence[int], ahead: Sequence[int], is_end: bool, would: bool
+) -> str:
+    """Who is ahead at a scoring, of whom and by how much, and whether that is new."""
+    who = listed(names[seat] for seat in ahead)
+    if len(ahead) > 1 and is_end:
+        return gettext("{players} share the victory", players=who)
+    if len(ahead) == len(names) > 2:
+        return gettext("All would be level") if would else gettext("All are level")
+    if len(ahead) > 1:
+        return (
+            gettext("{players} would be level", players=who) if would else gettext("{players} are level", players=who)
+        )
+    (first,) = ahead
+    others = [seat for seat in range(len(names)) if seat != first]
+    best = max(after[seat] for seat in others)
+    margin = after[first] - best
+    second = listed(names[seat] for seat in others if after[seat] == best)
+    if not margin:
+        return gettext("{player} wins before {others}: lower Unrest", player=who, others=second)
+    if is_end:
+        sentence = lazy("{player} wins, {margin} ahead of {others}")
+    elif would:
+        sentence = lazy("{player} would lead, {margin} ahead of {others}")
+    elif any(before) and before[first] < max(before):
+        sentence = lazy("{player} takes the lead, {margin} ahead of {others}")
+    else:
+        sentence = lazy("{player} leads, {margin} ahead of {others}")
+    return sentence.format(player=who, margin=margin, others=second)
+
+
+def place_of(scores: Sequence[int], ahead: Sequence[int], is_end: bool) -> str:
+    """The place of those who are ahead, in a word or two."""
+    if not is_end:
+        return pgettext("brief", "leads") if len(ahead) == 1 else pgettext("brief", "level")
+    if len(ahead) > 1:
+        return pgettext("brief", "shared win")
+    margin = scores[ahead[0]] - max((score for seat, score in enumerate(scores) if seat not in ahead), default=0)
+    return pgettext("brief", "wins by {margin}", margin=margin) if margin else pgettext("brief", "wins on Unrest")

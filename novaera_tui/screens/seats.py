@@ -1,19 +1,21 @@
-"""Who sits at which terminal; here the host lets a bot play for somebody who is away, and gives the seat back."""
+"""Who sits at which terminal. The host can let a bot play for an absent player, and give the seat back."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
+from novaera_tui.messages import gettext, lazy, pgettext
 from novaera_tui.play.match import Match, Said, SeatsChanged
 from novaera_tui.play.new_game import best_bot
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import wrap_rich
+from novaera_tui.words.pages import bot_name
 
 
 class SeatsPage(Menu):
-    """A line for each seat; those of people can be chosen by the host."""
+    """A line for each seat; the host can choose those of people."""
 
-    heading = "Who sits where"
+    heading = lazy("Seats")
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -32,7 +34,7 @@ class SeatsPage(Menu):
             end()
 
     def say(self, words: str) -> None:
-        """Show an answer below the seats; empty takes the last one away."""
+        """Show an answer below the seats, or none."""
         self.said = words
         self.draw()
 
@@ -46,26 +48,27 @@ class SeatsPage(Menu):
                 self.choice(len(lines))
             lines.append(Text(" ").append_text(name).append(f"  {self.seat_status(seat)}", palette.ink))
         lines.append(Text())
-        for words in filter(None, (self.said, f"Others join with: novaera join {self.match.hosted_as}")):
+        joining = gettext("Others join with: {command}", command=f"novaera join {self.match.hosted_as}")
+        for words in filter(None, (self.said, joining)):
             lines += wrap_rich(Text(words, palette.quiet), width)
         return lines
 
     def key_line(self) -> Text:
         if not self.match.is_host:
             return self.key_labels("dialog.close")
-        return self.key_labels("dialog.down", ("dialog.accept", "let a bot play, or not"), "dialog.close")
+        return self.key_labels("dialog.down", ("dialog.accept", pgettext("brief", "bot on or off")), "dialog.close")
 
     def seat_status(self, seat: int) -> str:
         """Whose seat it is, and who plays there."""
         there = self.match.presence(seat)
         if not self.match.is_human(seat):
-            return f"a bot ({there.bot})"
-        whose = there.user or "free"
+            return gettext("a bot ({bot})", bot=bot_name(there.bot))
+        whose = there.user or gettext("free")
         if self.match.is_here(seat):
-            whose += ", at this keyboard"
+            whose = gettext("{user}, at this keyboard", user=whose)
         if there.bot:
-            return f"{whose}; a bot ({there.bot}) plays"
-        return whose if there.here or not there.user else f"{whose}, who is away"
+            return gettext("{user}; a bot ({bot}) plays", user=whose, bot=bot_name(there.bot))
+        return whose if there.here or not there.user else gettext("{user}, away", user=whose)
 
     def action_accept(self) -> None:
         if not self.match.is_host or not self.people:

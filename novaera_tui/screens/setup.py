@@ -1,9 +1,10 @@
-"""Setting up a game: who plays, who is first, how long, and from which seed."""
+"""Setting up a game: players, first player, length, options and seed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.events import Key, Paste
 
@@ -11,8 +12,11 @@ from novaera_tui import keys
 from novaera_tui.draw.text import cut, fit
 from novaera_tui.draw.text import wrap_text as wrapped_words
 from novaera_tui.errors import UserError
+from novaera_tui.keys import shown
+from novaera_tui.messages import MessageTable, gettext, lazy, pgettext, plazy
 from novaera_tui.output import visible
 from novaera_tui.play.new_game import Draft, bot_kinds
+from novaera_tui.play.setup import PACES
 from novaera_tui.saving.storage import files, last_setup, start_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
@@ -20,27 +24,70 @@ from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.page import one_line
 from novaera_tui.screens.parts import heading
 from novaera_tui.tutorial.progress import remembered
-from novaera_tui.words import pages as words
+from novaera_tui.words.pages import PACE_MEANINGS, bot_name
 from rules import CardError, IllegalSetup, load_cards
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import LONGEST_PLAYER_NAME
 
 LONGEST_SEED = 18
-FIELD_LABEL = 10
+LEAST_NAME = 8
+"""Cells for a name where the kinds of bots leave little room."""
 EXPLAINED_FROM = 34
-"""Lines on which every choice can be explained."""
+"""Lines of a page with room to explain every choice."""
 LEAST_ROWS = 17
-"""Lines besides the seats that all choices need, with gaps between their parts."""
+"""Lines that all choices but the seats need, with gaps between their parts."""
+LABELS = MessageTable(
+    {
+        "players": plazy("brief", "Players"),
+        "first": plazy("brief", "First"),
+        "length": plazy("brief", "Length"),
+        "hands": plazy("brief", "Hands"),
+        "hints": plazy("brief", "Hints"),
+        "rounds": plazy("brief", "Recaps"),
+        "pace": plazy("brief", "Bots"),
+        "seed": plazy("brief", "Seed"),
+    }
+)
+"""The choices besides the seats."""
+TITLES = MessageTable(
+    {
+        "start": lazy("Start"),
+        "players": lazy("Players"),
+        "first": lazy("First player"),
+        "length": lazy("Length"),
+        "hands": lazy("Hands"),
+        "hints": lazy("Hints"),
+        "rounds": lazy("Recap after each round"),
+        "pace": lazy("Pace of the bots"),
+        "seed": lazy("Seed"),
+    }
+)
+"""The headings of their explanations."""
+PACE_WORDS = MessageTable(
+    {
+        "instant": plazy("brief", "at once"),
+        "calm": plazy("brief", "calmly"),
+        "step": plazy("brief", "step by step"),
+    }
+)
+BOT_NOTES = MessageTable(
+    {
+        "random": lazy("This bot makes any legal move: company for a first game, not an opponent."),
+        "easy": lazy("This bot looks at one move at a time and makes mistakes: good for learning."),
+        "normal": lazy("This bot weighs whole turns: a fair opponent, and quick."),
+        "hard": lazy("This bot plays the game ahead before it moves: the strongest, and the slowest."),
+    }
+)
 
 
 def first_draft() -> Draft:
-    """As last time; whoever has never played begins against a bot."""
+    """As last time; the first game is against a bot."""
     last = last_setup()
     return Draft.like(last) if last else Draft.against_bot()
 
 
 def never_played() -> bool:
-    """Is there no trace of a game or a lesson?"""
+    """Is there neither a saved game nor a finished lesson?"""
     try:
         return not files() and not remembered().lessons
     except UserError:
@@ -48,23 +95,23 @@ def never_played() -> bool:
 
 
 class SetupScreen(Menu):
-    """Enter on the first line starts with what is shown; everything else is changed in its place."""
+    """Enter on the first line starts the game as shown; the other lines change it."""
 
     BINDINGS = bindings(keys.in_scope("setup"))
     help_scope = "setup"
-    heading = "A new game"
+    heading = lazy("A new game")
     widest = 110
 
     def __init__(self, draft: Draft | None = None) -> None:
         super().__init__()
         self.draft = draft or first_draft()
         self.fields: list[str] = []
-        """What each choice is about: start, players, seat 0, ..., first, length, hands, hints, rounds, pace, seed."""
+        """The choices, line by line: start, players, seat 0, ..., first, length, hands, hints, rounds, pace, seed."""
         self.trouble = ""
 
     @property
     def field(self) -> str:
-        # keys can come before a change is drawn, and then there may be fewer lines than the cursor knows of
+        # a key can come before a change is drawn, when the cursor may be below the last line
         return self.fields[min(self.chosen, len(self.fields) - 1)] if self.fields else "start"
 
     @property
@@ -74,7 +121,7 @@ class SetupScreen(Menu):
 
     @property
     def is_written(self) -> bool:
-        """Is this a name or a number to write?"""
+        """Is this a name or a number to type?"""
         return self.seat is not None or self.field == "seed"
 
     # Drawing --------------------------------------------------------------------------------------------
@@ -87,66 +134,75 @@ class SetupScreen(Menu):
         self.fields = []
         lines: list[Text] = []
 
+        seats = [pgettext("brief", "Seat {number}", number=number + 1) for number in range(draft.players)]
+        label_width = max(cell_len(label) for label in (*seats, *(label for _, label in LABELS.items()))) + 3
+
         def row(field: str, label: str, *values: Text) -> None:
             self.choice(len(lines))
             self.fields.append(field)
-            lines.append(Text.styled(f" {label}".ljust(FIELD_LABEL), palette.quiet).append_text(Text(" ").join(values)))
+            head = Text.styled(fit(f" {label}", label_width, ""), palette.quiet)
+            lines.append(head.append_text(Text(" ").join(values)))
             if roomy:
-                told = wrapped_words(self.meaning(field)[1], width - FIELD_LABEL - 2)
-                lines.extend(Text.styled(" " * (FIELD_LABEL + 1) + line, palette.quiet) for line in told)
+                told = wrapped_words(self.meaning(field)[1], width - label_width - 2)
+                lines.extend(Text.styled(" " * (label_width + 1) + line, palette.quiet) for line in told)
                 lines.append(Text())
 
-        start = "START THE GAME" if self.nova.options.ascii else "► START THE GAME"
+        def choice(field: str, values: Iterable[str], chosen: int) -> None:
+            row(field, LABELS[field], self.options(values, chosen))
+
+        start = gettext("START THE GAME")
+        start = start if self.nova.options.ascii else f"{palette.glyphs.cursor} {start}"
         problem = self.trouble or draft.problem()
         warning = [Text.styled(f" {problem} ", palette.alarm)] if problem else []
         row("start", "", Text.styled(f"   {start}   ", palette.phase), *warning)
-        lines += [*gap, heading("Who plays", width, palette)]
-        row("players", "Players", self.options(map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)), str(draft.players)))
-        for number in range(draft.players):
-            seat = draft.seats[number]
-            row(
-                f"seat {number}",
-                f"Seat {number + 1}",
-                self.name_block(number, written == f"seat {number}"),
-                self.options(["person", *bot_kinds()], seat.bot or "person"),
-            )
-        names = [seat.name for seat in draft.seats[: draft.players]]
-        each = (width - FIELD_LABEL - 9) // len(names) - 3
-        shown = [cut(name, each, palette.glyphs.more) for name in names]
-        row("first", "First", self.options([*shown, "drawn"], "drawn" if draft.first is None else shown[draft.first]))
-        lines += [*gap, heading("How", width, palette)]
-        row("length", "Length", self.options(["three Eras", "Fast Play"], "Fast Play" if draft.fast else "three Eras"))
-        row("hands", "Hands", self.options(["hidden", "open"], "open" if draft.open_hands else "hidden"))
-        row("hints", "Hints", self.options(["on", "off"], "on" if draft.hints else "off"))
-        row("rounds", "Rounds", self.options(["told", "brief"], "brief" if draft.brief else "told"))
-        row("pace", "Bots", self.options(words.PACE_WORDS.values(), words.PACE_WORDS[draft.pace]))
+        lines += [*gap, heading(gettext("Who plays"), width, palette)]
+        choice("players", map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)), draft.players - MIN_PLAYERS)
+        kinds = bot_kinds()
+        sitters = [pgettext("brief", "person"), *map(bot_name, kinds)]
+        for number, label in enumerate(seats):
+            bot = draft.seats[number].bot
+            options = self.options(sitters, kinds.index(bot) + 1 if bot else 0)
+            name = self.name_block(number, written == f"seat {number}", width - label_width - options.cell_len - 1)
+            row(f"seat {number}", label, name, options)
+        drawn = pgettext("brief", "random")
+        each = (width - label_width - cell_len(drawn) - 3) // draft.players - 3
+        names = [cut(seat.name, each, palette.glyphs.more) for seat in draft.seats[: draft.players]]
+        choice("first", [*names, drawn], draft.players if draft.first is None else draft.first)
+        lines += [*gap, heading(gettext("Options"), width, palette)]
+        choice("length", (pgettext("brief", "three Eras"), pgettext("brief", "Fast Play")), draft.fast)
+        choice("hands", (pgettext("brief", "hidden"), pgettext("brief", "open")), draft.open_hands)
+        on_off = pgettext("brief", "on"), pgettext("brief", "off")
+        choice("hints", on_off, not draft.hints)
+        choice("rounds", on_off, draft.brief)
+        choice("pace", (PACE_WORDS[pace] for pace in PACES), PACES.index(draft.pace))
         seed = f"{self.typing}_" if written == "seed" else str(draft.seed)
-        row("seed", "Seed", Text.styled(f" {seed} ", palette.bar))
+        row("seed", LABELS["seed"], Text.styled(f" {seed} ", palette.bar))
         if not roomy:
             lines += [Text()] * max(1, self.sheet.rows - len(lines) - 3)
             lines += self.explanation(width)
         return lines
 
-    def options(self, all_of_them: Iterable[str], taken: str) -> Text:
-        """Everything that there is to choose from, and what is chosen as a block."""
+    def options(self, values: Iterable[str], chosen: int) -> Text:
+        """All values, the chosen one as a block."""
         palette = self.nova.palette
         line = Text()
-        for each in all_of_them:
-            if each == taken:
-                # a sign besides the ground, for terminals on which the cursor reverses everything
+        for place, each in enumerate(values):
+            if place == chosen:
+                # brackets where the cursor reverses everything
                 line.append(f"[{each}]" if palette.phase.reverse else f" {each} ", palette.phase)
             else:
                 line.append(f" {each} ", palette.ink)
             line.append(" ")
         return line
 
-    def name_block(self, number: int, is_written: bool) -> Text:
-        seat = self.draft.seats[number]
+    def name_block(self, number: int, is_written: bool, room: int) -> Text:
+        seat, palette = self.draft.seats[number], self.nova.palette
         name = f"{self.typing}_" if is_written else seat.name
-        return Text.styled(fit(f" {name}", LONGEST_PLAYER_NAME + 3, ""), self.nova.palette.seat_block(seat.colour))
+        cells = max(LEAST_NAME, min(LONGEST_PLAYER_NAME + 3, room))
+        return Text.styled(fit(f" {name}", cells, palette.glyphs.more), palette.seat_block(seat.colour))
 
     def explanation(self, width: int) -> list[Text]:
-        """What the choice under the cursor means, where there is no room to say it of all."""
+        """The choice under the cursor, where there is no room to explain all of them."""
         title, sentence = self.meaning(self.field)
         palette = self.nova.palette
         return [
@@ -155,37 +211,69 @@ class SetupScreen(Menu):
         ]
 
     def meaning(self, field: str) -> tuple[str, str]:
-        """The name of a choice, and what it means as it stands."""
-        draft = self.draft
+        """The heading of a choice, and the meaning of its current value."""
         kind, _, number = field.partition(" ")
-        match kind:
-            case "seat":
-                seat = draft.seats[int(number)]
-                return f"Seat {int(number) + 1}", words.bot_sentence(seat.bot) if seat.bot else words.PERSON
+        if kind == "seat":
+            return gettext("Seat {number}", number=int(number) + 1), self.seat_note(int(number))
+        return TITLES[kind], self.note_on(kind)
+
+    def seat_note(self, number: int) -> str:
+        keymap, bot = self.nova.keymap_in_force, self.draft.seats[number].bot
+        if bot:
+            return BOT_NOTES.get(bot, gettext("A bot of the kind {kind}.", kind=bot_name(bot)))
+        return gettext(
+            "A person at this keyboard. {edit} edits the name; {change} seats a bot here instead.",
+            edit=keymap.shown("dialog.accept"),
+            change=keymap.pair("setup.change_back", "setup.change"),
+        )
+
+    def note_on(self, field: str) -> str:
+        draft = self.draft
+        match field:
             case "players":
-                return "Players", words.PLAYERS_NOTE
+                return gettext("Two to four civilizations, of people at this keyboard or bots. A digit sets how many.")
             case "first":
                 if draft.first is None:
-                    return "First player", words.FIRST_DRAWN
-                return "First player", words.FIRST_NOTE.format(draft.seats[draft.first].name)
+                    return gettext("The seed decides who goes first.")
+                return gettext(
+                    "{player} goes first. In the box game it is the oldest player; here you choose, or the seed does.",
+                    player=draft.seats[draft.first].name,
+                )
             case "length":
-                return "Length", words.FAST if draft.fast else words.FULL
+                if draft.fast:
+                    return gettext(
+                        "Fast Play: two Eras of three rounds. 15 minutes against a bot, an hour for four people."
+                    )
+                return gettext("Three Eras of three rounds: about two hours for four people, less with bots.")
             case "hands":
-                return "Hands", words.OPEN_HANDS if draft.open_hands else words.HIDDEN_HANDS
+                if draft.open_hands:
+                    return gettext("Everyone sees all cards, and the keyboard is passed without a curtain.")
+                return gettext("Only you see your hand; a curtain falls whenever the keyboard is passed.")
             case "hints":
-                return "Hints", words.HINTS_ALLOWED if draft.hints else words.NO_HINTS
+                if draft.hints:
+                    return gettext(
+                        "{key} marks the best choice and says why. The saved game records who asked.",
+                        key=self.nova.keymap_in_force.shown("hint"),
+                    )
+                return gettext("Nobody gets hints.")
             case "rounds":
-                return "Rounds", words.ROUNDS_UNTOLD if draft.brief else words.ROUNDS_TOLD
+                if draft.brief:
+                    return gettext("No page between rounds; the log still tells everything.")
+                return gettext("After each round, a page shows disasters, attacks, production, thefts and losses.")
             case "pace":
-                return "Pace of the bots", words.PACE_MEANINGS[draft.pace]
+                return PACE_MEANINGS[draft.pace]
             case "seed":
-                return "Seed", words.SEED
-        return "Start", words.START
+                return gettext("The deal and all dice come from this number. The same seed gives the same game.")
+        return gettext("Change anything below first. The game saves itself after every choice.")
 
     def key_line(self) -> Text:
         if self.typing is not None:
-            return Text("Enter keeps what you typed, Esc discards it")
-        accept = "start" if self.field == "start" else "write" if self.is_written else "change"
+            return Text(
+                gettext("{enter} keeps the text, {escape} discards it", enter=shown("enter"), escape=shown("escape"))
+            )
+        accept = pgettext("brief", "edit") if self.is_written else pgettext("brief", "change")
+        if self.field == "start":
+            accept = pgettext("brief", "start")
         extra: tuple[str, ...] = ()
         if self.seat is not None:
             extra = ("setup.change", "setup.colour", "setup.start")
@@ -194,7 +282,7 @@ class SetupScreen(Menu):
         return self.key_labels("dialog.down", ("dialog.accept", accept), *extra, "dialog.close")
 
     def moved(self) -> None:
-        """The explanation is about something else now."""
+        """The explanation depends on the cursor."""
         self.draw()
 
     def changed(self) -> None:
@@ -226,7 +314,7 @@ class SetupScreen(Menu):
         self.changed()
 
     def action_digit(self, digit: int) -> None:
-        """So many players; on the line of the seed, the first digit of another one."""
+        """Set the number of players; on the line of the seed, begin another seed."""
         if self.field == "seed":
             self.typing = str(digit)
             self.changed()
@@ -235,7 +323,7 @@ class SetupScreen(Menu):
             self.draft.set_players(digit)
             self.changed()
         else:
-            self.trouble = words.HOW_MANY.format(MIN_PLAYERS, MAX_PLAYERS)
+            self.trouble = gettext("{least} to {most} can play.", least=MIN_PLAYERS, most=MAX_PLAYERS)
             self.draw()
 
     def action_colour(self) -> None:
@@ -264,7 +352,7 @@ class SetupScreen(Menu):
         self.changed()
 
     def on_key(self, event: Key) -> None:
-        """While a name or the seed is written, keys are letters."""
+        """While a name or the seed is typed, keys are letters."""
         if self.typing is None:
             return
         event.stop()
@@ -288,7 +376,7 @@ class SetupScreen(Menu):
             self.changed()
 
     def write(self, typed: str) -> None:
-        """Add to what is being written; a seed takes digits only."""
+        """Add to the typed text; a seed takes digits only."""
         if self.seat is not None:
             self.typing = f"{self.typing}{typed}"[:LONGEST_PLAYER_NAME]
         else:
@@ -302,12 +390,12 @@ class SetupScreen(Menu):
             self.draft.seed = int(typed)
 
     def action_search(self) -> None:
-        """There is nothing to search for here."""
+        """There is nothing to search here."""
 
     # Starting -------------------------------------------------------------------------------------------
 
     def action_start(self) -> None:
-        """Whoever has neither played nor learned reads first how to play."""
+        """Before the first game, show how to play."""
         if not self.draft.problem() and never_played():
             self.app.push_screen(HowToPlay(), lambda go_on: self.start() if go_on else None)
         else:

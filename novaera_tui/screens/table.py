@@ -1,4 +1,4 @@
-"""The table of a game that is being played."""
+"""The table of a game in progress."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from novaera_tui.table.controller import TableController
 
 
 class TableScreen(PanelScreen):
-    """A game at this keyboard, or at somebody's host; with a coach, if somebody is learning."""
+    """A game at this keyboard or on a host, with a coach for a learner."""
 
     BINDINGS = intents(keys.in_scope("table"))
     help_scope = "table"
@@ -27,4 +27,4 @@ class TableScreen(PanelScreen):
         super().on_unmount()
         self.bots.close()
         if self.nova.session is not self.match:
-            self.match.close()  # somebody went on to something else; no bot can choose any more
+            self.match.close()  # another game or the title is open, so its bots must stop

@@ -1,39 +1,73 @@
-"""The title: large letters, dice, a new game, the games that were left, cards, rules, and the way out."""
+"""The title: large letters, dice, the menu, and the saved games."""
 
 from __future__ import annotations
 
+from datetime import date, datetime
+from functools import cached_property
 from itertools import cycle, islice
 from pathlib import Path
 
 from rich.text import Text
 from textual.events import Key
 
-from novaera_tui import keys
+from novaera_tui import keys, messages
 from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.errors import UserError
+from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
 from novaera_tui.screens.menu import Menu
 from novaera_tui.screens.notice import Notice
 from novaera_tui.screens.parts import as_text, beside, centred, heading, padded
-from novaera_tui.words.names import ERA_NUMERALS, possessive
-from novaera_tui.words.pages import CREDITS, MOTTO, NO_GAMES, STAYS, day, won
+from novaera_tui.words.names import ERA_NUMERALS
 from rules import CardError
 from rules.kinds import DICE_COLOURS, NOBODY, Die
 
 TITLE_WORDS = ("NOVA", "ERA")
+CREDITS = (
+    lazy("An unofficial fan edition for the terminal, not affiliated with CMON."),
+    lazy("Nova Era is their trademark."),
+)
+NO_GAMES = (lazy("No saved games yet."), lazy("Games save themselves and wait for you."))
+ENTRIES = MessageTable(
+    {
+        "learn": plazy("brief", "Learn to play"),
+        "new": plazy("brief", "New game"),
+        "resume": plazy("brief", "Resume the last game"),
+        "how": plazy("brief", "How to play"),
+        "cards": plazy("brief", "Cards"),
+        "rules": plazy("brief", "Rules"),
+        "language": plazy("own name of the language", "English"),
+        "quit": plazy("brief", "Quit"),
+    }
+)
+"""The menu. The language calls itself by its own name, so that everyone finds theirs."""
+MONTHS = MessageList(
+    plazy("month", "Jan"),
+    plazy("month", "Feb"),
+    plazy("month", "Mar"),
+    plazy("month", "Apr"),
+    plazy("month", "May"),
+    plazy("month", "Jun"),
+    plazy("month", "Jul"),
+    plazy("month", "Aug"),
+    plazy("month", "Sep"),
+    plazy("month", "Oct"),
+    plazy("month", "Nov"),
+    plazy("month", "Dec"),
+)
 THROW = tuple(map(Die, cycle(DICE_COLOURS), (4, 6, 1, 3, 2, 5, 2, 6, 5, 4, 1, 3, 5)))
-"""A throw that looks well."""
+"""A throw that looks good."""
 MENU_WIDTH = 26
 MENU_GAP = 4
 MOST_GAMES = 9
 
 
 class TitleScreen(Menu):
-    """What people see first. Enter begins a new game."""
+    """The first screen. Enter begins a new game."""
 
     BINDINGS = bindings(keys.in_scope("title"))
     help_scope = "title"
@@ -46,9 +80,9 @@ class TitleScreen(Menu):
         super().__init__()
         self.games: list[SavedGame] = []
         self.answered = ""
-        """What the last key was told."""
+        """The answer to the last key."""
 
-    # What there is --------------------------------------------------------------------------------------
+    # Saved games ----------------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
         self.find_games()
@@ -61,12 +95,12 @@ class TitleScreen(Menu):
             self.draw()
 
     def find_games(self) -> None:
-        """Games are quickly read; their card sets take longer, and come after the first paint."""
+        """Games are read quickly; their card sets take longer and come after the first paint."""
         self.games = list(islice(readable_games(), MOST_GAMES))
 
     @property
     def last(self) -> SavedGame | None:
-        """The game that was left last."""
+        """The unfinished game that was played last."""
         return next((game for game in self.games if not game.finished), None)
 
     @property
@@ -75,13 +109,17 @@ class TitleScreen(Menu):
         return min(len(self.games), max(0, self.sheet.rows - self.head_height - len(CREDITS) - 3))
 
     @property
-    def entries(self) -> list[tuple[str, str]]:
-        """Whoever has never played learns first."""
-        learn, new = ("learn", "Learn to play"), ("new", "New game")
-        entries = [new, learn] if self.games else [learn, new]
+    def entries(self) -> list[str]:
+        """The menu; the lessons come first for those who have never played."""
+        entries = ["new", "learn"] if self.games else ["learn", "new"]
         if self.last is not None:
-            entries.insert(1, ("resume", "Resume the last game"))
-        return [*entries, ("how", "How to play"), ("cards", "Cards"), ("rules", "Rules"), ("quit", "Quit")]
+            entries.insert(1, "resume")
+        return [*entries, "how", "cards", "rules", *["language"] * self.has_languages, "quit"]
+
+    @cached_property
+    def has_languages(self) -> bool:
+        """Is there more than one language to choose from?"""
+        return len(messages.languages()) > 1
 
     # Drawing --------------------------------------------------------------------------------------------
 
@@ -105,7 +143,8 @@ class TitleScreen(Menu):
         games = self.game_lines(len(lines), margin + MENU_WIDTH + MENU_GAP, span - MENU_WIDTH - MENU_GAP)
         lower = beside([menu, games], MENU_WIDTH, MENU_GAP)
         lines += [Text(" " * margin) + line for line in lower]
-        credit = CREDITS if width < 102 else (" ".join(CREDITS),)
+        sentences = map(str, CREDITS) if width < 102 else (" ".join(map(str, CREDITS)),)
+        credit = [line for sentence in sentences for line in wrap_text(sentence, width)]
         spare = self.sheet.rows - len(lines) - len(credit)
         lines += [Text()] * max(1, spare)
         return [*lines, *(Text.styled(centred(line, width).rstrip(), self.nova.palette.quiet) for line in credit)]
@@ -131,11 +170,12 @@ class TitleScreen(Menu):
         dice = beside(drawn, BLOCK_WIDTH, 1)
         margin = " " * ((width - (count * (BLOCK_WIDTH + 1) - 1)) // 2)
         lines += [Text(margin) + line for line in dice]
-        motto = Text.styled(centred(MOTTO, width).rstrip(), palette.title)
-        return [*lines, *gap[1:], motto, *gap]
+        motto = gettext("Take dice. Raise a civilization. Mind what you leave behind.")
+        motto_line = Text.styled(centred(motto, width).rstrip(), palette.title)
+        return [*lines, *gap[1:], motto_line, *gap]
 
     def tiles(self, width: int) -> list[Text]:
-        """Every letter is a tile in the colour of a kind of cards or dice, of which there are as many."""
+        """Every letter is a tile in the colour of a kind of cards or dice; there are seven of both."""
         palette, ascii = self.nova.palette, self.nova.options.ascii
         across, high = self.tile_size
         lines = [Text(" " * ((width - self.tiles_width) // 2)) for _ in range(high)]
@@ -154,20 +194,22 @@ class TitleScreen(Menu):
 
     def menu_lines(self, top: int, left: int) -> list[Text]:
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
-        lines = [heading("Play", MENU_WIDTH, palette)]
-        for id, words in self.entries:
+        lines = [heading(gettext("Play"), MENU_WIDTH, palette)]
+        for id in self.entries:
             self.choice(top + len(lines), left, left + MENU_WIDTH)
-            # what has a key on every screen is shown with that one
+            # rules and quit have keys that work on every screen
             key = keymap.shown(id if id in ("rules", "quit") else f"title.{id}")
             line = Text(" ").append(f" {key} ", palette.phase)
-            lines.append(line.append(f" {words}", palette.strong if id == self.entries[0][0] else palette.ink))
+            words = cut(ENTRIES[id], MENU_WIDTH - line.cell_len - 1, palette.glyphs.more)
+            lines.append(line.append(f" {words}", palette.strong if id == self.entries[0] else palette.ink))
         return lines
 
     def game_lines(self, top: int, left: int, width: int) -> list[Text]:
         palette = self.nova.palette
-        lines = [heading("Saved games", width, palette, "digits open them" if self.games else "")]
+        note = gettext("press a digit to open one") if self.games else ""
+        lines = [heading(gettext("Saved games"), width, palette, note)]
         if not self.games:
-            told = (line for sentence in NO_GAMES for line in wrap_text(sentence, max(1, width - 1)))
+            told = (line for sentence in NO_GAMES for line in wrap_text(str(sentence), max(1, width - 1)))
             return [*lines, *(Text.styled(f" {line}", palette.quiet) for line in told)]
         for number, game in enumerate(self.games[: self.listed_games], 1):
             self.choice(top + len(lines), left, left + width)
@@ -181,7 +223,7 @@ class TitleScreen(Menu):
         return lines
 
     def people(self, game: SavedGame, room: int) -> Text:
-        """Who plays, in their colours; whose turn it is stands in a block, as at the table."""
+        """The players in their colours; a block marks whose turn it is, as at the table."""
         palette = self.nova.palette
         line = Text()
         turn = game.stand.turn if game.stand else NOBODY
@@ -195,16 +237,21 @@ class TitleScreen(Menu):
         palette, stand = self.nova.palette, game.stand
         when = f"  {day(game.when):>12}" if width >= 60 else ""
         if game.problem:
-            return Text.styled("cannot be resumed", palette.bad).append(when, palette.quiet)
+            return Text.styled(gettext("cannot be resumed"), palette.bad).append(when, palette.quiet)
         names = tuple(cut(name, 12, palette.glyphs.more) for name in game.players)
         if stand is None:
             words = ""
         elif game.recording and game.finished:
             words = won(names, game.recording.winners, max(stand.scores) if width >= 60 else None)
         elif width < 60:
-            words = f"Era {ERA_NUMERALS[stand.era]}, round {stand.round}"
+            words = gettext("Era {era}, round {round}", era=ERA_NUMERALS[stand.era], round=stand.round)
         else:
-            words = f"{possessive(names[stand.turn])} turn, Era {ERA_NUMERALS[stand.era]} round {stand.round}"
+            words = gettext(
+                "{player}'s turn, Era {era} round {round}",
+                player=names[stand.turn],
+                era=ERA_NUMERALS[stand.era],
+                round=stand.round,
+            )
         return Text.styled(words, palette.ink).append(when, palette.quiet)
 
     def key_line(self) -> Text:
@@ -224,7 +271,7 @@ class TitleScreen(Menu):
     def action_accept(self) -> None:
         menu = len(self.entries)
         if self.chosen < menu:
-            self.action_choose(self.entries[self.chosen][0])
+            self.action_choose(self.entries[self.chosen])
         else:
             self.action_open(self.chosen - menu + 1)
 
@@ -248,8 +295,18 @@ class TitleScreen(Menu):
             self.browse()
         elif what == "rules":
             self.nova.action_rules()
+        elif what == "language":
+            self.change_language()
         elif what == "quit":
             self.app.exit()
+
+    def change_language(self) -> None:
+        """The next language, until the program ends."""
+        if self.has_languages:
+            languages = messages.languages()
+            place = languages.index(messages.language()) + 1
+            messages.use_language(languages[place % len(languages)])
+            self.draw()
 
     def browse(self) -> None:
         # start-up time: 17 ms of the title
@@ -258,19 +315,19 @@ class TitleScreen(Menu):
         try:
             self.app.push_screen(CardsPage(self.nova.options.cards))
         except CardError as problem:
-            self.app.push_screen(Notice("These cards cannot be shown", str(problem)))
+            self.app.push_screen(Notice(gettext("These cards cannot be shown"), str(problem)))
 
     def learn(self) -> None:
         try:
             self.nova.show_lesson(0)
         except UserError as problem:
-            self.app.push_screen(Notice("The lessons cannot be read", str(problem)))
+            self.app.push_screen(Notice(gettext("The lessons cannot be read"), str(problem)))
 
     def resume(self, path: Path) -> None:
         try:
             session = open_game(path)
         except UserError as problem:
-            self.app.push_screen(Notice("This game cannot be resumed", str(problem)))
+            self.app.push_screen(Notice(gettext("This game cannot be resumed"), str(problem)))
         else:
             self.nova.start_table(session)
 
@@ -278,8 +335,10 @@ class TitleScreen(Menu):
         self.app.exit()
 
     def action_stay(self) -> None:
-        """Esc closes every page, so that whoever presses it once too often is not to be thrown out."""
-        self.answered = STAYS.format(self.nova.keymap_in_force.shown("title.quit"))
+        """Esc closes every page, so one press too many must not end the program."""
+        keymap = self.nova.keymap_in_force
+        stay, leave = keymap.shown("title.stay"), keymap.shown("title.quit")
+        self.answered = gettext("{stay} does nothing here; {leave} quits.", stay=stay, leave=leave)
         self.sheet.refresh_key_line()
 
     def on_key(self, event: Key) -> None:
@@ -287,3 +346,26 @@ class TitleScreen(Menu):
             self.answered = ""
             self.sheet.refresh_key_line()
         super().on_key(event)
+
+
+def day(when: datetime, today: date | None = None) -> str:
+    """When a game was last played, as people say it."""
+    days = ((today or date.today()) - when.date()).days
+    if days <= 0:
+        return gettext("today {time}", time=f"{when:%H:%M}")
+    if days == 1:
+        return gettext("yesterday")
+    if days < 7:
+        return ngettext("{number} day ago", "{number} days ago", days)
+    return gettext("{day} {month} {year}", day=when.day, month=MONTHS[when.month - 1], year=when.year)
+
+
+def won(names: tuple[str, ...], winners: tuple[int, ...], points: int | None = None) -> str:
+    """Who won, in a few words, and with how many points, if they are given."""
+    if len(winners) > 1:
+        if points is None:
+            return pgettext("brief", "a shared victory")
+        return pgettext("brief", "a shared victory with {points} VP", points=points)
+    if points is None:
+        return pgettext("brief", "{player} won", player=names[winners[0]])
+    return pgettext("brief", "{player} won with {points} VP", player=names[winners[0]], points=points)

@@ -1,4 +1,4 @@
-"""The sentence that stands on a terminal too small for the table."""
+"""The message on a terminal too small for the table."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from novaera_tui.draw.sizes import MIN_HEIGHT, MIN_WIDTH
+from novaera_tui.messages import gettext
 from novaera_tui.screens.base import Dialog
-from novaera_tui.words.answers import TOO_SMALL
 
 
 class TooSmall(Dialog[None]):
-    """Swallows all keys of the game; quitting works. It goes away by itself when there is room."""
+    """Swallows all keys but those that quit, and goes away when there is room."""
 
     DEFAULT_CSS = """
     TooSmall Static { width: 1fr; height: auto; text-align: center; }
@@ -31,13 +31,23 @@ class TooSmall(Dialog[None]):
         self.tell()
 
     def on_screen_resume(self) -> None:
-        """There may be room by now, if something else lay over this when it came."""
+        """There may be room by now, if a page covered this when the terminal grew."""
         if not self.nova.is_too_small(self.app.size):
             self.dismiss()
 
     def tell(self) -> None:
         size = self.app.size
-        self.words.update(TOO_SMALL.format(columns=MIN_WIDTH, rows=MIN_HEIGHT, width=size.width, height=size.height))
+        self.words.update(
+            gettext(
+                "Nova Era needs {min_width}x{min_height}; this terminal has {width}x{height}."
+                " Make it larger, or start with --any-size. {key} quits.",
+                min_width=MIN_WIDTH,
+                min_height=MIN_HEIGHT,
+                width=size.width,
+                height=size.height,
+                key=self.nova.keymap_in_force.shown("quit"),
+            )
+        )
 
     def action_close(self) -> None:
-        """Only room makes it go away."""
+        """Only a larger terminal closes it."""

@@ -1,4 +1,4 @@
-"""The question from another terminal whether everybody agrees."""
+"""A question from another terminal to everyone else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from novaera_tui.screens.bindings import bindings
 
 
 class VotePage(Dialog[None]):
-    """One key agrees; another one, or closing it, does not."""
+    """One key agrees; another one refuses, and so does closing it."""
 
     DEFAULT_CSS = """
     VotePage Static { width: auto; height: auto; max-width: 76; padding: 1 3; }

@@ -133,7 +133,7 @@ class BrowsingController(ABC):
         scene = self.current_scene
         card = self.card_in_mind(scene)
         if card is None:
-            self.say(str(NO_CARD_HERE))
+            self.say(NO_CARD_HERE.format(key=self.front_end.key("zone.next")))
         else:
             self.open_page("card", self.match.cards, card.number, scene.view, scene.due(card.number))
 

@@ -280,7 +280,7 @@ class TableController(TableFlow):
     def bot_pace(self) -> None:
         """The next pace of the bots; a bot that waited may play."""
         if self.match.elsewhere:
-            self.say(BOTS_ELSEWHERE)
+            self.say(str(BOTS_ELSEWHERE))
             return
         pace = PACES[(PACES.index(self.match.setup.pace) + 1) % len(PACES)]
         self.match.set_pace(pace)

@@ -117,7 +117,7 @@ class ReplayController(BrowsingController):
             )
             for seat, name in enumerate(self.replay.names)
         ]
-        return ERA_SCORED.format(ERA_NUMERALS[era], listed(tuple(told)), self.front_end.key("replay.scoring"))
+        return ERA_SCORED.format(era=ERA_NUMERALS[era], scores=listed(told), key=self.front_end.key("replay.scoring"))
 
     # Intents: moving ------------------------------------------------------------------------------------
 
@@ -197,7 +197,7 @@ class ReplayController(BrowsingController):
         if era := last_scored(self.replay.events()):
             self.open_page("scoring", self.match, era)
         else:
-            self.say(NOT_SCORED)
+            self.say(str(NOT_SCORED))
 
     def hands(self) -> None:
         """Show hidden hands, or hide them."""

@@ -56,7 +56,7 @@ class TablePrompt:
         if focus.hint:
             return self._hint_outcome(scene, is_thinking)
         if is_bot_held:
-            return Outcome("will", (Part(BOT_GOES_ON.format(scene.names[scene.asked])),))
+            return Outcome("will", (Part(BOT_GOES_ON.format(player=scene.names[scene.asked])),))
         if scene.decision is None or (focus.message and target not in scene.options):
             return SILENCE
         if focus.panel != scene.home and target not in scene.options:

@@ -1,4 +1,4 @@
-"""NO_COLOR means none: stock Textual answers it with greys, which paint a light terminal dark."""
+"""NO_COLOR without any colour: stock Textual sends greys, which paint a light terminal dark."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.filter import LineFilter
 
 
 class Colourless(LineFilter):
-    """Takes all colours away; what is bold, underlined or reversed stays so."""
+    """Removes all colours and keeps bold, underline and reverse."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [

@@ -1,4 +1,4 @@
-"""What the terminal already shows is not sent again, and of what is sent no cell too much.
+"""Sends only the cells that change, in as few bytes as possible.
 
 Stock Textual paints a page up to three times as it opens and the screen under it twice as it closes, and sends whole
 segments where a few cells changed. Here every update is cut to its cells and compared with what was sent before.
@@ -24,12 +24,12 @@ Piece = tuple[int, int, int, str]
 
 
 class PiecesUpdate(CompositorUpdate):
-    """Parts of lines at their places."""
+    """Parts of lines, each with its position."""
 
     def __init__(self, pieces: list[Piece], in_order: bool = True) -> None:
         self.pieces = pieces
         self.in_order = in_order
-        """Line by line, as one reads; otherwise in any order that takes fewer bytes."""
+        """Line by line in reading order, or in a shorter order."""
 
     def render_segments(self, console: Console) -> str:
         ways = [self.pieces] if self.in_order else [self.pieces, by_style(self.pieces)]
@@ -42,7 +42,7 @@ NO_STYLE = ("\x1b[0m", "\x1b[m")
 
 
 def written(pieces: Sequence[Piece]) -> str:
-    """What is sent for these; neighbours need only one move of the terminal's cursor."""
+    """The bytes to send for these; neighbours need only one cursor move."""
     sequences = []
     at = (-1, -1)
     for y, start, end, text in pieces:
@@ -72,7 +72,7 @@ def by_style(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def without_needless_styles(written: str) -> str:
-    """The same text, where no style is ended only to be begun again, and none is ended before the next one begins."""
+    """The same text without resetting a style only to set it again, or before the next one."""
     made: list[str] = []
     style = ""
     ended = False
@@ -95,11 +95,11 @@ Cell = tuple[str, Style | None]
 """A character and its style; the second cell of a wide character is empty."""
 
 SENT_AS_ONE = 6
-"""Two changes on a line this close are sent as one: moving the terminal's cursor costs as much as these cells."""
+"""Changes on a line this close are sent as one, because a cursor move costs as much as these cells."""
 
 
 class TerminalDiff:
-    """Remembers every cell that the terminal shows, as far as it is certain."""
+    """Remembers every cell that the terminal is known to show."""
 
     def __init__(self) -> None:
         self.lines: dict[int, list[Cell | None]] = {}
@@ -110,7 +110,7 @@ class TerminalDiff:
         self.lines.clear()
 
     def changed_only(self, update: Any, console: Console) -> Any:
-        """The update without the cells that are there already; None if nothing is left of it."""
+        """The update without unchanged cells; None if nothing is left."""
         if isinstance(update, LayoutUpdate):
             if self.size != update.region.size:
                 self.size = update.region.size
@@ -130,10 +130,10 @@ class TerminalDiff:
         return PiecesUpdate(new, in_order=isinstance(update, LayoutUpdate)) if new else None
 
     def changed(self, y: int, start: int, after: list[Cell]) -> list[tuple[int, int]]:
-        """From where to where a line changes, if these cells are put at `start`; remembers them."""
+        """The span of a line that changes if these cells are put at `start`; remembers them."""
         line = self.lines.setdefault(y, [])
         end = start + len(after)
-        if len(line) <= start:  # nothing is known of these cells
+        if len(line) <= start:  # these cells are unknown
             line += [None] * (start - len(line))
             line += after
             return [(start, end)]
@@ -156,7 +156,7 @@ def cells(segments: Iterable[Segment]) -> list[Cell]:
 
 
 def changed_spans(before: Sequence[Cell | None], after: Sequence[Cell]) -> list[tuple[int, int]]:
-    """From where to where two lines of cells differ."""
+    """The span in which two lines of cells differ."""
     spans: list[tuple[int, int]] = []
     for place, (was, now) in enumerate(zip(before, after, strict=True)):
         if was == now:
@@ -181,7 +181,7 @@ def whole_lines(update: LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
 
 
 def changed_parts(update: ChopsUpdate) -> Iterator[tuple[int, int, Strip]]:
-    """The cells that were asked for and no more."""
+    """Only the cells that were asked for."""
     for y, first, last in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             if strip is not None and x < last and end > first:

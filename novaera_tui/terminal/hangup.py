@@ -1,4 +1,4 @@
-"""Leaving cleanly when the terminal goes away or the program is told to end, and coming back from the shell.
+"""Leaving cleanly on a signal or when the terminal goes away, and coming back from the shell.
 
 The journal is complete at every moment, so nothing has to be saved here; it is only about going quickly, without a
 traceback on a screen that nobody sees and without a process that spins on a dead terminal.
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from textual.app import App
 
 PATIENCE: Final = 1.0
-"""Seconds for the app to end in good order; after that the process ends anyway."""
+"""Seconds for the app to end cleanly; after that the process ends anyway."""
 KEYBOARD, SCREEN = 0, 2
 """Keys come from standard input, the screen goes to standard error."""
 
 
 class RestorableTerminal(Protocol):
-    """What can leave the terminal as it was found."""
+    """Restores the terminal."""
 
     def restore(self) -> None: ...
 
 
 def install(app: App[Any], terminal: RestorableTerminal) -> ExitWatcher:
-    """Have the app leave when it is told to, on SIGHUP (unless that is ignored, as under nohup), and with its terminal.
+    """End the app on a signal, and with its terminal; under nohup, which ignores SIGHUP, so do we.
 
-    From before the terminal is changed until the process ends.
+    It works from before the terminal is changed until the process ends.
     """
     exit_watcher = ExitWatcher(app, terminal)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
@@ -44,7 +44,7 @@ def install(app: App[Any], terminal: RestorableTerminal) -> ExitWatcher:
             # hundreds of keys wait to be told
             signal.signal(number, exit_watcher.on_signal)
     threading.Thread(target=exit_watcher.wait_and_exit, name="hang-up", daemon=True).start()
-    # the driver's thread that reads keys meets the end of the terminal, too, and would call it a crash
+    # the thread that reads keys sees the end of the terminal, too, and would report a crash
     panic = app.panic
 
     def panic_unless_leaving(*report: Any) -> None:
@@ -56,7 +56,7 @@ def install(app: App[Any], terminal: RestorableTerminal) -> ExitWatcher:
 
 
 class ExitWatcher:
-    """Waits for a reason to leave, in a thread of its own that nothing else can hold up, and sees to it."""
+    """Waits for a reason to leave in its own thread, which nothing can block, and ends the app."""
 
     def __init__(self, app: App[Any], terminal: RestorableTerminal) -> None:
         self.app = app
@@ -65,13 +65,13 @@ class ExitWatcher:
         self.leaving = False
         """Is there a reason already?"""
         self.heard, self.told = os.pipe()
-        """From whatever a signal interrupts to the thread; a lock could be one that is held just then."""
+        """Wakes the thread from a signal handler, where a lock might already be held."""
         os.set_blocking(self.told, False)
 
     def on_signal(self, number: int, _frame: object) -> None:
         self.leaving = True
-        signal.signal(signal.SIGTTOU, signal.SIG_IGN)  # what is tidied up from the background must not stop us there
-        with suppress(BlockingIOError):  # it has been told often enough
+        signal.signal(signal.SIGTTOU, signal.SIG_IGN)  # writing from the background must not stop us
+        with suppress(BlockingIOError):  # the pipe is full of wake-ups already
             os.write(self.told, bytes([number]))
 
     def wait_and_exit(self) -> None:
@@ -81,14 +81,14 @@ class ExitWatcher:
             lose_terminal()
         with suppress(RuntimeError):  # the loop may have ended already
             self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=code))
-        # a thread that thinks, or a terminal that takes nothing, must not hold us
+        # a busy thread or a blocked terminal must not keep us
         time.sleep(PATIENCE)
-        signal.alarm(1)  # if even this is held up, the system ends it
+        signal.alarm(1)  # if even this is blocked, the system ends the process
         self.terminal.restore()
         os._exit(code)
 
     def reason(self) -> int:
-        """Wait, without turning round and round, for a signal or the end of the terminal; says which signal it is."""
+        """Wait without polling for a signal or the end of the terminal; returns the signal."""
         poll = watched()
         poll.register(self.heard, select.POLLIN)
         ready = dict(poll.poll())
@@ -96,7 +96,7 @@ class ExitWatcher:
 
 
 def lose_terminal() -> None:
-    """The terminal is gone: what is still written and read goes nowhere."""
+    """The terminal is gone: discard all further input and output."""
     with suppress(OSError):
         nowhere = os.open(os.devnull, os.O_RDWR)
         for handle in (0, 1, 2):
@@ -108,7 +108,7 @@ def is_gone() -> bool:
 
 
 def watched() -> select.poll:
-    """Nothing is asked for, so only a hang-up or an error is reported."""
+    """Request no events, so that only a hang-up or an error is reported."""
     poll = select.poll()
     for handle in (KEYBOARD, SCREEN):
         poll.register(handle, 0)
@@ -119,7 +119,7 @@ def watched() -> select.poll:
 
 
 def can_come_back() -> bool:
-    """Would a shell bring us back after a stop?
+    """Would a shell resume us after a stop?
 
     The kernel knows: where no shell watches over a process group, it lets nobody stop there by the terminal's own
     signal. So somebody is sent ahead who tries.

@@ -1,4 +1,4 @@
-"""What comes from the keyboard, cut into keys, byte by byte. No Textual here.
+"""Splits the bytes from the keyboard into keys. No Textual here.
 
 A terminal sends keys, but a line can also bring noise: bytes that are no text, reports of a mouse that nobody asked
 for, answers to questions of the program before this one, half a sequence. Only what is a key, a paste, or an answer
@@ -14,19 +14,19 @@ from rules.records import TupleRecord
 
 ESC: Final = 0x1B
 ESCAPE_DELAY: Final = 0.1
-"""Seconds after which an escape character is the Escape key, and half a sequence is noise."""
+"""Seconds after which an escape character is the Escape key, and an incomplete sequence is noise."""
 PASTE_DELAY: Final = 1.0
-"""Seconds of silence after which a paste is over, though its end has not come."""
+"""Seconds of silence that end a paste without an end marker."""
 LONGEST_SEQUENCE: Final = 64
 LONGEST_STRING: Final = 1_000
 LONGEST_PASTE: Final = 10_000
-"""Nothing here takes more than a line; the rest of a paste goes nowhere."""
+"""No field takes more than a line; the rest of a paste is dropped."""
 STRINGS: Final = b"]P^_X"
-"""What begins a string between a terminal and a program: the answer to a question about colours, for instance."""
+"""Introducers of strings from the terminal, such as its answer to a query about colours."""
 
 
 class InputEvent(TupleRecord):
-    """One thing that was typed."""
+    """A key, a character or a paste."""
 
     kind: str
     """character, sequence, escape, alt (a character with Alt) or paste"""
@@ -38,23 +38,23 @@ PASTE_ENDS: Final = b"\x1b[201~"
 
 
 class InputParser:
-    """Takes bytes as they come and gives what was typed. What is incomplete waits for the rest."""
+    """Turns bytes into keys; incomplete sequences wait for the rest."""
 
     def __init__(self, knows: Callable[[str], bool]) -> None:
-        """`knows` says which control sequences are keys, or answers that are wanted."""
+        """`knows` tells which control sequences are keys or expected answers."""
         self.knows = knows
         self.waiting = b""
         self.paste: bytearray | None = None
 
     @property
     def timeout(self) -> float | None:
-        """How long to wait for more before `end_of_input` is due; None if nothing waits."""
+        """Seconds to wait for more before `end_of_input` is due; None if nothing waits."""
         if self.paste is not None:
             return PASTE_DELAY
         return ESCAPE_DELAY if self.waiting else None
 
     def feed(self, content: bytes) -> Iterator[InputEvent]:
-        """More bytes have come."""
+        """Parse more bytes."""
         content = self.waiting + content
         while content:
             if self.paste is not None:
@@ -71,7 +71,7 @@ class InputParser:
         self.waiting = content
 
     def end_of_input(self) -> Iterator[InputEvent]:
-        """Nothing more has come: what waits is complete, or it is noise."""
+        """No more bytes have come: the waiting ones are complete, or noise."""
         content, self.waiting = self.waiting, b""
         if self.paste is not None:
             yield self.pasted(content)
@@ -124,7 +124,7 @@ class InputParser:
         return (len(content), None) if len(content) > LONGEST_SEQUENCE else (0, None)
 
     def cut_shifted(self, content: bytes) -> tuple[int, InputEvent | None]:
-        """ESC O and a letter, from keys of the keypad; with modifiers before the letter on some terminals."""
+        """ESC O and a letter, from the keypad; some terminals put modifiers before the letter."""
         for place in range(2, min(len(content), 6)):
             if not 0x20 <= content[place] < 0x7F:
                 return 2, None
@@ -139,7 +139,7 @@ class InputParser:
         text, mark, _ = content.partition(PASTE_ENDS)
         if mark:
             return len(text) + len(mark), self.pasted(text)
-        # the last bytes may be the beginning of the end
+        # the last bytes may begin the end marker
         done = len(content) - len(PASTE_ENDS) + 1
         if done <= 0:
             return 0, None
@@ -159,7 +159,7 @@ class InputParser:
 
 
 def cut_letter(content: bytes) -> tuple[int, InputEvent | None]:
-    """A letter of several bytes in UTF-8; of what is none, no more goes than cannot belong to the next."""
+    """A character of several bytes in UTF-8; invalid bytes are dropped up to one that may begin the next."""
     length = 2 if content[0] < 0xE0 else 3 if content[0] < 0xF0 else 4
     letter = content[:length]
     try:
@@ -170,7 +170,7 @@ def cut_letter(content: bytes) -> tuple[int, InputEvent | None]:
 
 
 def cut_mouse_report(content: bytes) -> tuple[int, InputEvent | None]:
-    """ESC [ M and three bytes that may be anything from a space on; nobody asked for a mouse."""
+    """ESC [ M and three bytes from a space on: a mouse report, which nobody requested."""
     for place in range(3, min(len(content), 6)):
         if 0 < content[place] < 0x20:
             return place, None

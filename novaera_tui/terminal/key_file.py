@@ -1,4 +1,4 @@
-"""The user's key file: read, checked against the table of keys, and its keys named as Textual names them."""
+"""The user's key file: read it, check it against the table of keys, and translate key names to Textual's."""
 
 from __future__ import annotations
 
@@ -10,24 +10,22 @@ from typing import Any
 from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, Keys, key_to_character
 
 from novaera_tui.errors import UserError
-from novaera_tui.keys import BY_ID, KEYS, SCOPES, Keymap, in_force, shown
+from novaera_tui.keys import BY_ID, KEYS, MODIFIERS, SCOPES, Keymap, in_force, shown
+from novaera_tui.messages import gettext
 from rules.files import contents
 
 LARGEST_KEY_FILE = 20_000
 """More bytes than any key file needs."""
 LONGEST_ID, LONGEST_KEY = 60, 40
-MODIFIERS = ("alt", "ctrl", "hyper", "meta", "shift", "super")
 ALWAYS_QUIT = ("ctrl+q", "ctrl+c")
 """No key file takes these away, so that nobody is locked in."""
 YOUNGER = ("tick", "order.earlier", "order.later")
 """Ids whose keys were free, or another id's, when people began to write key files."""
 
 
-def load_keymap(path: Path | str | None) -> Keymap:
+def load_keymap(path: Path | str | None, ascii: bool = False) -> Keymap:
     """Read a key file (TOML, or YAML by its name); every mistake is a UserError."""
-    if path is None:
-        return Keymap()
-    return Keymap(checked(read(Path(path)), str(path)))
+    return Keymap(checked(read(Path(path)), str(path)) if path is not None else None, ascii)
 
 
 def read(path: Path) -> Any:
@@ -36,16 +34,23 @@ def read(path: Path) -> Any:
         content = contents(path, LARGEST_KEY_FILE + 1)
         if len(content) > LARGEST_KEY_FILE:
             raise UserError(
-                f"the key file {path} is too large; {len(KEYS)} keys need no more than {LARGEST_KEY_FILE} bytes."
+                gettext(
+                    "the key file {path} is too large: {number} keys fit in {limit} bytes.",
+                    path=path,
+                    limit=LARGEST_KEY_FILE,
+                    number=len(KEYS),
+                )
             )
         text = content.decode()
+    except UnicodeDecodeError:
+        raise UserError(gettext("the key file {path} cannot be read: it is not UTF-8 text.", path=path)) from None
     except (OSError, ValueError) as problem:
-        reason = "it is not UTF-8 text" if isinstance(problem, UnicodeDecodeError) else getattr(problem, "strerror", "")
-        raise UserError(f"the key file {path} cannot be read: {reason or problem}.") from None
+        reason = getattr(problem, "strerror", "") or problem
+        raise UserError(gettext("the key file {path} cannot be read: {reason}.", path=path, reason=reason)) from None
     try:
         return parsed(text, path)
     except RecursionError:
-        raise UserError(f"the key file {path} is nested too deeply.") from None
+        raise UserError(gettext("the key file {path} is nested too deeply.", path=path)) from None
 
 
 def parsed(text: str, path: Path) -> Any:
@@ -57,14 +62,18 @@ def parsed(text: str, path: Path) -> Any:
             return yaml.load(text, Loader=yaml.BaseLoader)  # it knows texts, lists and mappings, and no other types
         except (yaml.YAMLError, ValueError) as problem:
             line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
-            raise UserError(f"the key file {path} is not valid YAML near line {line}.") from None
+            raise UserError(
+                gettext("the key file {path} is not valid YAML near line {line}.", path=path, line=line)
+            ) from None
     # start-up time: 3 ms
     import tomllib
 
     try:
         return tomllib.loads(text)
     except ValueError as problem:
-        raise UserError(f"the key file {path} is not valid TOML: {problem}.") from None
+        raise UserError(
+            gettext("the key file {path} is not valid TOML: {problem}.", path=path, problem=problem)
+        ) from None
 
 
 def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
@@ -72,29 +81,45 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
     if data is None:
         return {}
     if not isinstance(data, dict):
-        raise UserError(f"the key file {path} must hold lines such as undo = 'z'.")
+        raise UserError(gettext("the key file {path} must hold lines such as undo = 'z'.", path=path))
     changes: dict[str, tuple[str, ...]] = {}
     for id, value in flattened(data):
         if id not in BY_ID:
             raise UserError(
-                f"the key file {path} names {id[:LONGEST_ID]!r}, but there is no such key; the help page lists them."
+                gettext(
+                    "the key file {path} names {id}, but there is no such key; the help page lists them.",
+                    path=path,
+                    id=repr(id[:LONGEST_ID]),
+                )
             )
         names = value if isinstance(value, list) else [value]
         if not names or not all(is_key_name(name) for name in names):
-            raise UserError(f"the key file {path} must give {id!r} a key such as 'z', or a list of keys.")
+            raise UserError(
+                gettext(
+                    "the key file {path} must give {id} a key such as 'z', or a list of keys.", path=path, id=repr(id)
+                )
+            )
         changes[id] = tuple(known_key(str(name).strip(), id, path) for name in names)
     if "quit" in changes:
         changes["quit"] = tuple(dict.fromkeys((*changes["quit"], *ALWAYS_QUIT)))
     for name, one, other in clashes(changes):
-        raise UserError(f"the key file {path} gives {shown(name)!r} to both {one!r} and {other!r}.")
+        raise UserError(
+            gettext(
+                "the key file {path} gives {key} to both {one} and {other}.",
+                path=path,
+                key=repr(shown(name)),
+                one=repr(one),
+                other=repr(other),
+            )
+        )
     return changes
 
 
 def clashes(changes: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str, str]]:
     """Keys that would do two things, with the ids of both.
 
-    What the table itself has is no clash: there a menu's own key takes the place of one that all pages have. It does
-    so only as long as the keys of pages are left as they are. And what is younger than somebody's file gives way to it.
+    Without changes nothing clashes: a menu's own key replaces one that all pages have, as long as the file leaves the
+    keys of pages alone. Ids younger than the file give way to it.
     """
     for scopes in SCOPES:
         taken: dict[str, str] = {}
@@ -131,8 +156,13 @@ def known_key(name: str, id: str, path: str) -> str:
     if called := textual_name(name):
         return called
     raise UserError(
-        f"the key file {path} gives {id!r} the key {name!r}, which does not exist; keys are called z, ctrl+x, f5 or"
-        " pageup, for instance."
+        gettext(
+            "the key file {path} gives {id} the key {key}, which does not exist; key names look like z, ctrl+x, f5 or"
+            " pageup.",
+            path=path,
+            id=repr(id),
+            key=repr(name),
+        )
     )
 
 

@@ -1,4 +1,4 @@
-"""The private parts of Textual that we use, all of them here. Textual is pinned exactly for them.
+"""All private parts of Textual that we use. Textual is pinned exactly for them.
 
 | name | what it buys |
 |---|---|
@@ -72,13 +72,13 @@ _KITTY_KEY = re.compile(r"\x1b\[(\d*)(?:;\d{0,4}(?:;([\d:]*))?)?([u~ABCDEFHPQRS]
 
 
 class DiffingApp(App[ReturnType], Generic[ReturnType]):
-    """An app whose updates can be thinned out before they are sent.
+    """An app that can reduce updates before they are sent.
 
     There is no public hook between the compositor and the wire, and a stock page is painted up to three times.
     """
 
     def diff_update(self, update: Any, _console: Console) -> Any:
-        """What is to be sent of an update."""
+        """The part of an update to send."""
         return update
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
@@ -88,7 +88,7 @@ class DiffingApp(App[ReturnType], Generic[ReturnType]):
 
 
 class QuietExitApp(DiffingApp[None]):
-    """An app that leaves without a word.
+    """An app that exits without output.
 
     Textual takes its screens apart while messages still reach them, so that a size that changes just then meets a
     screen without its parts, and the stock app would call that a crash.
@@ -108,7 +108,7 @@ class QuietExitApp(DiffingApp[None]):
             super()._fatal_error()
 
     def remote_error_sentence(self, error: str) -> str:
-        """The sentence that replaces a traceback where somebody else may have caused it; empty if nobody can have."""
+        """The message that replaces a traceback when another terminal may have caused it; else empty."""
         return ""
 
 
@@ -116,7 +116,7 @@ class QuietExitApp(DiffingApp[None]):
 
 
 def known(sequence: str) -> bool:
-    """Is this control sequence a key, or something that we want to be told?
+    """Is this control sequence a key, or an answer that we expect?
 
     Textual's parser of input goes down with a Kitty key that is no character, and with reports of a mouse on a
     terminal without pixels; so it gets to see nothing but what it can read.
@@ -131,12 +131,12 @@ def known(sequence: str) -> bool:
 
 
 def is_character(number: str) -> bool:
-    """Is this the number of a character (or none, which is as good)?"""
+    """Is this the number of a character, or empty?"""
     return len(number) < 8 and not 0xD800 <= int(number or 0) < 0xE000 and int(number or 0) < 0x110000
 
 
 class Translator:
-    """What was typed as Textual's messages; only its tables are asked, not the parser that reads on and on."""
+    """Typed keys as Textual's messages, by its tables but without its parser."""
 
     def __init__(self) -> None:
         self.parser = XTermParser()
@@ -162,7 +162,7 @@ class Translator:
 
 
 class TerminalDriver(LinuxDriver):
-    """Textual's driver, with input that nothing breaks and a terminal that is always left as it was found.
+    """Textual's driver with robust input; it always restores the terminal.
 
     The stock driver lets one bad byte end the game, and takes every SIGCONT for the return from a Ctrl+Z: it then
     starts a second time and remembers the raw terminal as the one to restore.
@@ -171,10 +171,10 @@ class TerminalDriver(LinuxDriver):
     def __init__(self, app: App[Any], **details: Any) -> None:
         super().__init__(app, **details)
         self.playing = False
-        """Does the terminal belong to the app just now?"""
+        """Does the app own the terminal at the moment?"""
         self.back_already = False
         self.no_more, self.enough = os.pipe()
-        """By which the thread that waits for keys learns that they are not wanted any more, without looking up."""
+        """Wakes the thread that waits for keys when it should end."""
         self.exit_watcher = hangup.install(app, self)
         if isinstance(app, QuietExitApp):
             app.driver = self
@@ -183,13 +183,13 @@ class TerminalDriver(LinuxDriver):
         loop.add_signal_handler(signal.SIGCONT, self.come_back)
 
     def _sigtstp_application(self, *_: object) -> None:
-        """The stock handlers write in the middle of whatever is being written; ours wait for their turn."""
+        """The stock handler writes in the middle of other output; ours waits for its turn."""
 
     def _sigcont_application(self, *_: object) -> None:
         """Likewise."""
 
     def run_input_thread(self) -> None:
-        """Wait for input and send what was typed; instead of Textual's parser, `InputParser` decides what that is."""
+        """Read input and send keys, parsed by `InputParser` instead of Textual's parser."""
         parser, translator = InputParser(known), Translator()
         poll = select.poll()
         poll.register(self.fileno, select.POLLIN)
@@ -203,7 +203,7 @@ class TerminalDriver(LinuxDriver):
                     self.exit_event.wait()
                     return
                 content = os.read(self.fileno, READING)
-                if not content:  # the end of the terminal, which is noticed elsewhere
+                if not content:  # the end of the terminal, which `hangup` handles
                     poll.unregister(self.fileno)
                 typed += parser.feed(content)
                 last = time.monotonic()
@@ -219,16 +219,16 @@ class TerminalDriver(LinuxDriver):
         os.read(self.no_more, 1)
 
     def _query_in_band_window_resize(self) -> None:
-        """Sizes come with a signal, everywhere; a second way would only be one more to be misled by."""
+        """New sizes always come with a signal; a second way could only disagree."""
 
     # Coming and going -----------------------------------------------------------------------------------
 
     def start_application_mode(self) -> None:
         while not self.in_foreground() and not hangup.is_gone() and hangup.can_come_back():
             if self.exit_watcher.leaving:
-                return  # it was continued only to end
-            os.kill(os.getpid(), signal.SIGSTOP)  # started or continued in the background: nothing to do there
-        self.playing = True  # even if we are told to end halfway
+                return  # continued only to exit
+            os.kill(os.getpid(), signal.SIGSTOP)  # started or continued in the background
+        self.playing = True  # even if a signal ends us halfway
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.playing = self._key_thread is not None and self._key_thread.is_alive()
 
@@ -238,7 +238,7 @@ class TerminalDriver(LinuxDriver):
         self.playing = False
 
     def put_aside(self) -> None:
-        """Ctrl+Z: give the terminal to the shell, and have it back with fg."""
+        """Ctrl+Z: give the terminal to the shell until fg."""
         if self.playing and hangup.can_come_back():
             self._must_signal_resume = True
             self.suspend_application_mode()
@@ -247,19 +247,19 @@ class TerminalDriver(LinuxDriver):
             self.resume_application_mode()
 
     def come_back(self) -> None:
-        """Going on after a stop of which we were not told; or nothing was stopped at all, and this does no harm."""
+        """Resume after a stop without notice; harmless if there was no stop."""
         if self.back_already:
             self.back_already = False
         elif self.playing and self.in_foreground():
             if self.is_raw():
-                self.send_message(self.SignalResume())  # something may have been written on the screen
+                self.send_message(self.SignalResume())  # another program may have written on the screen
             else:
                 self._must_signal_resume = True
                 self.suspend_application_mode()
                 self.resume_application_mode()
 
     def is_raw(self) -> bool:
-        """Is the terminal still as the app needs it? A shell may have taken it back meanwhile."""
+        """Is the terminal still in application mode? A shell may have taken it back."""
         try:
             flags = termios.tcgetattr(self.fileno)[tty.LFLAG]
         except termios.error:
@@ -273,12 +273,12 @@ class TerminalDriver(LinuxDriver):
             return True
 
     def write_title(self, words: str, first: bool) -> None:
-        """Name the terminal's window; the first time it is asked to remember its own name."""
+        """Set the window title; the first time, ask the terminal to save its own."""
         self.write(f"{REMEMBER_TITLE if first else ''}\x1b]2;{words}\x07")
         self.flush()
 
     def restore(self) -> None:
-        """The process ends now: leave the terminal as it was found, whatever the threads are at."""
+        """Restore the terminal at once, because the process is about to end."""
         if not self.playing:
             return
         if self.attrs_before is not None:
@@ -287,5 +287,5 @@ class TerminalDriver(LinuxDriver):
         writable = select.poll()
         writable.register(hangup.SCREEN, select.POLLOUT)
         with suppress(OSError):
-            if writable.poll(0):  # a terminal that takes nothing must not hold us
+            if writable.poll(0):  # a blocked terminal must not keep us
                 os.write(hangup.SCREEN, RESTORED)

@@ -1,1 +1,1 @@
-"""The panels of the table: one focusable widget each, drawn line by line, with a cursor of its own."""
+"""The panels of the table: one focusable widget each, drawn line by line, with its own cursor."""

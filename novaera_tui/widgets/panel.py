@@ -1,4 +1,4 @@
-"""What all panels share: an event that they listen to makes them dirty, and only dirty panels are drawn.
+"""The base of all panels: an event that concerns a panel makes it dirty, and only dirty panels are drawn.
 
 Each panel has a cursor and scrolls to it.
 """
@@ -24,15 +24,15 @@ from rules.events import PositionJumped
 
 
 class Panel(Widget):
-    """Keeps what it has drawn until an event makes it dirty."""
+    """Keeps its drawing until an event makes it dirty."""
 
     DEFAULT_CSS = """
     Panel { background: $background; }
     """
     GAME_EVENTS: ClassVar[tuple[type, ...]] = ()
-    """Events of the game that change this panel; that the position jumped always does."""
+    """Events of the game that change this panel, besides PositionJumped."""
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = ()
-    """What it listens to of the person at the keyboard; its own cursor and the focus come by themselves."""
+    """Events of the keyboard that change it, besides those of its own cursor and focus."""
     scene: Scene | None = None
 
     def __init__(self, name: str) -> None:
@@ -43,14 +43,14 @@ class Panel(Widget):
         self.top = 0
         """The first line of the drawing that is shown."""
         self.dirty = True
-        """An event since the last drawing changed what this panel shows."""
+        """An event has changed this panel since it was drawn."""
         self.drawn_for = Size(0, 0)
         self._unsubscribers: list[Callable[[], None]] = []
 
     # Listening ------------------------------------------------------------------------------------------
 
     def listen(self, match: Match, table_focus: TableFocus) -> None:
-        """Hear of what changes this panel, as long as it is on a screen."""
+        """Subscribe to the events that change this panel, until it leaves the screen."""
         self._unsubscribers = [
             match.subscribe(self.mark_dirty, PositionJumped, *self.GAME_EVENTS),
             table_focus.subscribe(self.mark_dirty, *self.FOCUS_EVENTS) if self.FOCUS_EVENTS else lambda: None,
@@ -61,7 +61,7 @@ class Panel(Widget):
         self.dirty = True
 
     def mark_dirty_if_own(self, event: CursorMoved | FocusMoved) -> None:
-        """Only this panel's cursor, and the focus that comes or goes, are drawn here."""
+        """Other panels' cursors and focus are not drawn here."""
         if self.panel in event:
             self.dirty = True
 
@@ -76,7 +76,7 @@ class Panel(Widget):
         """The panel in this size; a pure function of `draw` does it."""
 
     def show(self, scene: Scene, size: Size) -> None:
-        """Draw a new scene, if an event or another size is a reason to. What is sent of it is the terminal's diff."""
+        """Draw a new scene if the panel is dirty or has a new size. Only the difference is sent to the terminal."""
         self.scene = scene
         if self.dirty or size != self.drawn_for:
             self.lines = self.composed(scene, size.width, size.height)
@@ -84,7 +84,7 @@ class Panel(Widget):
             self.refresh()
 
     def composed(self, scene: Scene, width: int, height: int) -> list[Line]:
-        """The lines that are in sight, with the cursor laid over them."""
+        """The visible lines, with the cursor laid over them."""
         self.drawn_for = Size(width, height)
         self.drawing = self.draw(scene, width, height)
         lines = list(self.drawing.lines)
@@ -110,13 +110,13 @@ class Panel(Widget):
     def render_line(self, y: int) -> Strip:
         width, height = self.size
         if self.size != self.drawn_for and self.scene is not None:
-            # the arrangement changed by itself, as when the terminal is resized
+            # the layout has changed, as when the terminal is resized
             self.lines = self.composed(self.scene, width, height)
         if self.scene is None or y >= len(self.lines):
             return Strip.blank(width)
         return Strip(self.lines[y]).adjust_cell_length(width).apply_style(self.scene.palette.ground)
 
-    # Stock widgets repaint themselves whole when they get or lose the focus; here the scene tells what changes.
+    # Stock widgets repaint when the focus comes or goes; here the scene decides what changes.
 
     def on_focus(self, event: events.Focus) -> None:
         event.prevent_default()
@@ -127,7 +127,7 @@ class Panel(Widget):
         self.has_focus = False
 
     def watch_has_focus(self, _has_focus: bool) -> None:
-        """No style of a panel depends on the focus, so none has to be worked out."""
+        """No style of a panel depends on the focus, so none is recomputed."""
 
     # The cursor -----------------------------------------------------------------------------------------
 
@@ -138,10 +138,10 @@ class Panel(Widget):
         return self.drawing.neighbour(self.scene.cursors.get(self.panel), dx, dy, self.scene.options)
 
     def place_for_cursor(self) -> Target | None:
-        """Where the cursor can be, if it is nowhere on this panel; None if all is well."""
+        """A place for the cursor if it has none on this panel; None if it has."""
         if self.scene is None or self.scene.cursors.get(self.panel) in self.drawing.boxes:
             return None
-        # what can be chosen, or else what lies on top
+        # an option, or else an available card
         within_reach = {("card", number, 0) for number in self.scene.view.available()}
         legal = self.scene.options.keys() & self.drawing.boxes.keys() or within_reach
         return self.drawing.neighbour(None, 0, 0, legal)

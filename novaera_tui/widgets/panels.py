@@ -14,6 +14,7 @@ from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
+from novaera_tui.messages import gettext
 from novaera_tui.play.match import SavingChanged, SeatsChanged
 from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.scene import Scene, Target
@@ -28,7 +29,7 @@ from novaera_tui.table.table_focus import (
 )
 from novaera_tui.tutorial.lessons import CoachSpoke
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.words.pages import NEW_HERE, SINCE
+from novaera_tui.words.pages import SINCE
 from rules import events as happened
 from rules.kinds import CardNumber
 
@@ -42,7 +43,7 @@ DICE_EVENTS = (
     happened.DieSpent,
     happened.DieChanged,
 )
-"""Dice come, change and go."""
+"""Dice appear, change or leave."""
 MEANS = (
     happened.UnrestRose,
     happened.UnrestFell,
@@ -52,7 +53,7 @@ MEANS = (
     happened.ResourcesConverted,
     happened.VPGained,
 )
-"""What a player has besides cards."""
+"""A player's Unrest, resources and points change."""
 CARDS_IN_PLAY = (
     happened.CardDeveloped,
     happened.TerritoryExpanded,
@@ -92,7 +93,7 @@ class CentralBoard(Panel):
         happened.VPGained,
         happened.FirstPlayerChanged,
         happened.GameOver,
-        *CARDS_IN_PLAY,  # some of them protect the one who looks
+        *CARDS_IN_PLAY,  # some of them protect the viewer
     )
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged, BoardShown)
 
@@ -118,7 +119,7 @@ class Display(Panel, can_focus=True):
         return draw_display(scene, width, height)
 
     def neighbour(self, dx: int, dy: int) -> Target | None:
-        """Up and down a column lead from card to card, also where what is covered stands in one line."""
+        """Up and down move from card to card in a column, even where its covered cards share a line."""
         kind, number, _ = (self.scene.cursors.get(self.panel) if self.scene is not None else None) or ("", 0, 0)
         if dy and kind == "card" and self.scene is not None:
             column = next((cards for cards in self.scene.view.display if number in cards), ())
@@ -167,18 +168,18 @@ class Civilizations(Panel, can_focus=True):
 
 
 class Log(Panel):
-    """The end of the story; the whole of it has a page of its own."""
+    """The end of the story; a page has all of it."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = EVERYTHING
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged,)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        since = SINCE if scene.timeline is None else NEW_HERE
+        since = str(SINCE) if scene.timeline is None else gettext("New at this step")
         return Drawing(draw_log(scene.news, width, height, scene.palette, since))
 
 
 class Prompt(Panel):
-    """What to do, what Enter would do, and the card under the cursor, or the latest news without one."""
+    """The task, what Enter would do, and the card under the cursor or else the latest news."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = (CoachSpoke, SeatsChanged, *EVERYTHING)
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (
@@ -196,7 +197,7 @@ class Prompt(Panel):
 
 
 class CoachPanel(Panel):
-    """Where somebody learns: what this is about, what to do, and what has come of it."""
+    """In a lesson: the topic, the task, and the outcome."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = (CoachSpoke,)
 

@@ -1,4 +1,4 @@
-"""Where the panels lie, at every size. The Display never moves: what needs more room takes that of hand and choices."""
+"""The layout of the panels at every size. The Display never moves: hand and choices give up their room instead."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def plan(
 
 
 def spare_rows_for(scene: Scene, size: Size) -> int:
-    """Lines that the Display can spare and the board below it lacks; none where it does not lie below."""
+    """Lines that the Display can spare for the board below it; none where the board is beside it."""
     width, height = size
     if is_compact(width, height) or side_width(width, height) or scene.advice is not None:
         return 0
@@ -78,7 +78,7 @@ def spare_rows_for(scene: Scene, size: Size) -> int:
 
 
 class TableLayout(Layout):
-    """Places the panels by the plan; those that are not in it are not drawn."""
+    """Places the panels by the plan; panels without a region are not drawn."""
 
     name = "table"
 
@@ -89,14 +89,16 @@ class TableLayout(Layout):
         self.players = players
         self.spare_rows = 0
         self.turn: tuple[object, ...] = ()
-        """Whose turn it was when that was worked out."""
+        """The turn for which that was computed."""
 
     def plan(self, size: Size) -> dict[str, Region]:
         return plan(size.width, size.height, self.main, self.players, self.coach, self.shows_hint, self.spare_rows)
 
     def assign_spare_rows(self, scene: Scene, size: Size) -> None:
-        """Let the board have lines that the hand and the personalities can spare, and tell the scene. This is settled
-        when a turn begins, so that nothing moves from one question of a turn to the next."""
+        """Give the board the lines that the hand and the personalities can spare, and tell the scene.
+
+        This happens when a turn begins, so that nothing moves between the choices of a turn.
+        """
         turn = (scene.asked, scene.view.round, scene.view.phase, size)
         if turn != self.turn or (scene.decision is not None and scene.decision.kind in TURN_BEGINS):
             self.turn, self.spare_rows = turn, spare_rows_for(scene, size)

@@ -33,7 +33,6 @@ TAKES_IT: Final = lazy("{key} takes it.")
 BEGINS_IT: Final = lazy("{key} starts it.")
 STILL_WEIGHING: Final = lazy("Thinking... {key} cancels.")
 WAITING: Final = lazy("Waiting for the host.")
-CANNOT_SHOW: Final = lazy("novaera: unexpected reply from the host: the table cannot show it ({error}).")
 NOBODY_ASKED: Final = lazy("There is no vote to answer.")
 ALL_SIT_HERE: Final = lazy("Everybody plays at this keyboard.")
 NO_BOX: Final = lazy("There is no box to tick here; {key} submits the list.")
@@ -43,15 +42,10 @@ ONLY_DIE: Final = lazy("This is the only die to spend.")
 NOTHING_TO_DECLINE: Final = lazy("There is nothing to decline.")
 HAND_LIES_OPEN: Final = lazy("Your hand is already on the table.")
 HAND_IS_EMPTY: Final = lazy("{player} has no cards in hand.")
-NO_CARD_HERE: Final = lazy("There is no card under the cursor; Tab goes to the Display.")
+NO_CARD_HERE: Final = lazy("No card under the cursor; {key} goes to the Display.")
 NOT_SAVED: Final = lazy("The game is not being saved")
 SAVED: Final = lazy("The game is being saved again")
 SAVED_AGAIN: Final = lazy("Every choice so far is on the disk.")
-NO_SHELL: Final = lazy("The game was not started from a shell, so it cannot be suspended.")
-TOO_SMALL: Final = lazy(
-    "Nova Era needs {columns}x{rows}; this terminal has {width}x{height}. Make it larger, or start with --any-size."
-    " Q quits."
-)
 
 # Looking back -------------------------------------------------------------------------------------------
 
