@@ -115,7 +115,7 @@ def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool
         else [player]
     ):
         row.add(*span)
-    row.add(f"  {vp_words(shown.vp)} ", palette.strong)
+    row.add(" ", player[1]).add(f" {vp_words(shown.vp)} ", palette.strong)
     hand = gettext("hand {cards}", cards=shown.hand_size)
     row.add(f" {hand}  {gettext('Past {cards}', cards=len(shown.past))} ", palette.quiet)
     wide = 3 if width >= 100 else 2
