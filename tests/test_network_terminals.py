@@ -97,7 +97,7 @@ def test_a_seat_is_taken_over_from_another_terminal_and_the_old_one_is_told(plac
             old.wait_for("Ada: pick")
             with Terminal("join", environment=environment) as new:
                 new.wait_for("Ada: pick")
-                old.wait_for(r"You have taken Ada's seat at another\s+terminal")
+                old.wait_for(r"You now play Ada at another\s+terminal")
                 new.press("enter")
                 new.wait_for("SPEND DICE|Ro")
                 old.press("Q")
