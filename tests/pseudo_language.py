@@ -29,7 +29,7 @@ def pseudo(text: str) -> str:
     parts = PLACEHOLDER.split(words)
     accented = "".join(part if part.startswith("{") else part.translate(ACCENTED) for part in parts)
     letters = sum(len(part) for part in parts if not part.startswith("{"))
-    if context.startswith("cell") or letters <= SHORT:
+    if context.startswith(("cell", "key")) or letters <= SHORT:
         return accented
     body = accented.rstrip(".:?!; \n")
     return body + PAD * round(letters * 0.3) + accented[len(body) :]

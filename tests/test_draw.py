@@ -38,7 +38,6 @@ from novaera_tui.table.scene import Outcome, Scene, target_of
 from novaera_tui.terminal import key_file
 from novaera_tui.terminal.frames import cells, changed_spans
 from novaera_tui.widgets.table_layout import plan
-from novaera_tui.words.dice import spoken
 from novaera_tui.words.names import TRACK_TITLES
 from novaera_tui.words.previews import PreviewWords, preview_parts
 from novaera_tui.words.sentences import Sentence
@@ -469,8 +468,6 @@ def test_dice_in_sentences_are_chips() -> None:
     spans = with_chips("Ada took zone 2 (W3 K1 B6): 10.", INK, look)
     assert [words for words, style in spans if style != INK] == ["W3", "K1", "B6"]
     assert "".join(words for words, _ in spans) == "Ada took zone 2 (W3 K1 B6): 10."
-    assert spoken("flip yellow 3 with Julius Caesar") == "flip E3 with Julius Caesar"
-    assert spoken("Yellow 3") == "Yellow 3"
 
 
 def test_cards_say_all_where_there_is_room() -> None:

@@ -397,7 +397,7 @@ def test_every_question_is_asked_in_the_language_of_the_player() -> None:
                 kinds.add(decision.kind)
                 asked = Asked(decision, session.names, CARDS, decision.die, view.agenda)
                 now = Circumstances(view, decision.player, decision.die, {}, ">")
-                told = [words.prompt(asked), str(words.what_now), str(words.then)]
+                told = [words.prompt(asked), str(words.what_now)]
                 told += [choice_words(decision, option, session.names, CARDS) for option in decision.options]
                 for action in ACTION_WORDS.values():
                     told += [action.obstacle(now), action.note(now), action.why_not(now), str(action.name)]

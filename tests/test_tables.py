@@ -18,12 +18,11 @@ from novaera_tui.table.browsing import PANELS
 from novaera_tui.table.panels import QUESTION_PANELS
 from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.effects import VERB_WORDS
-from novaera_tui.words.names import KIND_PLURALS, KIND_WORDS, PHASE_TITLES, TRACK_TITLES
+from novaera_tui.words.names import KIND_PLURALS, KIND_WORDS, TRACK_TITLES
 from novaera_tui.words.questions import PANEL_TITLES, QUESTIONS
 from novaera_tui.words.sentences import TELLINGS
 from rules.actions import ACTIONS
 from rules.agenda import RECORDS
-from rules.data import PHASES
 from rules.effects import Verb
 from rules.events import EVENT_TYPES
 from rules.kinds import KIND_NAMES, TRACK_NAMES
@@ -70,7 +69,6 @@ def test_every_verb_has_its_words() -> None:
 def test_names_are_as_many_as_the_things() -> None:
     assert len(KIND_WORDS) == len(KIND_PLURALS) == len(KIND_NAMES)
     assert len(TRACK_TITLES) == len(TRACK_NAMES)
-    assert set(PHASE_TITLES) == {*PHASES}
 
 
 def names_in(package: str) -> Iterator[tuple[str, str]]:

@@ -18,7 +18,7 @@ from novaera_tui.table.scene import Scene, Target
 from novaera_tui.table.shortcuts import key_of
 from novaera_tui.words import menus
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.menus import change_of, group_of, menu_kind, menu_text, short_menu_text
+from novaera_tui.words.menus import die_change_of, group_of, menu_kind, menu_text, short_menu_text
 from rules import CivilizationView, Die
 from rules.actions import ACTIONS
 from rules.decisions import DECLINE, DieChange
@@ -146,7 +146,7 @@ def menu_groups(scene: Scene, short: bool = False) -> list[list[Item]]:
         return groups
     palette, before = scene.palette, None
     lines = [(target, option) for target, option in scene.options.items() if target[0] == "menu"]
-    changes = [change_of(option) for _, option in lines]
+    changes = [die_change_of(option) for _, option in lines]
     for (target, option), change in zip(lines, changes, strict=True):
         label = "n" if option is DECLINE else key_of(scene, target) or " "
         common, text = "", menu_text(option, scene.view, scene.decision)

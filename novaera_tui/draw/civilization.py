@@ -117,7 +117,8 @@ def board_heading(scene: Scene, shown: CivilizationView, width: int, ruler: bool
         row.add(*span)
     row.add(" ", player[1]).add(f" {vp_words(shown.vp)} ", palette.strong)
     hand = gettext("hand {cards}", cards=shown.hand_size)
-    row.add(f" {hand}  {gettext('Past {cards}', cards=len(shown.past))} ", palette.quiet)
+    past = gettext("Past {cards}", cards=len(shown.past))
+    row.add(f" {hand}  {past} ", palette.quiet)
     wide = 3 if width >= 100 else 2
     label = f" {UNREST_LABEL} "
     around = cell_len(label) + 4

@@ -241,7 +241,7 @@ def pile_top(drawing: Drawing, scene: Scene, place: int, at: tuple[int, int, int
     x, y, cell = at
     row = Row(palette.glyphs.more).add(f"{place + 1} ", palette.accent)
     if not covered:
-        row.add("" if scene.view.display[place] else f"{pgettext('brief', 'empty')} ", palette.quiet)
+        row.add("" if scene.view.display[place] else pgettext("brief", "empty") + " ", palette.quiet)
         return row.add(palette.glyphs.rule * (cell - 1 - row.width), palette.quiet).line(cell, palette.ink)
     last = scene.face(covered[-1])
     for costs in (price, close_price):

@@ -16,7 +16,7 @@ from rules.kinds import COLOURS, KINDS, UNREST_ZONE
 from rules.records import TupleRecord
 
 KIND_COLUMNS = KINDS
-UNREST_LABEL = plazy("brief", "Unrest")
+SHORT_UNREST_LABEL = plazy("brief", "Unrest")
 
 
 def add_purse(row: Row, scene: Scene, civilization: CivilizationView, gap: str = " ", marked: bool = True) -> Row:
@@ -48,7 +48,7 @@ def add_counts(row: Row, scene: Scene, civilization: CivilizationView) -> Row:
     if not any(counts) and not civilization.damaged:
         return row.add(f"{pgettext('brief', 'no cards')} ", palette.quiet)
     told = " ".join(short_amount(counts[kind], kind) for kind in KIND_COLUMNS if counts[kind])
-    row.add(f"{pgettext('brief', 'cards {counts}', counts=told)} ", palette.quiet)
+    row.add(pgettext("brief", "cards {counts}", counts=told) + " ", palette.quiet)
     if civilization.damaged:
         columns = [kind for kind in KIND_COLUMNS for card in civilization.columns[kind] if card in civilization.damaged]
         row.add(f"{palette.glyphs.damaged}{''.join(KIND_LETTERS[kind] for kind in columns)} ", palette.bad)
@@ -64,7 +64,7 @@ def add_means(row: Row, scene: Scene, mine: CivilizationView, width: int) -> Non
         made.add(f"{cut(mine.name, longest, palette.glyphs.more)} ", scene.seat_style(mine.seat))
         made.add(" ", palette.ink)
         add_purse(made, scene, mine, marked=marked)
-        made.add(f" {UNREST_LABEL} ", palette.bad if mine.unrest in UNREST_ZONE else palette.quiet)
+        made.add(f" {SHORT_UNREST_LABEL} ", palette.bad if mine.unrest in UNREST_ZONE else palette.quiet)
         add_ruler(made, mine.unrest, palette, 2 if width >= 100 else 1, scene.changes.unrest.get(mine.seat))
         add_counts(made.add("  ", palette.ink), scene, mine)
         if row.width + made.width <= width:
@@ -162,7 +162,7 @@ def summary_of(scene: Scene, civilization: CivilizationView, form: SummaryForm) 
     if form.marked and civilization.seat in scene.changes.unrest:
         space = f"{scene.changes.unrest[civilization.seat]}{palette.glyphs.to}{space}"
     if form.long:
-        unrest = f"{gap}{pgettext('brief', 'Unrest {space}', space=space)} "
+        unrest = gap + pgettext("brief", "Unrest {space}", space=space) + " "
     else:
         unrest = f"{'' if form.gap else ' '}{pgettext('cell', 'U{unrest}', unrest=space)} "
     row.add(unrest, palette.bad if civilization.unrest in UNREST_ZONE else palette.ink)

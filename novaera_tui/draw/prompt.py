@@ -130,7 +130,7 @@ def hint_rows(lines: Sequence[Sequence[Part]], palette: Palette, width: int) -> 
     not fit. A single part is wrapped."""
     rows: list[Row] = []
     for parts in lines:
-        lead = "   " if rows else f" {pgettext('cell', 'H')} "
+        lead = "   " if rows else " " + pgettext("cell", "H") + " "
         if len(parts) == 1:
             spans = with_chips(parts[0].text, palette.mood(parts[0].mood, palette.good), palette)
             rows += wrapped_spans(spans, width - 1, lead, "   ")

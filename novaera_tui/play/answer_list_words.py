@@ -120,7 +120,7 @@ def list_key_labels(answer_list: AnswerList, target: tuple[str, int, int]) -> li
     line = answer_list.lines[place]
     labels = [(str(words.SPACE), str(words.UNTICK if line.on else words.TICK))] if line.optional else []
     if answer_list.question_at(place) is not None:
-        labels.append((str(words.ARROWS), str(words.NEXT_ANSWER)))
+        labels.append((str(words.LEFT_RIGHT), str(words.NEXT_ANSWER)))
     movable = [other for other in answer_list.lines if not other.fixed]
     return labels + ([("- +", str(words.REORDER))] if len(movable) > 1 and not line.fixed else [])
 

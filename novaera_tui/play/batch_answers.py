@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from novaera_tui.messages import error_text
 from novaera_tui.play.answer_list import AnswerList, AnswerListRun, answer_list_for
 from novaera_tui.play.match import Match
 from rules import IllegalChoice, Option, View
@@ -58,7 +59,7 @@ class BatchAnswers:
                 self.match.choose(answer, not self.runs or self.runs[-1].answer_list.is_settled)
         except IllegalChoice as problem:  # the game is elsewhere, and out of reach
             self.refused()
-            return str(problem)
+            return error_text(problem)
         self.open_list = self.list_now()
         return ""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from novaera_tui.bots import BOTS
+from novaera_tui.messages import error_text
 from novaera_tui.play.setup import CALM, PACES, SEAT_COLOURS, Seat, Setup
 from rules import IllegalSetup
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
@@ -127,7 +128,7 @@ class Draft:
         try:
             check_names([seat.name for seat in self.seats[: self.players]])
         except IllegalSetup as problem:
-            return str(problem)
+            return error_text(problem)
         return ""
 
     def setup(self) -> Setup:

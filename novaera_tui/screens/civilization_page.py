@@ -90,7 +90,7 @@ class CivilizationPage(Page):
         row.add(f" {gettext('Unrest')}  ", palette.bad if civilization.unrest in UNREST_ZONE else palette.quiet)
         add_ruler(row, civilization.unrest, palette, 3)
         if civilization.dice:
-            row.add(f"   {gettext('dice left')}  ", palette.quiet)
+            row.add("   " + gettext("dice left") + "  ", palette.quiet)
             add_chips(row, civilization.dice, palette)
         points = by_source(civilization.ledger)
         sources = ", ".join(f"{SOURCE_WORDS[source]} {amount}" for source, amount in points.items() if amount)

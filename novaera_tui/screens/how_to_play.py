@@ -22,7 +22,7 @@ class HowToPlay(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.heading = str(words.HOW_TO_PLAY)
+        self.heading = str(words.PAGE_TITLE)
 
     def body(self, width: int) -> list[Text]:
         palette = self.nova.palette

@@ -12,6 +12,7 @@ import rules
 from novaera_tui import keys
 from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.errors import UserError
+from novaera_tui.messages import error_text
 from novaera_tui.saving.storage import read_saved_game
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.menu import Menu
@@ -96,7 +97,7 @@ class LearnPage(Menu):
         try:
             session = take_up_coached(path) if path is not None else start_coached(self.progress)
         except UserError as problem:
-            self.app.push_screen(Notice(str(words.NOT_PLAYABLE), str(problem)))
+            self.app.push_screen(Notice(str(words.NOT_PLAYABLE), error_text(problem)))
             return
         self.nova.start_table(session)
 

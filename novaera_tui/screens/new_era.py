@@ -79,7 +79,7 @@ class NewEraScreen(Page):
     def for_everybody(self, change: Change, width: int) -> list[Text]:
         palette, cards = self.nova.palette, self.session.cards
         first = self.session.names[self.session.view(None).first]
-        line = Text(f" {ngettext('{number} new card:', '{number} new cards:', len(change.cards))} ")
+        line = Text(" " + ngettext("{number} new card:", "{number} new cards:", len(change.cards)) + " ")
         for kind in range(PERSONALITY):
             count = sum(cards[card].kinds == (kind,) for card in change.cards)
             line.append(f" {KIND_LETTERS[kind]} ", palette.strips[kind]).append(f" {count}  ")
@@ -89,7 +89,7 @@ class NewEraScreen(Page):
             "{player} is first player. The Dark Age marker is back at 0; the disasters stay where they were.",
             player=first,
         )
-        to_enlist = Text.styled(f" {gettext('Available to enlist:')}", palette.quiet)
+        to_enlist = Text.styled(" " + gettext("Available to enlist:"), palette.quiet)
         lines = [*(Text(f" {words}") for words in wrap_text(now, width - 2)), line, to_enlist]
         return lines + (self.people(change, width) if self.sheet.rows >= ROOMY else self.people_briefly(change, width))
 

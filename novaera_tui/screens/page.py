@@ -293,7 +293,8 @@ class Page(ModalScreen[Any]):
         if self.sought:
             labels = self.key_labels("dialog.next", "dialog.search", "dialog.close")
             place = gettext("{match} of {total}", match=self.at + 1, total=len(self.found))
-            return Text(f"/{self.sought}: {place if self.found else gettext('not found')}   ") + labels
+            found = place if self.found else gettext("not found")
+            return Text(f"/{self.sought}: {found}   ") + labels
         return self.key_labels(*self.key_ids)
 
     def key_labels(self, *ids: str | tuple[str, str]) -> Text:

@@ -13,7 +13,7 @@ from novaera_tui import keys
 from novaera_tui.draw.chart import draw_chart
 from novaera_tui.draw.text import fit, wrap_text
 from novaera_tui.errors import UserError
-from novaera_tui.messages import MessageTable, gettext, lazy, pgettext, plazy
+from novaera_tui.messages import MessageTable, error_text, gettext, lazy, pgettext, plazy
 from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
 from novaera_tui.play.new_game import drawn_seed
@@ -134,7 +134,7 @@ class ResultScreen(Page):
         try:
             session = start_game(setup, self.session.cards)
         except UserError as problem:
-            self.app.push_screen(Notice(gettext("This game cannot be started"), str(problem)))
+            self.app.push_screen(Notice(gettext("This game cannot be started"), error_text(problem)))
         else:
             self.nova.start_table(session)
 

@@ -125,7 +125,7 @@ class RoundEnd(Page):
         palette = self.nova.palette
         fates = [(hit.player, self.fate(hit)) for hit in blow.hits]
         for seat, die in blow.given_up:
-            row = add_chips(Row().add(f"{pgettext('brief', 'gave up')} ", palette.ink), (die,), palette)
+            row = add_chips(Row().add(pgettext("brief", "gave up") + " ", palette.ink), (die,), palette)
             fates.append((seat, as_text(row)))
         hit = {seat for seat, _ in fates}
         struck = range(self.session.seats) if blow.kind == "disaster" else (blow.player,)

@@ -108,7 +108,7 @@ class ScoringScreen(Page):
 
     def tied(self, scoring: EraScoring) -> list[Text]:
         """The kinds that several have the most of, below the columns, since it is about all players."""
-        line = Text.styled(f" {gettext('Tied for most, so nobody scores:')} ", self.nova.palette.quiet)
+        line = Text.styled(" " + gettext("Tied for most, so nobody scores:") + " ", self.nova.palette.quiet)
         return [Text(), line + kind_chips(scoring.tied, self.nova.palette)] if scoring.tied else []
 
     def ahead(self, after: Sequence[int]) -> Sequence[int]:
@@ -149,7 +149,7 @@ class ScoringScreen(Page):
     def column(self, seat: int, scoring: EraScoring, width: int, ahead: Sequence[int]) -> list[Text]:
         """A player's points, reason by reason."""
         told = [line for part in self.parts(seat, scoring, width) for line in part]
-        nothing = Text.styled(f" {pgettext('brief', 'nothing this time')}", self.nova.palette.quiet)
+        nothing = Text.styled(" " + pgettext("brief", "nothing this time"), self.nova.palette.quiet)
         return [self.head(seat, scoring, width, ahead), *(told or [nothing])]
 
     def parts(self, seat: int, scoring: EraScoring, width: int) -> tuple[list[Text], ...]:

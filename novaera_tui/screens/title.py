@@ -15,7 +15,7 @@ from novaera_tui.draw.dice import BLOCK_WIDTH, block
 from novaera_tui.draw.large_letters import large, wide
 from novaera_tui.draw.text import cut, wrap_text
 from novaera_tui.errors import UserError
-from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
+from novaera_tui.messages import MessageList, MessageTable, error_text, gettext, lazy, ngettext, pgettext, plazy
 from novaera_tui.saving.storage import SavedGame, open_game, readable_games
 from novaera_tui.screens.bindings import bindings
 from novaera_tui.screens.how_to_play import HowToPlay
@@ -315,19 +315,19 @@ class TitleScreen(Menu):
         try:
             self.app.push_screen(CardsPage(self.nova.options.cards))
         except CardError as problem:
-            self.app.push_screen(Notice(gettext("These cards cannot be shown"), str(problem)))
+            self.app.push_screen(Notice(gettext("These cards cannot be shown"), error_text(problem)))
 
     def learn(self) -> None:
         try:
             self.nova.show_lesson(0)
         except UserError as problem:
-            self.app.push_screen(Notice(gettext("The lessons cannot be read"), str(problem)))
+            self.app.push_screen(Notice(gettext("The lessons cannot be read"), error_text(problem)))
 
     def resume(self, path: Path) -> None:
         try:
             session = open_game(path)
         except UserError as problem:
-            self.app.push_screen(Notice(gettext("This game cannot be resumed"), str(problem)))
+            self.app.push_screen(Notice(gettext("This game cannot be resumed"), error_text(problem)))
         else:
             self.nova.start_table(session)
 

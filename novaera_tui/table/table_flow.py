@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from novaera_tui.messages import error_text
 from novaera_tui.play.batch_answers import BatchAnswers
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Match, NewsArrived, Refused, Said, VoteAsked
@@ -207,7 +208,7 @@ class TableFlow(BrowsingController):
         try:
             self.match.choose(option)
         except IllegalChoice as problem:
-            self.say(str(problem))
+            self.say(error_text(problem))
             return
         self.focus.set_message("")
         self.coach.chosen()

@@ -12,10 +12,11 @@ from typing import Any, Final
 import rules
 from novaera_tui.play.session import Session
 from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
-from novaera_tui.tutorial.inserts import DICE_BY_KEY, with_keys
+from novaera_tui.tutorial.inserts import with_keys
 from novaera_tui.tutorial.lessons import PUPIL, CoachSpoke, Lesson, LessonAdvice, LessonStep
 from novaera_tui.words import tutorial as words
-from novaera_tui.words.names import card_name, die_label
+from novaera_tui.words.actions import ACTION_WORDS
+from novaera_tui.words.names import DICE_BY_KEY, card_name, die_label
 from rules.events import Event, PlayerAsked
 
 TURNS: Final = ("pick", "die", "action", "token")
@@ -32,7 +33,7 @@ def choice_label(key: str, cards: rules.CardSet) -> str:
         return die_label(DICE_BY_KEY[key])
     if zone := ZONE_KEY.fullmatch(key):
         return words.ZONE_STEP.format(number=zone[1])
-    return words.ACTION_STEPS.get(key, key)
+    return str(ACTION_WORDS[key].name) if key in ACTION_WORDS else key
 
 
 class LessonSession(Session):

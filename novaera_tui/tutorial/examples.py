@@ -8,8 +8,9 @@ from typing import Final
 
 import rules
 from novaera_tui.messages import gettext, per_language
-from novaera_tui.tutorial.loading import CourseReader, field_problem, file_text, parsed, quoted
+from novaera_tui.tutorial.loading import CourseReader, field_problem, file_text, parsed
 from rules.card_file import Located
+from rules.errors import quoted
 from rules.events import Event, FirstPlayerChanged
 from rules.records import Record
 

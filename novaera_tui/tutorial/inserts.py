@@ -14,13 +14,12 @@ from collections.abc import Callable
 from typing import Final
 
 from novaera_tui.messages import gettext
-from novaera_tui.words.names import BLACK_LETTER, KIND_LETTERS, card_name, die_label
+from novaera_tui.words.names import BLACK_LETTER, DICE_BY_KEY, KIND_LETTERS, card_name, die_label
 from rules import CardSet
-from rules.kinds import DICE, DIE_NAMES, KIND_NAMES, Die
+from rules.kinds import DIE_NAMES, KIND_NAMES
 
 INSERT: Final = re.compile(r"\{(card|cost|die|letter) ([^{}]+)\}")
 KEY: Final = re.compile(r"\{key ([^{}]+)\}")
-DICE_BY_KEY: Final[dict[str, Die]] = {die.key: die for dice in DICE for die in dice[1:]}
 BLACK_NAME: Final = DIE_NAMES[-1]
 
 

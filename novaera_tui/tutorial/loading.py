@@ -18,14 +18,13 @@ from rules import CardSet, Game
 from rules.card_file import Located, read_yaml
 from rules.checking import BadPosition
 from rules.counts import Malformed
+from rules.errors import quoted, shortened
 from rules.files import contents
 from rules.loading import located
 
 SHIPPED_COURSE: Final = Path(__file__).parent.parent / "lessons.yaml"
 LARGEST_COURSE: Final = 1_000_000
 """Bytes; no course needs more."""
-LONGEST_QUOTE: Final = 300
-"""Characters that an error quotes from the file."""
 LESSON_FIELDS: Final = ("id", "title", "about", "rules", "position", "rival", "steps", "last")
 STEP_FIELDS: Final = ("say", "do", "done", "otherwise", "praise", "solution")
 TIP_FIELDS: Final = ("id", "when", "say")
@@ -61,17 +60,8 @@ def parsed(text: str, origin: str) -> Located:
         raise UserError(error_text(located(origin, problem))) from None
 
 
-def limited(text: str) -> str:
-    """Text from the file, cut to a length that fits an error message."""
-    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
-
-
-def quoted(value: object) -> str:
-    return limited(repr(value))
-
-
 def field_problem(field: str, problem: Exception) -> str:
-    return gettext("{field}: {problem}", field=field, problem=limited(str(problem)))
+    return gettext("{field}: {problem}", field=field, problem=shortened(str(problem)))
 
 
 class CourseReader:
@@ -138,7 +128,7 @@ class CourseReader:
             data = position_data(layout, player_names(), self.cards)
             game = Game.from_data(data, self.cards)
         except LayoutError as problem:
-            raise self.wrong(limited(str(problem)), line) from None
+            raise self.wrong(shortened(str(problem)), line) from None
         except (TypeError, AttributeError):
             raise self.wrong(gettext("position: cards, dice and zones must be lists."), line) from None
         except BadPosition as problem:
@@ -146,7 +136,7 @@ class CourseReader:
                 gettext(
                     "the position does not fit the card set {title}: {problem}",
                     title=quoted(self.cards.title or gettext("untitled")),
-                    problem=limited(str(problem)),
+                    problem=shortened(str(problem)),
                 ),
                 line,
             ) from None

@@ -132,7 +132,6 @@ def is_a(*kinds: type, by: str = "") -> Callable[[Any], bool]:
     return lambda event: isinstance(event, kinds) and by in ("", getattr(event, "by", ""))
 
 
-ANOTHER: Final = plazy("brief", "other letters switch to other actions")
 ACTION_WORDS: Final = {
     "develop": ActionWords(
         "d",

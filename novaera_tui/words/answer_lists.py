@@ -26,7 +26,7 @@ STEAL_FROM: Final = plazy("brief", "steal {number} from {player}")
 
 # Keys and refusals --------------------------------------------------------------------------------------
 
-SPACE, ARROWS = plazy("key", "Space"), plazy("key", "left right")
+SPACE, LEFT_RIGHT = plazy("key", "Space"), plazy("key", "left right")
 HOW_MANY_OF_KIND: Final = plazy("brief", "how many")
 TICK, UNTICK = plazy("brief", "tick"), plazy("brief", "untick")
 NEXT_ANSWER, REORDER = plazy("brief", "change"), plazy("brief", "order")

@@ -7,7 +7,16 @@ from typing import Any, Final, Protocol
 
 from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
 from novaera_tui.words.effects import short_effect
-from novaera_tui.words.names import KIND_WORDS, TRACK_TITLES, amount_of, card_name, dice_words, die_label, listed
+from novaera_tui.words.names import (
+    DICE_BY_KEY,
+    KIND_WORDS,
+    TRACK_TITLES,
+    amount_of,
+    card_name,
+    dice_words,
+    die_label,
+    listed,
+)
 from rules import Card, Decision, Die, Option, View
 from rules.choices import ConvertToAny, Steal
 from rules.decisions import (
@@ -24,7 +33,6 @@ from rules.decisions import (
 )
 from rules.deeds import Transform
 from rules.effects import Effect
-from rules.kinds import DICE
 
 
 class Valued(Protocol):
@@ -117,8 +125,6 @@ STEAL_KIND: Final = MessageList(
 GIVE_KIND: Final = MessageList(
     lazy("Give up welfare"), lazy("Give up military"), lazy("Give up economic"), lazy("Give up knowledge")
 )
-
-DICE_BY_KEY: Final = {die.key: die for dice in DICE for die in dice}
 
 
 def described(plan: Sequence[tuple[str, str]], view: View) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from novaera_tui.messages import lazy
 
-HOW_TO_PLAY: Final = lazy("How to play")
+PAGE_TITLE: Final = lazy("How to play")
 GOAL_TITLE: Final = lazy("The goal")
 GOAL: Final = lazy(
     "The player with the most victory points (VP) wins, after three Eras or two in Fast Play. An Era's end pays 1 VP "

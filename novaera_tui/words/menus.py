@@ -90,16 +90,16 @@ def change_text(change: DieChange, card: str) -> str:
     return pgettext("brief", "roll {die} again ({card})", die=die, card=card)
 
 
-Change = tuple[str, Die, Kind]
+DieChangeKind = tuple[str, Die, Kind]
 """What is done to a die, by whatever card."""
 
 
-def change_of(option: Option[Any]) -> Change | None:
+def die_change_of(option: Option[Any]) -> DieChangeKind | None:
     change = option.what
     return (change.by, change.die, change.colour) if isinstance(change, DieChange) else None
 
 
-def group_of(change: Change | None) -> tuple[str, Die | None] | None:
+def group_of(change: DieChangeKind | None) -> tuple[str, Die | None] | None:
     """The changes that share a label: all flips, all re-rolls, and all swaps of one die."""
     if change is None:
         return None

@@ -10,7 +10,7 @@ from typing import Final
 
 from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
 from rules.cards import Card
-from rules.kinds import Die, Kind
+from rules.kinds import DICE, Die, Kind
 
 ERA_NUMERALS: Final = ("", "I", "II", "III")
 
@@ -67,21 +67,6 @@ STRIKES: Final = MessageList(
     lazy("the Dark Age strikes"),
 )
 
-PHASE_TITLES: Final = MessageTable(
-    {
-        "roll": lazy("Roll"),
-        "pick": lazy("Pick dice"),
-        "advance": lazy("Disasters advance"),
-        "dark-age": lazy("Dark Age"),
-        "spend": lazy("Spend dice"),
-        "disasters": lazy("Disasters"),
-        "production": lazy("Production"),
-        "scoring": lazy("Scoring"),
-        "new-era": lazy("New Era"),
-        "over": lazy("Game over"),
-    }
-)
-
 SOURCE_WORDS: Final = MessageTable(
     {
         "colour": lazy("kinds of cards"),
@@ -101,6 +86,10 @@ SHORT_SOURCE_WORDS: Final = MessageTable(
         "resources": plazy("brief", "goods"),
     }
 )
+
+
+DICE_BY_KEY: Final[dict[str, Die]] = {die.key: die for dice in DICE for die in dice[1:]}
+"""Dice by the keys that options and lesson files use."""
 
 
 def card_name(card: Card) -> str:
@@ -173,21 +162,3 @@ def either(names: Iterable[str]) -> str:
     for name in first[1:]:
         start = gettext("{first}, {next}", first=start, next=name)
     return gettext("{first} or {last}", first=start, last=last)
-
-
-HIDDEN_CARD: Final = "a card in hand"
-ONE_DISASTER: Final = (False, True, True, True, True)
-
-
-def strikes(*tracks: int) -> str:
-    """Riots strike, Invasion strikes, Riots and Invasion strike."""
-    one = len(tracks) == 1 and ONE_DISASTER[tracks[0]]
-    return f"{listed(tuple(TRACK_TITLES[track] for track in tracks))} {'strikes' if one else 'strike'}"
-
-
-def cards_of(kind: int) -> str:
-    return CARDS_OF_KIND[kind]
-
-
-def possessive(name: str) -> str:
-    return f"{name}'s"

@@ -52,7 +52,6 @@ def how_to_go_on(command: str) -> str:
 
 FACE_DOWN: Final = lazy("damaged, face down")
 NO_CARD_NOTE: Final = lazy("no card")
-NO_POINTS: Final = lazy("nothing yet")
 
 
 def hidden_hand(size: int) -> str:

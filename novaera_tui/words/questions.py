@@ -75,8 +75,6 @@ class QuestionWords(TupleRecord):
     """A reminder of the task for a key that does something else."""
     done: Message
     """A choice, as a replay tells it: the beginning of a sentence."""
-    then: Message = lazy("then choose")
-    """The next step after a choice that is only a step."""
     declined: Message = lazy("{player} declined")
 
 
@@ -196,31 +194,26 @@ QUESTIONS: Final = {
         spending,
         lazy("Choose a die first."),
         lazy("{player} chose {die}"),
-        lazy("spend this die: then choose an action"),
     ),
     "action": QuestionWords(
         asks(lazy("what do you do with {die}?")),
         lazy("Choose an action for the die first."),
         lazy("{player} chose an action"),
-        lazy("then choose a card"),
     ),
     "develop": QuestionWords(
         asks(lazy("develop with {die}: which one?")),
         lazy("Choose a technology to develop."),
         CHOSE_CARD,
-        lazy("then choose how to pay"),
     ),
     "payment": QuestionWords(
         asks(lazy("pay for {card} in which colour?")),
         lazy("Choose a colour to pay in."),
         lazy("{player} paid in {kind}"),
-        lazy("then choose how much of each kind"),
     ),
     "mix": QuestionWords(
         paying,
         lazy("Choose how much to pay."),
         lazy("{player} paid {amount}"),
-        lazy("then pay the rest"),
     ),
     "enlist": QuestionWords(asks(lazy("enlist with {die}: which one?")), lazy("Choose a personality."), CHOSE_CARD),
     "expand": QuestionWords(asks(lazy("expand with {die}: which one?")), lazy("Choose a territory."), CHOSE_CARD),
@@ -228,7 +221,6 @@ QUESTIONS: Final = {
         repairing,
         lazy("Choose one of your damaged cards."),
         CHOSE_CARD,
-        lazy("then choose a second one"),
         declined=lazy("{player} repaired no more"),
     ),
     "research": QuestionWords(
@@ -253,7 +245,6 @@ QUESTIONS: Final = {
         asks(lazy("{card}: from whom?")),
         lazy("Choose a player to steal from."),
         lazy("{player} robbed {victim}"),
-        lazy("then choose what"),
     ),
     "steal": QuestionWords(stealing, lazy("Choose a kind of resource."), lazy("{player} chose {kind}")),
     "repair-one": QuestionWords(

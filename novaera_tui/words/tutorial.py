@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from novaera_tui.messages import MessageTable, lazy
+from novaera_tui.messages import lazy
 
 RIVAL_NAME: Final = lazy("Rival")
 """The other player of the lessons."""
@@ -21,17 +21,6 @@ CORRECTION: Final = lazy("{correction} The table is reset.")
 CORRECTION_WITH_SOLUTION: Final = lazy("{correction} The table is reset. Choose in turn: {choices}.")
 STEP_BEGINS_HERE: Final = lazy("This step of the lesson begins here.")
 ZONE_STEP: Final = lazy("zone {number}")
-ACTION_STEPS: Final = MessageTable(
-    {
-        "develop": lazy("develop"),
-        "gain": lazy("gain"),
-        "enlist": lazy("enlist"),
-        "expand": lazy("expand"),
-        "repair": lazy("repair"),
-        "calm": lazy("calm"),
-        "research": lazy("research"),
-    }
-)
 
 LEARN_TO_PLAY: Final = lazy("Learn to play")
 COURSE_INTRO: Final = lazy(
