@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from novaera_tui.draw.dice import with_chips
 from novaera_tui.draw.text import Line, Row, title_line, wrapped_spans
-from novaera_tui.messages import Message, gettext
+from novaera_tui.messages import gettext, lazy, plazy
 from novaera_tui.palette import Palette
 from novaera_tui.words.pages import SINCE
 from novaera_tui.words.sentences import Sentence
 
+NEW_HERE: Final = lazy("New at this step")
+NEW_HERE_NOTE: Final = plazy("note", "new at this step")
+SINCE_NOTE: Final = plazy("note", "since your last turn")
+
 
 def draw_log(
-    sentences: Sequence[Sentence], width: int, height: int, palette: Palette, since: Message | str = SINCE
+    sentences: Sequence[Sentence], width: int, height: int, palette: Palette, is_replay: bool = False
 ) -> list[Line]:
     """The newest sentence at the bottom; sentences new to the reader are strong, under a line that says so.
 
     Without room for that line the heading says it; a sentence that is cut off above shows a sign.
     """
-    mark = title_line(str(since), width, False, palette)
+    heading, note = (NEW_HERE, NEW_HERE_NOTE) if is_replay else (SINCE, SINCE_NOTE)
+    mark = title_line(str(heading), width, False, palette)
     lines: list[Line] = []
     for place in range(len(sentences) - 1, -1, -1):
         sentence = sentences[place]
@@ -34,8 +40,8 @@ def draw_log(
         lines = lines[-(height - 1) :] if height > 1 else []
         if lines:
             lines[0] = Row().add(f" {palette.glyphs.more}", palette.quiet).line(width, palette.ink)
-    note = str(since) if sentences and sentences[-1].is_new and mark not in lines else ""
+    told = str(note) if sentences and sentences[-1].is_new and mark not in lines else ""
     blank = Row().line(width, palette.ink)
-    return [title_line(gettext("Log"), width, False, palette, note), *lines, *[blank] * (height - 1 - len(lines))][
+    return [title_line(gettext("Log"), width, False, palette, told), *lines, *[blank] * (height - 1 - len(lines))][
         :height
     ]

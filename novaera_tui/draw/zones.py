@@ -24,7 +24,7 @@ Item = tuple[Target | None, Row]
 WORDINESS = ((3, True), (2, True), (3, False), (2, False))
 """How long the words are: in full, or with short names of tracks; and whether they name the players who are hit."""
 TAKEN = plazy("brief", "taken")
-IF_LEFT = plazy("brief", "left")
+LEFT_BRIEFLY = plazy("brief", "left")
 IF_LEFT = plazy("brief", "left:")
 IF_LEFT_LONG = plazy("brief", "if left:")
 
@@ -129,7 +129,7 @@ def short_moves(
     advances: Sequence[Advance], palette: Palette, width: int, head: str | None = None, to: str = ""
 ) -> Row:
     """What leaving a zone would do, the worst first, as much as fits; `head` stands before it."""
-    head = f" {IF_LEFT} " if head is None else head
+    head = f" {LEFT_BRIEFLY} " if head is None else head
     for told in range(len(advances), 0, -1):
         row = Row(palette.glyphs.more).add(head, palette.quiet)
         for part, mood in moves_parts(worst_first(advances)[:told], 1, to):
@@ -224,7 +224,7 @@ def left_lines(scene: Scene, numbers: Sequence[int], width: int, margin: str) ->
         told = {number: left_line(scene, number, words, named, margin, to) for number in numbers}
         if all(row.width <= width for row in told.values()):
             return told
-    for head, to in product((f"{margin}{IF_LEFT} ", f"{margin or '  '}"), arrows(scene.palette)):
+    for head, to in product((f"{margin}{LEFT_BRIEFLY} ", f"{margin or '  '}"), arrows(scene.palette)):
         moves = {n: short_moves(leaving(scene.view, n), scene.palette, 2 * width, head, to) for n in numbers}
         if all(row.width <= width for row in moves.values()):
             return moves

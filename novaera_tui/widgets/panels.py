@@ -14,7 +14,6 @@ from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt
 from novaera_tui.keys import Keymap
-from novaera_tui.messages import gettext
 from novaera_tui.play.match import SavingChanged, SeatsChanged
 from novaera_tui.table.key_labels import key_labels_now
 from novaera_tui.table.scene import Scene, Target
@@ -29,7 +28,6 @@ from novaera_tui.table.table_focus import (
 )
 from novaera_tui.tutorial.lessons import CoachSpoke
 from novaera_tui.widgets.panel import Panel
-from novaera_tui.words.pages import SINCE
 from rules import events as happened
 from rules.kinds import CardNumber
 
@@ -174,8 +172,7 @@ class Log(Panel):
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged,)
 
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        since = str(SINCE) if scene.timeline is None else gettext("New at this step")
-        return Drawing(draw_log(scene.news, width, height, scene.palette, since))
+        return Drawing(draw_log(scene.news, width, height, scene.palette, scene.timeline is not None))
 
 
 class Prompt(Panel):
