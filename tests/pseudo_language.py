@@ -21,6 +21,8 @@ PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
 SHORT: Final = 3
 """Letters and signs of this length keep it: they are chosen for their width in every language."""
 PAD: Final = "~"
+TITLE_ROOM: Final = 18
+"""Cards have room for a name of this length, in every language."""
 
 
 def pseudo(text: str) -> str:
@@ -31,8 +33,11 @@ def pseudo(text: str) -> str:
     letters = sum(len(part) for part in parts if not part.startswith("{"))
     if context.startswith(("cell", "key")) or letters <= SHORT:
         return accented
+    longer = round(letters * 0.3)
+    if context == "card":
+        longer = max(0, min(longer, TITLE_ROOM - letters))
     body = accented.rstrip(".:?!; \n")
-    return body + PAD * round(letters * 0.3) + accented[len(body) :]
+    return body + PAD * longer + accented[len(body) :]
 
 
 class PseudoTranslations:

@@ -31,10 +31,12 @@ from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
+from tests.pseudo_language import pseudo_language
 from tests.test_draw import CARDS, panels, scene_of, session_of, text
 
 MOST_CARDS = 10
 """More than that only chance keeps in a hand."""
+
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
 COLUMNS = ("cards", "titles cut", "brief", "words cut", "points cut", "empty lines", "details cut")
 Counts = Counter[tuple[tuple[int, int], int, str]]
@@ -254,3 +256,14 @@ def test_nothing_that_matters_is_cut_in_games() -> None:
 @pytest.mark.slow
 def test_nothing_that_matters_is_cut_in_two_hundred_games() -> None:
     check(count_games(200, 20))
+
+
+@pytest.mark.slow
+def test_prompts_and_headings_have_room_for_longer_languages() -> None:
+    """Cards in the Display leave out words sooner than in English; nothing else is cut."""
+    with pseudo_language():
+        counts = count_games(6, 12)
+    for size in SIZES:
+        for players in (2, 3, 4):
+            assert counts[size, players, "tables"] and not counts[size, players, "lines"]
+            assert counts[size, players, "previews"] <= 0.001 * counts[size, players, "all previews"]

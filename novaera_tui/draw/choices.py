@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from novaera_tui.draw.answer_list import draw_answer_list
@@ -176,6 +177,7 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
     asked = kind == "action"
     now = scene.circumstances
     items: list[Item] = []
+    longest = max(cell_len(str(known.name)) for known in ACTION_WORDS.values()) + 1
     for place, action in enumerate(ACTIONS):
         if kind in ACTION_WORDS and kind != action.word:
             continue
@@ -184,9 +186,11 @@ def action_items(scene: Scene, room: int = 0) -> list[Item]:
         idle = bool(obstacle)
         row = Row(palette.glyphs.more).add(f" {known.key} ", palette.quiet if idle else palette.title)
         name = str(known.name)
-        row.add(f"{name:9}" if room else name, palette.quiet if idle else palette.strong)
+        row.add(name.ljust(longest) if room else name, palette.quiet if idle else palette.strong)
         if room:
-            words = cut(obstacle or known.comes_to(now), max(1, room - row.width), palette.glyphs.more)
+            words = obstacle or known.comes_to(now)
+            if cell_len(words) > room - row.width:
+                words = "" if idle else known.note(now)
             row.add(words, palette.quiet if idle else palette.good)
         elif not idle and (note := known.note(now)):
             row.add(f" {note}", palette.good)
