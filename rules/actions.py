@@ -12,6 +12,7 @@ from .choices import Consider
 from .decisions import DECLINE, Amount, CardChoice, Colour, Option, Refusal
 from .events import CardDeveloped, DieSpent, PersonalityEnlisted, TerritoryExpanded
 from .kinds import (
+    ACTION_WORDS,
     BLACK,
     COLOURS,
     KIND_NAMES,
@@ -20,9 +21,12 @@ from .kinds import (
     PERSONALITY,
     TERRITORY,
     CardNumber,
+    ColumnOrAny,
     Die,
+    EffectNumber,
     Kind,
     Player,
+    Price,
 )
 from .mutations import (
     drop_die,
@@ -90,7 +94,7 @@ class DoEffect(LightRecord):
 
     player: Player
     card: CardNumber
-    place: int
+    place: EffectNumber
 
     def run(self, game: Game) -> None:
         effect = game.cards[self.card].effects[self.place]
@@ -174,10 +178,10 @@ class ChooseMix(LightRecord):
     player: Player
     die: Die
     card: CardNumber
-    column: Kind
-    price: int
+    column: ColumnOrAny
+    price: Price
     """What is still to be paid."""
-    so_far: tuple[int, ...]
+    so_far: tuple[Price, ...]
     """What is to be paid of the kinds so far, in the order of `purses`."""
 
     def problem(self, game: Game) -> str:
@@ -410,5 +414,6 @@ ACTIONS: Final = (
     Action("research", can_research, asking(ChooseResearch)),
 )
 """R7.3 to R7.11, in the order in which they are offered. What is added here is offered, and needs its words."""
+ACTION_WORDS.extend(action.word for action in ACTIONS)
 
 ACTION_OPTIONS: Final = tuple(Option(action.word, action) for action in ACTIONS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any, Final
 
@@ -9,21 +11,18 @@ from .cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
 from .dark_age import CheckDarkAge, ReturnDie
 from .disasters import CheckDisasters
 from .effects import Deed
+from .errors import TranslatableError, quoted
 from .game import Game
 from .kinds import (
-    ANY,
     CIVIL_WAR,
-    COLOURS,
     DICE_PER_COLOUR,
     DICE_PER_ZONE,
     DIE_NAMES,
-    DISASTERS,
     KIND_NAMES,
     KINDS,
     NOBODY,
     PERSONALITY,
     SEATS,
-    TERRITORY,
     CardNumber,
     Player,
 )
@@ -36,8 +35,21 @@ from .state import Civilization
 from .unrest import CivilWar, EndCivilWar
 
 
-class BadPosition(ValueError):
+class BadPosition(TranslatableError):
     """The data describe no position that can be; the text is a sentence that says why."""
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Anything that is wrong with data becomes a BadPosition."""
+    try:
+        yield
+    except BadPosition:
+        raise
+    except TranslatableError as problem:
+        raise BadPosition(problem.template, **problem.parts) from None
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as problem:
+        raise BadPosition("The data do not belong to this game: {problem}.", problem=quoted(problem)) from None
 
 
 def check_position(game: Game) -> None:
@@ -143,30 +155,15 @@ def check_agenda(game: Game) -> None:
 
 
 def field_problem(record: Any, game: Game) -> str:
-    """What is wrong with a detail that means the same in every record; empty if all is well."""
-    for name, value in zip(type(record).details, record.values(), strict=True):
-        if name == "die" and value not in game.state.civilizations[record.player].dice:
-            return f"{game.names[record.player]} does not hold the die that is being spent."
-        if name in RANGES and value not in RANGES[name]:
-            return f"{type(record).__name__}: {value} cannot be its {name}."
-        if name == "place" and not isinstance(game.cards[record.card].effects[value].verb, Deed):
-            return f"{game.cards[record.card].name} has no effect number {value + 1} that could happen now."
+    """Why a record's die or effect does not fit the game; empty if they do."""
+    if hasattr(record, "die") and record.die not in game.state.civilizations[record.player].dice:
+        return f"{game.names[record.player]} does not hold the die that is being spent."
+    if hasattr(record, "place"):
+        card = game.cards[record.card]
+        if not (record.place < len(card.effects) and isinstance(card.effects[record.place].verb, Deed)):
+            return f"{card.name} has no effect number {record.place + 1} that could happen now."
     return ""
 
-
-TOO_MANY: Final = 1000
-"""No record is about so much."""
-RANGES: Final = {
-    "track": DISASTERS,
-    "resource": (ANY, *COLOURS),
-    "column": (ANY, *COLOURS, TERRITORY),
-    "paid": COLOURS,
-    "left": range(1, TOO_MANY),
-    "amount": range(1, TOO_MANY),
-    "gain": range(1, TOO_MANY),
-    "price": range(TOO_MANY),
-}
-"""What details of records can be, by their names."""
 
 PHASE_TASKS: Final = (
     BeginRound,

@@ -8,7 +8,21 @@ from .abilities import ProtectFromStealing
 from .agenda import question
 from .decisions import DECLINE, CardChoice, EffectChoice, Marker, Option, Refusal, Resource, Victim
 from .events import ResourcesConverted
-from .kinds import ANY, COLOURS, KIND_NAMES, SEATS, TRACK_NAMES, TRACKS, CardNumber, Kind, Player
+from .kinds import (
+    ANY,
+    COLOURS,
+    KIND_NAMES,
+    SEATS,
+    TRACK_NAMES,
+    TRACKS,
+    CardNumber,
+    EffectNumber,
+    Kind,
+    Player,
+    ResourceKind,
+    ResourceOrAny,
+    Several,
+)
 from .mutations import add_resources, gain_resources, move_track, repair_card, steal_resource, take_to_hand
 from .records import LightRecord
 
@@ -26,7 +40,7 @@ class GainAny(LightRecord):
 
     player: Player
     card: CardNumber
-    left: int
+    left: Several
 
     def options(self, game: Game) -> list[Option[Any]]:
         return RESOURCE_OPTIONS
@@ -43,9 +57,9 @@ class ConvertToAny(LightRecord):
 
     player: Player
     card: CardNumber
-    paid: Kind
-    amount: int
-    gain: int
+    paid: ResourceKind
+    amount: Several
+    gain: Several
 
     def problem(self, game: Game) -> str:
         if game.state.civilizations[self.player].resources[self.paid] < self.amount:
@@ -80,8 +94,8 @@ class ChooseVictim(LightRecord):
 
     player: Player
     card: CardNumber
-    resource: Kind
-    amount: int
+    resource: ResourceOrAny
+    amount: Several
     they_choose: bool
 
     def options(self, game: Game) -> list[Option[Any]]:
@@ -107,9 +121,9 @@ class Steal(LightRecord):
     thief: Player
     victim: Player
     card: CardNumber
-    resource: Kind
+    resource: ResourceOrAny
     """A kind, or ANY."""
-    left: int
+    left: Several
 
     def problem(self, game: Game) -> str:
         if self.thief == self.victim or self.player not in (self.thief, self.victim):
@@ -134,7 +148,7 @@ class RepairOne(LightRecord):
 
     player: Player
     card: CardNumber
-    left: int
+    left: Several
 
     def options(self, game: Game) -> list[Option[Any]]:
         return game.card_options(game.state.civilizations[self.player].damaged)
@@ -166,7 +180,7 @@ class TakeAvailable(LightRecord):
 
     player: Player
     card: CardNumber
-    left: int
+    left: Several
 
     def options(self, game: Game) -> list[Option[Any]]:
         return game.card_options(game.state.available())
@@ -183,7 +197,7 @@ class Consider(LightRecord):
 
     player: Player
     card: CardNumber
-    place: int
+    place: EffectNumber
     """Which effect of the card."""
 
     def options(self, game: Game) -> list[Option[Any]]:

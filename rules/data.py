@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .agenda import RECORDS
 from .cards import DECKS, EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS, CardSet
-from .checking import BadPosition, check_position
+from .checking import BadPosition, check_position, refusing
 from .game import Game
 from .kinds import (
     CIVIL_WAR,
@@ -23,8 +23,10 @@ from .kinds import (
     FAST_ERAS,
     KIND_NAMES,
     LAST_SPACE,
+    LOWERED_BY,
     NO_CARD,
     NOBODY,
+    PHASES,
     ROUNDS_PER_ERA,
     TRACK_NAMES,
     CardNumber,
@@ -32,24 +34,15 @@ from .kinds import (
     Die,
     Player,
 )
-from .setup import VARIANTS, IllegalSetup, check_names
+from .setup import VARIANTS, check_names
 from .state import Civilization, State
-from .unrest import LOWERED_BY
+from .typed_data import Table, read_record, write_record
 
 if TYPE_CHECKING:
     from .events import Event
     from .view import CivilizationView
 
 POSITION_FORMAT = 1
-PHASES = ("roll", "pick", "advance", "dark-age", "spend", "disasters", "production", "scoring", "new-era", "over")
-CARD_FIELDS = ("card", "chosen")
-"""Fields of agenda records that hold a card."""
-EFFECT_FIELDS = ("done", "used")
-"""Fields that hold effects: pairs of a card and a place on it."""
-SEAT_FIELDS = ("player", "victim", "thief")
-DIE_FIELDS = ("die",)
-FIELD_TYPES = {"str": str, "bool": bool}
-"""Types of other fields that hold no number."""
 
 
 # Writing ------------------------------------------------------------------------------------------------
@@ -83,7 +76,7 @@ def game_to_data(game: Game) -> dict[str, Any]:
         "personalities": names(state.personalities),
         "decks": {deck: names(decks[deck]) for deck in DECKS if deck in decks},
         "box": names(state.box),
-        "agenda": [record_to_data(record, cards) for record in state.agenda],
+        "agenda": [write_record(record, cards) for record in state.agenda],
         "civilizations": [
             civilization_to_data(civilization, cards) | {"hand": names(civilization.hand)}
             for civilization in state.civilizations
@@ -115,40 +108,16 @@ def civilization_to_data(civilization: Civilization | CivilizationView, cards: C
     }
 
 
-def record_to_data(record: Any, cards: CardSet) -> list[Any]:
-    """An agenda record: its name, then its fields."""
-    fields: list[Any] = [type(record).__name__]
-    for name, value in zip(type(record).details, record.values(), strict=True):
-        if name in CARD_FIELDS:
-            fields.append(None if value == NO_CARD else cards[value].name)
-        elif name in EFFECT_FIELDS:
-            fields.append([[cards[card].name, place] for card, place in value])
-        elif name in DIE_FIELDS:
-            fields.append(value.key)
-        else:
-            fields.append(list(value) if isinstance(value, tuple) else value)
-    return fields
-
-
 # Reading ------------------------------------------------------------------------------------------------
 
 
 def game_from_data(data: Any, cards: CardSet, subscriber: Callable[[Event], object] | None) -> Game:
-    try:
-        reader = PositionReader(cards)
-        game = reader.game(data)
+    with refusing():
+        game = PositionReader(cards).game(data)
         check_position(game)
         if subscriber is not None:
             game.subscribe(subscriber)
         game.advance()
-    except BadPosition:
-        raise
-    except IllegalSetup as problem:
-        raise BadPosition(str(problem)) from None
-    except KeyError as problem:
-        raise BadPosition(f"The position lacks {problem}.") from None
-    except (TypeError, ValueError, IndexError, AttributeError, AssertionError) as problem:
-        raise BadPosition(f"The data are not a position of this game: {problem}.") from None
     return game
 
 
@@ -236,7 +205,8 @@ class PositionReader:
         if len(data["civilizations"]) != players:
             raise BadPosition(f"There are {players} players but {len(data['civilizations'])} civilizations.")
         state.civilizations = [self.civilization(entry) for entry in data["civilizations"]]
-        state.agenda = [self.record(entry, players) for entry in data["agenda"]]
+        table = Table(self.cards, players)
+        state.agenda = [read_record(entry, RECORDS, table) for entry in data["agenda"]]
         return Game(self.cards, tuple(data["names"]), state)
 
     def civilization(self, data: Any) -> Civilization:
@@ -266,37 +236,3 @@ class PositionReader:
         )
         civilization.vp = self.number(data["vp"], 0, 10**6, "VP")
         return civilization
-
-    def record(self, data: Any, players: int) -> Any:
-        kind = RECORDS.get(data[0])
-        if kind is None:
-            raise BadPosition(f"{data[0]!r} is not a thing that the game can have to do.")
-        fields: list[Any] = []
-        for name, value in zip(kind.details, data[1:], strict=False):
-            wanted = FIELD_TYPES.get(kind.__annotations__[name], int)
-            if name in CARD_FIELDS:
-                fields.append(NO_CARD if value is None else self.card(value))
-            elif name in EFFECT_FIELDS:
-                fields.append(tuple((self.card(card), self.number(place, 0, 9, "An effect")) for card, place in value))
-            elif name in SEAT_FIELDS:
-                fields.append(self.seat(value, 0, players, "A seat"))
-            elif name in DIE_FIELDS:
-                fields += self.dice([value])
-            elif isinstance(value, list):
-                fields.append(tuple(self.number(item, 0, 10**6, name) for item in value))
-            elif wanted is not int:
-                if type(value) is not wanted:
-                    raise BadPosition(f"{data[0]}: {name} cannot be {value!r}.")
-                fields.append(value)
-            else:
-                fields.append(self.number(value, -(10**6), 10**6, name))
-        if len(data) - 1 > len(kind.details):
-            raise BadPosition(f"{data[0]} has too many details.")
-        record = kind(*fields)
-        effects = [pair for name in EFFECT_FIELDS for pair in getattr(record, name, ())]
-        if "place" in kind.details:
-            effects.append((record.card, record.place))
-        for card, place in effects:
-            if place not in range(len(self.cards[card].effects)):
-                raise BadPosition(f"{self.cards[card].name} has no effect number {place + 1}.")
-        return record

@@ -8,7 +8,7 @@ from .abilities import Protect
 from .agenda import question, task
 from .decisions import CardChoice, Option
 from .events import CardLost, DisasterIgnored, DisasterStruck
-from .kinds import DISASTERS, KINDS, LAST_SPACE, NO_CARD, PERSONALITY, TRACK_NAMES, Player, Track
+from .kinds import DISASTERS, KINDS, LAST_SPACE, NO_CARD, PERSONALITY, TRACK_NAMES, DisasterTrack, Player
 from .mutations import damageable, move_track, put_into_past
 from .records import LightRecord
 from .unrest import Damage
@@ -32,7 +32,7 @@ class CheckDisasters(LightRecord):
 class Disaster(LightRecord):
     """R8.2 for every player in clockwise order, then R8.5: the marker returns to 0."""
 
-    track: Track
+    track: DisasterTrack
 
     def run(self, game: Game) -> None:
         game.tell(DisasterStruck, self.track)
@@ -45,7 +45,7 @@ class Suffer(LightRecord):
     """What one disaster does to one player."""
 
     player: Player
-    track: Track
+    track: DisasterTrack
 
     def run(self, game: Game) -> None:
         for card, protection in game.working(self.player).having(Protect):
@@ -63,7 +63,7 @@ class Lose(LightRecord):
     """R8.3: nothing to damage, so a technology or territory of any colour goes into the Past, damaged or not."""
 
     player: Player
-    track: Track
+    track: DisasterTrack
 
     def options(self, game: Game) -> list[Option[CardChoice]]:
         columns = game.state.civilizations[self.player].columns[:PERSONALITY]
@@ -78,7 +78,7 @@ class Lose(LightRecord):
 class EndDisaster(LightRecord):
     """R8.5"""
 
-    track: Track
+    track: DisasterTrack
 
     def run(self, game: Game) -> None:
         move_track(game, self.track, -LAST_SPACE)

@@ -7,16 +7,37 @@ event by hand; `Game.tell` gives every field.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-from .kinds import NO_CARD, NO_KIND, CardNumber, Cards, Die, Kind, Player, Track
+from .decisions import KINDS_OF_DECISIONS
+from .kinds import (
+    COLOURS,
+    LOWERED_BY,
+    NO_CARD,
+    NO_KIND,
+    SEATS,
+    TRACK_NAMES,
+    ActionWord,
+    CardNumber,
+    Cards,
+    DamagedBy,
+    Die,
+    Era,
+    Kind,
+    Phase,
+    Player,
+    Round,
+    Track,
+    Zone,
+    one_each,
+)
 from .records import TupleRecord
 
 
 class GameBegan(TupleRecord):
-    names: tuple[str, ...]
+    names: Annotated[tuple[str, ...], one_each]
     first: Player
-    last_era: int
+    last_era: Era
 
 
 class HandDealt(TupleRecord):
@@ -27,7 +48,7 @@ class HandDealt(TupleRecord):
 
 
 class EraBegan(TupleRecord):
-    era: int
+    era: Era
 
 
 class DisplayDealt(TupleRecord):
@@ -42,13 +63,13 @@ class DisplayCleared(TupleRecord):
 
 
 class RoundBegan(TupleRecord):
-    era: int
-    round: int
+    era: Era
+    round: Round
     first: Player
 
 
 class PhaseBegan(TupleRecord):
-    phase: str
+    phase: Phase
 
 
 class DiceRolled(TupleRecord):
@@ -59,12 +80,12 @@ class TokenPlaced(TupleRecord):
     """Cleopatra's token reserves a zone for its owner."""
 
     player: Player
-    zone: int
+    zone: Zone
 
 
 class ZoneTaken(TupleRecord):
     player: Player
-    zone: int
+    zone: Zone
     dice: tuple[Die, ...]
     sum: int
 
@@ -72,7 +93,7 @@ class ZoneTaken(TupleRecord):
 class ZoneLeft(TupleRecord):
     """R5.1: nobody took this zone; its dice move the markers."""
 
-    zone: int
+    zone: Zone
     dice: tuple[Die, ...]
 
 
@@ -84,7 +105,7 @@ class TrackMoved(TupleRecord):
 
 
 class DarkAgeBegan(TupleRecord):
-    era: int
+    era: Era
 
 
 class DieReturned(TupleRecord):
@@ -98,14 +119,14 @@ class DiceLowered(TupleRecord):
     """`by` is "unrest" or "dark age"; `dice` is what the player holds now."""
 
     player: Player
-    by: str
+    by: Annotated[str, LOWERED_BY]
     dice: tuple[Die, ...]
 
 
 class DieSpent(TupleRecord):
     player: Player
     die: Die
-    action: str
+    action: ActionWord
 
 
 class DieChanged(TupleRecord):
@@ -114,7 +135,7 @@ class DieChanged(TupleRecord):
     player: Player
     before: Die
     after: Die
-    by: str
+    by: Annotated[str, ("flip", "reroll", "swap")]
     cause: CardNumber
     lowered: int = 0
     """R11.4: how much Unrest and a Dark Age have taken off a new roll."""
@@ -124,7 +145,7 @@ class UnrestRose(TupleRecord):
     player: Player
     before: int
     after: int
-    by: str
+    by: Annotated[str, ("pick", "enlist", "effect")]
     cause: CardNumber = NO_CARD
 
 
@@ -132,7 +153,7 @@ class UnrestFell(TupleRecord):
     player: Player
     before: int
     after: int
-    by: str
+    by: Annotated[str, ("calm", "enlist", "effect", "civil war")]
     cause: CardNumber = NO_CARD
 
 
@@ -225,7 +246,7 @@ class CardDamaged(TupleRecord):
     player: Player
     card: CardNumber
     column: Kind
-    by: str
+    by: DamagedBy
     cause: CardNumber = NO_CARD
 
 
@@ -242,7 +263,7 @@ class CardLost(TupleRecord):
     player: Player
     card: CardNumber
     column: Kind
-    by: str
+    by: Annotated[str, TRACK_NAMES[: len(COLOURS)]]
 
 
 class MadeObsolete(TupleRecord):
@@ -250,7 +271,7 @@ class MadeObsolete(TupleRecord):
 
     player: Player
     card: CardNumber
-    names: tuple[str, ...]
+    names: Annotated[tuple[str, ...], range(1, 100)]
 
 
 class CardObsolete(TupleRecord):
@@ -296,7 +317,7 @@ class VPGained(TupleRecord):
 
     player: Player
     amount: int
-    by: str
+    by: Annotated[str, ("effect", "obsolescence", "colour", "majority", "objective", "resources")]
     cause: CardNumber = NO_CARD
     kind: Kind = NO_KIND
 
@@ -313,15 +334,15 @@ class FirstPlayerChanged(TupleRecord):
 
 
 class GameOver(TupleRecord):
-    winners: tuple[Player, ...]
-    scores: tuple[int, ...]
+    winners: Annotated[tuple[Player, ...], range(1, len(SEATS) + 1)]
+    scores: Annotated[tuple[int, ...], one_each]
 
 
 class PlayerAsked(TupleRecord):
     """This player has to decide something of this kind now."""
 
     player: Player
-    kind: str
+    kind: Annotated[str, tuple(KINDS_OF_DECISIONS)]
 
 
 class PositionJumped(TupleRecord):

@@ -7,7 +7,7 @@ Number 4 is territory as a column, black as a die, the Dark Age as a track; 5 is
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, NewType
+from typing import Annotated, Final, NamedTuple, NewType
 
 Player = NewType("Player", int)
 """A player's seat, counted from 0."""
@@ -112,3 +112,61 @@ class Die(NamedTuple):
 
 DICE: Final = tuple(tuple(Die(colour, value) for value in range(7)) for colour in DICE_COLOURS)
 """All dice there can be, by colour and value, so that none is ever made twice."""
+DICE_BY_KEY: Final = {die.key: die for dice in DICE for die in dice[1:]}
+
+
+# Types whose limits data are checked for ----------------------------------------------------------------
+
+UNWRITTEN: Final = "unwritten"
+"""Marks a field that is not part of the data, or is written in a way of its own."""
+PHASES: Final = (
+    "roll",
+    "pick",
+    "advance",
+    "dark-age",
+    "spend",
+    "disasters",
+    "production",
+    "scoring",
+    "new-era",
+    "over",
+)
+LOWERED_BY: Final = ("unrest", "dark age")
+"""What can lower dice."""
+DAMAGED_BY: Final = (*TRACK_NAMES[: len(COLOURS)], "civil war", "attack")
+"""What can damage cards."""
+ACTION_WORDS: Final[list[str]] = []
+"""Names of the actions; `rules.actions` fills it."""
+MOST_AT_ONCE: Final = 999
+"""More than any record moves at once."""
+
+
+def zones(seats: int) -> range:
+    return range(seats + 1)
+
+
+def or_nobody(seats: int) -> range:
+    return range(NOBODY, seats)
+
+
+def one_each(seats: int) -> range:
+    """The length of a list with an entry for each player."""
+    return range(seats, seats + 1)
+
+
+Era = Annotated[int, range(1, ERAS + 1)]
+Round = Annotated[int, range(1, ROUNDS_PER_ERA + 1)]
+Phase = Annotated[str, PHASES]
+Zone = Annotated[int, zones]
+PlayerOrNobody = Annotated[Player, or_nobody]
+Several = Annotated[int, range(1, MOST_AT_ONCE + 1)]
+Price = Annotated[int, range(MOST_AT_ONCE + 1)]
+ResourceKind = Annotated[Kind, range(len(COLOURS))]
+ResourceOrAny = Annotated[Kind, range(ANY, len(COLOURS))]
+ColumnOrAny = Annotated[Kind, range(ANY, TERRITORY + 1)]
+DisasterTrack = Annotated[Track, range(len(DISASTERS))]
+DamagedBy = Annotated[str, DAMAGED_BY]
+ActionWord = Annotated[str, ACTION_WORDS]
+EffectNumber = Annotated[int, range(10)]
+EffectPlace = tuple[CardNumber, EffectNumber]
+"""An effect: its card and its place on it."""

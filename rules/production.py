@@ -10,7 +10,7 @@ from .agenda import question, task
 from .decisions import DECLINE, EffectChoice, Option, Refusal
 from .deeds import ChangeUnrest, Repair
 from .effects import Effect
-from .kinds import CIVIL_WAR, CardNumber, Player
+from .kinds import CIVIL_WAR, CardNumber, EffectPlace, Player
 from .records import LightRecord
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Pending = tuple[CardNumber, int, Effect]
 """A production effect that is still to be resolved: card, place on the card, effect."""
-Done = tuple[tuple[CardNumber, int], ...]
+Done = tuple[EffectPlace, ...]
 
 
 @task

@@ -11,7 +11,7 @@ from .agenda import RECORDS, find_among_options, question, task
 from .dark_age import DIE_OPTIONS, distinct
 from .decisions import DieChange, EffectChoice, Option
 from .events import DieChanged
-from .kinds import ANY, DICE, DICE_COLOURS, DIE_NAMES, SEATS, CardNumber, Die, Kind, Player
+from .kinds import ANY, DICE, DICE_COLOURS, DIE_NAMES, SEATS, CardNumber, Die, EffectPlace, Kind, Player, PlayerOrNobody
 from .mutations import return_die
 from .records import LightRecord
 
@@ -23,13 +23,8 @@ if TYPE_CHECKING:
 class SpendDice(LightRecord):
     """R2.2, R7.1: counter-clockwise from the first player's right, a die each, until all dice are spent."""
 
-    seat: Player
+    seat: PlayerOrNobody
     """Who is to be asked next, if they have dice left."""
-
-    def problem(self, game: Game) -> str:
-        if self.seat in range(-1, len(game.state.civilizations)):
-            return ""
-        return f"There is no seat {self.seat} to spend dice."
 
     def run(self, game: Game) -> None:
         state = game.state
@@ -49,7 +44,7 @@ class ChooseDie(LightRecord):
     """The die to spend; before that, abilities on dice and transformations of this turn can be used."""
 
     player: Player
-    used: tuple[tuple[CardNumber, int], ...]
+    used: tuple[EffectPlace, ...]
     """Transformations used this turn: card and place on the card."""
 
     def options(self, game: Game) -> list[Option[Any]]:

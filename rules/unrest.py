@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from .abilities import ProtectFromCivilWar
 from .agenda import question, task
 from .decisions import CardChoice, Option
 from .events import CivilWarBegan, CivilWarEnded, DiceLowered, UnrestFell, UnrestRose, UnrestZoneEntered
-from .kinds import CIVIL_WAR, COLOURS, NO_CARD, TERRITORY, TRACK_NAMES, UNREST_ZONE, CardNumber, Kind, Player
+from .kinds import CIVIL_WAR, COLOURS, NO_CARD, TERRITORY, UNREST_ZONE, CardNumber, ColumnOrAny, DamagedBy, Kind, Player
 from .mutations import damage_card, damageable
 from .records import LightRecord
 
 if TYPE_CHECKING:
     from .game import Game
-
-
-LOWERED_BY: Final = ("unrest", "dark age")
-"""What can lower dice."""
-DAMAGED_BY: Final = (*TRACK_NAMES[: len(COLOURS)], "civil war", "attack")
-"""What can damage cards."""
 
 
 def raise_unrest(game: Game, player: Player, amount: int, by: str, cause: CardNumber = NO_CARD) -> None:
@@ -109,15 +103,12 @@ class Damage(LightRecord):
 
     player: Player
     victim: Player
-    column: Kind
-    by: str
+    column: ColumnOrAny
+    by: DamagedBy
     card: CardNumber
     """The card that causes it, or NO_CARD."""
     spared: tuple[Kind, ...] = ()
     """Protected colours; a card protects for the whole of a Civil War, even if it is damaged in it."""
-
-    def problem(self, _game: Game) -> str:
-        return "" if self.by in DAMAGED_BY else f"Nothing called {self.by!r} damages cards."
 
     def options(self, game: Game) -> list[Option[CardChoice]]:
         return game.card_options(damageable(game, game.state.civilizations[self.victim], self.column, self.spared))

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from .agenda import RECORDS
 from .cards import CardSet
-from .checking import BadPosition, check_position
-from .data import PHASES, PositionReader, civilization_to_data, record_to_data
+from .checking import BadPosition, check_position, refusing
+from .data import PositionReader, civilization_to_data
 from .determinization import Determinizer
 from .game import Game
-from .kinds import DICE_PER_COLOUR, DIE_NAMES, ERAS, LAST_SPACE, NOBODY, ROUNDS_PER_ERA, TRACK_NAMES, Player
+from .kinds import DICE_PER_COLOUR, DIE_NAMES, ERAS, LAST_SPACE, NOBODY, PHASES, ROUNDS_PER_ERA, TRACK_NAMES, Player
 from .setup import check_names
 from .state import Civilization
+from .typed_data import Table, read_record, write_record
 from .view import CivilizationView, View, known_agenda, known_decision
 
 MOST_CARDS = 10**3
@@ -55,7 +57,7 @@ def view_to_data(view: View) -> dict[str, Any]:
         "display": [names(column) for column in view.display],
         "personalities": names(view.personalities),
         "evolutions_left": list(view.evolutions_left),
-        "agenda": [record_to_data(record, cards) for record in view.agenda],
+        "agenda": [write_record(record, cards) for record in view.agenda],
         "asked": None if decision is None else [decision.player, decision.kind],
         "keys": [] if decision is None else [option.key for option in decision.options],
     }
@@ -76,18 +78,12 @@ def view_from_data(data: Any, cards: CardSet) -> tuple[View, Game]:
 
     BadPosition, with a sentence, if there can be no such view, or if the rules offer other options.
     """
-    try:
+    with refusing():
         view = ViewReader(cards).view(data)
         game = Determinizer(view).position(0)
         check_position(game)
         game.advance()
         return asked(view, game, data), game
-    except BadPosition:
-        raise
-    except KeyError as problem:
-        raise BadPosition(f"The view lacks {problem}.") from None
-    except (TypeError, ValueError, IndexError, AttributeError, AssertionError) as problem:
-        raise BadPosition(f"The data are not a view of this game: {problem}.") from None
 
 
 class ViewReader(PositionReader):
@@ -118,7 +114,7 @@ class ViewReader(PositionReader):
         view.display = tuple(self.all_cards(column) for column in data["display"])
         view.personalities = self.all_cards(data["personalities"])
         view.evolutions_left = self.numbers(data["evolutions_left"], 2, 0, MOST_CARDS, "What is left of a deck")
-        view.agenda = tuple(self.record(entry, seats) for entry in data["agenda"])
+        view.agenda = tuple(read_record(entry, RECORDS, Table(self.cards, seats)) for entry in data["agenda"])
         if len(view.zones) != seats + 1 or view.token_owner == seats:
             raise BadPosition(f"There must be {seats + 1} zones.")
         view.civilizations = tuple(

@@ -1,0 +1,255 @@
+"""Values as JSON-ready data and back, written and checked by the annotations of their fields.
+
+Cards and dice are written by name. `Annotated` adds what a type alone does not say: the range of a number, the words
+that a text can be, the length of a list (a range), or the names of its items, which make it an object. A function
+instead of a range works out the range from the number of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from itertools import repeat
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, NamedTuple, Self, Union, get_args, get_origin, get_type_hints
+
+from .cards import CardSet
+from .errors import TranslatableError, quoted
+from .kinds import (
+    DICE_BY_KEY,
+    KINDS,
+    NO_CARD,
+    NO_KIND,
+    TRACKS,
+    UNWRITTEN,
+    CardNumber,
+    Cards,
+    Die,
+    EffectPlace,
+    Kind,
+    Player,
+    Track,
+)
+
+LONGEST_TEXT: Final = 100
+MOST: Final = 10**6
+
+
+class DataError(TranslatableError):
+    """A value that its type does not allow. `field` is the path to it, such as civilizations[0].unrest."""
+
+    def __init__(self, template: str, value: object, /, **parts: object) -> None:
+        super().__init__(template, field="", value=quoted(value), **parts)
+
+    def inside(self, step: str | int) -> Self:
+        """The same problem, one level further out."""
+        rest = str(self.parts["field"])
+        dot = "." if rest and rest[0] != "[" else ""
+        self.parts["field"] = f"[{step}]{dot}{rest}" if isinstance(step, int) else f"{step}{dot}{rest}"
+        return self
+
+
+class Table(NamedTuple):
+    """What decides which values are allowed."""
+
+    cards: CardSet
+    seats: int
+
+
+def as_it_is(value: Any, _cards: CardSet) -> Any:
+    return value
+
+
+class Form(NamedTuple):
+    """How values of a type are read and written."""
+
+    read: Callable[[Any, Table], Any]
+    write: Callable[[Any, CardSet], Any] = as_it_is
+
+
+# Single values ------------------------------------------------------------------------------------------
+
+
+def number(bounds: Any) -> Form:
+    def read(value: Any, table: Table) -> int:
+        allowed = bounds(table.seats) if callable(bounds) else bounds
+        if type(value) is not int or value not in allowed:
+            template = "{field} is {value}; it must be a number from {least} to {most}."
+            raise DataError(template, value, least=allowed[0], most=allowed[-1])
+        return value
+
+    return Form(read)
+
+
+def text(words: Any) -> Form:
+    def read(value: Any, _table: Table) -> str:
+        if not isinstance(value, str) or len(value) > LONGEST_TEXT or not value.isprintable():
+            raise DataError("{field} is {value}; it must be a short text.", value)
+        if words is not None and value not in words:
+            raise DataError("{field} is {value}; it must be one of: {words}.", value, words=", ".join(words))
+        return value
+
+    return Form(read)
+
+
+def read_truth(value: Any, _table: Table) -> bool:
+    if not isinstance(value, bool):
+        raise DataError("{field} is {value}; it must be true or false.", value)
+    return value
+
+
+def read_die(value: Any, _table: Table) -> Die:
+    if not isinstance(value, str) or value not in DICE_BY_KEY:
+        raise DataError("{field}: {value} is not a die; write one as 'red 4'.", value)
+    return DICE_BY_KEY[value]
+
+
+def read_card(value: Any, table: Table) -> CardNumber:
+    if not isinstance(value, str) or value not in table.cards.by_name:
+        raise DataError("{field}: {value} is not a card in this set.", value)
+    return table.cards.by_name[value].number
+
+
+def read_effect(value: Any, table: Table) -> EffectPlace:
+    found: EffectPlace = EFFECT.read(value, table)
+    if found[1] >= len(table.cards[found[0]].effects):
+        raise DataError("{field}: {value} is not an effect of a card.", value)
+    return found
+
+
+# Lists and objects --------------------------------------------------------------------------------------
+
+
+def listed(forms: Iterable[Form], lengths: Any = None) -> Form:
+    """A list with an entry of each form."""
+
+    def read(value: Any, table: Table) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise DataError("{field} is {value}; it must be a list.", value)
+        allowed = lengths(table.seats) if callable(lengths) else lengths
+        if allowed is not None and len(value) not in allowed:
+            raise DataError("{field} has a wrong number of entries: {value}.", len(value))
+        found: list[Any] = []
+        try:
+            for form, item in zip(forms, value, strict=False):
+                found.append(form.read(item, table))
+        except DataError as problem:
+            raise problem.inside(len(found)) from None
+        return tuple(found)
+
+    return Form(read, lambda value, cards: [form.write(item, cards) for form, item in zip(forms, value, strict=False)])
+
+
+def read_cards(value: Any, table: Table) -> Any:
+    """Lists of cards are the bulk of a position, so they are read at once, and one by one only if they are wrong."""
+    known = table.cards.by_name
+    try:
+        return tuple([known[name].number for name in value]) if type(value) is list else EACH_CARD.read(value, table)
+    except (KeyError, TypeError):
+        return EACH_CARD.read(value, table)
+
+
+def by_name(form: Form, names: tuple[str, ...]) -> Form:
+    """An object with a value of this form for each name."""
+    fields = dict.fromkeys(names, form)
+    return Form(
+        lambda value, table: tuple(read_fields(value, fields, table).values()),
+        lambda value, cards: {name: form.write(item, cards) for name, item in zip(names, value, strict=False)},
+    )
+
+
+def optional(form: Form, empty: Any) -> Form:
+    """An empty value is written as null."""
+    return Form(
+        lambda value, table: empty if value is None else form.read(value, table),
+        lambda value, cards: None if value == empty else form.write(value, cards),
+    )
+
+
+def read_fields(data: Any, fields: Mapping[str, Form], table: Table) -> dict[str, Any]:
+    """These fields of an object; it can have others."""
+    if not isinstance(data, dict):
+        raise DataError("{field} is {value}; it must be an object.", data)
+    found: dict[str, Any] = {}
+    for name, form in fields.items():
+        if name not in data:
+            raise DataError("{field} is missing.", None).inside(name)
+        try:
+            found[name] = form.read(data[name], table)
+        except DataError as problem:
+            raise problem.inside(name) from None
+    return found
+
+
+def write_fields(record: Any, fields: Mapping[str, Form], cards: CardSet) -> dict[str, Any]:
+    return {name: form.write(getattr(record, name), cards) for name, form in fields.items()}
+
+
+# Types --------------------------------------------------------------------------------------------------
+
+CARD: Final = Form(read_card, lambda card, cards: cards.cards[card].name)
+EACH_CARD: Final = listed(repeat(CARD))
+NUMBERS: Final[Mapping[Any, Any]] = {
+    int: range(-MOST, MOST + 1),
+    Player: range,
+    Track: range(len(TRACKS)),
+    Kind: range(NO_KIND, len(KINDS)),
+}
+"""What numbers can be where an annotation does not say more."""
+EFFECT: Final = listed((CARD, number(range(MOST))), (2,))
+SIMPLE: Final[Mapping[Any, Form]] = {
+    bool: Form(read_truth),
+    Die: Form(read_die, lambda die, _cards: die.key),
+    CardNumber: optional(CARD, NO_CARD),
+    Cards: Form(read_cards, lambda value, cards: [cards.cards[card].name for card in value]),
+    EffectPlace: Form(read_effect, EFFECT.write),
+}
+
+
+def form_of(wanted: Any) -> Form:
+    """The form of an annotation."""
+    more: Any = None
+    if get_origin(wanted) is Annotated:
+        wanted, *_, more = get_args(wanted)
+    if wanted in SIMPLE:
+        return SIMPLE[wanted]
+    if wanted in NUMBERS:
+        return number(more or NUMBERS[wanted])
+    if wanted is str:
+        return text(more)
+    origin, parts = get_origin(wanted), get_args(wanted)
+    if origin in (Union, UnionType) and parts[1:] == (NoneType,):
+        return optional(form_of(parts[0]), None)
+    if origin is tuple and parts[-1] is not ...:
+        return listed(tuple(map(form_of, parts)), (len(parts),))
+    if origin in (tuple, list):
+        return by_name(form_of(parts[0]), more) if isinstance(more, tuple) else listed(repeat(form_of(parts[0])), more)
+    raise TypeError(f"data cannot hold {wanted}")
+
+
+@cache
+def fields_of(kind: Any) -> dict[str, Form]:
+    """The forms of the annotated fields of a class."""
+    hints = get_type_hints(kind, include_extras=True).items()
+    return {name: form_of(hint) for name, hint in hints if UNWRITTEN not in get_args(hint)}
+
+
+# Records as lists: a name, then the fields --------------------------------------------------------------
+
+
+def read_record(data: Any, kinds: Mapping[str, Any], table: Table) -> Any:
+    name = data[0] if isinstance(data, list) and data else None
+    if not isinstance(name, str) or name not in kinds:
+        raise DataError("{field}: there is no record {value}.", name)
+    fields = fields_of(kinds[name])
+    if len(data) - 1 != len(fields):
+        raise DataError("{field} must have the fields: {names}.", None, names=", ".join(fields)).inside(name)
+    try:
+        return kinds[name](*read_fields(dict(zip(fields, data[1:], strict=True)), fields, table).values())
+    except DataError as problem:
+        raise problem.inside(name) from None
+
+
+def write_record(record: Any, cards: CardSet) -> list[Any]:
+    kind: Any = type(record)
+    return [kind.__name__, *write_fields(record, fields_of(kind), cards).values()]
