@@ -12,7 +12,7 @@ from .choices import Consider
 from .decisions import DECLINE, Amount, CardChoice, Colour, Option, Refusal
 from .events import CardDeveloped, DieSpent, PersonalityEnlisted, TerritoryExpanded
 from .kinds import (
-    ACTION_WORDS,
+    ACTION_IDS,
     BLACK,
     COLOURS,
     KIND_NAMES,
@@ -25,8 +25,8 @@ from .kinds import (
     Die,
     EffectNumber,
     Kind,
+    Payment,
     Player,
-    Price,
 )
 from .mutations import (
     drop_die,
@@ -179,9 +179,9 @@ class ChooseMix(LightRecord):
     die: Die
     card: CardNumber
     column: ColumnOrAny
-    price: Price
+    price: Payment
     """What is still to be paid."""
-    so_far: tuple[Price, ...]
+    so_far: tuple[Payment, ...]
     """What is to be paid of the kinds so far, in the order of `purses`."""
 
     def problem(self, game: Game) -> str:
@@ -414,6 +414,6 @@ ACTIONS: Final = (
     Action("research", can_research, asking(ChooseResearch)),
 )
 """R7.3 to R7.11, in the order in which they are offered. What is added here is offered, and needs its words."""
-ACTION_WORDS.extend(action.word for action in ACTIONS)
+ACTION_IDS.extend(action.word for action in ACTIONS)
 
 ACTION_OPTIONS: Final = tuple(Option(action.word, action) for action in ACTIONS)

@@ -24,6 +24,7 @@ from .kinds import (
     PERSONALITY,
     SEATS,
     CardNumber,
+    Kind,
     Player,
 )
 from .new_era import NewEra
@@ -67,10 +68,10 @@ def check_position(game: Game) -> None:
     for missing in cards:
         if missing.number not in seen:
             raise BadPosition(f"{missing.name} is nowhere; cards that left the game belong in the box.")
+    dice = [die.colour for zone in state.zones for die in zone]
+    dice += (die.colour for civilization in state.civilizations for die in civilization.dice)
     for colour, name in enumerate(DIE_NAMES):
-        dice = [die for zone in state.zones for die in zone]
-        dice += (die for civilization in state.civilizations for die in civilization.dice)
-        number = state.bag[colour] + sum(die.colour == colour for die in dice)
+        number = state.bag[colour] + dice.count(Kind(colour))
         if number != DICE_PER_COLOUR:
             raise BadPosition(f"There are {number} {name} dice; there must be {DICE_PER_COLOUR}.")
     if any(not cards[card].is_personality for card in state.personalities):
@@ -119,6 +120,8 @@ def check_civilization(game: Game, player: Player, civilization: Civilization, a
         raise BadPosition(f"{name}: only technologies and territories in play can be damaged, each once.")
     if any(cards[card].is_personality for card in civilization.hand):
         raise BadPosition(f"{name}: a personality cannot be in a hand.")
+    if len({*civilization.lowered}) < len(civilization.lowered):
+        raise BadPosition(f"{name}: 'lowered' names each cause once.")
     if civilization.unrest == CIVIL_WAR and not at_war:
         raise BadPosition(f"{name}: Unrest {CIVIL_WAR} is a Civil War; it cannot stay there.")
     if civilization.vp != sum(points for *_, points in civilization.ledger):

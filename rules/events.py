@@ -26,7 +26,7 @@ from .kinds import (
     Kind,
     Phase,
     Player,
-    Round,
+    RoundNumber,
     Track,
     Zone,
     one_each,
@@ -64,7 +64,7 @@ class DisplayCleared(TupleRecord):
 
 class RoundBegan(TupleRecord):
     era: Era
-    round: Round
+    round: RoundNumber
     first: Player
 
 

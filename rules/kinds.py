@@ -113,6 +113,7 @@ class Die(NamedTuple):
 DICE: Final = tuple(tuple(Die(colour, value) for value in range(7)) for colour in DICE_COLOURS)
 """All dice there can be, by colour and value, so that none is ever made twice."""
 DICE_BY_KEY: Final = {die.key: die for dice in DICE for die in dice[1:]}
+"""Dice by the keys that options, positions and lesson files use."""
 
 
 # Types whose limits data are checked for ----------------------------------------------------------------
@@ -135,7 +136,7 @@ LOWERED_BY: Final = ("unrest", "dark age")
 """What can lower dice."""
 DAMAGED_BY: Final = (*TRACK_NAMES[: len(COLOURS)], "civil war", "attack")
 """What can damage cards."""
-ACTION_WORDS: Final[list[str]] = []
+ACTION_IDS: Final[list[str]] = []
 """Names of the actions; `rules.actions` fills it."""
 MOST_AT_ONCE: Final = 999
 """More than any record moves at once."""
@@ -143,6 +144,10 @@ MOST_AT_ONCE: Final = 999
 
 def zones(seats: int) -> range:
     return range(seats + 1)
+
+
+def zones_or_nobody(seats: int) -> range:
+    return range(NOBODY, seats + 1)
 
 
 def or_nobody(seats: int) -> range:
@@ -154,19 +159,25 @@ def one_each(seats: int) -> range:
     return range(seats, seats + 1)
 
 
+def one_each_zone(seats: int) -> range:
+    return one_each(seats + 1)
+
+
 Era = Annotated[int, range(1, ERAS + 1)]
-Round = Annotated[int, range(1, ROUNDS_PER_ERA + 1)]
+RoundNumber = Annotated[int, range(1, ROUNDS_PER_ERA + 1)]
 Phase = Annotated[str, PHASES]
 Zone = Annotated[int, zones]
+ZoneOrNobody = Annotated[int, zones_or_nobody]
 PlayerOrNobody = Annotated[Player, or_nobody]
 Several = Annotated[int, range(1, MOST_AT_ONCE + 1)]
-Price = Annotated[int, range(MOST_AT_ONCE + 1)]
+Payment = Annotated[int, range(MOST_AT_ONCE + 1)]
+Points = Annotated[int, range(10**6 + 1)]
 ResourceKind = Annotated[Kind, range(len(COLOURS))]
 ResourceOrAny = Annotated[Kind, range(ANY, len(COLOURS))]
 ColumnOrAny = Annotated[Kind, range(ANY, TERRITORY + 1)]
 DisasterTrack = Annotated[Track, range(len(DISASTERS))]
 DamagedBy = Annotated[str, DAMAGED_BY]
-ActionWord = Annotated[str, ACTION_WORDS]
+ActionWord = Annotated[str, ACTION_IDS]
 EffectNumber = Annotated[int, range(10)]
 EffectPlace = tuple[CardNumber, EffectNumber]
 """An effect: its card and its place on it."""

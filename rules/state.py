@@ -8,15 +8,40 @@ Cards are numbers: places in the card set that the game is played with.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from .kinds import COLOURS, SEATS, STARTING_RESOURCES, CardNumber, Cards, Die, Player
+from .cards import EVOLUTION_DECKS, PERSONALITY_DECKS, TECHNOLOGY_DECKS
+from .kinds import (
+    CIVIL_WAR,
+    COLOURS,
+    DICE_PER_COLOUR,
+    DIE_NAMES,
+    DIE_NUMBERS,
+    KIND_NAMES,
+    LAST_SPACE,
+    LOWERED_BY,
+    SEATS,
+    STARTING_RESOURCES,
+    TRACK_NAMES,
+    UNWRITTEN,
+    CardNumber,
+    Cards,
+    Die,
+    Era,
+    Phase,
+    Player,
+    PlayerOrNobody,
+    Points,
+    RoundNumber,
+    ZoneOrNobody,
+    one_each_zone,
+)
 from .working import Working
 
 if TYPE_CHECKING:
     from .cards import CardSet
 
-Ledger = tuple[tuple[int, str, CardNumber, int], ...]
+Ledger = tuple[tuple[Era, str, CardNumber, Points], ...]
 """Where points came from: Era, reason, card or NO_CARD, points."""
 
 
@@ -39,24 +64,24 @@ class Civilization:
         "working_cards",
     )
 
-    columns: tuple[Cards, ...]
+    columns: Annotated[tuple[Cards, ...], KIND_NAMES]
     """Cards in play: welfare, military, economic, knowledge, territories, personalities."""
     damaged: Cards
     """Those of them that lie face down."""
     hand: Cards
     past: Cards
     dice: tuple[Die, ...]
-    numbers: tuple[int, ...]
+    numbers: tuple[Annotated[int, DIE_NUMBERS], ...]
     """The number of each of these dice, 1 to 3, by which players call them until the round ends."""
-    resources: tuple[int, ...]
-    unrest: int
-    lowered: tuple[str, ...]
+    resources: Annotated[tuple[Points, ...], KIND_NAMES[: len(COLOURS)]]
+    unrest: Annotated[int, range(CIVIL_WAR + 1)]
+    lowered: tuple[Annotated[str, LOWERED_BY], ...]
     """What has lowered the dice this round: "unrest", which does so only once (R11.2), and "dark age"."""
     used: Cards
     """Cards whose once-per-round ability has been used this round."""
-    vp: int
+    vp: Points
     ledger: Ledger
-    working_cards: Working | None
+    working_cards: Annotated[Working | None, UNWRITTEN]
     """What the undamaged cards add up to; derived, made when first asked for, dropped when cards change."""
 
     def __init__(self) -> None:
@@ -131,44 +156,44 @@ class State:
         "zones",
     )
 
-    last_era: int
+    last_era: Era
     """3, or 2 in Fast Play (R18.3)."""
-    era: int
-    round: int
-    phase: str
+    era: Era
+    round: RoundNumber
+    phase: Phase
     """roll, pick, advance, dark-age, spend, disasters, production, scoring, new-era or over."""
     first: Player
     """The seat that has the First Player token."""
-    generator: int
+    generator: Annotated[int, UNWRITTEN]
     """The state of the generator of chance."""
-    tracks: tuple[int, ...]
+    tracks: Annotated[tuple[Annotated[int, range(LAST_SPACE + 1)], ...], TRACK_NAMES]
     """Markers of Riots, Invasion, Decline, Regression, Dark Age."""
     dark_age: bool
     """R6.1: a Dark Age has begun in this Era."""
-    bag: tuple[int, ...]
+    bag: Annotated[tuple[Annotated[int, range(DICE_PER_COLOUR + 1)], ...], DIE_NAMES]
     """How many dice of each colour are in the bag."""
-    zones: tuple[tuple[Die, ...], ...]
+    zones: Annotated[tuple[tuple[Die, ...], ...], one_each_zone]
     """Dice Zones; a zone that was taken is empty."""
-    takers: tuple[Player, ...]
+    takers: Annotated[tuple[PlayerOrNobody, ...], one_each_zone]
     """Who took each zone in this round, or NOBODY."""
-    token_zone: int
-    token_owner: Player
+    token_zone: ZoneOrNobody
+    token_owner: PlayerOrNobody
     """Where the Cleopatra token lies and whose it is, or NOBODY."""
     display: tuple[Cards, ...]
     """Columns of the Display, top card first; the last card of each is the available one."""
     personalities: Cards
     """Face-up personalities."""
-    technologies: tuple[Cards, ...]
+    technologies: Annotated[tuple[Cards, ...], TECHNOLOGY_DECKS]
     """Decks still to come: technologies (and territories) of Eras I, II, III; not in any order."""
-    people: tuple[Cards, ...]
+    people: Annotated[tuple[Cards, ...], PERSONALITY_DECKS]
     """Likewise the personalities of Eras I, II, III."""
-    evolutions: tuple[Cards, ...]
+    evolutions: Annotated[tuple[Cards, ...], EVOLUTION_DECKS]
     """Evolution decks I>II and II>III."""
     box: Cards
     """Cards that left the game."""
-    agenda: list[Any]
+    agenda: Annotated[list[Any], UNWRITTEN]
     """What is still to be done, the next thing last: records of the modules of the phases."""
-    civilizations: list[Civilization]
+    civilizations: Annotated[list[Civilization], UNWRITTEN]
 
     def copy(self) -> State:
         twin = State.__new__(State)

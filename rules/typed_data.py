@@ -31,7 +31,7 @@ from .kinds import (
     Track,
 )
 
-LONGEST_TEXT: Final = 100
+LONGEST_FIELD: Final = 100
 MOST: Final = 10**6
 
 
@@ -60,10 +60,13 @@ def as_it_is(value: Any, _cards: CardSet) -> Any:
     return value
 
 
+Read = Callable[[Any, Table], Any]
+
+
 class Form(NamedTuple):
     """How values of a type are read and written."""
 
-    read: Callable[[Any, Table], Any]
+    read: Read
     write: Callable[[Any, CardSet], Any] = as_it_is
 
 
@@ -71,8 +74,10 @@ class Form(NamedTuple):
 
 
 def number(bounds: Any) -> Form:
+    varies = callable(bounds)
+
     def read(value: Any, table: Table) -> int:
-        allowed = bounds(table.seats) if callable(bounds) else bounds
+        allowed = bounds(table.seats) if varies else bounds
         if type(value) is not int or value not in allowed:
             template = "{field} is {value}; it must be a number from {least} to {most}."
             raise DataError(template, value, least=allowed[0], most=allowed[-1])
@@ -83,7 +88,7 @@ def number(bounds: Any) -> Form:
 
 def text(words: Any) -> Form:
     def read(value: Any, _table: Table) -> str:
-        if not isinstance(value, str) or len(value) > LONGEST_TEXT or not value.isprintable():
+        if not isinstance(value, str) or len(value) > LONGEST_FIELD or not value.isprintable():
             raise DataError("{field} is {value}; it must be a short text.", value)
         if words is not None and value not in words:
             raise DataError("{field} is {value}; it must be one of: {words}.", value, words=", ".join(words))
@@ -120,9 +125,28 @@ def read_effect(value: Any, table: Table) -> EffectPlace:
 # Lists and objects --------------------------------------------------------------------------------------
 
 
-def listed(forms: Iterable[Form], lengths: Any = None) -> Form:
-    """A list with an entry of each form."""
+def listed(form: Form, lengths: Any = None) -> Form:
+    """A list of values of one form."""
+    write = form.write
+    if write is as_it_is:
+        return Form(reading(repeat(form.read), lengths), lambda value, _cards: list(value))
+    return Form(reading(repeat(form.read), lengths), lambda value, cards: [write(item, cards) for item in value])
 
+
+def fixed(*forms: Form) -> Form:
+    """A list with one entry of each form."""
+    changed = [(place, form.write) for place, form in enumerate(forms) if form.write is not as_it_is]
+
+    def write(value: tuple[Any, ...], cards: CardSet) -> list[Any]:
+        written = list(value)
+        for place, write_item in changed:
+            written[place] = write_item(written[place], cards)
+        return written
+
+    return Form(reading([form.read for form in forms], (len(forms),)), write)
+
+
+def reading(reads: Iterable[Read], lengths: Any) -> Read:
     def read(value: Any, table: Table) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise DataError("{field} is {value}; it must be a list.", value)
@@ -131,13 +155,13 @@ def listed(forms: Iterable[Form], lengths: Any = None) -> Form:
             raise DataError("{field} has a wrong number of entries: {value}.", len(value))
         found: list[Any] = []
         try:
-            for form, item in zip(forms, value, strict=False):
-                found.append(form.read(item, table))
+            for read_item, item in zip(reads, value, strict=False):
+                found.append(read_item(item, table))
         except DataError as problem:
             raise problem.inside(len(found)) from None
         return tuple(found)
 
-    return Form(read, lambda value, cards: [form.write(item, cards) for form, item in zip(forms, value, strict=False)])
+    return read
 
 
 def read_cards(value: Any, table: Table) -> Any:
@@ -152,9 +176,10 @@ def read_cards(value: Any, table: Table) -> Any:
 def by_name(form: Form, names: tuple[str, ...]) -> Form:
     """An object with a value of this form for each name."""
     fields = dict.fromkeys(names, form)
+    write_list = listed(form).write
     return Form(
         lambda value, table: tuple(read_fields(value, fields, table).values()),
-        lambda value, cards: {name: form.write(item, cards) for name, item in zip(names, value, strict=False)},
+        lambda value, cards: dict(zip(names, write_list(value, cards), strict=False)),
     )
 
 
@@ -171,24 +196,25 @@ def read_fields(data: Any, fields: Mapping[str, Form], table: Table) -> dict[str
     if not isinstance(data, dict):
         raise DataError("{field} is {value}; it must be an object.", data)
     found: dict[str, Any] = {}
-    for name, form in fields.items():
-        if name not in data:
-            raise DataError("{field} is missing.", None).inside(name)
-        try:
-            found[name] = form.read(data[name], table)
-        except DataError as problem:
-            raise problem.inside(name) from None
+    name = ""
+    try:
+        for name, (read, _) in fields.items():
+            found[name] = read(data[name], table)
+    except KeyError:
+        raise DataError("{field} is missing.", None).inside(name) from None
+    except DataError as problem:
+        raise problem.inside(name) from None
     return found
 
 
 def write_fields(record: Any, fields: Mapping[str, Form], cards: CardSet) -> dict[str, Any]:
-    return {name: form.write(getattr(record, name), cards) for name, form in fields.items()}
+    return {name: write(getattr(record, name), cards) for name, (_, write) in fields.items()}
 
 
 # Types --------------------------------------------------------------------------------------------------
 
-CARD: Final = Form(read_card, lambda card, cards: cards.cards[card].name)
-EACH_CARD: Final = listed(repeat(CARD))
+NAMED_CARD: Final = Form(read_card, lambda card, cards: cards.cards[card].name)
+EACH_CARD: Final = listed(NAMED_CARD)
 NUMBERS: Final[Mapping[Any, Any]] = {
     int: range(-MOST, MOST + 1),
     Player: range,
@@ -196,12 +222,12 @@ NUMBERS: Final[Mapping[Any, Any]] = {
     Kind: range(NO_KIND, len(KINDS)),
 }
 """What numbers can be where an annotation does not say more."""
-EFFECT: Final = listed((CARD, number(range(MOST))), (2,))
+EFFECT: Final = fixed(NAMED_CARD, number(range(MOST)))
 SIMPLE: Final[Mapping[Any, Form]] = {
     bool: Form(read_truth),
     Die: Form(read_die, lambda die, _cards: die.key),
-    CardNumber: optional(CARD, NO_CARD),
-    Cards: Form(read_cards, lambda value, cards: [cards.cards[card].name for card in value]),
+    CardNumber: optional(NAMED_CARD, NO_CARD),
+    Cards: Form(read_cards, lambda value, cards: [cards.cards[card].name for card in value] if value else []),
     EffectPlace: Form(read_effect, EFFECT.write),
 }
 
@@ -221,9 +247,9 @@ def form_of(wanted: Any) -> Form:
     if origin in (Union, UnionType) and parts[1:] == (NoneType,):
         return optional(form_of(parts[0]), None)
     if origin is tuple and parts[-1] is not ...:
-        return listed(tuple(map(form_of, parts)), (len(parts),))
+        return fixed(*map(form_of, parts))
     if origin in (tuple, list):
-        return by_name(form_of(parts[0]), more) if isinstance(more, tuple) else listed(repeat(form_of(parts[0])), more)
+        return by_name(form_of(parts[0]), more) if isinstance(more, tuple) else listed(form_of(parts[0]), more)
     raise TypeError(f"data cannot hold {wanted}")
 
 

@@ -16,8 +16,9 @@ from novaera_tui.tutorial.inserts import with_keys
 from novaera_tui.tutorial.lessons import PUPIL, CoachSpoke, Lesson, LessonAdvice, LessonStep
 from novaera_tui.words import tutorial as words
 from novaera_tui.words.actions import ACTION_WORDS
-from novaera_tui.words.names import DICE_BY_KEY, card_name, die_label
+from novaera_tui.words.names import card_name, die_label
 from rules.events import Event, PlayerAsked
+from rules.kinds import DICE_BY_KEY
 
 TURNS: Final = ("pick", "die", "action", "token")
 """Decisions that begin something. When one is asked, the choice before it is complete."""

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from typing import Final
 
 from novaera_tui.messages import gettext
-from novaera_tui.words.names import BLACK_LETTER, DICE_BY_KEY, KIND_LETTERS, card_name, die_label
+from novaera_tui.words.names import BLACK_LETTER, KIND_LETTERS, card_name, die_label
 from rules import CardSet
-from rules.kinds import DIE_NAMES, KIND_NAMES
+from rules.kinds import DICE_BY_KEY, DIE_NAMES, KIND_NAMES
 
 INSERT: Final = re.compile(r"\{(card|cost|die|letter) ([^{}]+)\}")
 KEY: Final = re.compile(r"\{key ([^{}]+)\}")

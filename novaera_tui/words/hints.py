@@ -8,7 +8,6 @@ from typing import Any, Final, Protocol
 from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
 from novaera_tui.words.effects import short_effect
 from novaera_tui.words.names import (
-    DICE_BY_KEY,
     KIND_WORDS,
     TRACK_TITLES,
     amount_of,
@@ -33,6 +32,7 @@ from rules.decisions import (
 )
 from rules.deeds import Transform
 from rules.effects import Effect
+from rules.kinds import DICE_BY_KEY
 
 
 class Valued(Protocol):

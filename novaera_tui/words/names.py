@@ -10,7 +10,7 @@ from typing import Final
 
 from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
 from rules.cards import Card
-from rules.kinds import DICE, Die, Kind
+from rules.kinds import Die, Kind
 
 ERA_NUMERALS: Final = ("", "I", "II", "III")
 
@@ -86,10 +86,6 @@ SHORT_SOURCE_WORDS: Final = MessageTable(
         "resources": plazy("brief", "goods"),
     }
 )
-
-
-DICE_BY_KEY: Final[dict[str, Die]] = {die.key: die for dice in DICE for die in dice[1:]}
-"""Dice by the keys that options and lesson files use."""
 
 
 def card_name(card: Card) -> str:

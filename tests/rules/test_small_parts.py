@@ -189,7 +189,7 @@ def test_points_were_gained_in_an_era() -> None:
     data = position({"dice": ["red 1", "red 2"], "vp": 3}, agenda=spending(0)).to_data()
     for era in (0, 4):
         data["civilizations"][0]["ledger"] = [[era, "effect", None, 3]]
-        with pytest.raises(BadPosition, match="The Era of a point"):
+        with pytest.raises(BadPosition, match=r"ledger\[0\]\[0\] is .* from 1 to 3"):
             rules.Game.from_data(data, plain_set())
 
 

@@ -11,7 +11,7 @@ import pytest
 import rules
 from rules.event_data import event_from_data, event_to_data, seen_by
 from rules.events import EVENT_TYPES, Event, EvolutionDrawn, HandDealt
-from rules.kinds import DICE, CardNumber, Die, Player
+from rules.kinds import DICE, DIE_NAMES, TRACK_NAMES, CardNumber, Die, Player
 from rules.view import View
 from rules.view_data import view_from_data, view_to_data
 from tests.games import CARDS, NAMES
@@ -81,10 +81,11 @@ def test_every_event_can_travel() -> None:
         ("era", 9, "1 to 3"),
         ("round", 9, "1 to 3"),
         ("first", 9, "0 to 1"),
-        ("tracks", [0, 0, 0, 0, 99], "0 to 10"),
-        ("bag", [0, 0, 0, 0, 99], "0 to 3"),
+        ("tracks", dict.fromkeys(TRACK_NAMES, 99), "0 to 10"),
+        ("bag", dict.fromkeys(DIE_NAMES, 99), "0 to 3"),
         ("takers", [99, -1, -1], "-1 to 1"),
-        ("token", [99, -1], "-1 to 2"),
+        ("token_zone", 99, "-1 to 2"),
+        ("token_owner", 2, "-1 to 1"),
         ("evolutions_left", [9999, 9], "0 to 1000"),
     ],
 )
@@ -122,21 +123,20 @@ def test_only_the_owner_reads_what_is_secret() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda data: data.pop("zones"), "zones"),
-        (lambda data: data.update(tracks=[0, 0, 0, 0, 99]), "must be a number from 0 to 10"),
-        (lambda data: data.update(phase="dinner"), "is not a phase"),
+        (lambda data: data.pop("zones"), "zones is missing"),
+        (lambda data: data["tracks"].update(riots=99), "tracks.riots is 99"),
+        (lambda data: data.update(phase="dinner"), "phase is 'dinner'; it must be one of: roll"),
         (lambda data: data.update(display=[["Television"]]), "is not a card in this set"),
         (lambda data: data.update(keys=["zone 9"]), "not those that the rules offer"),
-        (lambda data: data.update(tracks=[0, 0, 0, 0]), "is one of 5 numbers"),
-        (lambda data: data.update(zones=data["zones"][:2], takers=[-1, -1]), "must be 3 zones"),
-        (lambda data: data.update(token=[0, 2]), "must be 3 zones"),
-        (lambda data: data.update(display=3), "do not belong to this game"),
+        (lambda data: data["tracks"].pop("riots"), "tracks.riots is missing"),
+        (lambda data: data.update(zones=data["zones"][:2], takers=[-1, -1]), "zones has a wrong number of entries: 2"),
+        (lambda data: data.update(display=3), "display is 3; it must be a list"),
         (lambda data: data.update(asked=None), "Nobody is asked anything"),
         (lambda data: data.update(asked=[0, "dinner"]), "ask another question"),
         (lambda data: data.update(asked=[1, data["asked"][1]]), "ask another question"),
         (lambda data: data.update(asked=7), "ask another question"),
         (lambda data: data["civilization 2"].update(hand_size="two"), "must be a number"),
-        (lambda data: data["civilization 1"].update(hand=[]), "hand has 0 cards, not 2"),
+        (lambda data: data["civilization 1"].update(hand=[]), "has 0 cards in hand, not 2"),
     ],
 )
 def test_what_cannot_be_a_view_is_refused_with_a_sentence(change: Any, sentence: str) -> None:
