@@ -234,15 +234,15 @@ BAD = {
     (
         "red 1,",
         "red 9,",
-    ): "the position does not fit the card set 'untitled': 'red 9' is not a die; write one as 'red 4'.",
+    ): "the position does not fit the card set 'untitled': zones[0][0]: 'red 9' is not a die; write one as 'red 4'.",
     (
         "red 1,",
         "blue 1,",
-    ): "the position does not fit the card set 'untitled': The bag's blue dice is -1; it must be a number",
+    ): "the position does not fit the card set 'untitled': bag.blue is -1; it must be a number",
     (
         "next: pick",
         "next: pick\n      you: {welfare: [Sundial]}",
-    ): "line 6, lesson 'First steps': the position does not fit the card set 'untitled': 'Sundial' is not a card",
+    ): "the card set 'untitled': civilizations[0].columns.welfare[0]: 'Sundial' is not a card",
     ("next: pick", "next: pick\n      you: [3]"): "line 6, lesson 'First steps': position: you must be a mapping.",
     ("next: pick", "next: pick\n      first: rival"): "the position gives you nothing to decide.",
     (
