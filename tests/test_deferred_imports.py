@@ -22,6 +22,7 @@ DEFERRED = {
         "novaera_tui.screens.rules_page": SCREENS,
         "novaera_tui.screens.table": SCREENS,
         "novaera_tui.screens.title": SCREENS,
+        "novaera_tui.screens.too_small": SCREENS,
         "novaera_tui.table.lesson_coaching": "only the coached game needs it: 6 ms",
         "novaera_tui.tutorial.tips": "only the coached game needs it: 4 ms",
     },
@@ -33,6 +34,7 @@ DEFERRED = {
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
     "novaera_tui.messages": {"gettext": "English does without: 7 ms"},
+    "novaera_tui.saving.storage": {"novaera_tui.saving.replay": "a new game does without: 1 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},
     "novaera_tui.play.bot_runner": {
         "novaera_tui.bots.hints": BOTS,

@@ -21,9 +21,9 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.players import RandomBot
 from novaera_tui.palette import palette
-from novaera_tui.play.new_game import Draft, best_bot, bot_kinds, coloured
+from novaera_tui.play.new_game import Draft, best_bot, bot_kinds
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
+from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup, coloured
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.cards_page import CardsPage

@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import rules
 from novaera_tui.bots import problem_with
@@ -18,13 +18,14 @@ from novaera_tui.output import can_write, visible
 from novaera_tui.palette import THEME_NAMES
 from novaera_tui.palette.glyphs import UNICODE_SIGNS
 from novaera_tui.play.match import Match
-from novaera_tui.play.new_game import coloured, drawn_seed
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import CALM, PACES, Seat, Setup
-from novaera_tui.saving.replay import Replay
+from novaera_tui.play.setup import CALM, PACES, Seat, Setup, coloured, drawn_seed
 from novaera_tui.saving.storage import resume_command, start_game
 from novaera_tui.words.pages import how_to_go_on
 from rules.setup import check_names, proper
+
+if TYPE_CHECKING:
+    from novaera_tui.saving.replay import Replay
 
 COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
 COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from shlex import quote
 from stat import S_ISREG
-from typing import IO, Final
+from typing import IO, TYPE_CHECKING, Final
 
 import platformdirs
 
@@ -45,10 +45,12 @@ from novaera_tui.saving.recording import (
     read,
     read_header,
 )
-from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.stand import Stand
 from rules.files import contents
 from rules.records import TupleRecord
+
+if TYPE_CHECKING:
+    from novaera_tui.saving.replay import Replay
 
 SUFFIX: Final = ".jsonl"
 
@@ -163,6 +165,9 @@ def cards_of(recording: Recording, path: Path) -> rules.CardSet:
 
 
 def replay_of(recording: Recording, path: Path) -> Replay:
+    # start-up time: a new game needs no replays
+    from novaera_tui.saving.replay import Replay
+
     try:
         return Replay(recording, cards_of(recording, path))
     except Damaged as damage:

@@ -16,9 +16,8 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import MessageTable, error_text, gettext, lazy, pgettext, plazy
 from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
-from novaera_tui.play.new_game import drawn_seed
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import Setup
+from novaera_tui.play.setup import Setup, drawn_seed
 from novaera_tui.play.tally import POINT_SOURCES, by_source, history
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import start_game
