@@ -26,9 +26,14 @@ DEFERRED = {
         "novaera_tui.table.lesson_coaching": "only the coached game needs it: 6 ms",
         "novaera_tui.tutorial.tips": "only the coached game needs it: 4 ms",
     },
-    "novaera_tui.bots": {"novaera_tui.bots.budget": BOTS, "novaera_tui.bots.players": BOTS},
+    "novaera_tui.bots": {
+        "novaera_tui.bots.budget": BOTS,
+        "novaera_tui.bots.own_bots": BOTS,
+        "novaera_tui.bots.players": BOTS,
+    },
     "novaera_tui.cli.play": {
         "novaera_tui.app": TEXTUAL,
+        "novaera_tui.bots.own_bots": BOTS,
         "novaera_tui.screens.app_protocol": TEXTUAL,
         "novaera_tui.terminal.key_file": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,

@@ -8,10 +8,11 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import rules
-from novaera_tui.bots import problem_with
+from novaera_tui.bots import SUFFIX, problem_with
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.output import can_write, visible
@@ -65,6 +66,13 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     add_manners(parser)
 
 
+def add_bots(parser: argparse.ArgumentParser) -> None:
+    """For saved games whose bots are in files."""
+    parser.add_argument(
+        "--bot", action="append", default=[], metavar="FILE", help=gettext("run the bot in this file for its seat")
+    )
+
+
 def add_manners(parser: argparse.ArgumentParser) -> None:
     """Options of how a game is shown to its players; it remembers them."""
     parser.add_argument("--brief", action="store_true", help=gettext("show no page at the end of a round"))
@@ -114,15 +122,27 @@ def check_manners(arguments: argparse.Namespace) -> None:
 
 def seat_of(words: str, number: int) -> Seat:
     """`Ada` is a person, `bot:easy:Ro` a bot called Ro, `bot:easy` a bot with a default name, `bot:hard:Ro:2s` one
-    that thinks for two seconds."""
+    that thinks for two seconds, `bot:my_bot.py:Ro` one from a file."""
     if not words.startswith("bot:"):
         return Seat(proper(words))
     kind, _, rest = words.removeprefix("bot:").partition(":")
     name, _, budget = rest.partition(":")
+    if kind.endswith(SUFFIX):
+        load_bots([kind])
+        return Seat(proper(name) or f"{Path(kind).stem} {number}", bot=Path(kind).name)
     bot = f"{kind}:{budget.strip()}" if budget.strip() else kind
     if problem := problem_with(bot):
         raise problem
     return Seat(proper(name) or f"{kind.capitalize()} {number}", bot=bot)
+
+
+def load_bots(files: list[str]) -> None:
+    """Run the files of bots that the command line names."""
+    # imported only for bots in files
+    from novaera_tui.bots.own_bots import load_bot
+
+    for path in files:
+        load_bot(path)
 
 
 def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:

@@ -5,7 +5,16 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from novaera_tui.cli.play import add_looks, add_manners, check_looks, check_manners, check_terminal, open_app
+from novaera_tui.cli.play import (
+    add_bots,
+    add_looks,
+    add_manners,
+    check_looks,
+    check_manners,
+    check_terminal,
+    load_bots,
+    open_app,
+)
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.saving import storage
@@ -21,6 +30,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help=gettext("a saved game"))
     parser.add_argument("--copy", action="store_true", help=gettext("open a copy of a damaged game, up to the damage"))
+    add_bots(parser)
     add_manners(parser)
     add_looks(parser)
     parser.set_defaults(run=run)
@@ -33,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     if path is None:
         raise UserError(gettext("there is no unfinished game in {folder}.", folder=storage.folder()))
     check_terminal()
+    load_bots(arguments.bot)
     session = (storage.open_copy if arguments.copy else storage.open_game)(path)
     session.setup = session.setup._replace(brief=session.setup.brief or arguments.brief)
     session.set_pace(arguments.pace or session.setup.pace)

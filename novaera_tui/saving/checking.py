@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, TypeGuard
 
-from novaera_tui.bots import problem_with
+from novaera_tui.bots import SUFFIX, problem_with
 from novaera_tui.play.setup import PACES, Seat, Setup
 from rules.setup import VARIANTS, IllegalSetup, check_names, proper
 
@@ -56,7 +56,8 @@ def check_seat(number: int, seat: Seat) -> None:
                 number=number,
                 most=LONGEST_WORDS,
             )
-    if seat.bot and (problem := problem_with(seat.bot)):
+    # a game whose bot is in a file can be listed and replayed without it
+    if seat.bot and not seat.bot.endswith(SUFFIX) and (problem := problem_with(seat.bot)):
         raise IllegalSetup("{player} cannot play: {problem}", player=seat.name, problem=problem)
 
 

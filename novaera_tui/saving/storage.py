@@ -16,6 +16,7 @@ from typing import IO, TYPE_CHECKING, Final
 import platformdirs
 
 import rules
+from novaera_tui.bots import problem_with
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.output import visible
@@ -95,6 +96,7 @@ def open_game(path: Path | str) -> Session:
     if user := player_of(path):
         raise in_use(path, user)
     cards = cards_of(recording, path)
+    check_bots(recording, path)
     if recording.damage is not None:
         replay_of(recording, path)  # raises if not even the set-up can be played: then a copy is useless
         raise Unreadable(offer_copy(path, recording.damage))
@@ -113,6 +115,17 @@ def open_game(path: Path | str) -> Session:
     if recording.torn:
         session.greeting = gettext("The last line of the saved game was incomplete and has been left out.")
     return session
+
+
+def check_bots(recording: Recording, path: Path) -> None:
+    """Unreadable if the bot of a seat cannot play here."""
+    for seat in recording.setup.seats:
+        if seat.bot and (problem := problem_with(seat.bot)):
+            raise Unreadable(
+                gettext(
+                    "{file}: {player} cannot play: {problem}", file=path, player=seat.name, problem=error_text(problem)
+                )
+            )
 
 
 def open_copy(path: Path | str) -> Session:
