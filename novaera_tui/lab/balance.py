@@ -36,7 +36,8 @@ class Goal(NamedTuple):
     what: str
     value: str
     wanted: str
-    met: bool
+    met: bool | None
+    """None if there are too few games to tell."""
     numbers: object
     """The value for machines."""
 
@@ -192,10 +193,17 @@ def bought(figures: Figures, cards: rules.CardSet) -> list[Goal]:
 
 
 def outside(id: str, what: str, rates: Iterable[tuple[float, rules.Card]], is_outside: Callable[[float], bool]) -> Goal:
-    found = [(card, rate) for rate, card in sorted(rates, key=by_rate) if is_outside(rate)]
+    rates = sorted(rates, key=by_rate)
+    if not rates:
+        return unknown(id, what, gettext("none"))
+    found = [(card, rate) for rate, card in rates if is_outside(rate)]
     words = ", ".join(f"{card_name(card)} {percent(rate)}" for card, rate in found)
     numbers = {card.name: round(rate, 4) for card, rate in found}
     return Goal(id, what, words or gettext("none"), gettext("none"), not found, numbers)
+
+
+def unknown(id: str, what: str, wanted: str) -> Goal:
+    return Goal(id, what, gettext("too few games"), wanted, None, None)
 
 
 def by_rate(entry: tuple[float, rules.Card]) -> float:
@@ -221,9 +229,11 @@ def class_effects(figures: Figures, cards: rules.CardSet) -> dict[int, float]:
 
 def effects(figures: Figures, cards: rules.CardSet) -> Goal:
     found = sorted((effect, number) for number, effect in class_effects(figures, cards).items())
+    what, wanted = gettext("effect of a card relative to its cost class"), gettext("-4 to +4")
+    if not found:
+        return unknown("effects", what, wanted)
     far = [(effect, number) for effect, number in found if abs(effect) > 4]
     told = far or [*found[:1], *found[-1:]]
     words = ", ".join(f"{card_name(cards[number])} {effect:+.1f}" for effect, number in told)
-    what, wanted = gettext("effect of a card relative to its cost class"), gettext("-4 to +4")
     numbers = {cards[number].name: round(effect, 4) for effect, number in told}
-    return Goal("effects", what, words or gettext("too few games"), wanted, not far, numbers)
+    return Goal("effects", what, words, wanted, not far, numbers)
