@@ -2,7 +2,7 @@
 
     nice -n 19 python -m benchmarks.bots [--share 1.0] [--workers 2]
 
-Every pair is played with seats and first player rotating; shares are of games won, ties shared, with 95 % intervals.
+Every pair is played with seats and first player rotating; shares are of games won, ties shared, with 95% intervals.
 Hard bots are given positions, not seconds, so that other work on the machine does not make them weaker; the table at
 the end says how long that many positions take here. Shares near 100 % cannot show that a longer thought is a better
 one, so hard bots also play each other. All of it takes more than an hour on two cores; `--share 0.1` plays a tenth.
@@ -35,11 +35,11 @@ class Pair(NamedTuple):
 HARD = "hard:1300"
 """About what a hard bot looks at in a fifth of a second on one core."""
 PAIRS = (
-    Pair("easy", ("random",), 1000, "75 to 95 %"),
-    Pair("normal", ("random",), 1000, ">= 99 %"),
-    Pair("normal", ("easy",), 1000, ">= 80 %"),
-    Pair(HARD, ("normal",), 400, ">= 85 %"),
-    Pair(HARD, ("normal",) * 3, 100, ">= 60 %"),
+    Pair("easy", ("random",), 1000, "75 to 95%"),
+    Pair("normal", ("random",), 1000, ">= 99%"),
+    Pair("normal", ("easy",), 1000, ">= 80%"),
+    Pair(HARD, ("normal",), 400, ">= 85%"),
+    Pair(HARD, ("normal",) * 3, 100, ">= 60%"),
     Pair("hard:100", ("normal",), 400),
     Pair("hard:300", ("normal",), 400),
     Pair("hard:6500", ("normal",), 60),

@@ -150,7 +150,7 @@ def thinking(home: str) -> list[Figure]:
     busy = keys_answered(home, "Ada", "bot:hard:Ha:60s")
     return [
         Figure("key while a bot thinks, median", median(busy), median(rest), 2.0, "ms"),
-        Figure("key while a bot thinks, 95 %", high(busy), high(rest), 3.0, "ms"),
+        Figure("key while a bot thinks, 95%", high(busy), high(rest), 3.0, "ms"),
     ]
 
 
@@ -201,9 +201,9 @@ def hosted(home: str) -> list[Figure]:
         woken = sum(map(wake_ups, processes)) - before
     return [
         Figure("frame elsewhere, median", median(latencies), median(ours), 2.5, "ms"),
-        Figure("frame elsewhere, 95 %", high(latencies), high(ours), 2.5, "ms"),
+        Figure("frame elsewhere, 95%", high(latencies), high(ours), 2.5, "ms"),
         Figure("choice on a socket, median", median(sizes), 0, 1500, "bytes"),
-        Figure("choice on a socket, 95 %", high(sizes), 0, 5000, "bytes"),
+        Figure("choice on a socket, 95%", high(sizes), 0, 5000, "bytes"),
         Figure("wake-ups in 3 s, host + two", woken, 0, 0, "wake-ups"),
     ]
 

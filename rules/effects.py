@@ -121,7 +121,7 @@ class Effect(Record):
             known = [word for word in data if word not in ("per", "if", "may")]
             if not words and known:
                 raise Malformed("unknown verb {verb}", verb=quoted(known[0]))
-            raise Malformed("an effect needs exactly one verb, this has {number}", number=len(words))
+            raise Malformed("an effect needs exactly one verb; this one has {number}", number=len(words))
         kind = VERBS[words[0]]
         if trigger not in kind.triggers:
             raise Malformed(

@@ -123,9 +123,9 @@ def test_the_balance_is_judged() -> None:
     found = {goal.what: goal for goal in goals(figures, SHIPPED)}
     unmet = [goal.what for goal in found.values() if not goal.met]
     assert unmet == ["points by source", "leader after Era II wins"]
-    assert found["points by Era"].value == "15 % / 30 % / 55 %"
+    assert found["points by Era"].value == "15% / 30% / 55%"
     assert found["unspent resources per player, mean"].value == "11.0"
-    assert found["median score; median winning margin"].value == "50; 7 = 14 %"
+    assert found["median score; median winning margin"].value == "50; 7 = 14%"
     figures.actions[1, "develop"] += 40
     assert not goals(figures, SHIPPED)[0].met
 

@@ -53,7 +53,7 @@ class Parser(argparse.ArgumentParser):
             "--lang",
             metavar="LANGUAGE",
             default=argparse.SUPPRESS,
-            help=gettext("speak this language: {languages}", languages=", ".join(messages.languages())),
+            help=gettext("use this language: {languages}", languages=", ".join(messages.languages())),
         )
 
     def add_argument(self, *names: str, **settings: Any) -> argparse.Action:

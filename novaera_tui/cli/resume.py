@@ -16,7 +16,7 @@ def add(commands: Any) -> None:
         "resume",
         description=gettext(
             "Continues GAME: its number in the list of novaera games, its name, or a file."
-            " Without GAME: the unfinished game that was played last."
+            " Without GAME: the unfinished game played last."
         ),
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help=gettext("a saved game"))

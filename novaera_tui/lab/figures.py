@@ -14,7 +14,7 @@ PART: Final = 12
 """Wins are counted in twelfths, so that two, three or four players can share one."""
 
 Z: Final = 1.959964
-"""The number of standard deviations on both sides that hold 95 % of all cases."""
+"""The number of standard deviations on both sides that hold 95% of all cases."""
 
 
 @dataclass
@@ -161,7 +161,7 @@ class Figures:
 
     def card_effect(self, card: int) -> tuple[float, float]:
         """How much the margin of players with a card in play differs from the usual margin of their bots, and the
-        error (95 %)."""
+        error (95%)."""
         owners = self.owned[card]
         if not owners:
             return 0.0, 0.0
@@ -172,7 +172,7 @@ class Figures:
 
 
 class Interval(NamedTuple):
-    """A share and its 95 % interval."""
+    """A share and its 95% interval."""
 
     share: float
     low: float

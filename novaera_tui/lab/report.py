@@ -49,7 +49,7 @@ tr:nth-child(even) td { background: var(--soft); } .wide { overflow-x: auto; } .
 
 
 def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}%"
 
 
 def with_interval(won: float, games: int) -> str:
@@ -132,7 +132,7 @@ class Report:
         rows = [
             (goal.what, goal.value, goal.wanted, gettext("yes") if goal.met else gettext("no")) for goal in self.balance
         ]
-        head = (gettext("figure"), gettext("here"), gettext("goal"), gettext("met"))
+        head = (gettext("figure"), gettext("actual"), gettext("goal"), gettext("met"))
         return section(
             gettext("The balance at a glance"),
             note(gettext("The goals apply to normal bots and at least a thousand games.")),
@@ -155,7 +155,7 @@ class Report:
             bots.append(Bar(bot, found.share, found.low, found.high, percent(found.share)))
         return section(
             gettext("Who wins"),
-            note(gettext("Thin lines are 95 % intervals; the dashed line is parity. Tied players share a win.")),
+            note(gettext("Thin lines are 95% intervals; the dashed line is parity. Tied players share a win.")),
             bars(seats, gettext("win rate by seat"), self.parity),
             bars(bots, gettext("win rate per seat by bot"), self.parity),
         )
@@ -181,7 +181,7 @@ class Report:
             gettext("bot"),
             gettext("points"),
             gettext("deviation"),
-            gettext("90 % between"),
+            gettext("middle 90%"),
             gettext("margin"),
             gettext("deviation"),
             gettext("unspent resources"),
@@ -272,7 +272,7 @@ class Report:
         return section(
             gettext("Kinds of cards"),
             note(
-                gettext("Technologies count as the colour they were paid in. Points are those of the card's effects.")
+                gettext("Technologies count as the colour that paid for them. Points are those of the card's effects.")
             ),
             table(
                 (
@@ -328,5 +328,5 @@ class Report:
             for card in self.cards
             if self.figures.seen[card.number] and not self.figures.owned[card.number]
         ]
-        words = ", ".join(names) or gettext("Every card that was seen was played at least once.")
+        words = ", ".join(names) or gettext("Every card seen was played at least once.")
         return section(gettext("Seen but never played"), f"<p>{escape(words)}</p>")

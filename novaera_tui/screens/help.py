@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from rich.style import Style
 from rich.text import Text
 
 from novaera_tui import keys
@@ -27,6 +28,8 @@ SIGN_CELLS = 18
 """Cells for keys and signs."""
 KEY_CELLS = 10
 """The same for the few essential keys."""
+PART_ID = "part"
+"""The key of a part's id in the style of its heading."""
 
 
 class Help(Page):
@@ -52,18 +55,22 @@ class Help(Page):
         return [*self.now(width), *self.essentials(width), *self.everything(width)]
 
     @property
-    def parts(self) -> list[str]:
-        """The headings that digits lead to; only the help of the table is long enough to need them."""
+    def parts(self) -> dict[str, str]:
+        """The headings that digits lead to, by id; only the help of the table is long enough to need them."""
         if self.scope not in ("table", "lesson"):
-            return []
-        titles = [words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")]
-        return list(map(str, (words.SIGNS, *titles, words.OTHER_PLACES, words.KEY_NAMES)))
+            return {}
+        titles = {place: words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")}
+        return {"signs": str(words.SIGNS), **titles, "other": str(words.OTHER_PLACES), "names": str(words.KEY_NAMES)}
 
     def action_part(self, digit: int) -> None:
-        for title in self.parts[digit - 1 : digit]:
-            head = f"{self.nova.palette.glyphs.rule} {title} "
-            found = [place for place, line in enumerate(self.sheet.lines) if head in line.plain]
-            self.sheet.go_to(next(iter(found), 0))
+        for part in [*self.parts][digit - 1 : digit]:
+            self.sheet.go_to(next(place for place, line in enumerate(self.sheet.lines) if part in parts_begun(line)))
+
+    def part_heading(self, part: str, title: str, width: int) -> Text:
+        """A heading that `action_part` finds by the id in its style."""
+        line = heading(title, width, self.nova.palette)
+        line.apply_meta({PART_ID: part})
+        return line
 
     def essentials(self, width: int) -> list[Text]:
         """The ten essential keys, the contents of this page, and what a turn is."""
@@ -82,7 +89,7 @@ class Help(Page):
         half = len(entries) // 2
         lines += beside([entries[:half], entries[half:]], each)
         contents = [Text.styled(f" {words.FURTHER}", palette.quiet)]
-        for number, title in enumerate(self.parts, 1):
+        for number, title in enumerate(self.parts.values(), 1):
             piece = Text(" ") + self.chips([str(number)]).append(f" {title}")
             if contents[-1].cell_len + piece.cell_len > width:
                 contents.append(Text())
@@ -135,7 +142,7 @@ class Help(Page):
         parts = [self.keys_of(scope, each) for scope in self.scopes]
         if self.parts:
             rest = self.scopes.index("dialog") + 1
-            parts = [*parts[:rest], [heading(str(words.OTHER_PLACES), each, palette)], *parts[rest:]]
+            parts = [*parts[:rest], [self.part_heading("other", str(words.OTHER_PLACES), each)], *parts[rest:]]
         if self.scope == "lesson":  # a lesson is at the table
             parts[:2] = [[*parts[0], Text(), *parts[1]]]
         first = [parts[0], self.signs(each)]
@@ -145,7 +152,8 @@ class Help(Page):
             order = first[::-1] if self.in_sight else first
             lines = [line for part in (*order, *parts[1:]) for line in (*part, Text())]
         names = ", ".join(entry.id for entry in keys.KEYS)
-        lines += [heading(str(words.KEY_NAMES), width, palette), Text.styled(str(words.KEY_FILE), palette.quiet)]
+        lines.append(self.part_heading("names", str(words.KEY_NAMES), width))
+        lines.append(Text.styled(str(words.KEY_FILE), palette.quiet))
         return [*lines, *(Text.styled(line, palette.quiet) for line in wrap_text(names, width))]
 
     @property
@@ -154,7 +162,7 @@ class Help(Page):
 
     def keys_of(self, scope: str, width: int) -> list[Text]:
         title = words.PLACES_HELP[scope] if scope in words.PLACES_HELP else gettext("On this page")
-        lines = [heading(str(title), width, self.nova.palette)]
+        lines = [self.part_heading(scope, title, width)]
         entries = keys.in_scope(scope)
         if len(languages()) == 1:
             entries = [entry for entry in entries if entry.id != "title.language"]
@@ -217,7 +225,7 @@ class Help(Page):
             *((Text.styled(str(sign), palette.strong), str(meaning)) for sign, meaning in words.LOOKS),
             *((Text.styled(sign, palette.accent), said) for sign, said in self.glyphs()),
         ]
-        lines = [heading(str(words.SIGNS), width, palette)]
+        lines = [self.part_heading("signs", str(words.SIGNS), width)]
         for sign, meaning in rows:
             lines += self.entry(sign, meaning, width)
         return lines
@@ -226,6 +234,13 @@ class Help(Page):
         """The signs and their meanings, those in sight first."""
         glyphs = [(getattr(self.nova.palette.glyphs, name), str(said)) for name, said in words.GLYPHS]
         return sorted(glyphs, key=lambda glyph: glyph[0] not in self.in_sight)
+
+
+def parts_begun(line: Text) -> list[str]:
+    """The ids of the parts whose headings are on this line, several of them beside each other."""
+    return [
+        span.style.meta[PART_ID] for span in line.spans if isinstance(span.style, Style) and PART_ID in span.style.meta
+    ]
 
 
 def halved(parts: list[list[Text]]) -> tuple[list[Text], list[Text]]:

@@ -54,12 +54,14 @@ class HintPage(Page):
         lines = beside(columns, room)
         return [*lines, Text(), *wrap_rich(Text.styled(str(words.MEANING), palette.quiet), width)]
 
-    def key_labels(self, *ids: str | tuple[str, str]) -> Text:
-        """The digits stand side by side: they do the same."""
+    def key_line(self) -> Text:
+        """The digits share one label."""
+        if self.typing is not None or self.sought:
+            return super().key_line()
         keymap = self.nova.keymap_in_force
         digits = [keymap.shown(f"hints.{place}") for place, _ in enumerate(self.choices, start=1)]
         line = Text.styled(" ".join(digits), self.nova.palette.accent)
-        return line.append(f" {keys.BY_ID['hints.1'].label}   ").append_text(super().key_labels(*ids))
+        return self.key_labels(*self.key_ids, lead=line.append(f" {keys.BY_ID['hints.1'].label}"))
 
     def action_take(self, place: int) -> None:
         """Go to one of the choices at the table."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import cached_property
 
 from rich.text import Text
 
@@ -18,7 +16,6 @@ from novaera_tui.words.names import card_name
 from novaera_tui.words.pages import SINCE, SO_FAR
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
-from rules.cards import Card
 from rules.kinds import NOBODY
 
 LOG_NAME = 12
@@ -71,7 +68,7 @@ class LogPage(Page):
         words, head = sentence.text, Text(" " * indent)
         if sentence.player != NOBODY:
             seat = self.session.setup.seats[sentence.player]
-            if words.startswith(f"{seat.name} "):
+            if words.startswith(f"{seat.name} "):  # some languages put the name elsewhere
                 name = f" {cut(seat.name, LOG_NAME, palette.glyphs.more)}"
                 head = Text(" " * (indent - Text(name).cell_len - 1))
                 head.append(name, palette.seat_block(seat.colour)).append(" ")
@@ -79,23 +76,11 @@ class LogPage(Page):
         rows = wrapped_spans(with_chips(words, style, palette), width - indent - 1)
         lines = [head + as_text(rows[0]), *(Text(" " * indent) + as_text(row) for row in rows[1:])]
         if sentence.kind != "danger":
-            for line in lines:
-                self.colour_cards(line)
+            cards = [self.session.cards[number] for number in sentence.cards]
+            for card in sorted(cards, key=lambda card: len(card_name(card))):  # Trade before Trade Routes
+                for line in lines:
+                    line.highlight_words([card_name(card)], palette.kind(card.kinds[-1]))
         return lines
-
-    def colour_cards(self, line: Text) -> None:
-        palette = self.nova.palette
-        for found in self.card_names.finditer(line.plain):
-            line.stylize(palette.kind(self.cards_by_name[found[0]].kinds[-1]), found.start(), found.end())
-
-    @cached_property
-    def cards_by_name(self) -> dict[str, Card]:
-        return {card_name(card): card for card in self.session.cards}
-
-    @cached_property
-    def card_names(self) -> re.Pattern[str]:
-        names = sorted(map(re.escape, self.cards_by_name), key=len, reverse=True)
-        return re.compile(rf"\b(?:{'|'.join(names)})\b")
 
     def lay_out(self) -> None:
         fresh = not self.sheet.lines

@@ -291,28 +291,33 @@ class Page(ModalScreen[Any]):
                 )
             )
         if self.sought:
-            labels = self.key_labels("dialog.next", "dialog.search", "dialog.close")
             place = gettext("{match} of {total}", match=self.at + 1, total=len(self.found))
             found = place if self.found else gettext("not found")
-            return Text(f"/{self.sought}: {found}   ") + labels
+            lead = Text(f"/{self.sought}: {found}")
+            return self.key_labels("dialog.next", "dialog.search", "dialog.close", lead=lead)
         return self.key_labels(*self.key_ids)
 
-    def key_labels(self, *ids: str | tuple[str, str]) -> Text:
-        """Keys, each with its label in the table of keys or another one."""
-        palette, keymap = self.nova.palette, self.nova.keymap_in_force
-        line = Text()
-        for each in ids:
-            id, words = (each, str(keys.BY_ID[each].label)) if isinstance(each, str) else each
-            shown = keymap.shown(id)
-            if id == "dialog.down":
-                shown, words = keymap.pair("dialog.up", "dialog.down"), str(self.move_label)
-            if each == "dialog.accept":
-                words = str(READ_ON if self.reads_on else self.accept_label)
-            if line:
-                line.append("   ")
-            line.append(shown, palette.accent)
-            line.append(f" {words}")
-        return line
+    def key_labels(self, *ids: str | tuple[str, str], lead: Text | None = None) -> Text:
+        """`lead` and keys with their labels. If the line is too long, keys drop from the end, but not the last one,
+        which leaves the page.
+        """
+        labels = [self.key_label(each) for each in ids]
+        if lead is not None:
+            labels.insert(0, lead)
+        while len(labels) > 2 and sum(label.cell_len + 3 for label in labels) - 3 > self.sheet.inner_width:
+            del labels[-2]
+        return Text("   ").join(labels)
+
+    def key_label(self, each: str | tuple[str, str]) -> Text:
+        """A key with its label from the table of keys, or with the given one."""
+        keymap = self.nova.keymap_in_force
+        id, words = (each, str(keys.BY_ID[each].label)) if isinstance(each, str) else each
+        shown = keymap.shown(id)
+        if id == "dialog.down":
+            shown, words = keymap.pair("dialog.up", "dialog.down"), str(self.move_label)
+        if each == "dialog.accept":
+            words = str(READ_ON if self.reads_on else self.accept_label)
+        return Text.styled(shown, self.nova.palette.accent).append(f" {words}")
 
     move_label = plazy("brief", "scroll")
     accept_label = plazy("brief", "continue")

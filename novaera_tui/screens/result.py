@@ -255,7 +255,7 @@ def tie_breaks(result: Result, names: tuple[str, ...]) -> list[str]:
             told.append(gettext("{players}: the same points and Unrest.", players=players))
         told += (
             gettext(
-                "{first} before {second}: lower Unrest ({lower}, not {higher}).",
+                "{first} ahead of {second}: lower Unrest ({lower}, not {higher}).",
                 first=players,
                 second=listed(names[seat] for seat in below),
                 lower=result.unrest[seats[0]],

@@ -84,7 +84,7 @@ class RoundEnd(Page):
             lines += [Text.styled(f" {line}", palette.good) for line in wrap_text(calm, width - 2)]
         note = gettext("at the start of the round, and now")
         lines += [*gap, heading(gettext("Tracks"), width, palette, note), *gap, self.tracks(width)]
-        note = gettext("gains and losses, and the resources now")
+        note = gettext("gains, losses and current resources")
         lines += [*gap, heading(gettext("Production"), width, palette, note), *gap, *self.table(width)]
         if told.round == ROUNDS_PER_ERA:
             coming = gettext("That was the last round of the Era. Scoring comes next.")

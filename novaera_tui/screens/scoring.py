@@ -189,8 +189,8 @@ class ScoringScreen(Page):
             return []
         full = "; ".join(effect_words(effect) for effect in effects)
         if contested:
-            why = gettext("{effect}: somebody else met the condition, too", effect=full)
-            return [why, pgettext("brief", "somebody else, too")]
+            why = gettext("{effect}: somebody else met the condition too", effect=full)
+            return [why, pgettext("brief", "somebody else too")]
         return [full, ", ".join(map(short_effect, effects))]
 
     def points(self, amount: int) -> Text:
@@ -240,7 +240,7 @@ def leader(
     margin = after[first] - best
     second = listed(names[seat] for seat in others if after[seat] == best)
     if not margin:
-        return gettext("{player} wins before {others}: lower Unrest", player=who, others=second)
+        return gettext("{player} beats {others}: lower Unrest", player=who, others=second)
     if is_end:
         sentence = lazy("{player} wins, {margin} ahead of {others}")
     elif would:

@@ -72,10 +72,10 @@ PACE_WORDS = MessageTable(
 )
 BOT_NOTES = MessageTable(
     {
-        "random": lazy("This bot makes any legal move: company for a first game, not an opponent."),
+        "random": lazy("This bot moves at random: company for a first game, not an opponent."),
         "easy": lazy("This bot looks at one move at a time and makes mistakes: good for learning."),
         "normal": lazy("This bot weighs whole turns: a fair opponent, and quick."),
-        "hard": lazy("This bot plays the game ahead before it moves: the strongest, and the slowest."),
+        "hard": lazy("This bot looks many turns ahead: the strongest, and the slowest."),
     }
 )
 
@@ -220,7 +220,7 @@ class SetupScreen(Menu):
     def seat_note(self, number: int) -> str:
         keymap, bot = self.nova.keymap_in_force, self.draft.seats[number].bot
         if bot:
-            return BOT_NOTES.get(bot, gettext("A bot of the kind {kind}.", kind=bot_name(bot)))
+            return BOT_NOTES.get(bot, gettext("A bot ({kind}).", kind=bot_name(bot)))
         return gettext(
             "A person at this keyboard. {edit} edits the name; {change} seats a bot here instead.",
             edit=keymap.shown("dialog.accept"),
@@ -236,7 +236,7 @@ class SetupScreen(Menu):
                 if draft.first is None:
                     return gettext("The seed decides who goes first.")
                 return gettext(
-                    "{player} goes first. In the box game it is the oldest player; here you choose, or the seed does.",
+                    "{player} goes first. In the board game, the oldest player does; here you or the seed decide.",
                     player=draft.seats[draft.first].name,
                 )
             case "length":
@@ -247,7 +247,7 @@ class SetupScreen(Menu):
                 return gettext("Three Eras of three rounds: about two hours for four people, less with bots.")
             case "hands":
                 if draft.open_hands:
-                    return gettext("Everyone sees all cards, and the keyboard is passed without a curtain.")
+                    return gettext("Everybody sees all cards, and the keyboard is passed without a curtain.")
                 return gettext("Only you see your hand; a curtain falls whenever the keyboard is passed.")
             case "hints":
                 if draft.hints:
@@ -264,7 +264,7 @@ class SetupScreen(Menu):
                 return PACE_MEANINGS[draft.pace]
             case "seed":
                 return gettext("The deal and all dice come from this number. The same seed gives the same game.")
-        return gettext("Change anything below first. The game saves itself after every choice.")
+        return gettext("Change anything below first. The game is saved after every choice.")
 
     def key_line(self) -> Text:
         if self.typing is not None:

@@ -31,7 +31,7 @@ CREDITS = (
     lazy("An unofficial fan edition for the terminal, not affiliated with CMON."),
     lazy("Nova Era is their trademark."),
 )
-NO_GAMES = (lazy("No saved games yet."), lazy("Games save themselves and wait for you."))
+NO_GAMES = (lazy("No saved games yet."), lazy("Games are saved as you play."))
 ENTRIES = MessageTable(
     {
         "learn": plazy("brief", "Learn to play"),
@@ -247,7 +247,7 @@ class TitleScreen(Menu):
             words = gettext("Era {era}, round {round}", era=ERA_NUMERALS[stand.era], round=stand.round)
         else:
             words = gettext(
-                "{player}'s turn, Era {era} round {round}",
+                "{player}'s turn, Era {era}, round {round}",
                 player=names[stand.turn],
                 era=ERA_NUMERALS[stand.era],
                 round=stand.round,
