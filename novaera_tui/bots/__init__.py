@@ -25,7 +25,7 @@ class Cancelled(Exception):  # noqa: N818 (not an error)
 
 
 class UnknownBot(TranslatableError):
-    """There is no bot of this description."""
+    """No bot has this description."""
 
 
 class Bot(Protocol):
@@ -67,11 +67,11 @@ BOTS: dict[str, Callable[[int], Bot]] = {
     "normal": normal_bot,
     "hard": hard_bot,
 }
-"""Kinds of bots, each made from a seed. Their modules are imported only then."""
+"""Kinds of bots, each made from a seed. Their modules are imported on first use."""
 
 
 def problem_with(description: str) -> UnknownBot | None:
-    """Why there is no bot of this description; None if there is one."""
+    """Why this description is invalid; None if it is valid."""
     kind, colon, budget = description.partition(":")
     if kind not in BOTS:
         return UnknownBot("there is no bot {bot}; choose from: {known}.", bot=quoted(kind), known=", ".join(BOTS))
