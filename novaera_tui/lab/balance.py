@@ -1,4 +1,4 @@
-"""What makes a good card set: a dozen figures, each with its desired range."""
+"""The criteria for a good card set: a dozen figures, each with its desired range."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ACTION_NAMES: Final = MessageTable(
     }
 )
 ENOUGH: Final = 100
-"""The sample size, in owners or games, from which figures about a card are meaningful."""
+"""The sample size, in owners or games, at which figures about a card become meaningful."""
 
 
 class Goal(NamedTuple):
@@ -137,7 +137,7 @@ def seats(figures: Figures) -> Goal:
 
 
 def colours(figures: Figures) -> Goal:
-    """Relative to parity: 50 % for two players."""
+    """Relative to parity: 50% for two players."""
     level = figures.players / 2
     rates = [figures.won_strongest[kind] / PART / max(1, figures.strongest[kind]) * level for kind in COLOURS]
     words = ", ".join(f"{KIND_WORDS[kind]} {percent(rate)}" for kind, rate in zip(COLOURS, rates, strict=True))
