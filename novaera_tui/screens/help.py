@@ -1,4 +1,4 @@
-"""Help in the order of need: the options now, the visible signs, the keys of this place, and then all other keys."""
+"""Help in order of need: the current options, the visible signs, the keys of this place, then all other keys."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PART_ID = "part"
 
 
 class Help(Page):
-    """`scene` is the table's, and `in_sight` all text on it."""
+    """`scene` is the table's scene, `in_sight` all text on it."""
 
     BINDINGS = bindings(keys.in_scope("help"))
     heading = lazy("Help")
@@ -51,12 +51,12 @@ class Help(Page):
         self.app.push_screen(HowToPlay())
 
     def body(self, width: int) -> list[Text]:
-        """In two columns the keys of this place and the signs are side by side."""
+        """In two columns, the keys of this place and the signs are side by side."""
         return [*self.now(width), *self.essentials(width), *self.everything(width)]
 
     @property
     def parts(self) -> dict[str, str]:
-        """The headings that digits lead to, by id; only the help of the table is long enough to need them."""
+        """Headings that digits lead to, by id; only the table's help is long enough to need them."""
         if self.scope not in ("table", "lesson"):
             return {}
         titles = {place: words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")}
@@ -73,7 +73,7 @@ class Help(Page):
         return line
 
     def essentials(self, width: int) -> list[Text]:
-        """The ten essential keys, the contents of this page, and what a turn is."""
+        """The ten essential keys, the contents of this page, and the course of a turn."""
         if not self.parts:
             return []
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
@@ -98,7 +98,7 @@ class Help(Page):
         return [*lines, *contents, heading(str(words.TURN_TITLE), width, palette), *turn, Text()]
 
     def arrows(self, place: str) -> list[str]:
-        """The first key of each direction, or the word for all four arrows."""
+        """The first key for each direction, or the word for all four arrows."""
         keymap = self.nova.keymap_in_force
         first = tuple(keymap.keys(f"{place}.{way}")[0] for way in keys.ARROWS)
         if first == keys.ARROWS:
@@ -143,7 +143,7 @@ class Help(Page):
         if self.parts:
             rest = self.scopes.index("dialog") + 1
             parts = [*parts[:rest], [self.part_heading("other", str(words.OTHER_PLACES), each)], *parts[rest:]]
-        if self.scope == "lesson":  # a lesson is at the table
+        if self.scope == "lesson":  # a lesson takes place at the table
             parts[:2] = [[*parts[0], Text(), *parts[1]]]
         first = [parts[0], self.signs(each)]
         if columns == 2:
@@ -166,7 +166,7 @@ class Help(Page):
         entries = keys.in_scope(scope)
         if len(languages()) == 1:
             entries = [entry for entry in entries if entry.id != "title.language"]
-        if self.scope == "lesson":  # where that key leaves the lesson
+        if self.scope == "lesson":  # that key leaves the lesson
             entries = [entry for entry in entries if entry.id != "back.esc"]
         for shown, sentence in self.merged(entries):
             lines += self.entry(shown, sentence, width)
@@ -189,7 +189,7 @@ class Help(Page):
         return rows
 
     def moves(self, place: str) -> tuple[Text, str]:
-        """The four directions of a cursor on one line: the first key of each, and the others in words."""
+        """The four directions on one line: the first key of each, the others in words."""
         keymap = self.nova.keymap_in_force
         first = [keymap.shown(f"{place}.{way}") for way in keys.ARROWS]
         others = " ".join(key for way in keys.ARROWS for key in keymap.all_shown(f"{place}.{way}")[1:])
@@ -197,7 +197,7 @@ class Help(Page):
         return chips, words.MOVES_HELP.format(keys=others) if others else str(words.MOVE)
 
     def chips(self, shown: list[str]) -> Text:
-        """Keys, drawn like those of a keyboard."""
+        """Keys drawn as keycaps."""
         palette = self.nova.palette
         line = Text()
         for place, name in enumerate(shown):
@@ -231,13 +231,13 @@ class Help(Page):
         return lines
 
     def glyphs(self) -> list[tuple[str, str]]:
-        """The signs and their meanings, those in sight first."""
+        """Signs and their meanings, visible ones first."""
         glyphs = [(getattr(self.nova.palette.glyphs, name), str(said)) for name, said in words.GLYPHS]
         return sorted(glyphs, key=lambda glyph: glyph[0] not in self.in_sight)
 
 
 def parts_begun(line: Text) -> list[str]:
-    """The ids of the parts whose headings are on this line, several of them beside each other."""
+    """The ids of the parts whose headings are on this line; columns can put several on it."""
     return [
         span.style.meta[PART_ID] for span in line.spans if isinstance(span.style, Style) and PART_ID in span.style.meta
     ]

@@ -1,4 +1,4 @@
-"""The best choices of a decision side by side: the value of each, and its parts."""
+"""The best choices side by side, with their values and the parts of each."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from novaera_tui.table.hinting import HintedChoice
 
 MOST_COMPARED: Final = 3
-"""Choices that are shown."""
+"""Choices shown."""
 
 
 class HintPage(Page):
-    """The best three, the best first; it answers with the one to go to at the table."""
+    """The best three choices, best first; its answer is the one to go to at the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*dialog_bindings("accept"), *bindings(keys.in_scope("hints"))]
     heading = words.BEST_CHOICES

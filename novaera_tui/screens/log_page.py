@@ -23,7 +23,7 @@ LOG_NAME = 12
 
 
 class LogPage(Page):
-    """Opens at the end, where the story goes on. `viewer` is the seat of the reader, or None for an onlooker."""
+    """Opens at the end. `viewer` is the reader's seat, or None for a spectator."""
 
     heading = lazy("The story so far")
     widest = 120
@@ -36,7 +36,7 @@ class LogPage(Page):
         losses: Sequence[Sentence] = (),
         from_start: bool = False,
     ) -> None:
-        """`since` is the number of choices before the story begins; None tells all of it. `losses` come first."""
+        """`since` is the number of choices before the story begins; None tells everything. `losses` come first."""
         super().__init__()
         self.session = session
         self.viewer = viewer
@@ -62,7 +62,7 @@ class LogPage(Page):
         return min(LOG_NAME, max(len(name) for name in self.session.names)) + 3
 
     def sentence_lines(self, sentence: Sentence, width: int) -> list[Text]:
-        """The sentence with dice as chips and cards in their colours; the player it begins with is a block."""
+        """The sentence with dice as chips, cards in their colours, and the player's name at its start as a block."""
         palette, indent = self.nova.palette, self.indent
         style = palette.bad if sentence.kind == "danger" else palette.ink
         words, head = sentence.text, Text(" " * indent)
@@ -90,7 +90,7 @@ class LogPage(Page):
 
 
 def news_page(session: Match, viewer: int | None, since: int | None, losses: Sequence[Sentence]) -> LogPage:
-    """What happened since a player's last turn, from the beginning, after their losses."""
+    """Events since a player's last turn, from the beginning, after their losses."""
     page = LogPage(session, viewer, since, losses, from_start=True)
     page.heading = SO_FAR if since is None else SINCE
     page.key_ids = ("dialog.accept", "dialog.down", "dialog.close")

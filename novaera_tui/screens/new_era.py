@@ -1,4 +1,4 @@
-"""A new Era: evolutions that came to hand, personalities that left, and the new cards."""
+"""A new Era: evolutions gained, personalities that left, and the new cards."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from rules.kinds import PERSONALITY
 LEAST_COLUMN = 24
 LEAST_CARD = 24
 ROOMY = 30
-"""Lines on which personalities are shown as whole cards."""
+"""Lines needed to show personalities as whole cards."""
 
 
 class NewEraScreen(Page):
-    """`era` is the Era that begins. Evolutions are public: the card in play names them."""
+    """`era` is the new Era. Evolutions are public: the card in play names them."""
 
     key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200

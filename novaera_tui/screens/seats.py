@@ -34,7 +34,7 @@ class SeatsPage(Menu):
             end()
 
     def say(self, words: str) -> None:
-        """Show an answer below the seats, or none."""
+        """Show an answer below the seats; empty clears it."""
         self.said = words
         self.draw()
 
