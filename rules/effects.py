@@ -135,7 +135,7 @@ class Effect(Record):
             if key in kind.extras:
                 extras[key] = value
             elif key not in (kind.word, "per", "if", "may"):
-                raise Malformed("unknown key {key} beside {verb}", key=quoted(key), verb=quoted(kind.word))
+                raise Malformed("unknown key {key} next to {verb}", key=quoted(key), verb=quoted(kind.word))
         if issubclass(kind, Ability) and {"per", "if", "may"} & set(data):
             raise Malformed("a permanent ability takes no 'per', 'if' or 'may'")
         if "per" in data and issubclass(kind, Deed) and not kind.takes_per:

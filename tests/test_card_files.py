@@ -51,7 +51,7 @@ def test_the_good_file_is_good() -> None:
     [
         ("cost: 2", "price: 2", "line 4: Archery: unknown key 'price'."),
         ("vp: 2", "win: 2", "line 5: Archery: scoring: unknown verb 'win'."),
-        ("if: most", "when: most", "line 5: Archery: scoring: unknown key 'when' beside 'vp'."),
+        ("if: most", "when: most", "line 5: Archery: scoring: unknown key 'when' next to 'vp'."),
         ("era-1:", "era-9:", "line 1: unknown deck 'era-9'; the decks are starting, era-1,"),
         ("colour: military", "colour: mauve", "line 3: Archery: unknown colour: 'mauve' is not one of welfare,"),
         ("colour: military", "colour: military/military", "line 3: Archery: 'military/military' is not a colour;"),

@@ -19,7 +19,7 @@ from rules.errors import TranslatableError
 COMMANDS: Final = {
     "play": lazy("play at this keyboard (the default)"),
     "learn": lazy("learn the game in lessons at the real table"),
-    "resume": lazy("continue a saved game"),
+    "resume": lazy("resume a saved game"),
     "host": lazy("host a game that others join from their own terminals"),
     "join": lazy("take a seat in a game hosted on this machine"),
     "watch": lazy("watch a game hosted on this machine"),

@@ -75,7 +75,7 @@ def add_looks(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ascii", action="store_true", help=gettext("draw with ASCII characters only"))
     themes = gettext("colour theme: {names}", names=", ".join(THEME_NAMES))
     parser.add_argument("--theme", default="dark", metavar="NAME", help=themes)
-    parser.add_argument("--any-size", action="store_true", help=gettext("run in a terminal smaller than 80x24"))
+    parser.add_argument("--any-size", action="store_true", help=gettext("allow terminals smaller than 80x24"))
     parser.add_argument("--keys", metavar="FILE", help=gettext("use the keys in this file"))
 
 

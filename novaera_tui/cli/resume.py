@@ -1,4 +1,4 @@
-"""`novaera resume`: continue a saved game."""
+"""`novaera resume`: resume a saved game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "resume",
         description=gettext(
-            "Continues GAME: its number in the list of novaera games, its name, or a file."
+            "Resumes GAME: its number in the list of novaera games, its name, or a file."
             " Without GAME: the unfinished game played last."
         ),
     )

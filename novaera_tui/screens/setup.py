@@ -75,7 +75,7 @@ BOT_NOTES = MessageTable(
         "random": lazy("This bot moves at random: company for a first game, not an opponent."),
         "easy": lazy("This bot looks at one move at a time and makes mistakes: good for learning."),
         "normal": lazy("This bot weighs whole turns: a fair opponent, and quick."),
-        "hard": lazy("This bot looks many turns ahead: the strongest, and the slowest."),
+        "hard": lazy("This bot looks up to two rounds ahead: the strongest, and the slowest."),
     }
 )
 
@@ -258,7 +258,7 @@ class SetupScreen(Menu):
                 return gettext("Nobody gets hints.")
             case "rounds":
                 if draft.brief:
-                    return gettext("No page between rounds; the log still tells everything.")
+                    return gettext("No recap between rounds; the log still tells everything.")
                 return gettext("After each round, a page shows disasters, attacks, production, thefts and losses.")
             case "pace":
                 return PACE_MEANINGS[draft.pace]
