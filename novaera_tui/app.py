@@ -66,7 +66,7 @@ def turn_title(match: Match) -> str:
     """Whose turn it is, in a few words."""
     decision = match.decision
     if match.lost:
-        return gettext("Nova Era: the host is gone")
+        return gettext("Nova Era: host disconnected")
     if decision is None:
         return gettext("Nova Era: the game is over")
     name = match.names[decision.player]

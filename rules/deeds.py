@@ -283,7 +283,7 @@ class Transform(Deed):
         if kind not in KIND_NAMES[:4]:
             raise Malformed("{word} is not one of {words}", word=quoted(kind), words=", ".join(KIND_NAMES[:4]))
         if kind == into:
-            raise Malformed("a transformation cannot give the kind that it takes")
+            raise Malformed("a transformation cannot give the kind it takes")
         return cls(amount, colour_or_any(kind), gain, colour_or_any(into), when == "turn")
 
     def can(self, game: Game, player: Player) -> bool:

@@ -121,7 +121,7 @@ class Effect(Record):
             known = [word for word in data if word not in ("per", "if", "may")]
             if not words and known:
                 raise Malformed("unknown verb {verb}", verb=quoted(known[0]))
-            raise Malformed("an effect needs exactly one verb, this has {number}", number=len(words))
+            raise Malformed("an effect needs exactly one verb; this one has {number}", number=len(words))
         kind = VERBS[words[0]]
         if trigger not in kind.triggers:
             raise Malformed(
@@ -135,7 +135,7 @@ class Effect(Record):
             if key in kind.extras:
                 extras[key] = value
             elif key not in (kind.word, "per", "if", "may"):
-                raise Malformed("unknown key {key} beside {verb}", key=quoted(key), verb=quoted(kind.word))
+                raise Malformed("unknown key {key} next to {verb}", key=quoted(key), verb=quoted(kind.word))
         if issubclass(kind, Ability) and {"per", "if", "may"} & set(data):
             raise Malformed("a permanent ability takes no 'per', 'if' or 'may'")
         if "per" in data and issubclass(kind, Deed) and not kind.takes_per:

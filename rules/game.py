@@ -35,7 +35,7 @@ record_of = tuple.__new__
 
 
 class WrongOutcomes(TranslatableError):
-    """The recorded outcomes of chance do not fit the choice; the game can no longer be used."""
+    """The recorded random outcomes do not fit the choice; the game can no longer be used."""
 
 
 class ChanceReached(Exception):
@@ -137,7 +137,7 @@ class Game(Publisher):
                 self.tell(PlayerAsked, record.player, record.kind)
             break
         if self._recorded:
-            raise WrongOutcomes("More outcomes of chance are recorded than this choice needs.")
+            raise WrongOutcomes("More random outcomes are recorded than this choice needs.")
         self._recorded = None
         if self._news:
             self._deliver()
@@ -161,7 +161,7 @@ class Game(Publisher):
         if self._recorded is not None:
             recorded = self._recorded[: len(bounds)]
             if len(recorded) < len(bounds) or min(recorded, default=0) < 0 or any(map(ge, recorded, bounds)):
-                raise WrongOutcomes("The recorded outcomes of chance do not fit this choice.")
+                raise WrongOutcomes("The recorded random outcomes do not fit this choice.")
             if recorded != drawn:
                 self.as_seeded = False
             del self._recorded[: len(bounds)]

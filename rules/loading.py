@@ -321,7 +321,7 @@ class CardReader:
         """Limits on the effects of one card."""
         if len(effects) > MOST_EFFECTS:
             problem = Malformed(
-                "a card has at most {most} effects, this has {number}", most=MOST_EFFECTS, number=len(effects)
+                "a card has at most {most} effects; this one has {number}", most=MOST_EFFECTS, number=len(effects)
             )
             self.note(entry, "name", problem)
         if sum(isinstance(effect.verb, AlsoCounts) for effect in effects) > 1:

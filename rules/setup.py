@@ -53,9 +53,9 @@ def new_game(
     """
     cards = cards or load_cards()
     if not isinstance(seed, int):
-        raise IllegalSetup("A seed is a whole number, not {value}.", value=quoted(seed))
+        raise IllegalSetup("The seed must be a whole number, not {value}.", value=quoted(seed))
     if isinstance(names, str) or not all(isinstance(name, str) for name in names):
-        raise IllegalSetup("Names are a list of texts, not {value}.", value=quoted(names))
+        raise IllegalSetup("Names must be a list of strings, not {value}.", value=quoted(names))
     if outcomes is None:
         names = [proper(name) for name in names]
         check_names(names)  # names of a recorded game were good when it began, and stay as they are
@@ -64,7 +64,7 @@ def new_game(
             "There is no variant {variant}; choose from: {known}.", variant=quoted(variant), known=", ".join(VARIANTS)
         )
     if first is not None and first not in range(len(names)):
-        raise IllegalSetup("The first player must have a seat from 1 to {seats}, or be drawn.", seats=len(names))
+        raise IllegalSetup("The first player must be a seat from 1 to {seats}, or drawn.", seats=len(names))
     last_era = VARIANTS[variant]
     if missing := missing_for(cards, len(names), last_era):
         raise IllegalSetup(

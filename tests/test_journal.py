@@ -300,7 +300,7 @@ def test_the_end_must_be_the_games_own(change: str, tmp_path: Path, no_waiting: 
         records[5]["over"] = records[-1]["over"]
         del records[6:]
     path.write_bytes(resigned(records))
-    with pytest.raises(Unreadable, match=f"line {len(records)} is damaged: it records another result"):
+    with pytest.raises(Unreadable, match=f"line {len(records)} is damaged: its result does not match the game"):
         storage.open_game(path)
 
 
@@ -399,7 +399,7 @@ def test_the_second_program_is_told_who_has_it_until_the_first_dies(tmp_path: Pa
             InUse, match=rf"being played by \S+ on \S+, process {holder.pid}; if .* kill {holder.pid} ends it"
         ):
             storage.open_game(path)
-        with pytest.raises(InUse, match="so it is not deleted"):
+        with pytest.raises(InUse, match="so it was not deleted"):
             storage.delete(path)
         player = player_of(path)
         assert player is not None and player.process == holder.pid
@@ -446,7 +446,7 @@ def test_a_full_disk_is_told_at_once_and_tried_again(tmp_path: Path, monkeypatch
     monkeypatch.setattr(os, "pwrite", disk.pwrite)
     play_on(session, chance, 3)
     assert len(session.steps) == 6, "play goes on"
-    assert worries == [f"Cannot save the game in {path}: No space left on device. Every choice tries again."]
+    assert worries == [f"Cannot save the game in {path}: No space left on device. Each choice retries."]
     assert session.trouble == worries[0]
     assert path.read_bytes().startswith(saved), "nothing that was saved is harmed"
     assert len(Session.resume(read(path), CARDS).steps) == 3

@@ -124,9 +124,9 @@ def test_the_balance_is_judged() -> None:
     found = {goal.what: goal for goal in goals(figures, SHIPPED)}
     unmet = [goal.what for goal in found.values() if goal.met is False]
     assert unmet == ["points by source", "leader after Era II wins"]
-    assert found["points by Era"].value == "15 % / 30 % / 55 %"
+    assert found["points by Era"].value == "15% / 30% / 55%"
     assert found["unspent resources per player, mean"].value == "11.0"
-    assert found["median score; median winning margin"].value == "50; 7 = 14 %"
+    assert found["median score; median winning margin"].value == "50; 7 = 14%"
     figures.actions[1, "develop"] += 40
     assert not goals(figures, SHIPPED)[0].met
 
@@ -347,7 +347,7 @@ def test_without_matplotlib_the_report_has_tables(figures: Figures, monkeypatch:
     monkeypatch.setattr(charts, "find_spec", lambda _: None)
     page = Report(figures, SHIPPED, []).page()
     assert "<svg" not in page and "pip install &#x27;novaera[lab]&#x27;" in page
-    assert "seat 1" in page and "95 % interval" in page
+    assert "seat 1" in page and "95% interval" in page
 
 
 def test_too_few_games_meet_no_goal() -> None:

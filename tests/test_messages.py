@@ -359,7 +359,7 @@ def test_a_sentence_from_a_host_is_translated_by_the_guest() -> None:
     ],
 )
 def test_a_sentence_that_is_none_breaks_the_protocol(words: object) -> None:
-    with pytest.raises(Broken, match="a message of the kind 'end' had a bad 'words'"):
+    with pytest.raises(Broken, match="message 'end' had an invalid 'words'"):
         message_of(json.dumps({"v": 1, "kind": "end", "words": words}).encode(), REPORTS)
 
 

@@ -44,7 +44,9 @@ from novaera_tui.screens.scoring import ScoringScreen, leader, place_of, standin
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.words.names import card_name
 from novaera_tui.words.rules_text import load_rules
+from novaera_tui.words.story import tell_all
 from rules.events import EvolutionDrawn, HandDealt
 from rules.kinds import SEATS, Player
 from rules.scoring import Result
@@ -491,6 +493,26 @@ async def test_log_hides_secrets_from_other_readers() -> None:
         async with opened(LogPage(session, viewer)) as (app, _):
             assert isinstance(app.screen, LogPage)
             assert any(f"Bo was dealt {hand[0]}" in line.plain for line in app.screen.sheet.lines) is known
+
+
+async def test_log_colours_the_cards_of_a_sentence_and_no_other_words() -> None:
+    session = played(names=("Ada", "Writing"))
+    story = tell_all(session.events(), session.names, session.cards, 0)
+    kinds = {palette().kind(kind) for kind in range(6)}
+    async with opened(LogPage(session, 0)) as (app, _):
+        page = app.screen
+        assert isinstance(page, LogPage)
+        coloured = set()
+        for sentence in (sentence for sentence in story if sentence.kind == "news"):
+            names = {card_name(CARDS[card]) for card in sentence.cards}
+            for line in page.sentence_lines(sentence, 200):
+                found = {line.plain[span.start : span.end] for span in line.spans if span.style in kinds}
+                assert found <= names
+                assert {
+                    name for name in names if name in line.plain and not any(name in other for other in names - {name})
+                } <= found
+                coloured |= found
+        assert len(coloured) > 20
 
 
 async def test_log_opens_at_its_end() -> None:

@@ -276,8 +276,8 @@ BAD = {
         "        otherwise: Zone 1.\n",
         "",
     ): "line 10, lesson 'First steps', step 1: a step with 'done' also needs 'otherwise'.",
-    ("[zone 1]", "zone 1"): "line 14, lesson 'First steps', step 1: solution must be a list of texts.",
-    ("Take a zone.", "It costs {cost Sundial}."): "step 1: say: there is nothing to insert for {cost Sundial}.",
+    ("[zone 1]", "zone 1"): "line 14, lesson 'First steps', step 1: solution must be a list of strings.",
+    ("Take a zone.", "It costs {cost Sundial}."): "step 1: say: unknown insert {cost Sundial}.",
     ("    last: Done.\n", "    last: Done.\n" + GOOD.partition("\n")[2]): "line 1: two lessons have the id 'one'.",
     (
         "    last: Done.\n",

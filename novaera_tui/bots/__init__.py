@@ -25,7 +25,7 @@ class Cancelled(Exception):  # noqa: N818 (not an error)
 
 
 class UnknownBot(TranslatableError):
-    """There is no bot of this description."""
+    """No bot has this description."""
 
 
 class BotError(TranslatableError):
@@ -71,7 +71,7 @@ BOTS: dict[str, Callable[[int], Bot]] = {
     "normal": normal_bot,
     "hard": hard_bot,
 }
-"""Kinds of bots, each made from a seed. Their modules are imported only then."""
+"""Kinds of bots, each made from a seed. Their modules are imported on first use."""
 
 
 SUFFIX = ".py"
@@ -79,7 +79,7 @@ SUFFIX = ".py"
 
 
 def problem_with(description: str) -> UnknownBot | None:
-    """Why there is no bot of this description; None if there is one."""
+    """Why this description is invalid; None if it is valid."""
     if description.endswith(SUFFIX):
         from novaera_tui.bots.own_bots import is_loaded
 

@@ -43,7 +43,7 @@ def add(commands: Any) -> None:
         "host",
         description=gettext(
             "Hosts a new game with --seat, or the saved GAME: its number in the list of novaera games, its name, or a"
-            " file. With neither: the unfinished game that was hosted last."
+            " file. With neither: the unfinished game hosted last."
         ),
     )
     parser.add_argument("file", nargs="?", metavar="GAME", help=gettext("a saved game"))
@@ -54,7 +54,7 @@ def add(commands: Any) -> None:
         metavar="NAME[=USER]",
         help=gettext("a player, in seat order; Ada=alice reserves the seat for the user alice; bot:easy:NAME is a bot"),
     )
-    parser.add_argument("--group", default="", metavar="NAME", help=gettext("let this Unix group join, not only you"))
+    parser.add_argument("--group", default="", metavar="NAME", help=gettext("also let this Unix group join"))
     parser.add_argument("--headless", action="store_true", help=gettext("host without a table here; Ctrl+C stops it"))
     add_bots(parser)
     add_game(parser)

@@ -56,13 +56,13 @@ def add(commands: Any) -> None:
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Options of every command that starts a game."""
-    parser.add_argument("--seed", type=int, metavar="N", help=gettext("repeat the dice and cards of this seed"))
+    parser.add_argument("--seed", type=int, metavar="N", help=gettext("draw dice and cards from this seed"))
     parser.add_argument("--first", metavar="SEAT", help=gettext("the first player: 1 to 4 (default 1), or drawn"))
     parser.add_argument("--fast", action="store_true", help=gettext("Fast Play: two Eras"))
     parser.add_argument("--open-hands", action="store_true", help=gettext("open hands; no curtain between players"))
-    parser.add_argument("--no-hints", action="store_true", help=gettext("allow no hints"))
+    parser.add_argument("--no-hints", action="store_true", help=gettext("disable hints"))
     parser.add_argument("--cards", metavar="FILE", help=gettext("play with this card set"))
-    parser.add_argument("--save", metavar="FILE", help=gettext("save the game here instead of with your other games"))
+    parser.add_argument("--save", metavar="FILE", help=gettext("save the game in this file"))
     add_manners(parser)
 
 
@@ -75,8 +75,8 @@ def add_bots(parser: argparse.ArgumentParser) -> None:
 
 def add_manners(parser: argparse.ArgumentParser) -> None:
     """Options of how a game is shown to its players; it remembers them."""
-    parser.add_argument("--brief", action="store_true", help=gettext("show no page at the end of a round"))
-    parser.add_argument("--pace", metavar="PACE", help=gettext("speed of the bots: instant, calm (default) or step"))
+    parser.add_argument("--brief", action="store_true", help=gettext("show no recap after each round"))
+    parser.add_argument("--pace", metavar="PACE", help=gettext("pace of the bots: instant, calm (default) or step"))
 
 
 def add_looks(parser: argparse.ArgumentParser) -> None:
@@ -84,7 +84,7 @@ def add_looks(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ascii", action="store_true", help=gettext("draw with ASCII characters only"))
     themes = gettext("colour theme: {names}", names=", ".join(THEME_NAMES))
     parser.add_argument("--theme", default="dark", metavar="NAME", help=themes)
-    parser.add_argument("--any-size", action="store_true", help=gettext("run in a terminal smaller than 80x24"))
+    parser.add_argument("--any-size", action="store_true", help=gettext("allow terminals smaller than 80x24"))
     parser.add_argument("--keys", metavar="FILE", help=gettext("use the keys in this file"))
 
 

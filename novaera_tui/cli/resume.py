@@ -1,4 +1,4 @@
-"""`novaera resume`: continue a saved game."""
+"""`novaera resume`: resume a saved game."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "resume",
         description=gettext(
-            "Continues GAME: its number in the list of novaera games, its name, or a file."
-            " Without GAME: the unfinished game that was played last."
+            "Resumes GAME: its number in the list of novaera games, its name, or a file."
+            " Without GAME: the unfinished game played last."
         ),
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help=gettext("a saved game"))

@@ -51,7 +51,7 @@ MET: Final = MessageTable({True: lazy("yes"), False: lazy("no"), None: lazy("unk
 
 
 def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}%"
 
 
 def with_interval(won: float, games: int) -> str:
@@ -134,7 +134,7 @@ class Report:
     def goals(self) -> str:
         """The figures that judge a set."""
         rows = [(goal.what, goal.value, goal.wanted, MET[goal.met]) for goal in self.balance]
-        head = (gettext("figure"), gettext("here"), gettext("goal"), gettext("met"))
+        head = (gettext("figure"), gettext("actual"), gettext("goal"), gettext("met"))
         return section(
             gettext("The balance at a glance"),
             note(gettext("The goals apply to normal bots and at least a thousand games.")),
@@ -155,7 +155,7 @@ class Report:
             bots.append(Bar(bot, *found))
         return section(
             gettext("Who wins"),
-            note(gettext("Thin lines are 95 % intervals; the dashed line is parity. Tied players share a win.")),
+            note(gettext("Thin lines are 95% intervals; the dashed line is parity. Tied players share a win.")),
             shares(seats, gettext("win rate by seat"), self.parity),
             self.share_table(seats),
             shares(bots, gettext("win rate per seat by bot"), self.parity),
@@ -163,7 +163,7 @@ class Report:
         )
 
     def share_table(self, bars: Sequence[Bar]) -> str:
-        head = ("", gettext("wins"), gettext("95 % interval"))
+        head = ("", gettext("wins"), gettext("95% interval"))
         return table(
             head,
             [
@@ -193,7 +193,7 @@ class Report:
             gettext("bot"),
             gettext("points"),
             gettext("deviation"),
-            gettext("90 % between"),
+            gettext("middle 90%"),
             gettext("margin"),
             gettext("deviation"),
             gettext("unspent resources"),
@@ -284,7 +284,7 @@ class Report:
         return section(
             gettext("Kinds of cards"),
             note(
-                gettext("Technologies count as the colour they were paid in. Points are those of the card's effects.")
+                gettext("Technologies count as the colour that paid for them. Points are those of the card's effects.")
             ),
             table(
                 (
@@ -340,5 +340,5 @@ class Report:
             for card in self.cards
             if self.figures.seen[card.number] and not self.figures.owned[card.number]
         ]
-        words = ", ".join(names) or gettext("Every card that was seen was played at least once.")
+        words = ", ".join(names) or gettext("Every card seen was played at least once.")
         return section(gettext("Seen but never played"), f"<p>{escape(words)}</p>")

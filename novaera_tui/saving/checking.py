@@ -27,7 +27,7 @@ def check_setup(setup: Setup) -> None:
     if setup.variant not in tuple(VARIANTS):
         raise IllegalSetup("The variant must be one of {known}.", known=", ".join(VARIANTS))
     if setup.first is not None and not is_number(setup.first, 0, len(setup.seats) - 1):
-        raise IllegalSetup("The first player must have a seat from 1 to {seats}, or be drawn.", seats=len(setup.seats))
+        raise IllegalSetup("The first player must be a seat from 1 to {seats}, or drawn.", seats=len(setup.seats))
     if not is_number(setup.seed, -MOST_SEED, MOST_SEED):
         raise IllegalSetup("The seed must be a number of at most {most} digits.", most=len(str(MOST_SEED)))
     for name in ("open_hands", "hints", "brief"):

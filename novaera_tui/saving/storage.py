@@ -326,9 +326,9 @@ def read_saved_game(path: Path) -> SavedGame:
 def check_deletable(path: Path) -> None:
     """UserError unless this is a saved game that nobody plays."""
     if not is_saved_game(path):
-        raise UserError(gettext("{file} is not a saved game, so it is not deleted.", file=path))
+        raise UserError(gettext("{file} is not a saved game, so it was not deleted.", file=path))
     if user := player_of(path):
-        raise InUse(gettext("{game} is being played by {player}, so it is not deleted.", game=path.name, player=user))
+        raise InUse(gettext("{game} is being played by {player}, so it was not deleted.", game=path.name, player=user))
 
 
 def delete(path: Path) -> None:
@@ -357,7 +357,7 @@ def export(path: Path, target: str) -> None:
         with open(file, "wb") as copy:
             fill(copy, Path(target), content)
     except FileExistsError:
-        raise UserError(gettext("{file} already exists and is not overwritten.", file=target)) from None
+        raise UserError(gettext("{file} already exists and was not overwritten.", file=target)) from None
     except OSError as problem:
         raise cannot_write(target, problem) from None
 

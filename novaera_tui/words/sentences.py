@@ -27,6 +27,9 @@ from rules.events import SECRET
 from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, CardNumber, Die, Kind, Player
 from rules.records import TupleRecord
 
+FIELDS_WITH_CARDS: Final = ("card", "cause", "source", "cards", "personalities")
+"""Fields of events that hold cards."""
+
 
 class Sentence(TupleRecord):
     """A sentence of the story, with the facts that a page needs to show it."""
@@ -38,6 +41,8 @@ class Sentence(TupleRecord):
     """Who acts in it, or NOBODY."""
     is_new: bool = False
     """It happened after the reader's last choice."""
+    cards: tuple[CardNumber, ...] = ()
+    """The cards in it."""
 
 
 class NotAsked(TupleRecord):
@@ -62,6 +67,19 @@ class Teller(TupleRecord):
     def may_hear(self, event: Any) -> bool:
         """Secrets are for their player alone, unless hands are open."""
         return self.open_hands or not isinstance(event, SECRET) or event.player == self.viewer
+
+    def cards_in(self, event: Any) -> list[CardNumber]:
+        """The cards that the event's sentence can name."""
+        if not self.may_hear(event):
+            return []
+        if isinstance(event, happened.MadeObsolete):
+            return [event.card, *(self.cards.named(name).number for name in event.names)]
+        found: list[CardNumber] = []
+        for field in FIELDS_WITH_CARDS:
+            value = getattr(event, field, NO_CARD)
+            if not isinstance(value, str):  # where a card came from
+                found += value if isinstance(value, tuple) else (value,)
+        return [number for number in found if number != NO_CARD]
 
     def tell(self, event: Any, means: str = "") -> str:
         """The event's sentence; empty if it has none. `means` paid for it, if one sentence is to say both."""

@@ -75,7 +75,8 @@ def tell_all(
     while rest:
         text, used = next_sentence(teller, rest)
         if text:
-            told.append(Sentence(text, sentence_kind(rest[0]), actor(rest[:used])))
+            named = tuple(dict.fromkeys(card for event in rest[:used] for card in teller.cards_in(event)))
+            told.append(Sentence(text, sentence_kind(rest[0]), actor(rest[:used]), cards=named))
         del rest[:used]
     return told
 
