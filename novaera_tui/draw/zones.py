@@ -146,10 +146,10 @@ def add_unrest(row: Row, scene: Scene, number: int, outlook: Picking, words: int
     if scene.view.token_zone == number and owner != scene.looker:
         name = cut(scene.names[owner], 9, palette.glyphs.more)
         kept = pgettext("brief", "for {player}", player=name)
-        row.add(kept if words < 0 else pgettext("brief", "kept for {player}", player=name), palette.warn)
+        row.add(kept if words < 0 else pgettext("brief", "reserved: {player}", player=name), palette.warn)
         return
     if scene.view.token_zone == number:
-        kept = pgettext("brief", "yours") if words < 0 else pgettext("brief", "kept for you")
+        kept = pgettext("brief", "yours") if words < 0 else pgettext("brief", "reserved")
         row.add(f"{kept} ", palette.good)
     if not scene.prices_zones:
         return

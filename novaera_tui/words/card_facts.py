@@ -14,7 +14,7 @@ from rules.kinds import Kind
 
 SIGN_MEANINGS: Final = MessageTable(
     {
-        "safe": lazy("protects from something"),
+        "safe": lazy("gives protection"),
         "obsolete": lazy("makes other cards obsolete"),
         "evolves": lazy("brings an evolution when the next Era begins"),
     }

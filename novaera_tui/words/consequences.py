@@ -76,7 +76,7 @@ def consequences(
 ) -> tuple[Part, ...]:
     """`events` and `waiting` are what the rules say the choice would cause, and would leave to be done."""
     if isinstance(option.what, DieChange) and option.what.by == "reroll":
-        roll = pgettext("brief", "roll {die} again", die=die_label(option.what.die))
+        roll = pgettext("brief", "reroll {die}", die=die_label(option.what.die))
         return (Part(roll), Part(pgettext("brief", "cannot be undone"), "warn"))
     price = tuple(price_parts(view, decision, option, events))
     asked = [event for event in events if isinstance(event, happened.PlayerAsked)]
@@ -175,7 +175,7 @@ CHOSEN: Final = (
 def freed_parts(view: View, player: Player, option: Option[Any]) -> Iterator[Part]:
     """R0.7: taking another zone than one's token reserves leaves that one to the others."""
     if isinstance(option.what, DiceZone) and frees_zone(view, player, option.what.number):
-        yield Part(pgettext("brief", "zone {zone} is no longer kept for you", zone=view.token_zone + 1), "warn")
+        yield Part(pgettext("brief", "zone {zone} is no longer reserved", zone=view.token_zone + 1), "warn")
 
 
 def idle_parts(view: View, player: Player, events: Sequence[Event], teller: PreviewWords) -> Iterator[Part]:
@@ -186,7 +186,7 @@ def idle_parts(view: View, player: Player, events: Sequence[Event], teller: Prev
             if found.alone:
                 yield Part(pgettext("brief", "no production now: {reason}", reason=why), "warn")
             else:
-                yield Part(pgettext("brief", "not all its production now: {reason}", reason=why), "warn")
+                yield Part(pgettext("brief", "partial production now: {reason}", reason=why), "warn")
 
 
 def why_idle(found: Idle, teller: PreviewWords) -> str:
@@ -333,7 +333,7 @@ def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], t
     if hit:
         players = teller.players(hit)
         yield Part(
-            npgettext("brief", "{players}: 1 card damaged", "{players}: 1 card each damaged", len(hit), players=players)
+            npgettext("brief", "{players}: 1 card damaged", "{players}: 1 card damaged each", len(hit), players=players)
         )
     for record in waiting:
         if isinstance(record, Join):
@@ -386,15 +386,15 @@ def record_words(record: Any, teller: PreviewWords) -> str:
         case GainAny(left=left):
             return pgettext("brief", "+{number} of any kind", number=left)
         case ChooseTrack(by=by):
-            return pgettext("brief", "one marker {move}", move=f"{by:+}")
+            return pgettext("brief", "one marker {change}", change=f"{by:+}")
         case TakeAvailable(left=left):
             return npgettext(
                 "brief", "take {number} card from the Display", "take {number} cards from the Display", left
             )
         case RepairOne(left=left):
-            return pgettext("brief", "repair {number}", number=left)
+            return pgettext("brief", "repair {amount}", amount=left)
         case ChooseVictim(amount=amount):
             return pgettext("brief", "steal {number} from one player", number=amount)
         case Steal(victim=victim, left=left):
-            return pgettext("brief", "take {number} from {player}", number=left, player=teller.names[victim])
+            return pgettext("brief", "steal {number} from {player}", number=left, player=teller.names[victim])
     return ""

@@ -83,7 +83,7 @@ SHORT_SOURCE_WORDS: Final = MessageTable(
         "colour": plazy("brief", "kinds"),
         "majority": plazy("brief", "most"),
         "objective": plazy("brief", "cards"),
-        "resources": plazy("brief", "goods"),
+        "resources": plazy("brief", "res."),
     }
 )
 

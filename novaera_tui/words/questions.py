@@ -159,7 +159,7 @@ def taking(asked: Asked) -> str:
 def stealing(asked: Asked) -> str:
     about, card = asked.about, asked.card
     if about.thief == asked.decision.player:
-        return gettext("{card}: what do you take from {player}?", card=card, player=asked.names[about.victim])
+        return gettext("{card}: what do you steal from {player}?", card=card, player=asked.names[about.victim])
     return gettext("{player}'s {card}: which resource do you give?", player=asked.names[about.thief], card=card)
 
 
@@ -221,7 +221,7 @@ QUESTIONS: Final = {
         repairing,
         lazy("Choose one of your damaged cards."),
         CHOSE_CARD,
-        declined=lazy("{player} repaired no more"),
+        declined=lazy("{player} stopped repairing"),
     ),
     "research": QuestionWords(
         asks(lazy("research with {die}: which one?")), lazy("Choose an available card."), CHOSE_CARD
@@ -232,7 +232,7 @@ QUESTIONS: Final = {
         asks(lazy("production: which effect comes next?")),
         lazy("Choose the next effect."),
         lazy("{player} produced with {card}"),
-        declined=lazy("{player} skipped the rest of the production"),
+        declined=lazy("{player} skipped the rest of production"),
     ),
     "may": QuestionWords(
         asks(lazy("{card}: use it? (n for no)")),
@@ -266,7 +266,7 @@ QUESTIONS: Final = {
 
 CHANGED_WITH: Final = {
     "flip": lazy("{player} flipped {die} with {card}"),
-    "reroll": lazy("{player} rolled {die} again with {card}"),
+    "reroll": lazy("{player} rerolled {die} with {card}"),
     "swap": lazy("{player} swapped {die} for {other} with {card}"),
 }
 UNDONE_OR_REDONE: Final = {"undo": lazy("{choice}; undone"), "redo": lazy("{choice}; redone")}

@@ -127,8 +127,8 @@ def by_kinds(one: Choose, several: Choose) -> Choose:
 def game_began(_teller: Teller, event: happened.GameBegan) -> str:
     players, first = listed(event.names), event.names[event.first]
     if event.last_era == 3:
-        return gettext("{players} began a game of three Eras; {first} is first.", players=players, first=first)
-    return gettext("{players} began a Fast Play game of two Eras; {first} is first.", players=players, first=first)
+        return gettext("{players} began a three-Era game; {first} goes first.", players=players, first=first)
+    return gettext("{players} began a two-Era Fast Play game; {first} goes first.", players=players, first=first)
 
 
 def hand_dealt(teller: Teller, *hands: happened.HandDealt) -> str:
@@ -173,9 +173,9 @@ def die_changed(teller: Teller, event: happened.DieChanged) -> str:
 
 CHANGED_DICE: Final = {
     "flip": lazy("{player} flipped {before} to {after} ({cause})."),
-    "reroll": lazy("{player} rolled {before} again and got {after} ({cause})."),
+    "reroll": lazy("{player} rerolled {before} and got {after} ({cause})."),
     "swap": lazy("{player} swapped {before} for {after} ({cause})."),
-    "lowered": lazy("{player} rolled {before} again and got {after}, a {rolled} lowered by {lowered} ({cause})."),
+    "lowered": lazy("{player} rerolled {before} and got {after}, a {rolled} lowered by {lowered} ({cause})."),
 }
 
 
@@ -218,7 +218,7 @@ def resource_stolen(teller: Teller, *pieces: happened.ResourceStolen) -> str:
 
 def resources_converted(teller: Teller, event: happened.ResourcesConverted) -> str:
     gained = amount_of(event.gained, event.into)
-    return teller.fill(lazy("{player} turned {amount} into {gained} ({cause})."), event, gained=gained)
+    return teller.fill(lazy("{player} traded {amount} for {gained} ({cause})."), event, gained=gained)
 
 
 def made_obsolete(teller: Teller, event: happened.MadeObsolete) -> str:
@@ -237,7 +237,7 @@ VP_FOR: Final = {
     "colour": lazy("{player} scored {points} for {kinds} cards."),
     "majority": lazy("{player} scored {points} for the most {kinds} cards."),
     "objective": lazy("{player} scored {points} for {cause}."),
-    "resources": lazy("{player} scored {points} for resources in store."),
+    "resources": lazy("{player} scored {points} for unspent resources."),
     "effect": lazy("{player} gained {points} for {cause}."),
     "obsolescence": lazy("{player} gained {points} for {cause}, now obsolete."),
 }
@@ -286,7 +286,7 @@ TELLINGS: Final[dict[type, Message | str | Choose]] = {
     happened.UnrestRose: by_reason(
         {
             "pick": lazy("{player}'s Unrest rose from {before} to {after} because of a greedy pick."),
-            "enlist": lazy("{player}'s Unrest rose from {before} to {after} to enlist {cause}."),
+            "enlist": lazy("{player}'s Unrest rose from {before} to {after} for {cause}."),
             "effect": lazy("{player}'s Unrest rose from {before} to {after} ({cause})."),
         }
     ),
@@ -300,7 +300,7 @@ TELLINGS: Final[dict[type, Message | str | Choose]] = {
     ),
     happened.UnrestZoneEntered: lazy("{player} was in the Unrest Zone."),
     happened.CivilWarBegan: lazy("A Civil War broke out in {player}'s civilization!"),
-    happened.CivilWarEnded: lazy("{player}'s Civil War was over."),
+    happened.CivilWarEnded: lazy("{player}'s Civil War ended."),
     happened.DisasterStruck: by_track(
         lazy("Riots struck all civilizations!"),
         lazy("Invasion struck all civilizations!"),

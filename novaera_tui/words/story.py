@@ -203,8 +203,8 @@ def spent_on(teller: Teller, spent: happened.DieSpent, events: list[Event]) -> T
 ENLISTED: Final = {
     (True, True): lazy("{player} enlisted {cause} with {die}; Unrest rose to {after}."),
     (True, False): lazy("{player} enlisted {cause} with {die}; Unrest fell to {after}."),
-    (False, True): lazy("{player} called for {cause} with {die}; Unrest rose to {after}."),
-    (False, False): lazy("{player} called for {cause} with {die}; Unrest fell to {after}."),
+    (False, True): lazy("{player} sent for {cause} with {die}; Unrest rose to {after}."),
+    (False, False): lazy("{player} sent for {cause} with {die}; Unrest fell to {after}."),
 }
 """By whether the personality has joined, and whether Unrest rose."""
 

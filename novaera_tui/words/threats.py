@@ -27,10 +27,10 @@ STRIKES_WHEN: Final = {
 }
 NOTHING_TO_DAMAGE: Final = lazy("nothing to damage")
 NOBODY_HIT: Final = lazy("nobody has anything to damage")
-TITLE: Final = lazy("What threatens whom")
+TITLE: Final = lazy("Threats")
 DISASTERS_TITLE: Final = lazy("Disasters")
 DISASTER_WORDS: Final = lazy("at 10 they strike when all dice are spent, then restart at 0")
-DARK_AGE_WORDS: Final = lazy("at 10, all give up a die each round, and their others drop by 1")
+DARK_AGE_WORDS: Final = lazy("at 10, all give up a die each round, and the rest drop by 1")
 SAFE_LABEL: Final = lazy("safe:")
 DAMAGED_LABEL: Final = lazy("damaged:")
 INTO_PAST: Final = MessageList(

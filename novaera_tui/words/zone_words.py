@@ -63,7 +63,7 @@ def calm_words(unrest: int, words: int) -> str:
     if not unrest:
         return pgettext("brief", "no Unrest")
     if words > 1:
-        return pgettext("brief", "Unrest stays {unrest}", unrest=unrest)
+        return pgettext("brief", "Unrest stays {after}", after=unrest)
     return pgettext("brief", "Unrest {unrest}", unrest=unrest)
 
 
