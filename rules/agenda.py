@@ -64,18 +64,18 @@ def question(kind: str) -> Callable[[T], T]:
 
 
 def count_options(_record: Any, _game: Game) -> bool:
-    """The default for questions without a quicker test: build the options and count them."""
+    """The default `is_surely_asked`: unknown until the options are built."""
     return False
 
 
 def find_among_options(_record: Any, game: Game, key: str) -> Option[Any]:
-    """The default: build the options and look for the key."""
+    """The default `find`: search the built options."""
     assert game.decision is not None
     return game.decision.find(key)
 
 
 def registered(cls: T) -> T:
-    """The default `problem`: a record without one fits every position."""
+    """Register a record; without a `problem` method it fits every position."""
     RECORDS[cls.__name__] = cls
     if not hasattr(cls, "problem"):
         cls.problem = fits_always

@@ -53,7 +53,7 @@ def sort_words(card: Card) -> str:
 
 
 def cost_words(card: Card, due: tuple[int, ...] = ()) -> str:
-    """What a technology or a personality costs; `due` is what the reader pays in each kind, if that is less."""
+    """The cost of a technology or personality; `due` is the reader's discounted price in each kind."""
     if card.is_personality:
         return gettext("Costs {cost}: a black die pays, the rest is Unrest.", cost=card.cost)
     printed = ways(zip([card.cost] * len(card.kinds), card.kinds, strict=True))
@@ -72,7 +72,7 @@ def ways(prices: Iterable[tuple[int, Kind]]) -> str:
 
 
 def relations(card: Card, cards: CardSet) -> list[str]:
-    """What the card itself does not print: where it comes from and what makes it obsolete."""
+    """Relations not printed on the card: its origin and what makes it obsolete."""
     older = [card_name(other) for other in cards if other.evolves == card.name]
     newer = [card_name(other) for other in cards if card.name in other.obsoletes]
     lines = []

@@ -57,7 +57,7 @@ THEN_CHOOSE: Final = MessageTable(
         "steal": plazy("brief", "then choose a resource"),
     }
 )
-"""What follows a choice that is only a step, by the kind of the next question."""
+"""The next step of a turn, by the kind of its question."""
 PRICES: Final = (
     plazy("brief", "welfare price {sum}"),
     plazy("brief", "military price {sum}"),
@@ -169,7 +169,7 @@ CHOSEN: Final = (
         plazy("brief", "CIVIL WAR damages {cards} of your choice, one of each kind"),
     ),
 )
-"""By whether it is one's own war, and whether kinds are mentioned."""
+"""By whether it is the reader's own war, and whether kinds are mentioned."""
 
 
 def freed_parts(view: View, player: Player, option: Option[Any]) -> Iterator[Part]:
@@ -258,7 +258,7 @@ def left_parts(view: View, player: Player, option: Option[Any], events: Sequence
 
 
 def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) -> Iterator[Part]:
-    """What a Dice Zone would do to everybody: the disasters that strike first, then the other markers."""
+    """Effects of leaving a Dice Zone: first the disasters that strike, then the other markers."""
     yield from (Part(words, "warn") for words in harms(view, advances, player, room - MARKER_CELLS))
     if any(advance.arrives and advance.track == DARK_AGE for advance in advances):
         yield Part(pgettext("brief", "a Dark Age begins"), "warn")
@@ -326,7 +326,7 @@ def wasted_words(price: Price, die: Die) -> str:
 
 
 def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], teller: PreviewWords) -> Iterator[Part]:
-    """What a card that comes into play will do once somebody has decided something."""
+    """Effects of a newly played card that wait for a decision."""
     came: Any = next((event for event in reversed(events) if isinstance(event, CAME)), None)
     card = NO_CARD if came is None else came.card
     hit = [record.victim for record in waiting if isinstance(record, Damage) and record.card == card != NO_CARD]
@@ -343,7 +343,7 @@ def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], t
 
 
 def certain_parts(view: View, decision: Decision, option: Option[Any], teller: PreviewWords) -> Iterator[Part]:
-    """What a technology will do however it is paid for, while that is still to be chosen."""
+    """Effects of a technology that do not depend on the payment, before it is chosen."""
     number = option.what.card if isinstance(option.what, CardChoice) else decision.card
     if decision.kind not in ("develop", "payment", "mix") or number == NO_CARD:
         return

@@ -1,6 +1,6 @@
 """Counts ("for each ...") and conditions ("if ...") of effects, in both lengths.
 
-Other languages decline what is counted, so every use of it is a message.
+Other languages inflect the counted noun, so every use of it is a message.
 """
 
 from __future__ import annotations
@@ -230,7 +230,7 @@ COUNTED_CARDS: Final = MessageTable(
 
 
 def counted_cards(count: Count) -> str:
-    """What is counted, by name."""
+    """The plural of the counted cards."""
     return CARDS_OF_KIND[count.kind] if count.kind >= 0 else COUNTED_CARDS[count.what]
 
 

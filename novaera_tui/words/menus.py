@@ -91,7 +91,7 @@ def change_text(change: DieChange, card: str) -> str:
 
 
 DieChangeKind = tuple[str, Die, Kind]
-"""What is done to a die, by whatever card."""
+"""A change of a die, whichever card makes it."""
 
 
 def die_change_of(option: Option[Any]) -> DieChangeKind | None:

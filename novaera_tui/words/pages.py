@@ -46,7 +46,7 @@ PILES: Final = lazy("Open cards are available; the cards they cover are listed a
 
 
 def how_to_go_on(command: str) -> str:
-    """What to know when leaving an unfinished game."""
+    """Shown when leaving an unfinished game."""
     return gettext("The game is saved; {command} continues it.", command=command)
 
 

@@ -1,4 +1,4 @@
-"""What a choice would do, in a few words: events that have not happened yet, shown before Enter."""
+"""Previews of a choice in a few words, shown before Enter."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class PreviewWords(TupleRecord):
 
 
 WarTeller = Callable[[int], Iterable[Part]]
-"""What to say about the Civil War of a player."""
+"""Words for a player's Civil War."""
 
 
 def preview_parts(events: Sequence[Event], teller: PreviewWords, tell_war: WarTeller | None = None) -> tuple[Part, ...]:

@@ -1,6 +1,6 @@
 """A sentence for each kind of event, as `story` tells them.
 
-The placeholders of a message are the fields of its event, in words; `means` is what paid for an action.
+The placeholders of a message are the fields of its event, in words; `means` is an action's payment.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Teller(TupleRecord):
         return self.open_hands or not isinstance(event, SECRET) or event.player == self.viewer
 
     def tell(self, event: Any, means: str = "") -> str:
-        """The event's sentence; empty if it has none. `means` paid for it, if one sentence is to say both."""
+        """The event's sentence; empty if it has none. `means` is the payment, if the sentence includes it."""
         told = PAID[type(event)] if means else TELLINGS[type(event)]
         message = told if isinstance(told, Message | str) else told(self, event)
         return self.fill(message, event, means=means) if isinstance(message, Message) else message

@@ -1,4 +1,4 @@
-"""What the coach says besides the lessons and tips in `lessons.yaml`. {key ...} stands for a key."""
+"""The coach's words besides the lessons and tips in `lessons.yaml`. {key ...} stands for a key."""
 
 from __future__ import annotations
 
