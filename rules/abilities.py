@@ -8,17 +8,7 @@ from typing import Self
 from .counts import Malformed, kind_number, number_and_rest
 from .effects import Ability, Verb, verb
 from .errors import quoted
-from .kinds import (
-    ANY,
-    COLOURS,
-    DIE_NAMES,
-    KIND_NAMES,
-    KINDS,
-    TRACK_NAMES,
-    TRACKS,
-    Kind,
-    Track,
-)
+from .kinds import ANY, COLOURS, DIE_NAMES, KIND_NAMES, KINDS, TRACK_NAMES, TRACKS, Kind, Track
 
 
 def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> Kind:

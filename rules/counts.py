@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from .errors import TranslatableError, quoted
-from .kinds import (
-    ERAS,
-    KIND_NAMES,
-    KINDS,
-    NO_KIND,
-    SEATS,
-    UNREST_ZONE,
-    Cards,
-    Kind,
-    Player,
-)
+from .kinds import ERAS, KIND_NAMES, KINDS, NO_KIND, SEATS, UNREST_ZONE, Cards, Kind, Player
 from .records import Record
 
 if TYPE_CHECKING:

@@ -173,8 +173,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
     "colour": (
         Uses(
             per=nlazy(
-                "for each of the five kinds of cards you have",
-                "for every {number} of the five kinds of cards you have",
+                "for each of the five kinds of cards you have", "for every {number} of the five kinds of cards you have"
             ),
             fewer=lazy("with fewer kinds of cards than you"),
             most=lazy("if you have the most kinds of cards"),

@@ -9,16 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from novaera_tui.messages import (
-    Message,
-    gettext,
-    lazy,
-    ngettext,
-    npgettext,
-    per_language,
-    pgettext,
-    plazy,
-)
+from novaera_tui.messages import Message, gettext, lazy, ngettext, npgettext, per_language, pgettext, plazy
 from novaera_tui.words.counts import Words, condition_words, count_words, fewer_words
 from novaera_tui.words.names import (
     KIND_LETTERS,
@@ -480,8 +471,7 @@ def enlist_for(verb: abilities.EnlistFor) -> Words:
 @says(abilities.AlsoCounts)
 def also_counts(verb: abilities.AlsoCounts) -> Words:
     return Words(
-        str(ALSO_COUNTS[verb.colour]),
-        pgettext("brief", "also counts as {letter}", letter=KIND_LETTERS[verb.colour]),
+        str(ALSO_COUNTS[verb.colour]), pgettext("brief", "also counts as {letter}", letter=KIND_LETTERS[verb.colour])
     )
 
 

@@ -51,10 +51,7 @@ FURTHER: Final = lazy("Further down:")
 OTHER_PLACES: Final = lazy("Everywhere else")
 SIGNS: Final = lazy("Signs and abbreviations")
 RUNS_OF_KEYS: Final = {
-    "pick.1": (
-        lazy("1 to 9"),
-        lazy("Go to the choice with this number; Enter confirms. In a list: set the amount."),
-    ),
+    "pick.1": (lazy("1 to 9"), lazy("Go to the choice with this number; Enter confirms. In a list: set the amount.")),
     "card.1": (lazy("A B C ..."), lazy("Go to the card in your hand with this letter.")),
     "title.1": (lazy("1 to 9"), lazy("Resume the saved game with this number.")),
     "hints.1": (lazy("1 to 3"), lazy("Go to the choice with this number; Enter confirms.")),

@@ -106,11 +106,7 @@ CARD_CHOICES: Final = {
 }
 """Single choices of a card, by the kind of decision."""
 DECLINING: Final = MessageTable(
-    {
-        "produce": lazy("Skip the rest"),
-        "token": lazy("Place no token"),
-        "repair": lazy("Stop repairing"),
-    }
+    {"produce": lazy("Skip the rest"), "token": lazy("Place no token"), "repair": lazy("Stop repairing")}
 )
 TRICKS: Final = {"flip": lazy("Flip {die}"), "reroll": lazy("Reroll {die}"), "swap": lazy("Swap {die}")}
 PAY_IN_KIND: Final = MessageList(

@@ -190,38 +190,25 @@ QUESTIONS: Final = {
         lazy("Choose the die that the Dark Age takes."),
         lazy("{player} gave up {die} in the Dark Age"),
     ),
-    "die": QuestionWords(
-        spending,
-        lazy("Choose a die first."),
-        lazy("{player} chose {die}"),
-    ),
+    "die": QuestionWords(spending, lazy("Choose a die first."), lazy("{player} chose {die}")),
     "action": QuestionWords(
         asks(lazy("what do you do with {die}?")),
         lazy("Choose an action for the die first."),
         lazy("{player} chose an action"),
     ),
     "develop": QuestionWords(
-        asks(lazy("develop with {die}: which one?")),
-        lazy("Choose a technology to develop."),
-        CHOSE_CARD,
+        asks(lazy("develop with {die}: which one?")), lazy("Choose a technology to develop."), CHOSE_CARD
     ),
     "payment": QuestionWords(
         asks(lazy("pay for {card} in which colour?")),
         lazy("Choose a colour to pay in."),
         lazy("{player} paid in {kind}"),
     ),
-    "mix": QuestionWords(
-        paying,
-        lazy("Choose how much to pay."),
-        lazy("{player} paid {amount}"),
-    ),
+    "mix": QuestionWords(paying, lazy("Choose how much to pay."), lazy("{player} paid {amount}")),
     "enlist": QuestionWords(asks(lazy("enlist with {die}: which one?")), lazy("Choose a personality."), CHOSE_CARD),
     "expand": QuestionWords(asks(lazy("expand with {die}: which one?")), lazy("Choose a territory."), CHOSE_CARD),
     "repair": QuestionWords(
-        repairing,
-        lazy("Choose one of your damaged cards."),
-        CHOSE_CARD,
-        declined=lazy("{player} stopped repairing"),
+        repairing, lazy("Choose one of your damaged cards."), CHOSE_CARD, declined=lazy("{player} stopped repairing")
     ),
     "research": QuestionWords(
         asks(lazy("research with {die}: which one?")), lazy("Choose an available card."), CHOSE_CARD
@@ -242,9 +229,7 @@ QUESTIONS: Final = {
     ),
     "resource": QuestionWords(taking, lazy("Choose a kind of resource."), lazy("{player} took {kind}")),
     "steal-from": QuestionWords(
-        asks(lazy("{card}: from whom?")),
-        lazy("Choose a player to steal from."),
-        lazy("{player} robbed {victim}"),
+        asks(lazy("{card}: from whom?")), lazy("Choose a player to steal from."), lazy("{player} robbed {victim}")
     ),
     "steal": QuestionWords(stealing, lazy("Choose a kind of resource."), lazy("{player} chose {kind}")),
     "repair-one": QuestionWords(

@@ -62,11 +62,7 @@ def tell(
 
 
 def tell_all(
-    events: Iterable[Event],
-    names: Sequence[str],
-    cards: CardSet,
-    viewer: int | None = None,
-    open_hands: bool = False,
+    events: Iterable[Event], names: Sequence[str], cards: CardSet, viewer: int | None = None, open_hands: bool = False
 ) -> list[Sentence]:
     """Many events as a story: fewer and fuller sentences than one for each event."""
     teller = Teller(names, cards, viewer, open_hands)

@@ -168,11 +168,7 @@ def has_damage(you: bool, others: Sequence[str]) -> str:
     if you:
         return pgettext("brief", "you and {players} have a card damaged", players=listed(others))
     return npgettext(
-        "brief",
-        "{players} has a card damaged",
-        "{players} have a card damaged",
-        len(others),
-        players=listed(others),
+        "brief", "{players} has a card damaged", "{players} have a card damaged", len(others), players=listed(others)
     )
 
 
