@@ -110,7 +110,7 @@ class StealResources(Deed):
     fewer: Count | None
     they_choose: bool
     extras = ("from", "choice")
-    reads = "cards"  # who is robbed depends on who has fewer
+    reads = "cards"  # the victims depend on who has fewer
     writes = "resources purses"
 
     def touches(self) -> tuple[str, str]:
@@ -171,7 +171,7 @@ class DamageOthers(Deed):
 
 @verb("repair")
 class Repair(Deed):
-    """Repair damaged cards of one's own."""
+    """Repair the owner's damaged cards."""
 
     amount: int
     reads = writes = "cards"
@@ -231,7 +231,7 @@ class TakeCard(Deed):
 
 @verb("draw")
 class DrawEvolution(Deed):
-    """Draw at random from what is left of this Era's evolution deck."""
+    """Draw at random from the rest of this Era's evolution deck."""
 
     amount: int
     triggers = ("instant",)
@@ -260,7 +260,7 @@ class DrawEvolution(Deed):
 
 @verb("change")
 class Transform(Deed):
-    """Turn resources of one kind into another, in production or once per turn; always optional."""
+    """Trade resources of one kind for another, in production or once per turn; always optional."""
 
     amount: int
     kind: Kind

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 LOWERED_BY: Final = ("unrest", "dark age")
-"""What can lower dice."""
+"""Causes of lowered dice."""
 DAMAGED_BY: Final = (*TRACK_NAMES[: len(COLOURS)], "civil war", "attack")
-"""What can damage cards."""
+"""Causes of damage."""
 
 
 def raise_unrest(game: Game, player: Player, amount: int, by: str, cause: CardNumber = NO_CARD) -> None:
@@ -61,7 +61,7 @@ def feel_unrest(game: Game, player: Player) -> None:
 
 
 def lower_dice(game: Game, player: Player, by: str) -> None:
-    """All dice in hand drop by 1, to no less than 1; R11.4: so does one that is rolled again this round."""
+    """All dice in hand drop by 1, to no less than 1; R11.4: so does one rerolled this round."""
     civilization = game.state.civilizations[player]
     civilization.lowered = (*civilization.lowered, by)
     civilization.dice = tuple([die.lowered() for die in civilization.dice])

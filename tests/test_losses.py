@@ -100,7 +100,7 @@ async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(siz
         assert isinstance(page, Curtain) and page.person == "Bo"
         shown = drawn(app)
         assert shown.index("Since your last turn") < shown.index(LOSS) < shown.index("Ada developed Crop Rotation")
-        assert "Bo is here: continue" in shown and "my hand" not in shown
+        assert "I am Bo: continue" in shown and "my hand" not in shown
         loss = next(line for line in page.fixed if LOSS in line.plain)
         assert loss.spans[-1].style == palette().bad
         await pilot.press("m")

@@ -217,7 +217,7 @@ async def test_only_its_own_key_lifts_the_curtain_and_enter_never_does() -> None
     async with opened(page) as (app, pilot):
         assert "Pass the keyboard to Bo" in text_of(app)
         assert "M6 E1 E2" in text_of(app)
-        assert "m  Bo is here" in text_of(app)
+        assert "m  I am Bo" in text_of(app)
         await pilot.press("q", "escape", "space", "j", "slash", "enter", "enter")
         assert app.screen is page
         await pilot.press("m")
@@ -519,7 +519,7 @@ async def test_log_opens_at_its_end() -> None:
     async with opened(LogPage(played())) as (app, pilot):
         assert "won the game" in text_of(app)
         await pilot.press("home")
-        assert "began a game of three Eras" in text_of(app)
+        assert "began a three-Era game" in text_of(app)
 
 
 # Scoring and the end ------------------------------------------------------------------------------------------

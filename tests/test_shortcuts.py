@@ -104,7 +104,7 @@ async def test_damaged_cards_are_numbered_as_they_lie(size: tuple[int, int]) -> 
 def test_what_a_card_offers_each_turn_is_told_before_it_is_used() -> None:
     table = FakeTable(turn(economic=["Barter"]))
     table.press("4")
-    assert table.foretold == "1E into 1 any; then choose"
+    assert table.foretold == "1E for 1 any; then choose"
     assert table.keys_shown["use a card"] == "4"
 
 

@@ -225,7 +225,7 @@ def test_in_the_last_era_nothing_says_that_it_evolves(variant: str) -> None:
 def test_a_question_that_is_asked_without_a_curtain_says_who_decides() -> None:
     """R8.2: nothing private is needed to choose a card that is damaged, so the keyboard is passed without a page."""
     owned = {"military": ["Hunting", "Archery"]}
-    for viewer, words in ((None, " Ada decides: "), (ADA, " Ada: ")):
+    for viewer, words in ((None, " Ada's turn: "), (ADA, " Ada: ")):
         game = position(owned, {}, cards=SHIPPED, agenda=[CLEAN_UP, DISASTERS_ON], tracks={"invasion": 10})
         scene = Scene(game.view(viewer), palette(), game.decision, ADA, seat_colours=("orange", "violet"))
         line = prompt_line(scene, 100)

@@ -115,7 +115,7 @@ def test_part_of_a_turn_is_not_corrected_yet() -> None:
 def test_nothing_can_be_chosen_in_a_step_to_read() -> None:
     session = session_of(1)
     assert session.decision is not None
-    with pytest.raises(rules.IllegalChoice, match="Read what the coach says, then press Enter"):
+    with pytest.raises(rules.IllegalChoice, match="Read the coach's note, then press Enter"):
         session.choose(session.decision.options[0])
 
 

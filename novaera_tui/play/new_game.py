@@ -120,12 +120,5 @@ class Draft:
         variant = "fast" if self.fast else "full"
         seats = tuple(self.seats[: self.players])
         return Setup(
-            seats,
-            self.seed,
-            variant,
-            self.first,
-            self.open_hands,
-            hints=self.hints,
-            brief=self.brief,
-            pace=self.pace,
+            seats, self.seed, variant, self.first, self.open_hands, hints=self.hints, brief=self.brief, pace=self.pace
         )
