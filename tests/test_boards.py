@@ -183,6 +183,7 @@ def full_boards(players: int, cards: int) -> list[dict[str, list[str]]]:
     return boards
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("cards", [8, 16, 24, 40])
 def test_full_boards_push_no_rival_out_of_sight(players: int, cards: int) -> None:

@@ -110,6 +110,7 @@ def count_cards(size: tuple[int, int], players: int) -> Counter[str]:
     return counts
 
 
+@pytest.mark.slow
 def test_all_cards_at_all_sizes() -> None:
     print(f"\n{'':18}" + "".join(f"{name:>13}" for name in COLUMNS))
     for size in SIZES:
@@ -249,13 +250,9 @@ def check(counts: Counts) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_that_matters_is_cut_in_games() -> None:
-    check(count_games(6, 12))
-
-
-@pytest.mark.slow
-def test_nothing_that_matters_is_cut_in_two_hundred_games() -> None:
-    check(count_games(200, 20))
+@pytest.mark.parametrize(("games", "every"), [(6, 12), pytest.param(200, 20, marks=pytest.mark.long)])
+def test_nothing_that_matters_is_cut_in_games(games: int, every: int) -> None:
+    check(count_games(games, every))
 
 
 @pytest.mark.slow

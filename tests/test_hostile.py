@@ -7,6 +7,7 @@ import json
 import os
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -430,6 +431,18 @@ def test_choices_that_are_made_are_never_too_many(place: Path, monkeypatch: pyte
             guests[0].vote(1, True)
         until(guests[0], lambda: guests[0].lost)
         assert "messages a second" in guests[0].lost
+
+
+def test_a_guest_that_sends_after_the_host_hung_up_reads_why(place: Path) -> None:
+    with hosted_here(place) as (path, host):
+        guest = join(path)
+        host.loop.call_soon_threadsafe(host.guests[0].end, "Enough.")
+        deadline = time.monotonic() + 10
+        while host.guests:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        guest.vote(1, True)
+        assert "Enough." in guest.parted
 
 
 @pytest.mark.parametrize("name", ["x" * 250, "\udcff", "\x1b[2J"])

@@ -159,6 +159,7 @@ def test_points_are_the_last_to_be_left_out(name: str, width: int, words: list[s
     assert words_on(name, width, 2) == words
 
 
+@pytest.mark.slow
 def test_no_line_is_empty_while_something_is_left_out() -> None:
     """Then a clause is told by half, behind all points; and no line holds only the sign that there is more."""
     assert words_on("Town Charters", 26, 3) == ["now: 3 VP; round: +1 any", "with all 4 colours"]

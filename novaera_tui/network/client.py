@@ -286,9 +286,13 @@ class RemoteMatch(Match):
         """Send a request; the reason if that is impossible."""
         if self._wire is None or self.lost:
             return self.lost or str(HOST_GONE)
-        with self._losing():
+        try:
             self._wire.send(kind, id=self._sent + 1, **fields)
             self._sent += 1
+        except OSError:
+            self._hear()  # the host may have said why it hung up
+            if not self.lost:
+                self._miss()
         return self.lost
 
     def _ask(self, kind: str, **fields: Any) -> str:
