@@ -23,7 +23,8 @@ from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.terminal.frames import cells
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
-from tests.test_draw import CARDS, panels, scene_of, session_of
+from tests.drawings import panels, scene_of, session_of
+from tests.games import CARDS
 
 XTERM = (
     *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
