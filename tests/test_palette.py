@@ -82,7 +82,9 @@ def drawn_styles(look: Palette) -> set[tuple[str, Style]]:
     return found
 
 
-@pytest.mark.parametrize("depth", [depth for depth in DEPTHS if depth != "none"])
+@pytest.mark.parametrize(
+    "depth", [pytest.param(depth, marks=[pytest.mark.slow] * (depth != "256")) for depth in DEPTHS if depth != "none"]
+)
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_everything_that_is_drawn_can_be_read_on_its_ground(theme: str, depth: str) -> None:
     """Every pair of text and ground that occurs in games; high contrast means 7 : 1."""
