@@ -28,7 +28,7 @@ test: lint suite
 suite: $(VENV)/test rules/cards.compiled
 	$(PYTEST) -m "not long" $(TESTS)
 
-# Whole games at four terminals; each test takes minutes.
+# Whole games at terminals and the long versions of sweeps; some tests take minutes.
 test-long: $(VENV)/test
 	$(PYTEST) -m long $(TESTS)
 

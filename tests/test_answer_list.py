@@ -23,7 +23,7 @@ from rules.kinds import MILITARY
 from tests.front_end import FakeTable, GuestSession
 from tests.games import CARDS
 from tests.positions import plain_set, position, resources
-from tests.test_table import drawn, press, table_of
+from tests.screens import drawn, press, table_of
 
 SMALL, LARGE = (80, 24), (120, 40)
 AGENDA = [["CleanUp"], ["Production"]]

@@ -31,9 +31,9 @@ from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_facts import cost_words
 from rules.forecast import reach
 from rules.kinds import DICE, MILITARY, SEATS
+from tests.drawings import panels, scene_of, session_of, text, texts
 from tests.games import new_session, play_on
 from tests.positions import SHIPPED, plain_set, position, spending
-from tests.test_draw import panels, scene_of, session_of, text, texts
 from tests.test_threats import at
 
 ADA = SEATS[0]

@@ -31,8 +31,9 @@ from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
+from tests.drawings import panels, scene_of, session_of, text
+from tests.games import CARDS
 from tests.pseudo_language import pseudo_language
-from tests.test_draw import CARDS, panels, scene_of, session_of, text
 
 MOST_CARDS = 10
 """More than that only chance keeps in a hand."""

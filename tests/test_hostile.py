@@ -31,8 +31,8 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from tests.games import CARDS
 from tests.network import choose_first, hosted_here, hostile_host, until
+from tests.screens import drawn
 from tests.test_network import ALICE, BOB
-from tests.test_table import drawn
 
 
 def said(text: str, **parts: object) -> dict[str, object]:

@@ -17,8 +17,8 @@ from rules import events as happened
 from rules.kinds import MILITARY, SEATS, WELFARE
 from tests.games import CARDS, new_session
 from tests.positions import position, spending
+from tests.screens import drawn
 from tests.test_news import lines_of
-from tests.test_table import drawn
 
 ADA, BO, *_ = SEATS
 SMALL, LARGE = (80, 24), (120, 40)

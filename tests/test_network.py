@@ -43,7 +43,7 @@ from rules.loading import parse_cards
 from tests.games import CARDS
 from tests.network import answered, choose_first, hosted_here, reply_to, until
 from tests.positions import position, spending
-from tests.test_table import drawn
+from tests.screens import drawn
 
 ALICE, BOB = 70001, 70002
 

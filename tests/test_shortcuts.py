@@ -8,7 +8,7 @@ from novaera_tui.app import NovaEraApp
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, session_at, turn
 from tests.positions import position, spending
-from tests.test_table import drawn, press, table_of
+from tests.screens import drawn, press, table_of
 
 SMALL, LARGE = (80, 24), (120, 40)
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])

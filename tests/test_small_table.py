@@ -21,10 +21,10 @@ from novaera_tui.screens.title import TitleScreen
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.words.card_words import short_card
 from rules.kinds import SEATS
+from tests.drawings import scene_of, session_of, text, texts
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session
 from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, position, spending
-from tests.test_draw import scene_of, session_of, text, texts
 from tests.test_news import text_of
 
 ADA = SEATS[0]

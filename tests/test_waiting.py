@@ -20,9 +20,9 @@ from novaera_tui.words.answers import WAITING
 from tests.games import CARDS
 from tests.network import answered, choose_first, hosted_here
 from tests.positions import position, spending
+from tests.screens import drawn, press, table_of
 from tests.test_answer_list import AGENDA
 from tests.test_network import arrived, place
-from tests.test_table import drawn, press, table_of
 
 __all__ = ["place"]
 SIZE = (100, 30)

@@ -74,13 +74,13 @@ BOTS: dict[str, Callable[[int], Bot]] = {
 """Kinds of bots, each made from a seed. Their modules are imported on first use."""
 
 
-SUFFIX = ".py"
+BOT_SUFFIX = ".py"
 """How the description of a bot in a file ends."""
 
 
 def problem_with(description: str) -> UnknownBot | None:
     """Why this description is invalid; None if it is valid."""
-    if description.endswith(SUFFIX):
+    if description.endswith(BOT_SUFFIX):
         from novaera_tui.bots.own_bots import is_loaded
 
         if is_loaded(description):
@@ -106,7 +106,7 @@ def make_bot(description: str, seed: int) -> Bot:
     """The bot of this description, or UnknownBot."""
     if problem := problem_with(description):
         raise problem
-    if description.endswith(SUFFIX):
+    if description.endswith(BOT_SUFFIX):
         from novaera_tui.bots.own_bots import OwnBot
 
         return OwnBot(description, seed)

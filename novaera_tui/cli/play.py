@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import rules
-from novaera_tui.bots import SUFFIX, problem_with
+from novaera_tui.bots import BOT_SUFFIX, problem_with
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.output import can_write, visible
@@ -127,7 +127,7 @@ def seat_of(words: str, number: int) -> Seat:
         return Seat(proper(words))
     kind, _, rest = words.removeprefix("bot:").partition(":")
     name, _, budget = rest.partition(":")
-    if kind.endswith(SUFFIX):
+    if kind.endswith(BOT_SUFFIX):
         load_bots([kind])
         return Seat(proper(name) or f"{Path(kind).stem} {number}", bot=Path(kind).name)
     bot = f"{kind}:{budget.strip()}" if budget.strip() else kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, TypeGuard
 
-from novaera_tui.bots import SUFFIX, problem_with
+from novaera_tui.bots import BOT_SUFFIX, problem_with
 from novaera_tui.play.setup import PACES, Seat, Setup
 from rules.setup import VARIANTS, IllegalSetup, check_names, proper
 
@@ -57,7 +57,7 @@ def check_seat(number: int, seat: Seat) -> None:
                 most=LONGEST_WORDS,
             )
     # a game whose bot is in a file can be listed and replayed without it
-    if seat.bot and not seat.bot.endswith(SUFFIX) and (problem := problem_with(seat.bot)):
+    if seat.bot and not seat.bot.endswith(BOT_SUFFIX) and (problem := problem_with(seat.bot)):
         raise IllegalSetup("{player} cannot play: {problem}", player=seat.name, problem=problem)
 
 
