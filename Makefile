@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Compile ahead of time: compiling at startup doubles the start time.
 COMPILE := @$(BIN)/python -m compileall -q rules novaera_tui
+# Without bytecode every pytest worker compiles all tests anew, which takes longer than running many of them.
+unexport PYTHONDONTWRITEBYTECODE
 # Tests to run; empty runs them all.
 TESTS ?=
 # Four workers even on two cores: many tests wait for terminals.
@@ -26,7 +28,7 @@ test: lint suite
 suite: $(VENV)/test rules/cards.compiled
 	$(PYTEST) -m "not long" $(TESTS)
 
-# Whole games at four terminals; each test takes minutes.
+# Whole games at terminals and the long versions of sweeps; some tests take minutes.
 test-long: $(VENV)/test
 	$(PYTEST) -m long $(TESTS)
 

@@ -1,11 +1,11 @@
-"""How strong the bots are, and what their choices cost, in one run.
+"""The strength of the bots, and the cost of their choices.
 
     nice -n 19 python -m benchmarks.bots [--share 1.0] [--workers 2]
 
-Every pair is played with seats and first player rotating; shares are of games won, ties shared, with 95 % intervals.
-Hard bots are given positions, not seconds, so that other work on the machine does not make them weaker; the table at
-the end says how long that many positions take here. Shares near 100 % cannot show that a longer thought is a better
-one, so hard bots also play each other. All of it takes more than an hour on two cores; `--share 0.1` plays a tenth.
+Seats and first player rotate in every pair. Shares are wins, ties shared, with 95% intervals. Hard bots get positions
+instead of seconds, so that other work on the machine does not weaken them; the last table shows how long that many
+positions take here. Shares near 100% cannot show that longer thinking helps, so hard bots also play each other. The
+whole run takes more than an hour on two cores; `--share 0.1` plays a tenth.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from novaera_tui.lab.running import run
 
 
 class Pair(NamedTuple):
-    """A bot, those that it plays, and how often; what it should win, if anything is asked of it."""
+    """A bot, its opponents, the number of games, and the expected win rate, if any."""
 
     bot: str
     others: tuple[str, ...]
@@ -33,13 +33,13 @@ class Pair(NamedTuple):
 
 
 HARD = "hard:1300"
-"""About what a hard bot looks at in a fifth of a second on one core."""
+"""Roughly the positions of a hard bot in a fifth of a second on one core."""
 PAIRS = (
-    Pair("easy", ("random",), 1000, "75 to 95 %"),
-    Pair("normal", ("random",), 1000, ">= 99 %"),
-    Pair("normal", ("easy",), 1000, ">= 80 %"),
-    Pair(HARD, ("normal",), 400, ">= 85 %"),
-    Pair(HARD, ("normal",) * 3, 100, ">= 60 %"),
+    Pair("easy", ("random",), 1000, "75 to 95%"),
+    Pair("normal", ("random",), 1000, ">= 99%"),
+    Pair("normal", ("easy",), 1000, ">= 80%"),
+    Pair(HARD, ("normal",), 400, ">= 85%"),
+    Pair(HARD, ("normal",) * 3, 100, ">= 60%"),
     Pair("hard:100", ("normal",), 400),
     Pair("hard:300", ("normal",), 400),
     Pair("hard:6500", ("normal",), 60),
@@ -50,15 +50,15 @@ THINKERS = ("random", "easy", "normal", "hard:100", "hard:300", HARD, "hard:6500
 
 
 class Strength(NamedTuple):
-    """How one bot does against others."""
+    """One bot's results against others."""
 
     won: Interval
     margin: float
-    """Points ahead of the best other, on average."""
+    """The average lead over the best rival."""
 
 
 def strength(bot: str, others: tuple[str, ...], games: int, seed: int = 1, workers: int = 1) -> Strength:
-    """Let a bot play against others, from every seat."""
+    """Play a bot against others from every seat."""
     plan = Experiment((bot, *others), games, seed, rotate=True)
     bar = ProgressBar(games)
     figures = run(plan, workers, progress=bar.show).figures
@@ -68,7 +68,7 @@ def strength(bot: str, others: tuple[str, ...], games: int, seed: int = 1, worke
 
 
 class Cost(NamedTuple):
-    """Milliseconds of processor time for a decision."""
+    """Milliseconds of processor time per decision."""
 
     median: float
     most: float
@@ -103,7 +103,7 @@ def main() -> None:
     print(f"{'':40}{'games':>5}  {'won':28}{'margin':>7}   must", flush=True)
     for pair in PAIRS:
         seats = 1 + len(pair.others)
-        games = seats * max(1, round(pair.games * words.share / seats))  # from every seat as often
+        games = seats * max(1, round(pair.games * words.share / seats))  # equally often from every seat
         print(row(pair, games, words.workers), flush=True)
     print(f"\n{'':12}{'ms a decision: median':>22}{'most':>9}")
     for bot in THINKERS:

@@ -1,4 +1,4 @@
-"""Random four-player games, and how often each card came into play and each of its effects mattered.
+"""How often each card comes into play and each of its effects matters in random four-player games.
 
 Run: python -m benchmarks.card_coverage [GAMES]. The exit code is 1 if any card or effect was never seen.
 """
@@ -22,7 +22,7 @@ from rules.working import Working
 
 PLAYERS = 4
 Place = tuple[int, int]
-"""A card and the place of an effect on it."""
+"""A card and the index of an effect on it."""
 
 TELLING: dict[type, tuple[type, ...]] = {
     deeds.Gain: (events.ResourcesGained,),
@@ -40,7 +40,7 @@ TELLING: dict[type, tuple[type, ...]] = {
     able.Reroll: (events.DieChanged,),
     able.Swap: (events.DieChanged,),
 }
-"""Verbs whose working is told by an event that names the card as its cause."""
+"""Verbs with an event that names the card as its cause."""
 
 
 class Coverage:
@@ -51,7 +51,7 @@ class Coverage:
         self.played: Counter[int] = Counter()
         self.fired: Counter[Place] = Counter()
         self.before: list[Working] = []
-        """What every player's working cards were when the last choice was made."""
+        """Every player's working cards at the last choice."""
         self.die: rules.Die | None = None
         self.paid: set[int] = set()
 
@@ -112,7 +112,7 @@ class Coverage:
             self.note(player, able.DieBonus, lambda ability: ability.colour in (ANY, column))
 
     def note_safe_from_stealing(self, game: rules.Game) -> None:
-        """A rival's card would have robbed the player, but for the protection."""
+        """A rival's card would have robbed the player without the protection."""
         for player, working in enumerate(self.before):
             if not working.having(able.ProtectFromStealing):
                 continue
@@ -132,7 +132,7 @@ class Coverage:
 
 
 def fits(effect: Effect, event: Any) -> bool:
-    """Is it this effect that the event tells of, and not another one of the same card?"""
+    """Does the event come from this effect, and not from another one of the same card?"""
     verb = effect.verb
     if isinstance(verb, deeds.Gain):
         return verb.kind == ANY or (event.kind == verb.kind and (effect.per is not None or event.amount == verb.amount))

@@ -1,9 +1,8 @@
-"""The rules engine beside catanatron and python-chess, interleaved in one run, so that the machine's moods cancel out.
+"""The rules engine compared with catanatron and python-chess, interleaved in one run to cancel out machine load.
 
     python -m benchmarks.engine [rounds] [seconds a slice]
 
-Time is the processor time of this process, so that other programs count little. Each figure is the median over the
-rounds of a ratio taken inside one round.
+Time is the processor time of this process. Each figure is the median over the rounds of a ratio within one round.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ chance = random.Random(1)
 
 
 def nova(players: int) -> Callable[[float], int]:
-    """Random playouts; counts decisions with more than one option (the engine asks no others)."""
+    """Random playouts; counts decisions with more than one option, the only ones the engine asks."""
 
     def run(seconds: float) -> int:
         chance = random.Random(players)  # the same games in every slice
@@ -100,7 +99,9 @@ def copies(copy: Callable[[], object]) -> Callable[[float], int]:
 
 
 def heard_to_unheard(players: int, rounds: int) -> float:
-    """What three idle subscribers cost: the same few games with and without, in turns, the better of two each."""
+    """The cost of three idle subscribers: the same few games with and without them, alternating, the better of two
+    each.
+    """
     ratios = []
     for number in range(rounds):
         seeds = range(number * 5, number * 5 + 5)

@@ -1,12 +1,12 @@
-"""Fit the weights of the bots again, from games that they play against themselves.
+"""Fit the weights of the bots in self-play.
 
     nice -n 19 python -m benchmarks.fit_bots [--minutes 15] [--from FILE] [--to FILE] [--lessons FILE] [--seed 1]
 
-Two fits take turns. The *value* of a position: margins at the end of games are regressed on what the positions at the
-beginning of rounds hold. The *policy*: at some decisions the better turns are played out, as a hard bot does, and the
-scores of turns are regressed on what came of them. So the policy learns what looking ahead would have told it, and
-the next turns are played out with a better policy. At the end both policies play each other; the new weights are
-written if they are no worse. Minutes are processor time. Lessons are kept in a file, if one is named, and used again.
+Two fits alternate. The *value* regresses final margins on positions at the start of rounds. The *policy* plays out the
+better turns of some decisions, like a hard bot, and regresses the scores of turns on the outcomes. So the policy learns
+the results of looking ahead, and the next playouts use a better policy. At the end the old and the new policy play each
+other, and the new weights are written if they are no worse. Minutes are processor time. A lessons file keeps the
+lessons for the next run.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ Array: TypeAlias = "np.ndarray[Any, Any]"
 
 
 def scale_of(weights: Array) -> Array:
-    """By how much it makes sense to change each weight."""
+    """A sensible step for each weight."""
     return np.maximum(np.abs(weights) * 0.35, 0.06)
 
 
 def varied(weights: Array, chance: random.Random, by: float) -> Policy:
-    """A policy of somewhat different taste, so that games go different ways."""
+    """A policy with slightly different weights, so that games vary."""
     scale = scale_of(weights)
     return Policy([float(w + chance.gauss(0, by) * s) for w, s in zip(weights, scale, strict=True)])
 
 
 def games(weights: Array, chance: random.Random, by: float) -> Iterator[tuple[rules.Game, list[Policy]]]:
-    """New games without end, most of them of two."""
+    """An endless supply of new games, most for two players."""
     while True:
         players = 2 if chance.random() < 0.75 else chance.choice((3, 4))
         seed = chance.randrange(10**12)
@@ -65,7 +65,7 @@ def games(weights: Array, chance: random.Random, by: float) -> Iterator[tuple[ru
 
 
 class Scales:
-    """Weighs each term by itself: one judgement for every term, that knows no other."""
+    """Weighs each term separately: one judgement per term that knows no other."""
 
     def __init__(self, policy: Policy) -> None:
         self.judgements = [self.knowing(term, policy) for term in range(-1, TERMS)]
@@ -74,13 +74,13 @@ class Scales:
         return Judgement([float(number == term) for number in range(TERMS)], policy.judgement)
 
     def amounts(self, game: rules.Game, player: int) -> Array:
-        """How much of each term a player's position holds; it is a sum over terms, so this is all there is to it."""
+        """The amount of each term in a player's position; the position's value is a sum over terms."""
         nothing, *each = [standing(game, player, judgement) for judgement in self.judgements]
         return np.array(each) - nothing
 
 
 def value_rows(weights: Array, seconds: float, chance: random.Random) -> tuple[Array, Array, Array]:
-    """Differences between two players at the beginning of rounds, in terms; their final margins; the rounds."""
+    """Differences between two players at the start of rounds, in terms; their final margins; the rounds."""
     scales = Scales(Policy(weights.tolist()))
     rows: list[Array] = []
     margins: list[float] = []
@@ -114,7 +114,7 @@ def value_rows(weights: Array, seconds: float, chance: random.Random) -> tuple[A
 
 
 def slip(game: rules.Game, policy: Policy, chance: random.Random) -> None:
-    """Not the best, so that the value learns about other positions, too."""
+    """A choice that is not the best, so that the value learns about other positions too."""
     decision = game.decision
     assert decision is not None
     if decision.kind == "die":
@@ -125,7 +125,7 @@ def slip(game: rules.Game, policy: Policy, chance: random.Random) -> None:
 
 
 def fitted_values(rows: Array, margins: Array, rounds: Array, ridge: float = 60.0) -> Array:
-    """Points count as what they are; all other weights are regressed. Late rounds say more, so they weigh more."""
+    """Points count in full; all other weights are regressed. Late rounds are more reliable, so they weigh more."""
     certainty = 1.0 / (8 + 5 * (10 - rounds))
     used = [term for term in range(TERMS) if term != t.POINTS and np.abs(rows[:, term]).max() > 0]
     wanted = margins - rows[:, t.POINTS]
@@ -142,19 +142,19 @@ def fitted_values(rows: Array, margins: Array, rounds: Array, ridge: float = 60.
 
 
 class Lesson(NamedTuple):
-    """One decision: what the policy thought of the candidates, and what came of them."""
+    """One decision: the policy's scores of the candidates, and their outcomes."""
 
     weights: Array
-    """Of the policy at that time."""
+    """The policy's weights at that time."""
     scores: Array
     slopes: Array
-    """How the score of each candidate changes with each weight."""
+    """The change of each candidate's score with each weight."""
     outcomes: Array
-    """Means of what came of each candidate."""
+    """The mean outcome of each candidate."""
 
 
 def judged(game: rules.Game, player: int, weights: list[float]) -> dict[Plan, float]:
-    """What a policy of these weights thinks of all that can be done."""
+    """The candidates with their scores by these weights."""
     decision = game.decision
     assert decision is not None
     policy = Policy(weights)
@@ -168,7 +168,7 @@ def judged(game: rules.Game, player: int, weights: list[float]) -> dict[Plan, fl
 
 
 def lesson(game: rules.Game, weights: Array, search: Search, chance: random.Random, drawn: int = 5) -> Lesson | None:
-    """Play the better and some other candidates out, all on the same drawn games."""
+    """Play out the better and some other candidates, all in the same drawn games."""
     decision = game.decision
     assert decision is not None
     player = decision.player
@@ -193,8 +193,9 @@ def lesson(game: rules.Game, weights: Array, search: Search, chance: random.Rand
 
 
 def tasted(plans: list[Plan], chance: random.Random) -> list[Plan]:
-    """The best few, the best of every action, because a policy that never does something learns nothing about it,
-    and some others."""
+    """The best few, some others, and the best of every action: a policy that never does something learns nothing about
+    it.
+    """
     actions = {plan[1]: plan for plan in reversed(plans) if len(plan) > 1}
     chosen = plans[:5] + [plan for plan in plans[5:] if plan in actions.values()]
     others = [plan for plan in plans if plan not in chosen]
@@ -220,7 +221,7 @@ def lessons(weights: Array, values: Array, seconds: float, chance: random.Random
 
 
 def taught(weights: Array, learned: list[Lesson], ridge: float = 0.1, share: float = 0.8) -> Array:
-    """Weights whose scores are nearer to what came of the candidates; those that are far behind count less."""
+    """Weights with scores closer to the outcomes; candidates far behind count less."""
     scale = scale_of(weights)
     sides: list[Array] = []
     wanted: list[Array] = []
@@ -239,7 +240,7 @@ def taught(weights: Array, learned: list[Lesson], ridge: float = 0.1, share: flo
 
 
 def duel(one: Array, other: Array, games: int, seed: int) -> tuple[float, float]:
-    """How often the first policy wins against the second, and by how much; every deal is played from both sides."""
+    """The first policy's win rate and margin against the second; every deal is played from both sides."""
     policies = (Policy(one.tolist()), Policy(other.tolist()))
     won = margin = 0.0
     for number in range(games):

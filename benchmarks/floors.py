@@ -1,6 +1,6 @@
-"""Bare Textual apps to compare with: the least that a start, a cursor move, a focus move and a dialog can cost.
+"""Bare Textual apps for comparison: the lowest cost of a start, a cursor move, a focus move and a dialog.
 
-Run as `python -m benchmarks.floors NAME`, NAME being hello, cursor, focus or dialog.
+Run: python -m benchmarks.floors NAME, where NAME is hello, cursor, focus or dialog.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""How many keys a game takes: in production, in recorded games, and in a whole Fast Play game on the real table.
+"""Key presses per game: in production, in recorded games, and in a whole Fast Play game at the real table.
 
-  python -m benchmarks.keypresses [GAMES]
+    python -m benchmarks.keypresses [GAMES]
 
-Normal bots play, each with a seed of its own; every answer of theirs is then given by the keys that a person would
-press for it: Enter where it is preselected, a digit where it has one, arrows for the rest.
+Normal bots play, each with its own seed. Each answer is then given with a person's keys: Enter if it is preselected, a
+digit if it has one, arrows otherwise.
 """
 
 from __future__ import annotations
@@ -43,26 +43,26 @@ ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class Asked(NamedTuple):
-    """A position in which somebody was asked, and what they answered."""
+    """A position with a decision, and the answer to it."""
 
     game: rules.Game
     answer: Option[Any]
 
 
 class Production(NamedTuple):
-    """All that one player is asked in one production, answers to others' effects included."""
+    """All decisions of one player in one production, including answers to others' effects."""
 
     game: list[Asked]
     """The whole game."""
     places: list[int]
-    """Which of its questions these are."""
+    """The indices of its decisions."""
 
 
 # Recorded games -----------------------------------------------------------------------------------------------
 
 
 def recorded(seed: int, players: int, variant: str = "full") -> Iterator[Asked]:
-    """A game between normal bots, question by question."""
+    """A game between normal bots, decision by decision."""
     game = rules.new_game(NAMES[:players], seed, cards=CARDS, variant=variant)
     bots = [make_bot("normal", seed * 101 + seat) for seat in range(players)]
     while (decision := game.decision) is not None:
@@ -72,7 +72,7 @@ def recorded(seed: int, players: int, variant: str = "full") -> Iterator[Asked]:
 
 
 def productions(seed: int, players: int) -> list[Production]:
-    """Every player's part in every production of a game, also where nobody is asked anything."""
+    """Every player's part in every production of a game, even without a decision."""
     game = list(recorded(seed, players))
     found: dict[tuple[int, int, int], list[int]] = {
         (era, round, player): []
@@ -88,7 +88,7 @@ def productions(seed: int, players: int) -> list[Production]:
 
 
 def one_by_one(production: Production) -> int:
-    """The keys for a production whose questions are all asked, each with its first answer preselected."""
+    """The keys for a production with every question asked separately and its first answer preselected."""
     return sum(len(keys_in_a_menu(production.game[place])) for place in production.places)
 
 
@@ -106,7 +106,7 @@ def keys_in_a_menu(asked: Asked) -> list[str]:
 
 
 def is_step(asked: Asked) -> bool:
-    """The letter of an action takes what changes nothing yet; everything else waits for Enter."""
+    """The letter of an action takes a choice that changes nothing yet; all others wait for Enter."""
     rolled = isinstance(asked.answer.what, DieChange) and asked.answer.what.by == "reroll"
     return not rolled and all(isinstance(event, PlayerAsked) for event in asked.game.preview(asked.answer).events)
 
@@ -115,9 +115,9 @@ def is_step(asked: Asked) -> bool:
 
 
 def together(production: Production, helpful: bool = True) -> int:
-    """The keys for the same production, where questions that belong together are one list.
+    """The keys for the same production with related questions in one list.
 
-    Without a helpful list no kind of resource is preselected well, and every counter has to be set by hand.
+    Without a helpful list no resource is preselected well, and every counter is set by hand.
     """
     game, places = production.game, list(production.places)
     pressed = 0
@@ -142,14 +142,14 @@ def decided(asked: Asked) -> rules.Decision:
 
 
 def end_of(answer_list: AnswerList, last: Asked) -> rules.Game:
-    """The position after the last answer, and after what others have to say to it."""
+    """The position after the last answer and the others' responses to it."""
     game = last.game.copy()
     game.apply(last.answer)
     return with_others(answer_list, game)
 
 
 def with_others(answer_list: AnswerList, game: rules.Game) -> rules.Game:
-    """Others answer as they did."""
+    """The others answer as they did."""
     while (decision := game.decision) is not None and decision.player != answer_list.player:
         if not answer_list.waits(game.view(decision.player)):
             break
@@ -174,7 +174,7 @@ def keys_for_list(answer_list: AnswerList, answers: list[Asked], helpful: bool) 
 
 
 def played(answer_list: AnswerList, game: rules.Game) -> rules.Game:
-    """The game when the list has been booked."""
+    """The game after the list is confirmed."""
     game, course = game.copy(), AnswerListRun(answer_list)
     while (decision := with_others(answer_list, game).decision) is not None:
         answer = course.answer(decision) if answer_list.belongs(decision, game.state) else None
@@ -186,7 +186,7 @@ def played(answer_list: AnswerList, game: rules.Game) -> rules.Game:
 
 
 class Hand:
-    """Changes a list as a person would, and counts the keys."""
+    """Edits a list like a person, and counts the keys."""
 
     def __init__(self, answer_list: AnswerList) -> None:
         self.answer_list = answer_list
@@ -200,7 +200,7 @@ class Hand:
         self.at = (line, column)
 
     def make(self, answers: list[Asked]) -> None:
-        """Everything as it was answered."""
+        """Set every answer."""
         answer_list = self.answer_list
         effects = [asked.answer.what for asked in answers if isinstance(asked.answer.what, EffectChoice)]
         order = [(what.card, what.place) for what in effects]
@@ -254,7 +254,7 @@ class Hand:
 
 
 def keys_at(table: TableScreen, asked: Asked) -> list[str]:
-    """The fewest keys that give this answer, the table being as it is."""
+    """The fewest keys for this answer at the current table."""
     scene = table.controller.build_scene()
     target = next(target for target, option in scene.options.items() if option.key == asked.answer.key)
     by_arrows = [*path(table, target), "enter"] if table.controller.focus.panel == scene.home else ["?"] * 99
@@ -267,7 +267,7 @@ def keys_at(table: TableScreen, asked: Asked) -> list[str]:
 
 
 def key_for(scene: Scene, target: Target, answer: Option[Any]) -> str:
-    """The key that an answer carries at the table, if it has one."""
+    """The key for an answer at the table, if it has one."""
     if isinstance(answer.what, Action):
         return ACTION_WORDS[answer.what.word].key
     return "n" if answer is DECLINE else key_of(scene, target)
@@ -291,7 +291,7 @@ def path(table: TableScreen, wanted: Target) -> list[str]:
 
 
 async def fast_play(seed: int) -> int:
-    """Keys of a Fast Play game for two people, curtains and pages included; lists are taken as they are shown."""
+    """Keys of a Fast Play game for two people, including curtains and pages; lists are accepted as shown."""
     session = Session(Setup(tuple(Seat(name) for name in NAMES[:2]), seed, "fast"), CARDS)
     bots = [make_bot("normal", seed * 101 + seat) for seat in range(2)]
     app = NovaEraApp(session)

@@ -1,11 +1,11 @@
-"""How good the tests of the rules are: puts small faults into copies of rules/ and counts those that no test notices.
+"""Mutation tests: puts small faults into copies of rules/ and counts those that no test notices.
 
     python -m benchmarks.mutants [number] [--seed N] [--workers N] [--only rules/unrest.py ...]
 
-Every mutant has one fault: a comparison that is off by one or turned round, a number one too high or too low, `and` for
-`or`, a statement left out, a condition negated, two arguments swapped. The quick tests of the rules and of the cards
-run against it, those that most concern the changed module first, until one fails. What survives is listed with its
-place and its difference: either a test is missing, or the line makes no difference and can go.
+Every mutant has one fault: a comparison off by one or reversed, a number one too high or too low, `and` for `or`, a
+missing statement, a negated condition, two swapped arguments. The quick tests of the rules and cards run against it
+until one fails, the most relevant to the changed module first. Survivors are listed with their place and difference:
+either a test is missing, or the line makes no difference and can go.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ TESTS = (
     ),
 )
 MEMORY = 2 << 30
-"""Bytes that a mutant may use: some would collect things forever."""
+"""Bytes a mutant may use: some would allocate forever."""
 
 FEW = 4
-"""Files of tests that are tried first."""
+"""Test files to try first."""
 FOUND, TOO_LONG, SURVIVED = "found", "ran out of time", "survived"
 
 ANY_ORDER = ("max", "min")
-"""Functions that do not mind in which order two things are given to them."""
+"""Functions whose arguments can be in any order."""
 FLIPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -69,20 +69,20 @@ FLIPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 
 class Fault(NamedTuple):
-    """A piece of a file and what stands there instead."""
+    """A piece of a file and its replacement."""
 
     path: str
     line: int
     kind: str
     start: int
     end: int
-    """Bytes of the file from `start` to `end` are replaced."""
+    """The bytes from `start` to `end` are replaced."""
     words: bytes
 
 
 @dataclass
 class Module:
-    """A file of the rules, and where in it faults can be put."""
+    """A file of the rules, and its places for faults."""
 
     path: str
     content: bytes
@@ -119,7 +119,7 @@ class Module:
 
 
 def code_of(node: ast.AST) -> Iterator[ast.AST]:
-    """Everything that does something: no annotations, nothing for type checkers, no words."""
+    """All executable code: no annotations, type-checking blocks or texts."""
     yield node
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list", "bases", "keywords") and not isinstance(node, ast.Call):
@@ -132,7 +132,7 @@ def code_of(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def faults_at(node: ast.AST, module: Module) -> Iterator[tuple[str, ast.expr | ast.stmt, str]]:
-    """What can go wrong at a node: the kind of fault, what is replaced, and by what."""
+    """The possible faults at a node: kind, replaced part, replacement."""
     match node:
         case ast.Compare(left, operators, others):
             for place, operator in enumerate(operators):
@@ -167,7 +167,7 @@ def call_with(call: ast.Call, arguments: list[ast.expr], module: Module) -> str:
 
 
 class Copy:
-    """A copy of the project in which mutants live; the work tree is never touched."""
+    """A copy of the project for mutants; the work tree is never touched."""
 
     def __init__(self, folder: Path, project: Path = ROOT) -> None:
         self.folder = folder
@@ -180,7 +180,7 @@ class Copy:
                 shutil.copy2(place, folder / name)
 
     def compile(self) -> None:
-        """By hash, because a mutant may be as long as the one before it and written in the same second."""
+        """By hash, because two mutants can have the same length and the same second."""
         command = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash"]
         subprocess.run([*command, "rules", "novaera_tui", "tests"], cwd=self.folder, check=True)
 
@@ -188,14 +188,14 @@ class Copy:
         return {**os.environ, "PYTHONPATH": str(self.folder), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **more}
 
     def check_place(self) -> None:
-        """The tests must be about the copy and not about an installed package."""
+        """The tests must import the copy, not an installed package."""
         command = [sys.executable, "-c", "import rules; print(rules.__file__)"]
         place = subprocess.check_output(command, cwd=self.folder, env=self.environment(), text=True).strip()
         if not Path(place).is_relative_to(self.folder):
             raise SystemExit(f"The copy in {self.folder} would test {place}.")
 
     def run(self, tests: list[str], timeout: float, *options: str, **environment: str) -> str:
-        """What the tests print when one fails; nothing if none does."""
+        """The output of a failing test; empty if all pass."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow", "-p", "no:cacheprovider"]
         # with CI set, Hypothesis tries the same examples every time
         with subprocess.Popen(
@@ -217,12 +217,12 @@ class Copy:
         return printed if process.returncode else ""
 
     def verdict(self, module: Module, fault: Fault, tests: list[str], timeout: float) -> str:
-        """What becomes of the fault: found, ran out of time, or survived."""
+        """The fate of the fault: found, timed out, or survived."""
         path = self.folder / fault.path
         path.write_bytes(module.spoiled(fault))
         printed = ""
         try:
-            # collecting all tests takes longer than running those that most likely fail
+            # collecting all tests takes longer than running those most likely to fail
             for some in (tests[:FEW], tests[FEW:]):
                 printed = printed or self.run(some, timeout, "--tb=no", PYTHONDONTWRITEBYTECODE="1")
         finally:
@@ -231,7 +231,7 @@ class Copy:
 
 
 class Suite:
-    """The tests, how long each file takes, and which come first for a module."""
+    """The tests, the duration of each file, and the order for a module."""
 
     def __init__(self, copy: Copy) -> None:
         self.files = sorted(str(path.relative_to(ROOT)) for pattern in TESTS for path in ROOT.glob(pattern))
@@ -249,7 +249,7 @@ class Suite:
         return 20 + 4 * sum(self.seconds.values())
 
     def order(self, module: Module) -> list[str]:
-        """Tests named after the module, then those that speak of it most, quick ones before slow ones."""
+        """Tests named after the module, then those that mention it most, quick ones first."""
         stem = Path(module.path).stem
         tree = ast.parse(module.content)
         names = [node.name for node in tree.body if isinstance(node, ast.ClassDef | ast.FunctionDef)]
@@ -262,7 +262,7 @@ class Suite:
 
 
 def verdicts(files: dict[str, Module], faults: list[Fault], workers: int) -> Iterator[tuple[Fault, str]]:
-    """What becomes of each fault, in their order."""
+    """The fate of each fault, in order."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(workers) as pool:
         first = Copy(Path(folder) / "0")
         first.compile()

@@ -1,4 +1,4 @@
-"""How quickly a game can be looked back on: replays against the random playouts that they record.
+"""The speed of replays compared with the random playouts they record.
 
 python -m benchmarks.replay [GAMES]
 """
@@ -22,11 +22,11 @@ from novaera_tui.saving.replay import Replay
 NAMES = ("Ada", "Bo", "Cy", "Di")
 CARDS = rules.load_cards()
 AT_MOST = 1.2
-"""Reading, checking and playing it again, against playing it with choices by chance."""
+"""The limit for reading, checking and replaying a game, relative to playing it at random."""
 
 
 def playout(seed: int) -> tuple[float, list[str]]:
-    """A four-player game by chance: seconds, and what was chosen."""
+    """A random four-player game: seconds, and the choices."""
     chance = random.Random(seed)
     keys = []
     began = time.process_time()
@@ -55,9 +55,9 @@ def main() -> int:
             record(seed, keys, path)
             played, replayed = [], []
             replay: Replay | None = None
-            for _ in range(15):  # taken in turns, so that both meet the same machine
+            for _ in range(15):  # alternating, so that both meet the same machine load
                 played.append(playout(seed)[0])
-                replay = None  # the last one goes before the clock runs
+                replay = None  # free the last one before the clock starts
                 began = time.process_time()
                 recording = read(path)
                 known = time.process_time()

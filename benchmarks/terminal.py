@@ -1,8 +1,8 @@
-"""`make bench-tui`: what the table costs on the wire and in time, beside bare Textual apps in the same run.
+"""`make bench-tui`: the table's cost in bytes and time compared with bare Textual apps in the same run.
 
-While a hard bot thinks the table must answer keys as it does at rest, so both are measured in turn.
-Of a hosted game: how long a choice takes to another terminal, beside the time that it takes to be shown at a keyboard
-that needs no host; what a choice sends through a socket; and whether anybody wakes up while nobody does anything.
+The table must answer keys as fast while a hard bot thinks as at rest, so both are measured alternately. For a hosted
+game: the time from a choice to another terminal, compared with a local table; the bytes a choice sends through a
+socket; and wake-ups while the game is idle.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Figure(NamedTuple):
     ours: float
     floor: float
     most: float
-    """What the ratio (or, with no floor, the figure itself) may be."""
+    """The limit of the ratio, or of the figure itself without a floor."""
     unit: str
 
     @property
@@ -76,7 +76,7 @@ def floor(name: str) -> Terminal:
 
 
 def steady(terminal: Terminal, *names: str, rounds: int = 4) -> list[Answer]:
-    """The answers to keys pressed again and again, the first round left out."""
+    """The answers to repeated keys, without the first round."""
     answers = [[terminal.answer(name) for name in names] for _ in range(rounds)]
     return [answer for answered in answers[1:] for answer in answered]
 
@@ -86,7 +86,7 @@ def most_bytes(answers: list[Answer]) -> int:
 
 
 def first_paints(home: str) -> Figure:
-    """Started in turn, so that a machine that gets busy slows both down."""
+    """Started alternately, so that machine load slows both."""
     hello, ours = [], []
     for _ in range(STARTS):
         with start_floor("hello") as terminal:
@@ -136,7 +136,7 @@ def measure(home: str) -> list[Figure]:
 
 
 def keys_answered(home: str, *seats: str) -> list[float]:
-    """Milliseconds from a key to the end of its frame, the first round left out."""
+    """Milliseconds from a key to the end of its frame, without the first round."""
     words = [word for seat in seats for word in ("--seat", seat)]
     first = ("play", *words, "--seed", "7", "--first", "2", "--open-hands")
     with Terminal(*first, size=SMALL, environment={"NOVAERA_HOME": home}) as terminal:
@@ -150,7 +150,7 @@ def thinking(home: str) -> list[Figure]:
     busy = keys_answered(home, "Ada", "bot:hard:Ha:60s")
     return [
         Figure("key while a bot thinks, median", median(busy), median(rest), 2.0, "ms"),
-        Figure("key while a bot thinks, 95 %", high(busy), high(rest), 3.0, "ms"),
+        Figure("key while a bot thinks, 95%", high(busy), high(rest), 3.0, "ms"),
     ]
 
 
@@ -158,8 +158,8 @@ def thinking(home: str) -> list[Figure]:
 
 
 def first_answer(pressed: Terminal, watched: Terminal) -> float | None:
-    """Milliseconds from Enter at one terminal to the next frame at another; None if that has nothing to show."""
-    time.sleep(ALONE)  # an Enter that comes alone is taken at once
+    """Milliseconds from Enter at one terminal to the next frame at another; None if it has nothing to show."""
+    time.sleep(ALONE)  # a single Enter is handled at once
     for terminal in (pressed, watched):
         terminal.settle(0.05)
     before, began = len(watched.sent), time.perf_counter()
@@ -171,7 +171,7 @@ def first_answer(pressed: Terminal, watched: Terminal) -> float | None:
 
 
 def at_one_keyboard(home: str) -> list[float]:
-    """The same choices at a table of its own."""
+    """The same choices at a local table."""
     with table(SMALL, home) as terminal:
         return [taken for _ in range(CHOICES) if (taken := first_answer(terminal, terminal)) is not None]
 
@@ -201,15 +201,15 @@ def hosted(home: str) -> list[Figure]:
         woken = sum(map(wake_ups, processes)) - before
     return [
         Figure("frame elsewhere, median", median(latencies), median(ours), 2.5, "ms"),
-        Figure("frame elsewhere, 95 %", high(latencies), high(ours), 2.5, "ms"),
+        Figure("frame elsewhere, 95%", high(latencies), high(ours), 2.5, "ms"),
         Figure("choice on a socket, median", median(sizes), 0, 1500, "bytes"),
-        Figure("choice on a socket, 95 %", high(sizes), 0, 5000, "bytes"),
+        Figure("choice on a socket, 95%", high(sizes), 0, 5000, "bytes"),
         Figure("wake-ups in 3 s, host + two", woken, 0, 0, "wake-ups"),
     ]
 
 
 def received(onlooker: socket) -> int:
-    """Bytes that have come since the last time."""
+    """Bytes received since the last call."""
     total = 0
     onlooker.setblocking(False)
     with suppress(BlockingIOError):
@@ -224,7 +224,7 @@ def high(values: Sequence[float]) -> float:
 
 
 def main() -> int:
-    # as an installer would: a first run must not be measured compiling itself
+    # like an installer: the first run must not measure compilation
     for package in ("rules", "novaera_tui"):
         compileall.compile_dir(package, quiet=2)
     with tempfile.TemporaryDirectory() as home:

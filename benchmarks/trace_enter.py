@@ -1,8 +1,8 @@
-"""What one Enter on an action does, from the key binding to the first drawn line.
+"""The calls of one Enter on an action, from the key binding to the first drawn line.
 
-`python -m benchmarks.trace_enter` prints the walk. A *hop* is a call into another module of ours that goes on from
-there: it calls more of ours. A call that only looks something up and returns is no hop, and what `rules`, `words`,
-`draw` and `bots` do inside is counted by module and function only.
+`python -m benchmarks.trace_enter` prints the walk. A *hop* is a call into another of our modules that calls further
+ones. A call that only looks something up is no hop, and calls inside `rules`, `words`, `draw` and `bots` are only
+counted by module and function.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from novaera_tui.play.setup import Seat, Setup
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LIBRARIES: Final = ("rules/", "novaera_tui/words/", "novaera_tui/draw/", "novaera_tui/bots/")
-"""Packages that are asked and answer; the walk does not go through them."""
+"""Packages that only answer calls; the walk does not enter them."""
 MOST_HOPS, MOST_MODULES = 25, 40
 
 
 class Walk:
-    """Notes every call of a function of ours."""
+    """Records every call of our functions."""
 
     def __init__(self) -> None:
         self.hops: list[str] = []
@@ -35,7 +35,7 @@ class Walk:
         self.functions: set[str] = set()
         self.modules_before_drawing: set[str] = set()
         self._frames: dict[FrameType, tuple[str, str]] = {}
-        """Calls on the way, each with its name and the module that made it."""
+        """Calls in progress, each with its name and calling module."""
         self._is_drawing = False
 
     def __call__(self, frame: FrameType, event: str, _argument: Any) -> None:
@@ -62,7 +62,7 @@ class Walk:
             caller_name, before = self._frames[caller]
             came_from = caller_name.partition(":")[0]
             if before != came_from and caller_name not in self.hops:
-                self.hops.append(caller_name)  # it has gone on from there
+                self.hops.append(caller_name)  # it called further modules
         self._frames[frame] = (name, came_from)
 
 
@@ -77,7 +77,7 @@ def traced() -> Iterator[Walk]:
 
 
 async def walk_of_enter(size: tuple[int, int] = (120, 40)) -> Walk:
-    """Play to the choice of an action, and take it with Enter."""
+    """Play to the choice of an action and take it with Enter."""
     session = Session(Setup((Seat("Ada"), Seat("Bo", bot="normal")), 7, first=1, pace="instant"), rules.load_cards())
     while session.decision is not None and session.decision.kind != "action":
         session.choose(session.decision.options[0])

@@ -28,9 +28,13 @@ from textual.strip import Strip  # noqa: E402
 
 import rules  # noqa: E402
 from novaera_tui.app import NovaEraApp  # noqa: E402
-from novaera_tui.play.new_game import Draft, coloured  # noqa: E402
+from novaera_tui.play.new_game import Draft  # noqa: E402
 from novaera_tui.play.session import Session  # noqa: E402
-from novaera_tui.play.setup import Seat, Setup  # noqa: E402
+from novaera_tui.play.setup import (  # noqa: E402
+    Seat,
+    Setup,
+    coloured,
+)
 from novaera_tui.saving.storage import start_game  # noqa: E402
 from novaera_tui.screens.how_to_play import HowToPlay  # noqa: E402
 from novaera_tui.screens.result import ResultScreen  # noqa: E402

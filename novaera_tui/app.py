@@ -22,7 +22,6 @@ from novaera_tui.messages import gettext
 from novaera_tui.palette import Palette, palette
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.bindings import bindings, intent
-from novaera_tui.screens.too_small import TooSmall
 from novaera_tui.table.enter_guard import KEY_REPEAT, EnterGuard
 from novaera_tui.terminal import hangup
 from novaera_tui.terminal.colourless import Colourless
@@ -67,7 +66,7 @@ def turn_title(match: Match) -> str:
     """Whose turn it is, in a few words."""
     decision = match.decision
     if match.lost:
-        return gettext("Nova Era: the host is gone")
+        return gettext("Nova Era: host disconnected")
     if decision is None:
         return gettext("Nova Era: the game is over")
     name = match.names[decision.player]
@@ -110,6 +109,8 @@ class NovaEraApp(QuietExitApp):
         """The terminal's title, where several terminals play one game."""
         self.waiting: Callable[[], Awaitable[object]] | None = None
         """The action of an Enter that may come from a held key."""
+        self.size_notice: Screen[Any] | None = None
+        """Covers everything while the terminal is too small."""
         self.depth = colour_depth()
         self.own_theme = textual_theme(self.options.theme, self.depth)
         super().__init__(driver_class=TerminalDriver)
@@ -330,9 +331,12 @@ class NovaEraApp(QuietExitApp):
         if self.return_code is not None:
             return  # the app is about to exit
         too_small = self.is_too_small(event.size)  # the app has the new size only after this
-        if too_small and not any(isinstance(screen, TooSmall) for screen in self.screen_stack):
-            self.push_screen(TooSmall())
-        elif not too_small and isinstance(self.screen, TooSmall):
+        if too_small and self.size_notice not in self.screen_stack:
+            from novaera_tui.screens.too_small import TooSmall
+
+            self.size_notice = TooSmall()
+            self.push_screen(self.size_notice)
+        elif not too_small and self.screen is self.size_notice:
             self.pop_screen()
 
     def is_too_small(self, size: Size) -> bool:

@@ -1,4 +1,4 @@
-"""Permanent abilities: verbs that hold as long as their card works; the rules ask for them where they matter."""
+"""Permanent abilities: verbs that hold while their card works. The rules query them where they matter."""
 
 from __future__ import annotations
 
@@ -8,17 +8,7 @@ from typing import Self
 from .counts import Malformed, kind_number, number_and_rest
 from .effects import Ability, Verb, verb
 from .errors import quoted
-from .kinds import (
-    ANY,
-    COLOURS,
-    DIE_NAMES,
-    KIND_NAMES,
-    KINDS,
-    TRACK_NAMES,
-    TRACKS,
-    Kind,
-    Track,
-)
+from .kinds import ANY, COLOURS, DIE_NAMES, KIND_NAMES, KINDS, TRACK_NAMES, TRACKS, Kind, Track
 
 
 def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> Kind:
@@ -26,7 +16,7 @@ def colour_or_any(word: object, names: tuple[str, ...] = KIND_NAMES[:4]) -> Kind
 
 
 def word_number(word: object, names: tuple[str, ...]) -> int:
-    """Which of these words it is, where it could also be "any"."""
+    """The index of a word; the error also lists "any", which the caller accepts."""
     if word not in names:
         raise Malformed("{word} is not one of {words}", word=quoted(word), words=", ".join(("any", *names)))
     return names.index(str(word))
@@ -148,7 +138,7 @@ class DieBonus(Ability):
 
 
 class DieTrick(Ability):
-    """An ability used once per round on one of one's own dice, before a die is spent."""
+    """Used once per round on one of the owner's dice, before a die is spent."""
 
     colour: Kind
     """Of the dice it works on (flip, reroll) or the colour it gives (swap), or ANY."""
@@ -167,14 +157,14 @@ class Flip(DieTrick):
 
 @verb("reroll")
 class Reroll(DieTrick):
-    """Roll a die again."""
+    """Reroll a die."""
 
     colour: Kind
 
 
 @verb("swap")
 class Swap(DieTrick):
-    """Exchange a die for one of another colour from the bag that then shows the same value."""
+    """Exchange a die for one of another colour from the bag, with the same value."""
 
     colour: Kind
 

@@ -72,7 +72,7 @@ def calm(game: Game, player: Player, die: Die) -> None:
 
 
 def take_card(game: Game, player: Player, card: CardNumber) -> str:
-    """Take a card out of the hand or the Display; says from where."""
+    """Take a card from the hand or the Display; returns which."""
     civilization = game.state.civilizations[player]
     if card in civilization.hand:
         civilization.hand = without(civilization.hand, card)
@@ -122,7 +122,7 @@ def developable(game: Game, player: Player, die: Die) -> Iterator[CardNumber]:
 
 
 def reach_problem(game: Game, player: Player, card: CardNumber) -> str:
-    """Why a technology cannot be the one that is being paid for; empty if it can."""
+    """Why the player cannot be paying for this technology; empty if they can."""
     if card in (*game.state.available(), *game.state.civilizations[player].hand) and game.cards[card].is_technology:
         return ""
     return f"{game.cards[card].name} cannot be paid for; it is not a technology within reach."
@@ -142,7 +142,7 @@ class ChooseDevelopment(LightRecord):
 
 @question("payment")
 class ChoosePayment(LightRecord):
-    """R7.4: the one colour that a technology is paid in, and lies in from then on."""
+    """R7.4: the colour that a technology is paid in, which is its column from then on."""
 
     player: Player
     die: Die
@@ -156,7 +156,7 @@ class ChoosePayment(LightRecord):
         return reach_problem(game, self.player, self.card)
 
     def price(self, game: Game, colour: Kind) -> int:
-        """What is to be paid in resources besides the die."""
+        """The resources due besides the die."""
         from_hand = self.card in game.state.civilizations[self.player].hand
         terms = game.working(self.player).terms
         return terms.price(game.cards[self.card], colour, self.die, from_hand)
@@ -180,9 +180,9 @@ class ChooseMix(LightRecord):
     card: CardNumber
     column: ColumnOrAny
     price: Payment
-    """What is still to be paid."""
+    """The amount still due."""
     so_far: tuple[Payment, ...]
-    """What is to be paid of the kinds so far, in the order of `purses`."""
+    """Amounts of the kinds chosen so far, in the order of `purses`."""
 
     def problem(self, game: Game) -> str:
         if self.column not in game.cards[self.card].kinds:
@@ -361,10 +361,10 @@ class ChooseResearch(LightRecord):
 
 
 class Action(Record):
-    """One of the things that a die can be spent on."""
+    """An action that a die can be spent on."""
 
     word: str
-    """What journals call it."""
+    """Its name in journals."""
     possible: Callable[[Game, Player, Die], bool]
     """Can this player spend this die on it now?"""
     begin: Callable[[Game, Player, Die], object]
@@ -413,7 +413,7 @@ ACTIONS: Final = (
     Action("calm", can_calm, calm),
     Action("research", can_research, asking(ChooseResearch)),
 )
-"""R7.3 to R7.11, in the order in which they are offered. What is added here is offered, and needs its words."""
+"""R7.3 to R7.11, in menu order. A new action also needs its words."""
 ACTION_IDS.extend(action.word for action in ACTIONS)
 
 ACTION_OPTIONS: Final = tuple(Option(action.word, action) for action in ACTIONS)

@@ -1,6 +1,6 @@
-"""The agenda: what is still to be done, as small data records inside the state.
+"""The agenda: pending tasks and questions, as small data records inside the state.
 
-A *task* just runs. A *question* offers options to its player and takes the one that was chosen. Both may put
+A *task* just runs. A *question* offers options to its player and takes the chosen one. Both may put
 further records on the agenda, which come first. Every record is made of numbers, texts and tuples, so it
 can be copied, compared and written down.
 """
@@ -23,11 +23,11 @@ class Question(Protocol):
     @property
     def kind(self) -> str: ...
     def options(self, game: Game) -> list[Option[Any]]:
-        """What can be chosen; with no option the question is dropped, with one it answers itself."""
+        """Without options the question is dropped; a single option is taken automatically."""
         ...
 
     def is_surely_asked(self, game: Game) -> bool:
-        """Is there more than one option for certain? Asked first, so that options need not be made to count them."""
+        """Is there certainly more than one option? A quick test that avoids building them all."""
         ...
 
     def find(self, game: Game, key: str) -> Option[Any]:
@@ -64,18 +64,18 @@ def question(kind: str) -> Callable[[T], T]:
 
 
 def count_options(_record: Any, _game: Game) -> bool:
-    """Most questions have to make their options to know how many there are."""
+    """The default `is_surely_asked`: unknown until the options are built."""
     return False
 
 
 def find_among_options(_record: Any, game: Game, key: str) -> Option[Any]:
-    """And to know what a key stands for."""
+    """The default `find`: search the built options."""
     assert game.decision is not None
     return game.decision.find(key)
 
 
 def registered(cls: T) -> T:
-    """Records that need a certain position say in `problem` why they do not fit a game; others always do."""
+    """Register a record; without a `problem` method it fits every position."""
     RECORDS[cls.__name__] = cls
     if not hasattr(cls, "problem"):
         cls.problem = fits_always

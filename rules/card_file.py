@@ -17,7 +17,7 @@ class Located(dict[str, Any]):
 
 
 def read_yaml(text: str) -> Located:
-    """The mapping in a YAML text; Malformed says what is wrong, beginning with where in the file."""
+    """The mapping in a YAML text; raises Malformed with the place and the mistake."""
     # start-up time: PyYAML takes 16 ms, and the shipped cards come compiled
     from .card_yaml import build
 
@@ -25,7 +25,7 @@ def read_yaml(text: str) -> Located:
 
 
 def read_json(text: str) -> Located:
-    """The mapping in a JSON text, which `compiled` made; ValueError if it is none."""
+    """The mapping in a JSON text made by `compiled`; raises ValueError if it is not one."""
     found = json.loads(text, object_hook=unplaced)
     if not isinstance(found, Located):
         raise ValueError("it is not a mapping")

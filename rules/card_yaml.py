@@ -1,4 +1,4 @@
-"""Reads YAML strictly: a small and safe part of it.
+"""A strict reader for a small and safe subset of YAML.
 
 It builds on the parser's events instead of YAML's constructors: that is quicker, keeps line numbers, and turns hostile
 files (deep nesting, alias bombs) into a sentence.
@@ -29,7 +29,7 @@ PLAIN_WORDS: Final = {
     "no": False,
     "off": False,
 }
-"""Plain words that are not text, in small letters."""
+"""Plain words that are not text, in lower case."""
 
 
 def build(text: str) -> Located:
@@ -53,7 +53,7 @@ class Builder:
 
     def __init__(self) -> None:
         self.open: list[tuple[Any, str | None, int]] = []
-        """Collections that are not complete yet: the collection, and the key and its line that it stands under."""
+        """Open collections: the collection, its key and the key's line."""
         self.key: str | None = None
         """The key whose value comes next."""
         self.key_line = 0

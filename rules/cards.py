@@ -45,7 +45,7 @@ class Card(Record):
     """One card: what is printed on it."""
 
     number: CardNumber
-    """Its place in the card set; states and events speak of cards by this number."""
+    """Its place in the card set. States and events refer to cards by this number."""
     name: str
     deck: str
     kinds: tuple[Kind, ...]
@@ -54,12 +54,12 @@ class Card(Record):
     needs: tuple[int, ...] = NO_NEEDS
     """Technologies of each colour that a territory needs (R7.8)."""
     needs_in_all: int = 0
-    """How many technologies it needs altogether."""
+    """The number of technologies it needs in all."""
     effects: tuple[Effect, ...] = ()
     obsoletes: tuple[str, ...] = ()
     evolves: str = ""
 
-    # The effects once more, sorted by when they are asked for.
+    # the effects again, by the time they apply
     instants: tuple[int, ...] = derived(init=False)
     """Places of its Instant effects."""
     production: tuple[tuple[CardNumber, int, Effect], ...] = derived(init=False)
@@ -133,7 +133,7 @@ class CardSet:
         self.origin = origin
         """Where it was loaded from, for messages."""
         self.source = source
-        """All of it as JSON, from which `rules.loading.cards_from_source` makes it again."""
+        """The card set as JSON, for `rules.loading.cards_from_source`."""
         self.by_name = {card.name: card for card in cards}
         self.options = tuple(Option(card.name, CardChoice(card.number)) for card in cards)
         """The option that names each card."""
@@ -142,7 +142,7 @@ class CardSet:
         )
         """The option that names each effect of each card."""
         self.final: dict[CardNumber, Card] = {}
-        """Cards without their evolutions, made when they are first asked for."""
+        """Cards without their evolutions, made on demand."""
         self.decks = {deck: tuple(card.number for card in cards if card.deck == deck) for deck in DECKS}
 
     def __getitem__(self, number: int) -> Card:

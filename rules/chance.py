@@ -18,7 +18,7 @@ def seeded(seed: int) -> int:
 
 
 def draw_below(state: int, *bounds: int) -> tuple[int, list[int]]:
-    """The state after so many draws, and for each bound a number from 0 to bound - 1.
+    """The state after these draws, and for each bound a number from 0 to bound - 1.
 
     The bias of scaling 64 bits down to a few dozen values is below one in 10**17.
     """

@@ -53,7 +53,7 @@ class GainAny(LightRecord):
 
 @question("resource")
 class ConvertToAny(LightRecord):
-    """Take what a transformation gives, all of one kind; it has been paid for in the same breath."""
+    """Pay for a transformation and take what it gives, all of one kind."""
 
     player: Player
     card: CardNumber
@@ -81,7 +81,7 @@ def convert(game: Game, player: Player, card: CardNumber, paid: Kind, amount: in
 
 
 def can_be_robbed(game: Game, victim: Player, resource: Kind) -> bool:
-    """Has the victim anything (of this kind, or ANY) that can be stolen?"""
+    """Can anything of this kind (or ANY) be stolen from the victim?"""
     civilization = game.state.civilizations[victim]
     if civilization.working(game.cards).having(ProtectFromStealing):
         return False

@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from .errors import TranslatableError, quoted
-from .kinds import (
-    ERAS,
-    KIND_NAMES,
-    KINDS,
-    NO_KIND,
-    SEATS,
-    UNREST_ZONE,
-    Cards,
-    Kind,
-    Player,
-)
+from .kinds import ERAS, KIND_NAMES, KINDS, NO_KIND, SEATS, UNREST_ZONE, Cards, Kind, Player
 from .records import Record
 
 if TYPE_CHECKING:
@@ -23,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Position(Protocol):
-    """What counts and conditions look at: a game, or what one player sees of it."""
+    """The data that counts and conditions read: a game, or a player's view of it."""
 
     @property
     def era(self) -> int: ...
@@ -40,7 +30,7 @@ class Malformed(TranslatableError):
     """A mistake in a piece of card data, without a full stop; the loader adds where it is."""
 
     line = 0
-    """In the file, if the mistake knows it."""
+    """Its line in the file; 0 if unknown."""
     card = ""
 
 
@@ -58,7 +48,7 @@ def number_and_rest(text: object, what: str) -> tuple[int, str]:
 
 
 def kind_number(word: str, allowed: int = len(KIND_NAMES)) -> Kind:
-    """The number of a kind of card or resource; only the first `allowed` kinds are understood."""
+    """The number of a kind of card or resource, one of the first `allowed`."""
     if word not in KIND_NAMES[:allowed]:
         raise Malformed("{word} is not one of {words}", word=quoted(word), words=", ".join(KIND_NAMES[:allowed]))
     return KINDS[KIND_NAMES.index(word)]
@@ -77,7 +67,7 @@ class Count(Record):
     fewer: bool = False
     """Count the players who have fewer of it instead."""
     every: int = 1
-    """Count once for every so many."""
+    """Count once for every group of this size."""
 
     @classmethod
     def parse(cls, text: object) -> Count:
@@ -151,7 +141,7 @@ class Condition(Record):
 
     @staticmethod
     def owned(words: str) -> Count:
-        """What a condition is about is counted one by one, and one's own."""
+        """A condition counts the player's own things, one by one."""
         count = Count.parse(words)
         if count.fewer or count.every != 1:
             raise Malformed("a condition cannot be about {value}", value=quoted(words))
@@ -159,12 +149,12 @@ class Condition(Record):
 
     @property
     def is_objective(self) -> bool:
-        """Something that players fulfil, in contrast to the times they all live in (R16.3)."""
+        """R16.3: players can fulfil it, unlike an Era or a Dark Age."""
         return self.test not in ("dark age", "era")
 
     @property
     def reads(self) -> str:
-        """What the condition depends on: cards, unrest or nothing that a production effect could change."""
+        """Whether it depends on cards or Unrest, which production effects can change; else empty."""
         return {"unrest": "unrest", "dark age": "", "era": ""}.get(self.test, "cards")
 
     def holds(self, position: Position, player: Player) -> bool:

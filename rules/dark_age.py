@@ -41,7 +41,7 @@ class CheckDarkAge(LightRecord):
 
 @question("dark-age")
 class ReturnDie(LightRecord):
-    """R6.1: one die goes back to the bag, the others drop by 1. R6.2: on top of what Unrest took."""
+    """R6.1: one die goes back to the bag, the others drop by 1 (R6.2: in addition to Unrest)."""
 
     player: Player
 

@@ -1,4 +1,4 @@
-"""What the game asks a player: one decision at a time, with ordered options.
+"""Decisions: the game asks one player one question at a time, with ordered options.
 
 An option has a key, which journals store and which never changes, and a payload, which says in numbers what it
 stands for. Payloads are compared by their class and content, so each of them can also name a place on the table.
@@ -30,7 +30,7 @@ class DiceZone(Record):
 
 
 class CardChoice(Record):
-    """A card, whatever is done with it."""
+    """A card, for any purpose."""
 
     card: CardNumber
 
@@ -43,7 +43,7 @@ class EffectChoice(Record):
 
 
 class DieChange(Record):
-    """A die that a card flips, rolls again or swaps."""
+    """A die that a card flips, rerolls or swaps."""
 
     by: str
     """flip, reroll or swap."""
@@ -60,7 +60,7 @@ class Colour(Record):
 
 
 class Amount(Record):
-    """So many resources of a kind."""
+    """An amount of one kind of resource."""
 
     kind: Kind
     amount: int
@@ -85,7 +85,7 @@ class Marker(Record):
 
 
 class Refusal(Record):
-    """Leave an optional thing undone."""
+    """Decline an optional choice."""
 
 
 W = TypeVar("W", covariant=True)
@@ -95,16 +95,16 @@ class Option(LightRecord, Generic[W]):
     """One thing that can be chosen."""
 
     key: str
-    """Stable text, unique within its decision; what journals store."""
+    """Stable text, unique within its decision. Journals store it."""
     what: W
-    """What is chosen: one of the records above, a die, or an action."""
+    """The choice: one of the records above, a die, or an action."""
 
     def __str__(self) -> str:
         return self.key
 
 
 DECLINE: Final = Option("no", Refusal())
-"""The option that leaves an optional thing undone."""
+"""The option to decline."""
 
 
 KINDS_OF_DECISIONS: Final = {
@@ -142,7 +142,7 @@ class Decision(LightRecord):
     """One of KINDS_OF_DECISIONS."""
     options: tuple[Option[Any], ...]
     about: Question | None = None
-    """The question itself: which die is being spent, what is still to pay, who is robbed. None for onlookers."""
+    """The question's details: the die, the price, the victim. None for onlookers."""
 
     @property
     def card(self) -> CardNumber:

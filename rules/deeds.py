@@ -110,7 +110,7 @@ class StealResources(Deed):
     fewer: Count | None
     they_choose: bool
     extras = ("from", "choice")
-    reads = "cards"  # who is robbed depends on who has fewer
+    reads = "cards"  # the victims depend on who has fewer
     writes = "resources purses"
 
     def touches(self) -> tuple[str, str]:
@@ -171,7 +171,7 @@ class DamageOthers(Deed):
 
 @verb("repair")
 class Repair(Deed):
-    """Repair damaged cards of one's own."""
+    """Repair the owner's damaged cards."""
 
     amount: int
     reads = writes = "cards"
@@ -231,7 +231,7 @@ class TakeCard(Deed):
 
 @verb("draw")
 class DrawEvolution(Deed):
-    """Draw at random from what is left of this Era's evolution deck."""
+    """Draw at random from the rest of this Era's evolution deck."""
 
     amount: int
     triggers = ("instant",)
@@ -260,7 +260,7 @@ class DrawEvolution(Deed):
 
 @verb("change")
 class Transform(Deed):
-    """Turn resources of one kind into another, in production or once per turn; always optional."""
+    """Trade resources of one kind for another, in production or once per turn; always optional."""
 
     amount: int
     kind: Kind
@@ -283,7 +283,7 @@ class Transform(Deed):
         if kind not in KIND_NAMES[:4]:
             raise Malformed("{word} is not one of {words}", word=quoted(kind), words=", ".join(KIND_NAMES[:4]))
         if kind == into:
-            raise Malformed("a transformation cannot give the kind that it takes")
+            raise Malformed("a transformation cannot give the kind it takes")
         return cls(amount, colour_or_any(kind), gain, colour_or_any(into), when == "turn")
 
     def can(self, game: Game, player: Player) -> bool:

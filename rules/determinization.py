@@ -1,6 +1,6 @@
-"""A game that one player could be in: all that the view shows, and what it hides drawn anew.
+"""Determinization: a game that fits a player's view, with everything hidden drawn at random.
 
-Whoever thinks ahead from a view (a bot, a hint) plays on such games, and so cannot know more than the view shows.
+Bots and hints look ahead in these games, so they cannot know more than the view shows.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ def determinize(view: View, seed: int) -> Game:
 
 
 class Determinizer:
-    """Draws many games for one view; what they have in common is worked out once."""
+    """Draws many games for one view and computes their common part once."""
 
     def __init__(self, view: View, agenda: tuple[Any, ...] | None = None) -> None:
-        """With another agenda the games go on from there: the turn that has been begun can be taken back, say."""
+        """`agenda` replaces the view's, for instance to undo a turn that has begun."""
         self.view = view
         self.agenda = view.agenda if agenda is None else agenda
         self.cards = view.cards
         self.names = tuple(civilization.name for civilization in view.civilizations)
         self.secretive = [civilization for civilization in view.civilizations if civilization.hand is None]
-        """Those whose hands are hidden."""
+        """Civilizations with hidden hands."""
         seen = set(view.personalities)
         seen.update(*view.display)
         for civilization in view.civilizations:
@@ -41,7 +41,7 @@ class Determinizer:
         self.unseen = {
             deck: tuple(card for card in cards if card not in seen) for deck, cards in self.cards.decks.items()
         }
-        """Cards that lie nowhere in sight, by the deck that they came from."""
+        """Unseen cards, by their original deck."""
         self.seen = seen
 
     def game(self, seed: int) -> Game:
@@ -50,7 +50,7 @@ class Determinizer:
         return game
 
     def position(self, seed: int) -> Game:
-        """The same before anything on the agenda has been done."""
+        """A game with its agenda still untouched."""
         view = self.view
         draw = Lots(seed)
         hands, evolutions = self.hands(draw)
@@ -87,7 +87,7 @@ class Determinizer:
         return tuple(self.unseen[deck] if view.era < ERA_OF_DECK[deck] <= view.last_era else () for deck in decks)
 
     def hands(self, draw: Lots) -> tuple[list[Cards], tuple[Cards, ...]]:
-        """A hand for everybody, and what is then left of the evolution decks.
+        """A hand for every player, and the rest of the evolution decks.
 
         A hidden hand holds evolutions whose source its owner has, starting technologies that its owner has not
         developed, and for the rest cards that were in the Display of this Era or an earlier one.
@@ -121,7 +121,7 @@ class Determinizer:
                 deal(civilization.seat, draw.one_of(starting))
                 kept -= 1
         displayed = [card for deck in TECHNOLOGY_DECKS[: view.era] for card in self.unseen[deck]]
-        # a position that was laid out by hand may leave too few of them
+        # a handmade position may leave too few of them
         reserve = [*starting, *(card for deck in TECHNOLOGY_DECKS[view.era :] for card in self.unseen[deck])]
         for seat in hands:
             while room[seat] and (displayed or reserve):
@@ -133,7 +133,7 @@ class Determinizer:
         return whole, tuple(evolutions)
 
     def taken(self, deck: list[CardNumber], number: int, draw: Lots) -> list[tuple[Player, CardNumber]]:
-        """R17.2: so many cards of an evolution deck, each with the player who has its source."""
+        """R17.2: cards drawn from an evolution deck, each with the owner of its source."""
         found = []
         for civilization in self.secretive:
             for source in owned(civilization):
@@ -146,19 +146,19 @@ class Determinizer:
 
 
 class Lots:
-    """The generator that hidden things are drawn with; afterwards it becomes the game's."""
+    """The generator for hidden things, which then becomes the game's."""
 
     def __init__(self, seed: int) -> None:
         self.generator = seeded(seed)
 
     def one_of(self, things: list[T]) -> T:
-        """Take one of these out."""
+        """Remove a random item."""
         self.generator, (place,) = draw_below(self.generator, len(things))
         return things.pop(place)
 
 
 def owned(civilization: CivilizationView) -> Cards:
-    """What somebody has, or had, in play."""
+    """A player's cards, now or formerly in play."""
     return (*sum(civilization.columns, ()), *civilization.past)
 
 

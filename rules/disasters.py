@@ -42,7 +42,7 @@ class Disaster(LightRecord):
 
 @task
 class Suffer(LightRecord):
-    """What one disaster does to one player."""
+    """One disaster for one player."""
 
     player: Player
     track: DisasterTrack

@@ -22,21 +22,21 @@ TRIGGERS: Final = ("instant", "production", "transformation", "permanent", "scor
 
 
 class Verb(Record):
-    """What an effect does; subclasses hold the details and are registered under the word used in cards.yaml."""
+    """The verb of an effect. Subclasses are registered under their word in cards.yaml."""
 
     word: ClassVar[str]
     triggers: ClassVar[tuple[str, ...]]
     extras: ClassVar[tuple[str, ...]] = ()
-    """Further keys that this verb understands beside its own."""
+    """Further keys that this verb accepts."""
 
     @classmethod
     def parse(cls, text: object, extras: Mapping[str, object]) -> Verb:
-        """Read it from the value that stands beside its word, and the extra keys."""
+        """Read it from its value and the extra keys."""
         raise NotImplementedError(cls.__name__)
 
 
 class Ability(Verb):
-    """A permanent ability: it does nothing by itself, the rules ask for it where it matters."""
+    """A permanent ability: the rules query it where it matters."""
 
     triggers: ClassVar[tuple[str, ...]] = ("permanent",)
 
@@ -46,7 +46,7 @@ class Deed(Verb):
 
     triggers: ClassVar[tuple[str, ...]] = ("instant", "production")
     takes_per: ClassVar[bool] = True
-    """Whether it can be done several times over."""
+    """Can it be repeated?"""
     reads: ClassVar[str] = ""
     writes: ClassVar[str] = ""
     """What of its owner's it depends on and changes (resources, unrest, cards, tracks), and of others' (purses): R9.1,
@@ -62,7 +62,7 @@ class Deed(Verb):
 
     @abstractmethod
     def do(self, game: Game, player: Player, card: CardNumber, times: int) -> None:
-        """Do it, `times` over; what needs a choice is put on the agenda."""
+        """Do it `times` times; choices go on the agenda."""
 
 
 VERBS: dict[str, type[Verb]] = {}
@@ -90,7 +90,7 @@ class Effect(Record):
     may: bool = False
     """R9.1: its owner may decline it."""
     reads: frozenset[str] = derived(init=False)
-    """What its outcome depends on (resources, unrest, cards), so that production knows where order matters."""
+    """What its outcome depends on (resources, unrest, cards): R9.1, where order matters."""
     writes: frozenset[str] = derived(init=False)
     """What it changes of these."""
 
@@ -121,7 +121,7 @@ class Effect(Record):
             known = [word for word in data if word not in ("per", "if", "may")]
             if not words and known:
                 raise Malformed("unknown verb {verb}", verb=quoted(known[0]))
-            raise Malformed("an effect needs exactly one verb, this has {number}", number=len(words))
+            raise Malformed("an effect needs exactly one verb; this one has {number}", number=len(words))
         kind = VERBS[words[0]]
         if trigger not in kind.triggers:
             raise Malformed(
@@ -135,7 +135,7 @@ class Effect(Record):
             if key in kind.extras:
                 extras[key] = value
             elif key not in (kind.word, "per", "if", "may"):
-                raise Malformed("unknown key {key} beside {verb}", key=quoted(key), verb=quoted(kind.word))
+                raise Malformed("unknown key {key} next to {verb}", key=quoted(key), verb=quoted(kind.word))
         if issubclass(kind, Ability) and {"per", "if", "may"} & set(data):
             raise Malformed("a permanent ability takes no 'per', 'if' or 'may'")
         if "per" in data and issubclass(kind, Deed) and not kind.takes_per:
@@ -169,7 +169,7 @@ class Effect(Record):
         return self.trigger == "scoring" and self.condition is not None and self.condition.is_objective
 
     def times(self, position: Position, player: Player) -> int:
-        """How often the deed is done: 0 if its condition is unmet, else its count, else once."""
+        """The number of repetitions: 0 if its condition is not met, else its count or 1."""
         if self.condition is not None and not self.condition.holds(position, player):
             return 0
         return 1 if self.per is None else self.per.of(position, player)

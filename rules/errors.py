@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 LONGEST_QUOTE: Final = 100
-"""Characters of a quoted value: hostile files hold texts that fill pages."""
+"""Characters of a quoted value. Hostile files can hold pages of text."""
 
 
 class TranslatableError(ValueError):
-    """An error whose text is an English sentence; `template` and `parts` are what it is made of.
+    """An error whose text is an English sentence made of `template` and `parts`.
 
-    A part can be an error of this kind itself.
+    A part can itself be a TranslatableError.
     """
 
     def __init__(self, template: str, /, **parts: object) -> None:

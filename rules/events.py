@@ -1,8 +1,7 @@
 """What happened: one small record for every change that a player could see, named in the past tense.
 
-A cause is the card that did it, otherwise NO_CARD; `by` says in a word what rule did it.
-Events whose class is in SECRET tell something that only their player may see. The defaults are for whoever makes an
-event by hand; `Game.tell` gives every field.
+`cause` is the responsible card or NO_CARD; `by` names the responsible rule.
+Only their player may see the events in SECRET. Defaults are for events made by hand; `Game.tell` gives every field.
 """
 
 from __future__ import annotations
@@ -116,7 +115,7 @@ class DieReturned(TupleRecord):
 
 
 class DiceLowered(TupleRecord):
-    """`by` is "unrest" or "dark age"; `dice` is what the player holds now."""
+    """`by` is "unrest" or "dark age"; `dice` are the player's dice now."""
 
     player: Player
     by: Annotated[str, LOWERED_BY]
@@ -138,7 +137,7 @@ class DieChanged(TupleRecord):
     by: Annotated[str, ("flip", "reroll", "swap")]
     cause: CardNumber
     lowered: int = 0
-    """R11.4: how much Unrest and a Dark Age have taken off a new roll."""
+    """R11.4: by how much Unrest and a Dark Age lowered a new roll."""
 
 
 class UnrestRose(TupleRecord):
@@ -267,7 +266,7 @@ class CardLost(TupleRecord):
 
 
 class MadeObsolete(TupleRecord):
-    """R15.1: the names that are announced."""
+    """R15.1: the announced names."""
 
     player: Player
     card: CardNumber
@@ -300,7 +299,7 @@ class CardEvolved(TupleRecord):
 
 
 class EvolutionDrawn(TupleRecord):
-    """A card from what is left of an evolution deck; secret."""
+    """A card from the rest of an evolution deck; secret."""
 
     player: Player
     card: CardNumber
@@ -313,7 +312,7 @@ class PersonalityGone(TupleRecord):
 
 
 class VPGained(TupleRecord):
-    """`by` is effect, obsolescence, colour, majority, objective or resources; `kind` the colour, where one is meant."""
+    """`by` is effect, obsolescence, colour, majority, objective or resources; `kind` the colour, if any."""
 
     player: Player
     amount: int
@@ -339,14 +338,14 @@ class GameOver(TupleRecord):
 
 
 class PlayerAsked(TupleRecord):
-    """This player has to decide something of this kind now."""
+    """This player must make a decision of this kind now."""
 
     player: Player
     kind: Annotated[str, tuple(KINDS_OF_DECISIONS)]
 
 
 class PositionJumped(TupleRecord):
-    """The position is another one than before, without anything having happened: undo, redo, a leap in a replay."""
+    """The position changed without events: undo, redo, or a jump in a replay."""
 
 
 Event: TypeAlias = (

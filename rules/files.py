@@ -1,4 +1,4 @@
-"""Reading a file that somebody names: a regular one, and no more of it than is asked for."""
+"""Reading a user's file: only a regular file, and only up to a limit."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from stat import S_ISDIR, S_ISREG
 
 
 def contents(place: str | os.PathLike[str], most: int, *, follow: bool = True) -> bytes:
-    """The first bytes of a file, at most so many; with `follow=False` not through a symbolic link.
+    """The first `most` bytes of a file; with `follow=False` symbolic links are refused.
 
-    OSError also for what is no regular file: a device may have no end, and a pipe may never begin.
+    Raises OSError if it is not a regular file: a device may have no end, and a pipe may never begin.
     """
     flags = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK
     handle = os.open(place, flags if follow else flags | os.O_NOFOLLOW)

@@ -1,8 +1,8 @@
-"""What would come of it: questions that players ask before they decide, answered from what they may see.
+"""Forecasts: questions that players ask before they decide, answered from what they may see.
 
-Everything here takes a view, never a game, so no answer can tell anything that is hidden. What a choice itself does
-is told by `Game.preview`; here is what surrounds it: what a zone would cost or bring if it were left, what is within
-reach, what a price is made of, whom a disaster would hit, and how the Era would be scored now.
+Everything here takes a view, never a game, so no answer reveals anything hidden. `Game.preview` shows the effects of a
+choice. This module covers the rest: the effects of a zone that is left, cards within reach, the parts of a price, the
+players a disaster would hit, and the score if the Era ended now.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 class Picking(TupleRecord):
-    """What taking a Dice Zone would do to the one who takes it (R4.2, R11.2, R12.1)."""
+    """The effects of a Dice Zone on the player who takes it (R4.2, R11.2, R12.1)."""
 
     sum: int
     before: int
@@ -116,13 +116,13 @@ def spends_first(view: View, player: Player) -> bool:
 
 
 NOW, OTHER, BLOCKED = "now", "other", "blocked"
-"""Within reach with this die; with another one that is left; not at all."""
+"""Within reach with this die; with another remaining die; not at all."""
 
 
 def reach(view: View, player: Player, die: Die | None) -> dict[CardNumber, str]:
-    """What of the Display and the player's visible hand can be developed or expanded to.
+    """Which cards of the Display and the player's visible hand are within reach.
 
-    Without a die, NOW means with any of those that are left. Without dice only territories are told.
+    Without a die, NOW means with any remaining die. Without dice only territories are listed.
     """
     mine = view.civilizations[player]
     terms = mine.working.terms
@@ -146,15 +146,15 @@ class Price(TupleRecord):
 
     colour: Kind
     cost: int
-    """What is printed."""
+    """The printed cost."""
     discounts: tuple[tuple[CardNumber, int], ...]
     """Cards that make it cheaper, and by how much."""
     die: int
-    """What the die pays, without bonuses; 0 for a die of another colour."""
+    """The die's payment without bonuses; 0 for a die of another colour."""
     bonuses: tuple[tuple[CardNumber, int], ...]
     """Cards that make the die worth more, and by how much."""
     rest: int
-    """Resources that are still to be paid."""
+    """Resources still due."""
     wasted: int
     """Pips of the die that pay nothing."""
     purse: int
@@ -162,12 +162,12 @@ class Price(TupleRecord):
 
     @property
     def due(self) -> int:
-        """What is printed, less what cards make it cheaper."""
+        """The printed cost minus discounts."""
         return max(0, self.cost - sum(by for _, by in self.discounts))
 
     @property
     def paid(self) -> int:
-        """What the die pays, with bonuses."""
+        """The die's payment with bonuses."""
         return self.die + sum(by for _, by in self.bonuses)
 
     @property
@@ -176,7 +176,7 @@ class Price(TupleRecord):
 
 
 def prices(view: View, player: Player, number: CardNumber, die: Die) -> tuple[Price, ...]:
-    """What a technology would cost the player, in each of its colours."""
+    """The price of a technology for the player, in each of its colours."""
     card = view.cards[number]
     mine = view.civilizations[player]
     working, terms = mine.working, mine.working.terms
@@ -227,14 +227,14 @@ def cheaper(view: View, player: Player, number: CardNumber) -> tuple[int, ...]:
 
 
 class Lying(TupleRecord):
-    """Somebody's cards in play, by column, and which of them are damaged."""
+    """A player's cards in play by column, and the damaged ones."""
 
     columns: tuple[Cards, ...]
     damaged: Cards
 
 
 class Afterwards:
-    """Cards in play and Unrest as they are after the events of a choice: all that counts and conditions look at."""
+    """Cards in play and Unrest after the events of a choice: the data that counts and conditions read."""
 
     def __init__(self, view: View, events: Iterable[Event]) -> None:
         self.era, self.seats, self.dark_age = view.era, view.seats, view.dark_age
@@ -282,15 +282,15 @@ class Idle(TupleRecord):
 
     condition: Condition
     ahead: tuple[Player, ...]
-    """R9.2: of what it wants the most of, these players have more."""
+    """R9.2: these players have more of what it counts."""
     level: tuple[Player, ...]
-    """And these as many."""
+    """These have as many."""
     alone: bool
     """The card produces nothing else."""
 
 
 def idle(view: View, player: Player, card: CardNumber, events: Sequence[Event]) -> tuple[Idle, ...]:
-    """What a card that these events bring into play would not produce if production came right after them."""
+    """The effects of a card played in these events that would produce nothing right after them."""
     after = Afterwards(view, events)
     effects = [effect for number, _, effect in after.working(player).production if number == card]
     found = []
@@ -317,9 +317,9 @@ def fulfilling(view: View, player: Player, condition: Condition, events: Sequenc
 
 
 def paying(view: View, player: Player, card: CardNumber, events: Sequence[Event], waiting: Sequence[Any]) -> int | None:
-    """R16.3: what a card that these events bring into play would score if the Era ended right after them.
+    """R16.3: the points of a card played in these events if the Era ended right after them.
 
-    None if it never scores, or if what the choice leaves to be done could still change it.
+    None if it never scores, or if the rest of the choice could still change its points.
     """
     if not view.cards[card].scoring:
         return None
@@ -330,7 +330,7 @@ def paying(view: View, player: Player, card: CardNumber, events: Sequence[Event]
 
 
 def leaves_cards_alone(view: View, record: Any) -> bool:
-    """Does this, as far as it belongs to the same choice, change neither cards in play nor Unrest?"""
+    """Does this record leave cards in play and Unrest alone, as far as it is part of the same choice?"""
     if isinstance(record, Obsolescence):
         return view.era == 1 or not view.cards[record.card].obsoletes
     return isinstance(record, NEXT_DIE + ELSEWHERE)
@@ -361,9 +361,9 @@ def may_damage(view: View, record: Any, player: Player) -> bool:
 
 
 NEXT_DIE = (SpendDice, ChooseDie, ChooseAction)
-"""With these another choice begins."""
+"""These records begin another choice."""
 ELSEWHERE = (GainAny, ConvertToAny, ChooseVictim, Steal, TakeAvailable)
-"""What concerns resources and hands only."""
+"""Records that concern only resources and hands."""
 
 
 # Civil War ----------------------------------------------------------------------------------------------
@@ -375,7 +375,7 @@ class War(TupleRecord):
     sure: Cards
     """These in any case."""
     chosen: int
-    """And so many that the player still chooses."""
+    """The number of cards that the player still chooses."""
     may_be_fewer: bool
     """A card that also counts as another colour can be chosen for both."""
     ends_later: bool
@@ -383,7 +383,7 @@ class War(TupleRecord):
 
 
 def war(view: View, player: Player, events: Sequence[Event], waiting: Sequence[Any]) -> War:
-    """What the Civil War of a player damages that begins in these events, by then and after what waits."""
+    """The damage of the player's Civil War that begins in these events, including pending choices."""
     damages = (event for event in events if isinstance(event, happened.CardDamaged))
     done = [event.card for event in damages if event.player == player and event.by == "civil war"]
     after = Afterwards(view, events).lying(player)
@@ -408,7 +408,7 @@ class Threat(TupleRecord):
     damaged: Cards
     """One of these would be damaged."""
     lost: Cards
-    """There is nothing to damage: one of these would go into the Past."""
+    """One of these would go into the Past, because nothing can be damaged."""
 
     @property
     def harmless(self) -> bool:
@@ -428,7 +428,7 @@ IN_THIS_ROUND, IN_NEXT_ROUND = "this round", "next round"
 
 
 def strike_time(view: View) -> str:
-    """R8.1: when a disaster on its last space strikes; what production moves there waits for the next round."""
+    """R8.1: when a disaster on its last space strikes; one that production moves there waits for the next round."""
     if view.phase == "disasters":
         return NOW
     return IN_NEXT_ROUND if view.phase in ("production", "scoring", "new-era") else IN_THIS_ROUND
@@ -438,9 +438,9 @@ def strike_time(view: View) -> str:
 
 
 def standing(view: View) -> tuple[tuple[Award, ...], ...]:
-    """R16, by seat: what everybody would score if the Era ended now; in the last Era also for their resources.
+    """R16, by seat: the awards if the Era ended now; in the last Era also for resources.
 
-    An award of 0 is an objective that others fulfil too. Only cards in play score, so no hand is looked at.
+    An award of 0 is an objective that others fulfil too. Only cards in play score, so hands do not matter.
     """
     return tuple((*awards_of(view, seat), *goods(view, seat)) for seat in SEATS[: view.seats])
 

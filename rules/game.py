@@ -31,15 +31,15 @@ T = TypeVar("T")
 
 
 record_of = tuple.__new__
-"""What the constructor of an event does, at a third of its time."""
+"""Makes an event in a third of its constructor's time."""
 
 
 class WrongOutcomes(TranslatableError):
-    """The recorded outcomes of chance do not fit the choice; the game can no longer be used."""
+    """The recorded random outcomes do not fit the choice; the game can no longer be used."""
 
 
 class ChanceReached(Exception):
-    """A preview has come to something that only chance can tell."""
+    """A preview has reached a chance event."""
 
 
 class Preview(TupleRecord):
@@ -47,7 +47,7 @@ class Preview(TupleRecord):
 
     events: list[Event]
     unfinished: list[Any]
-    """Agenda records that it would add and that still wait for a decision, the next one first."""
+    """Agenda records that it would add and leave pending, the next one first."""
 
 
 class Game(Publisher):
@@ -72,9 +72,9 @@ class Game(Publisher):
     asked: Question | None
     """The question on top of the agenda, which waits for an answer; None when the game is over."""
     outcomes: list[int]
-    """What chance brought since the last choice (or in the set-up), in order: give it to `apply` to replay."""
+    """Outcomes of chance since the last choice (or in the set-up), in order; `apply` replays them."""
     as_seeded: bool
-    """Were all recorded outcomes so far those that the generator would have brought?"""
+    """Do all recorded outcomes so far agree with the generator?"""
 
     def __init__(
         self, cards: CardSet, names: tuple[str, ...], state: State, outcomes: Sequence[int] | None = None
@@ -96,8 +96,7 @@ class Game(Publisher):
     def apply(self, choice: Option[Any] | str, outcomes: Sequence[int] | None = None) -> None:
         """Take one of the options of the current decision, by itself or by its key, and play on to the next one.
 
-        Questions with a single option answer themselves on the way. An IllegalChoice changes nothing. With outcomes,
-        chance brings what it brought when they were recorded.
+        A single option is taken automatically. An IllegalChoice changes nothing. Recorded outcomes replace chance.
         """
         asked = self.asked
         if asked is None:
@@ -113,7 +112,7 @@ class Game(Publisher):
         self.advance()
 
     def advance(self) -> None:
-        """Work on the agenda until somebody has a real choice or the game is over, then tell about it."""
+        """Work on the agenda until a player has a real choice or the game is over, then deliver the events."""
         agenda = self.state.agenda
         while agenda:
             record = agenda.pop()
@@ -123,7 +122,7 @@ class Game(Publisher):
             if self._sealed != NOBODY and record.kind == "die" and record.player != self._sealed:
                 agenda.append(record)
                 break  # a preview: what others can do on their turn depends on their hands
-            # whoever plays a recorded game seldom looks at the options on the way
+            # replays seldom need the options
             if self._recorded is None or not record.is_surely_asked(self):
                 options = record.options(self)
                 if len(options) < 2:
@@ -137,7 +136,7 @@ class Game(Publisher):
                 self.tell(PlayerAsked, record.player, record.kind)
             break
         if self._recorded:
-            raise WrongOutcomes("More outcomes of chance are recorded than this choice needs.")
+            raise WrongOutcomes("More random outcomes are recorded than this choice needs.")
         self._recorded = None
         if self._news:
             self._deliver()
@@ -145,11 +144,11 @@ class Game(Publisher):
     # For the rules --------------------------------------------------------------------------------------
 
     def push(self, *records: Any) -> None:
-        """Put records on the agenda; the last of them comes first, and all come before everything that is there."""
+        """Put records on top of the agenda; the last one runs first."""
         self.state.agenda.extend(records)
 
     def tell(self, event: Callable[[*Details], Event], *details: *Details) -> None:
-        """Something happened; the record is made only if anybody listens."""
+        """Record an event, if anybody listens."""
         if self._subscriptions:
             self._news.append(record_of(event, details))  # type: ignore[arg-type]
 
@@ -161,7 +160,7 @@ class Game(Publisher):
         if self._recorded is not None:
             recorded = self._recorded[: len(bounds)]
             if len(recorded) < len(bounds) or min(recorded, default=0) < 0 or any(map(ge, recorded, bounds)):
-                raise WrongOutcomes("The recorded outcomes of chance do not fit this choice.")
+                raise WrongOutcomes("The recorded random outcomes do not fit this choice.")
             if recorded != drawn:
                 self.as_seeded = False
             del self._recorded[: len(bounds)]
@@ -170,7 +169,7 @@ class Game(Publisher):
         return drawn
 
     def draw_from(self, things: list[T], number: int) -> list[T]:
-        """Take so many of these things at random, one after the other."""
+        """Take things at random, one after the other."""
         left = len(things)
         return [things.pop(place) for place in self.below(*range(left, left - number, -1))]
 
@@ -178,7 +177,7 @@ class Game(Publisher):
         self.state.phase = phase
         self.tell(PhaseBegan, phase)
 
-    # What counts and conditions look at
+    # Read by counts and conditions
 
     @property
     def era(self) -> int:
@@ -193,7 +192,7 @@ class Game(Publisher):
         return len(self.state.civilizations)
 
     def working(self, player: Player) -> Working:
-        """What a player's undamaged cards add up to."""
+        """The summary of a player's undamaged cards."""
         civilization = self.state.civilizations[player]
         return civilization.working_cards or civilization.working(self.cards)
 
@@ -213,7 +212,7 @@ class Game(Publisher):
         return self.cards.effect_options[card][place]
 
     def _deliver(self) -> None:
-        """Tell what happened; until that is done no other choice can be made."""
+        """Deliver the events; until then no other choice can be made."""
         try:
             self.publish(self._news)
         finally:
@@ -223,7 +222,7 @@ class Game(Publisher):
 
     @property
     def decision(self) -> Decision | None:
-        """What has to be decided now; None when the game is over."""
+        """The current decision; None when the game is over."""
         decision, asked = self._decision, self.asked
         if decision is None and asked is not None:
             self._decision = decision = Decision(asked.player, asked.kind, tuple(asked.options(self)), asked)
@@ -231,7 +230,7 @@ class Game(Publisher):
 
     @property
     def result(self) -> Result | None:
-        """How it ended; None before that."""
+        """The result; None before the game is over."""
         return result_of(self)
 
     def view(self, player: int | None) -> View:
@@ -243,7 +242,7 @@ class Game(Publisher):
         return View(self, player)
 
     def preview(self, choice: Option[Any] | str) -> Preview:
-        """What a choice would do, up to the next decision or the next thing left to chance.
+        """The effects of a choice, up to the next decision or chance event.
 
         It is played on a copy in which the other players' hands are empty, so it reveals nothing hidden.
         """
@@ -296,7 +295,7 @@ class Game(Publisher):
 
     @classmethod
     def from_data(cls, data: Any, cards: CardSet, subscriber: Callable[[Event], object] | None = None) -> Game:
-        """The game in `to_data`'s format, advanced to its next decision; BadPosition if there can be no such game.
+        """The game in `to_data`'s format, advanced to its next decision; BadPosition if it is impossible.
 
         Advancing can emit events; a subscriber given here receives them.
         """

@@ -55,9 +55,9 @@ ROUNDS_PER_ERA: Final = 3
 DICE_PER_COLOUR: Final = 3
 DICE_PER_ZONE: Final = 3
 DIE_NUMBERS: Final = tuple(range(1, DICE_PER_ZONE + 1))
-"""What a player's dice are called; a die keeps its number until the round ends."""
+"""The numbers of a player's dice; a die keeps its number until the round ends."""
 PICK_LIMIT: Final = 10
-"""R4.2: what the three dice of a zone may sum up to before they cause Unrest."""
+"""R4.2: the highest sum of a zone that causes no Unrest."""
 
 LAST_SPACE: Final = 10
 """R0.5: the last space of every central track."""
@@ -75,7 +75,7 @@ MOST_REPAIRS: Final = 2
 RESOURCES_PER_VP: Final = 10
 
 NOBODY: Final = Player(-1)
-"""Stands where a player could stand and none does."""
+"""In place of a player where there is none."""
 NO_CARD: Final = CardNumber(-1)
 ANY: Final = Kind(-1)
 """Any colour, or any kind of resource."""
@@ -91,7 +91,7 @@ class Die(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What journals and positions call it: "red 4"."""
+        """Its name in journals and positions: "red 4"."""
         return f"{DIE_NAMES[self.colour]} {self.value}"
 
     def __str__(self) -> str:
@@ -111,7 +111,7 @@ class Die(NamedTuple):
 
 
 DICE: Final = tuple(tuple(Die(colour, value) for value in range(7)) for colour in DICE_COLOURS)
-"""All dice there can be, by colour and value, so that none is ever made twice."""
+"""All possible dice, by colour and value, so that each exists once."""
 DICE_BY_KEY: Final = {die.key: die for dice in DICE for die in dice[1:]}
 """Dice by the keys that options, positions and lesson files use."""
 
@@ -119,7 +119,7 @@ DICE_BY_KEY: Final = {die.key: die for dice in DICE for die in dice[1:]}
 # Types whose limits data are checked for ----------------------------------------------------------------
 
 UNWRITTEN: Final = "unwritten"
-"""Marks a field that is not part of the data, or is written in a way of its own."""
+"""Marks a field that data leave out or write differently."""
 PHASES: Final = (
     "roll",
     "pick",

@@ -37,7 +37,7 @@ MOST_EFFECTS: Final = 9
 RESERVED: Final = re.compile(r"no|(green|red|yellow|blue|black) [1-6]|.* \(\d+\)")
 """Names that options use: declining, dice, one of several effects."""
 MOST_CHARACTERS: Final = 1_000_000
-"""More than any real card set has; hostile files must not fill the memory."""
+"""More than any real card set has. Hostile files must not fill the memory."""
 CARD_KEYS: Final = ("name", "colour", "cost", "needs", "obsoletes", "evolves", *TRIGGERS)
 
 
@@ -239,7 +239,7 @@ class CardReader:
         )
 
     def read_kinds(self, deck: str, entry: Located) -> tuple[Kind, ...]:
-        """A personality has no colour of its own; everything else names one or two."""
+        """Personalities have no colour; other cards name one or two."""
         text = entry.get("colour")
         if deck in PERSONALITY_DECKS:
             if text is not None:
@@ -321,7 +321,7 @@ class CardReader:
         """Limits on the effects of one card."""
         if len(effects) > MOST_EFFECTS:
             problem = Malformed(
-                "a card has at most {most} effects, this has {number}", most=MOST_EFFECTS, number=len(effects)
+                "a card has at most {most} effects; this one has {number}", most=MOST_EFFECTS, number=len(effects)
             )
             self.note(entry, "name", problem)
         if sum(isinstance(effect.verb, AlsoCounts) for effect in effects) > 1:

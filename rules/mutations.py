@@ -1,4 +1,4 @@
-"""The small changes that everything else is made of; each changes the state and tells what happened."""
+"""The basic changes of the state. Each also emits its event."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def gain_vp(
 
 
 def move_track(game: Game, track: Track, by: int, cause: CardNumber = NO_CARD) -> None:
-    """R0.5: a marker never passes the last space or goes below 0; what is left over is lost."""
+    """R0.5: a marker never passes the last space or goes below 0; the excess is lost."""
     tracks = list(game.state.tracks)
     before = tracks[track]
     tracks[track] = after = min(LAST_SPACE, max(0, before + by))
@@ -86,7 +86,7 @@ def return_die(state: State, die: Die) -> None:
 
 
 def drop_die(civilization: Civilization, die: Die) -> None:
-    """Take one such die away from its holder."""
+    """Take a die from its holder."""
     place = civilization.dice.index(die)
     civilization.dice = civilization.dice[:place] + civilization.dice[place + 1 :]
     civilization.numbers = civilization.numbers[:place] + civilization.numbers[place + 1 :]
@@ -159,7 +159,7 @@ def damageable(
 ) -> Cards:
     """Working cards of a column, or with ANY the working technologies of all colours (R12.3: no personalities).
 
-    R8.2: a card that also counts as the colour is one of them ; but a card that lies in a
+    R8.2: a card that also counts as the colour is one of them; but a card that lies in a
     spared column, or also counts as that colour, is protected as any colour.
     """
     meant = COLOURS if column == ANY else (column,)

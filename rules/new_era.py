@@ -35,7 +35,7 @@ class NewEra(LightRecord):
 
 
 def clear_display(game: Game) -> None:
-    """R17.1: what is left of the Display leaves the game."""
+    """R17.1: the rest of the Display leaves the game."""
     state = game.state
     left = (*sum(state.display, ()), *state.personalities)
     state.box += left
@@ -83,7 +83,7 @@ class DealDisplay(LightRecord):
         players = len(state.civilizations)
         deck = list(state.technologies[state.era - 1])
         columns = DISPLAY_COLUMNS[players]
-        # a position that was laid out by hand may have short decks
+        # a handmade position may have short decks
         dealt = game.draw_from(deck, min(DISPLAY_ROWS * columns, len(deck)))
         people = list(state.people[state.era - 1])
         face_up = tuple(game.draw_from(people, min(FACE_UP_PERSONALITIES[players], len(people))))

@@ -32,7 +32,7 @@ class Obsolescence(LightRecord):
     def remove(self, game: Game, old: CardNumber) -> None:
         """R15.2: from play into its owner's Past, from a hand out of the game; Display and decks are not affected.
 
-        R15.3: one's own undamaged card pays 1 VP.
+        R15.3: the player's own undamaged card pays 1 VP.
         """
         state = game.state
         for owner, civilization in zip(SEATS, state.civilizations, strict=False):

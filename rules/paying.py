@@ -1,4 +1,4 @@
-"""R7.3, R7.4: what technologies cost a player, all abilities counted in."""
+"""R7.3, R7.4: the cost of technologies for a player, including all abilities."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Terms(LightRecord):
         return price if price > 0 else 0  # noqa: FURB136 (asked for every option, and max() takes twice as long)
 
     def purse(self, resources: tuple[int, ...]) -> tuple[int, ...]:
-        """What can be paid in each colour."""
+        """The resources that count as each colour."""
         if self.sources is OWN_SOURCES:
             return resources
         return tuple([sum([resources[kind] for kind in kinds]) for kinds in self.sources])
@@ -62,13 +62,13 @@ class Terms(LightRecord):
 
 OWN_SOURCES: tuple[tuple[Kind, ...], ...] = tuple((colour,) for colour in COLOURS)
 UNAIDED = Terms((0, 0, 0, 0), (False,) * 4, OWN_SOURCES, (0, 0, 0, 0), 0)
-"""The terms of a civilization without any ability that touches them."""
+"""The terms of a civilization without abilities that change them."""
 TOUCHING: Final = frozenset[type["Verb"]]({Cheaper, PayAs, BlackAs, DieBonus})
 """Those abilities."""
 
 
 def terms_of(abilities: Abilities) -> Terms:
-    """The terms that a civilization's abilities add up to."""
+    """The terms that follow from a civilization's abilities."""
     if TOUCHING.isdisjoint(abilities):
         return UNAIDED
     discount = [0, 0, 0, 0]

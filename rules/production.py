@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 Pending = tuple[CardNumber, int, Effect]
-"""A production effect that is still to be resolved: card, place on the card, effect."""
+"""An unresolved production effect: card, place on the card, effect."""
 Done = tuple[EffectPlace, ...]
 
 
@@ -34,8 +34,8 @@ class Production(LightRecord):
 class Produce(LightRecord):
     """R9.1: all Production effects of the working cards, in the order that their owner chooses.
 
-    Where the order makes no difference nobody is asked. What works is looked up anew each time, because a
-    repair or a Civil War can change it midway.
+    Where the order makes no difference nobody is asked. Working cards are looked up each time, because a repair or a
+    Civil War can change them midway.
     """
 
     player: Player
@@ -56,7 +56,7 @@ class Produce(LightRecord):
 
 
 def indifferent(game: Game, player: Player, pending: Sequence[Pending]) -> Sequence[Pending]:
-    """Those effects whose place in the order changes nothing."""
+    """Effects whose place in the order changes nothing."""
     if len(pending) == 1:
         return pending
     unrest = game.state.civilizations[player].unrest
@@ -89,7 +89,7 @@ def revivable(game: Game, player: Player, pending: Sequence[Pending]) -> list[Pe
 
 
 def written(game: Game, player: Player, effect: Effect) -> frozenset[str]:
-    """What an effect would change; nothing, if there is nothing for it to do."""
+    """What an effect would change; empty if it would do nothing."""
     return effect.writes if effect.deed.can(game, player) or "unrest" in effect.writes else frozenset()
 
 

@@ -1,4 +1,4 @@
-"""Telling subscribers what happened: one way for a game, a session and a replay."""
+"""Delivers events to subscribers, for games, sessions and replays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Subscription = tuple[Callback, frozenset[type]]
 
 
 class Publisher:
-    """Keeps subscriptions and tells events, in order, to each subscriber that asked for their type."""
+    """Delivers events in order to the subscribers of their type."""
 
     __slots__ = ("_subscriptions",)
 
@@ -20,7 +20,7 @@ class Publisher:
     def subscribe(self, callback: Callback, *event_types: type) -> Callable[[], None]:
         """Call back for each event of these types (all, if none is given), after the choice that caused them.
 
-        Returns the call that ends it.
+        Returns a function that ends the subscription.
         """
         entry = (callback, frozenset(event_types))
         self._subscriptions = (*self._subscriptions, entry)

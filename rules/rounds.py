@@ -47,7 +47,7 @@ class BeginRound(LightRecord):
         for civilization in state.civilizations:
             civilization.lowered = ()
             civilization.used = ()
-            for die in civilization.dice:  # only in a position that was laid out like that
+            for die in civilization.dice:  # only in a handmade position
                 return_die(state, die)
             civilization.dice = ()
             civilization.numbers = ()
@@ -78,7 +78,7 @@ class RollDice(LightRecord):
     """R3.1: three dice at a time are drawn from the bag, rolled and put into a zone."""
 
     def problem(self, game: Game) -> str:
-        """Too few in the bag would leave zones empty."""
+        """Too few dice in the bag would leave zones empty."""
         there = sum(game.state.bag) == DICE_PER_COLOUR * len(DICE_COLOURS)
         return "" if there else "All dice must be in the bag before they are rolled."
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Award(TupleRecord):
-    """Points that a player is to get, and why."""
+    """Points for a player, and their source."""
 
     player: Player
     amount: int
@@ -44,7 +44,7 @@ class Scoring(LightRecord):
 
 
 def awards_of(position: Position, player: Player) -> list[Award]:
-    """What a player scores; an award of 0 is an objective that others fulfil too."""
+    """A player's awards; an award of 0 is an objective that others fulfil too."""
     counts = position.working(player).counts[:PERSONALITY]
     others = [other for other in SEATS[: position.seats] if other != player]
     rivals = [position.working(other).counts for other in others]
@@ -84,7 +84,7 @@ class EndGame(LightRecord):
 
 
 class Result(TupleRecord):
-    """How a game ended."""
+    """The result of a game."""
 
     ranking: tuple[tuple[Player, ...], ...]
     """Seats from first to last; players who share a place stand together."""
@@ -100,7 +100,7 @@ class Result(TupleRecord):
 
 
 def goods_award(resources: tuple[int, ...]) -> int:
-    """R18.1: points for what is left in store."""
+    """R18.1: points for unspent resources."""
     return sum(resources) // RESOURCES_PER_VP
 
 

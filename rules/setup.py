@@ -48,23 +48,23 @@ def new_game(
 ) -> Game:
     """A new game; `first` is a seat, or None to draw it from the seed (R1.7).
 
-    A subscriber that is given here hears of the set-up too. Outcomes of chance that were recorded earlier
-    (`Game.outcomes`) can be given to lay out exactly the same game again.
+    A subscriber given here also receives the events of the set-up. Recorded outcomes of chance (`Game.outcomes`)
+    reproduce the same game.
     """
     cards = cards or load_cards()
     if not isinstance(seed, int):
-        raise IllegalSetup("A seed is a whole number, not {value}.", value=quoted(seed))
+        raise IllegalSetup("The seed must be a whole number, not {value}.", value=quoted(seed))
     if isinstance(names, str) or not all(isinstance(name, str) for name in names):
-        raise IllegalSetup("Names are a list of texts, not {value}.", value=quoted(names))
+        raise IllegalSetup("Names must be a list of strings, not {value}.", value=quoted(names))
     if outcomes is None:
         names = [proper(name) for name in names]
-        check_names(names)  # names of a recorded game were good when it began, and stay as they are
+        check_names(names)  # names of a recorded game were checked when it began
     if variant not in VARIANTS:
         raise IllegalSetup(
             "There is no variant {variant}; choose from: {known}.", variant=quoted(variant), known=", ".join(VARIANTS)
         )
     if first is not None and first not in range(len(names)):
-        raise IllegalSetup("The first player must have a seat from 1 to {seats}, or be drawn.", seats=len(names))
+        raise IllegalSetup("The first player must be a seat from 1 to {seats}, or drawn.", seats=len(names))
     last_era = VARIANTS[variant]
     if missing := missing_for(cards, len(names), last_era):
         raise IllegalSetup(
@@ -82,8 +82,8 @@ def new_game(
 
 
 def proper(name: str) -> str:
-    """A name as it is kept: letters composed, every sort of space a plain one, none around it."""
-    if name.isascii():  # most are, and lists of saved games check thousands
+    """A name in normal form: composed letters, plain spaces, none at either end."""
+    if name.isascii():  # most names are, and lists of saved games check thousands
         return name.strip()
     return normalize("NFC", "".join(" " if category(letter) == "Zs" else letter for letter in name)).strip()
 
@@ -116,7 +116,7 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def unshown(letter: str, seat: int) -> IllegalSetup:
-    """A character without a sign, by its Unicode name: a zero width joiner, for instance."""
+    """The Unicode name of an invisible character, such as a zero width joiner."""
     if category(letter) == "Cc":
         return IllegalSetup(
             "The name of player {number} contains control characters, which cannot be shown.", number=seat + 1

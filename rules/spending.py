@@ -24,7 +24,7 @@ class SpendDice(LightRecord):
     """R2.2, R7.1: counter-clockwise from the first player's right, a die each, until all dice are spent."""
 
     seat: PlayerOrNobody
-    """Who is to be asked next, if they have dice left."""
+    """The next player, if they have dice left."""
 
     def run(self, game: Game) -> None:
         state = game.state
@@ -86,7 +86,7 @@ class ChooseDie(LightRecord):
 
 
 def trick_options(game: Game, card: CardNumber, ability: DieTrick, dice: list[Die]) -> list[Option[DieChange]]:
-    """Ways to use a flip, re-roll or swap."""
+    """Ways to use a flip, reroll or swap."""
     word, name = ability.word, game.cards[card].name
     if not isinstance(ability, Swap):
         return [change_option(word, card, name, die) for die in dice if ability.colour in (ANY, die.colour)]
@@ -103,7 +103,7 @@ def change_option(word: str, card: CardNumber, name: str, die: Die, colour: Kind
 
 
 def change_die(game: Game, player: Player, change: DieChange) -> None:
-    """Once per round: flip (R19.1), re-roll, or swap with a die from the bag, which then shows the same value."""
+    """Once per round: flip (R19.1), reroll, or swap with a die from the bag, which then shows the same value."""
     civilization = game.state.civilizations[player]
     before, lowered = change.die, 0
     if change.by == "flip":
@@ -126,12 +126,12 @@ def change_die(game: Game, player: Player, change: DieChange) -> None:
 
 
 def rerolled(die: Die, face: int, lowered: tuple[str, ...]) -> Die:
-    """R11.4: what a die shows that is rolled again; whatever lowered its owner's dice this round lowers it, too."""
+    """R11.4: the value of a rerolled die, lowered by whatever lowered its owner's dice this round."""
     return DICE[die.colour][max(1, face - len(lowered))]
 
 
 ACTION_TESTS: Final = tuple((option.what.possible, option) for option in ACTION_OPTIONS)
-"""Whether an action is possible, and the option for it."""
+"""The test for each action, and its option."""
 ACTIONS_BY_KEY: Final = {option.key: option for option in ACTION_OPTIONS}
 
 

@@ -1,4 +1,4 @@
-"""The state of a game: plain data, cheap to copy, with nothing in it that cannot be written down.
+"""The state of a game: plain data, cheap to copy and to save.
 
 Every field holds a number, a text or a tuple of such; tuples are replaced, never changed in place. A copy is
 therefore a copy of the fields, and of the two lists, civilizations and agenda; it can never be changed through its
@@ -46,7 +46,7 @@ Ledger = tuple[tuple[Era, str, CardNumber, Points], ...]
 
 
 class Civilization:
-    """What one player owns (R0.1)."""
+    """One player's civilization (R0.1)."""
 
     __slots__ = (
         "columns",
@@ -72,7 +72,7 @@ class Civilization:
     past: Cards
     dice: tuple[Die, ...]
     numbers: tuple[Annotated[int, DIE_NUMBERS], ...]
-    """The number of each of these dice, 1 to 3, by which players call them until the round ends."""
+    """The number of each of these dice, 1 to 3, until the round ends."""
     resources: Annotated[tuple[Points, ...], KIND_NAMES[: len(COLOURS)]]
     unrest: Annotated[int, range(CIVIL_WAR + 1)]
     lowered: tuple[Annotated[str, LOWERED_BY], ...]
@@ -82,7 +82,7 @@ class Civilization:
     vp: Points
     ledger: Ledger
     working_cards: Annotated[Working | None, UNWRITTEN]
-    """What the undamaged cards add up to; derived, made when first asked for, dropped when cards change."""
+    """The summary of undamaged cards: made on demand, dropped when cards change."""
 
     def __init__(self) -> None:
         """R1.1: one resource of each kind, Unrest 0, no points."""
@@ -118,7 +118,7 @@ class Civilization:
         return twin
 
     def working(self, cards: CardSet) -> Working:
-        """The undamaged cards in play and what they add up to."""
+        """The summary of undamaged cards in play."""
         summary = self.working_cards
         if summary is None:
             summary = self.working_cards = Working(cards, self.columns, self.damaged)
@@ -130,7 +130,7 @@ class Civilization:
 
 
 class State:
-    """Everything on the table, in hands, in the bag and in the box, and what is still to be done."""
+    """Everything on the table, in hands, in the bag and in the box, and the agenda."""
 
     __slots__ = (
         "agenda",
@@ -163,7 +163,7 @@ class State:
     phase: Phase
     """roll, pick, advance, dark-age, spend, disasters, production, scoring, new-era or over."""
     first: Player
-    """The seat that has the First Player token."""
+    """The first player."""
     generator: Annotated[int, UNWRITTEN]
     """The state of the generator of chance."""
     tracks: Annotated[tuple[Annotated[int, range(LAST_SPACE + 1)], ...], TRACK_NAMES]
@@ -192,7 +192,7 @@ class State:
     box: Cards
     """Cards that left the game."""
     agenda: Annotated[list[Any], UNWRITTEN]
-    """What is still to be done, the next thing last: records of the modules of the phases."""
+    """Pending records, the next one last."""
     civilizations: Annotated[list[Civilization], UNWRITTEN]
 
     def copy(self) -> State:

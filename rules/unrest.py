@@ -55,7 +55,7 @@ def feel_unrest(game: Game, player: Player) -> None:
 
 
 def lower_dice(game: Game, player: Player, by: str) -> None:
-    """All dice in hand drop by 1, to no less than 1; R11.4: so does one that is rolled again this round."""
+    """All dice in hand drop by 1, to no less than 1; R11.4: so does one rerolled this round."""
     civilization = game.state.civilizations[player]
     civilization.lowered = (*civilization.lowered, by)
     civilization.dice = tuple([die.lowered() for die in civilization.dice])

@@ -1,4 +1,4 @@
-"""What one player may know: own hand, sizes of other hands, everything that lies on the table.
+"""A player's view: own hand, sizes of other hands, everything on the table.
 
 A view holds no deck order, no generator and no reference to the game, so nothing can leak through it.
 """
@@ -55,7 +55,7 @@ class CivilizationView:
         self.past = civilization.past
         self.dice: tuple[Die, ...] = civilization.dice
         self.numbers = civilization.numbers
-        """What the dice are called, 1 to 3, until the round ends."""
+        """The number of each die, 1 to 3, until the round ends."""
         self.resources = civilization.resources
         """Welfare, military, economic, knowledge."""
         self.unrest = civilization.unrest
@@ -67,7 +67,7 @@ class CivilizationView:
         self.ledger = civilization.ledger
         """Every gain of points: Era, source, card or NO_CARD, points."""
         self.working: Working = civilization.working(cards)
-        """What the undamaged cards add up to."""
+        """The summary of undamaged cards."""
 
     def __repr__(self) -> str:
         return f"<Civilization of {self.name}: {self.vp} VP, Unrest {self.unrest}, {self.hand_size} in hand>"
@@ -140,7 +140,7 @@ class View:
         self.decision = decision if decision is None or show_all else known_decision(decision, self.player)
         """The current decision; somebody else's has no options. None when the game is over."""
         self.agenda = tuple(state.agenda) if show_all else known_agenda(state.agenda, self.player)
-        """Records still to be worked on, as far as this player may know them; the next one last."""
+        """Pending records that this player may know, the next one last."""
         self.result: Result | None = game.result
         self.civilizations = tuple(
             CivilizationView(seat, game.names[seat], civilization, game.cards, show_all or seat == player)
@@ -175,7 +175,7 @@ class View:
         """A card as it reads now: in the last Era without its evolution (R17.2)."""
         return self.cards[card] if self.era < self.last_era else self.cards.in_last_era(card)
 
-    # What counts and conditions look at
+    # Read by counts and conditions
 
     @property
     def seats(self) -> int:
@@ -192,7 +192,7 @@ class View:
 
 
 def known_decision(decision: Decision, player: Player | None) -> Decision:
-    """The options of others, and what they are asked within a turn, could tell what is in their hands."""
+    """Other players' options, and questions within their turns, could reveal their hands."""
     if decision.player == player:
         return decision
     return Decision(decision.player, "die" if decision.kind in TURN_STEPS else decision.kind, ())
@@ -201,7 +201,7 @@ def known_decision(decision: Decision, player: Player | None) -> Decision:
 def known_agenda(agenda: Sequence[Any], player: Player | None) -> tuple[Any, ...]:
     """The agenda without the steps of somebody else's unfinished turn, which may name a card in their hand.
 
-    Nothing has changed since such a turn began, so it stands there as if no die had been chosen yet.
+    Nothing has changed since that turn began, so the agenda shows it with no die chosen yet.
     """
     last = agenda[-1] if agenda else None
     if last is None or not last.asks or last.player == player or last.kind not in ("die", *TURN_STEPS):

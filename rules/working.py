@@ -1,4 +1,4 @@
-"""What a civilization's working (undamaged) cards add up to: counts, abilities, effects."""
+"""The summary of a civilization's working (undamaged) cards: counts, abilities, effects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ V = TypeVar("V", bound="Verb")
 
 
 class Working:
-    """A summary of undamaged cards, made once for every change of a civilization's cards."""
+    """A summary of undamaged cards, remade when a civilization's cards change."""
 
     __slots__ = ("abilities", "also", "columns", "counts", "production", "scoring", "terms", "tricks", "turns")
 
@@ -38,7 +38,7 @@ class Working:
     tricks: tuple[tuple[CardNumber, DieTrick], ...]
     """Abilities on dice that can be used once per round, in the order in which they are offered, with their cards."""
     terms: Terms
-    """What technologies cost and what dice and resources pay."""
+    """The cost of technologies, and the value of dice and resources."""
 
     def __init__(self, cards: CardSet, columns: tuple[Cards, ...], damaged: Cards) -> None:
         if damaged:
@@ -109,5 +109,5 @@ class Working:
         return technologies + sum(place >= TERRITORY for place, _ in self.also) if self.also else technologies
 
     def colours(self) -> int:
-        """How many of the five scoring colours are there."""
+        """The number of scoring colours present, of five."""
         return sum(1 for count in self.counts[:PERSONALITY] if count)

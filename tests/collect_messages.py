@@ -21,6 +21,7 @@ ROOT: Final = Path(__file__).parent.parent
 TEMPLATE: Final = Path(LOCALE_FOLDER) / f"{DOMAIN}.pot"
 PACKAGES: Final = ("novaera_tui", "rules")
 ERRORS: Final = (
+    "BotError",
     "Broken",
     "CardMistake",
     "Corrupt",

@@ -23,7 +23,7 @@ from rules.kinds import MILITARY
 from tests.front_end import FakeTable, GuestSession
 from tests.games import CARDS
 from tests.positions import plain_set, position, resources
-from tests.test_table import drawn, press, table_of
+from tests.screens import drawn, press, table_of
 
 SMALL, LARGE = (80, 24), (120, 40)
 AGENDA = [["CleanUp"], ["Production"]]
@@ -452,7 +452,7 @@ async def test_a_tick_that_does_nothing_says_so(size: tuple[int, int]) -> None:
         answer_list.count(next(iter(answer_list.purses)), MILITARY, 1)
         await pilot.press(*["down"] * 9, *["up"] * (len(answer_list.lines) - 1 - place))
         assert table_of(app).controller.focus.cursor == ("line", place, 0)
-        assert "nothing to convert" not in drawn(app)
+        assert "nothing to trade" not in drawn(app)
         await press(pilot, "space")
         (line,) = (line for line in drawn(app).splitlines() if "[x] Vineyard" in line)
-        assert "nothing to convert" in line and drawn(app).count("nothing to convert") == 1
+        assert "nothing to trade" in line and drawn(app).count("nothing to trade") == 1

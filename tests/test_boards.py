@@ -16,9 +16,9 @@ from novaera_tui.table.scene import Scene
 from novaera_tui.widgets.table_layout import TableLayout, plan
 from novaera_tui.words.card_words import short_in_play
 from rules.kinds import KIND_NAMES, SEATS
+from tests.drawings import panels, texts
 from tests.positions import SHIPPED, play, position, spending
 from tests.test_bots import positions
-from tests.test_draw import panels, texts
 
 
 def test_a_wide_terminal_tells_what_ones_own_cards_do() -> None:
@@ -183,6 +183,7 @@ def full_boards(players: int, cards: int) -> list[dict[str, list[str]]]:
     return boards
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("cards", [8, 16, 24, 40])
 def test_full_boards_push_no_rival_out_of_sight(players: int, cards: int) -> None:

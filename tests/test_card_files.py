@@ -51,7 +51,7 @@ def test_the_good_file_is_good() -> None:
     [
         ("cost: 2", "price: 2", "line 4: Archery: unknown key 'price'."),
         ("vp: 2", "win: 2", "line 5: Archery: scoring: unknown verb 'win'."),
-        ("if: most", "when: most", "line 5: Archery: scoring: unknown key 'when' beside 'vp'."),
+        ("if: most", "when: most", "line 5: Archery: scoring: unknown key 'when' next to 'vp'."),
         ("era-1:", "era-9:", "line 1: unknown deck 'era-9'; the decks are starting, era-1,"),
         ("colour: military", "colour: mauve", "line 3: Archery: unknown colour: 'mauve' is not one of welfare,"),
         ("colour: military", "colour: military/military", "line 3: Archery: 'military/military' is not a colour;"),
@@ -80,7 +80,11 @@ def test_the_good_file_is_good() -> None:
         ("vp: 2", "gain: 2 welfare", "line 5: Archery: scoring: 'gain' does not belong under 'scoring',"),
         ("vp: 2", "vp: 2, per: apples", "line 5: Archery: scoring: 'apples' cannot be counted;"),
         ("most military", "luck", "line 5: Archery: scoring: 'luck' is not a condition;"),
-        ("vp: 2, if", "vp: 2, take: 1, if", "line 5: Archery: scoring: an effect needs exactly one verb, this has 2."),
+        (
+            "vp: 2, if",
+            "vp: 2, take: 1, if",
+            "line 5: Archery: scoring: an effect needs exactly one verb; this one has 2.",
+        ),
         ("{vp: 2, if: most military}", "two points", "line 5: Archery: scoring: an effect must be a mapping"),
         ("vp: 2", "vp: 2, may: true", "line 5: Archery: scoring: a scoring effect takes no 'may'"),
         ("cost: 2", "cost: 2\n    instant: {gain: 1 any, may: perhaps}", "'may' must be true or false, not 'perhaps'."),
@@ -127,7 +131,7 @@ def test_the_good_file_is_good() -> None:
         (
             "cost: 2",
             f"cost: 2\n    instant: [{', '.join(['{vp: 1}'] * (MOST_EFFECTS + 1))}]",
-            "line 2: Archery: a card has at most 9 effects, this has 11.",
+            "line 2: Archery: a card has at most 9 effects; this one has 11.",
         ),
         ("cost: 2", "cost: !!seq [2]", "line 4: Archery: tags (!name) are not supported."),
         ("name: Archery", "name: 'no'", "a card cannot be called 'no'"),

@@ -21,10 +21,10 @@ from novaera_tui.words.names import die_label
 from rules import events as happened
 from rules.events import Event
 from rules.kinds import BLACK, DICE, KNOWLEDGE, MILITARY, SEATS, WELFARE, CardNumber
+from tests.drawings import panels, texts
 from tests.games import new_session
 from tests.positions import SHIPPED, position, spending
 from tests.pseudo_language import ACCENTED, pseudo_language
-from tests.test_draw import panels, texts
 from tests.test_screens import text_of
 
 ADA, BO = SEATS[:2]

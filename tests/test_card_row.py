@@ -14,8 +14,8 @@ from novaera_tui.table.scene import Scene
 from rules import Game
 from rules.forecast import reach
 from rules.kinds import SEATS
+from tests.drawings import text
 from tests.positions import SHIPPED, position, spending
-from tests.test_draw import text
 
 ADA = SEATS[0]
 SIZES = [(80, 24), (120, 40)]

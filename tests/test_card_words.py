@@ -244,7 +244,7 @@ def test_effects_in_words_that_the_set_does_not_use(data: dict[str, object], sai
     [
         ({"pay": "any as welfare"}, "Your resources also count as welfare when you develop", "any pays as W"),
         ({"swap": "black"}, "Once per round you may swap one of your dice for a black one from", "swap 1 die for B"),
-        ({"reroll": "black"}, "Once per round you may re-roll one of your black dice", "re-roll 1 B die"),
+        ({"reroll": "black"}, "Once per round you may reroll one of your black dice", "reroll 1 B die"),
     ],
 )
 def test_abilities_in_words_that_the_set_does_not_use(data: dict[str, object], said: str, brief: str) -> None:

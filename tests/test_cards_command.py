@@ -33,7 +33,7 @@ def test_all_cards_are_listed_in_eighty_columns(capsys: pytest.CaptureFixture[st
     assert code == 0
     assert listed(lines) == [card.name for card in SHIPPED]
     assert max(map(len, lines)) <= 80
-    assert lines[-1] == "198 cards of 198."
+    assert lines[-1] == "198 of 198 cards."
     assert [line for line in lines if line.endswith("cards") and ":" in line][:2] == [
         "starting: 8 cards",
         "era-1: 40 cards",
@@ -60,7 +60,7 @@ def test_filters(capsys: pytest.CaptureFixture[str], options: list[str], names: 
 
 
 def test_filters_that_fit_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert novaera(capsys, "--deck", "starting", "--cost", "9") == (1, ["0 cards of 198."], "")
+    assert novaera(capsys, "--deck", "starting", "--cost", "9") == (1, ["0 of 198 cards."], "")
 
 
 def test_every_kind_of_protection_is_found_by_its_verb(capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,7 +87,7 @@ def test_every_kind_of_protection_is_found_by_its_verb(capsys: pytest.CaptureFix
         (["show", "Bankign"], "novaera: there is no card 'Bankign'; did you mean Banking?"),
         (["show", "zzz"], "novaera: there is no card 'zzz'."),
         (["show", "trade"], None),
-        (["show", "city"], "novaera: 'city' could be: City Walls, City Watch, Electricity; write more of the name."),
+        (["show", "city"], "novaera: 'city' is ambiguous; it could be: City Walls, City Watch, Electricity."),
         (["show", "\x1b[2J"], "novaera: there is no card '\\x1b[2J'."),
     ],
 )
@@ -192,10 +192,10 @@ TOO_LONG = (
         ),
         ("Archery", {"evolves": "Castles"}, "Castles: several cards evolve into it: Archery, City Walls"),
         ("Crossbows", {"obsoletes": "[Archery, Archery]"}, "Crossbows: it makes Archery obsolete more than once"),
-        ("Crossbows", {"obsoletes": "[Optics]"}, "Crossbows: it makes Optics obsolete, which is not of an earlier"),
-        ("Crossbows", {"obsoletes": "[Radar]"}, "Crossbows: it makes Radar obsolete, which is not of an earlier"),
+        ("Crossbows", {"obsoletes": "[Optics]"}, "Crossbows: it makes Optics obsolete, which is not from an earlier"),
+        ("Crossbows", {"obsoletes": "[Radar]"}, "Crossbows: it makes Radar obsolete, which is not from an earlier"),
         ("Banking", {"obsoletes": "[Big Business]"}, "Banking: it makes its own evolution Big Business"),
-        ("Pottery", {"obsoletes": "[Mill]"}, "Pottery: cards of Era I make nothing obsolete"),
+        ("Pottery", {"obsoletes": "[Mill]"}, "Pottery: Era I cards make nothing obsolete"),
         ("Pottery", {"instant": None}, "Pottery: it has no effect"),
         ("Frontier Forts", {"needs": "{military: 1}"}, "Frontier Forts: its needs add up to 1; 2 to 4 are usual"),
         (
@@ -206,7 +206,7 @@ TOO_LONG = (
         (
             "Longbows",
             {"production": "{gain: 3 military, if: era 1}"},
-            "never happens: the card comes in Era II",
+            "never happens: the card appears in Era II",
         ),
         ("Blacksmithing", {"colour": "welfare"}, "deck era-1 has no welfare/military card"),
         ("Pottery", {"colour": "military"}, "deck era-1 should have 8 welfare cards, but has 7"),

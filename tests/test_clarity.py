@@ -31,9 +31,9 @@ from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_facts import cost_words
 from rules.forecast import reach
 from rules.kinds import DICE, MILITARY, SEATS
+from tests.drawings import panels, scene_of, session_of, text, texts
 from tests.games import new_session, play_on
 from tests.positions import SHIPPED, plain_set, position, spending
-from tests.test_draw import panels, scene_of, session_of, text, texts
 from tests.test_threats import at
 
 ADA = SEATS[0]
@@ -81,7 +81,7 @@ def test_actions_that_the_die_under_the_cursor_cannot_take_are_quiet_at_once() -
     styles = {part.text.strip(): part.style for line in draw_choices(scene, 120, 6).lines for part in line}
     look = scene.palette
     assert styles["+4 military"] == look.good
-    for reason in ("nothing is damaged", "needs a black die", "from Era II on"):
+    for reason in ("nothing damaged", "needs a black die", "from Era II on"):
         found = next(style for words, style in styles.items() if reason in words)
         assert found == look.quiet, reason
 
@@ -135,7 +135,7 @@ def test_two_cards_that_do_the_same_to_a_die_are_told_apart() -> None:
     scene = scene_at(position(mine, {}, cards=cards, agenda=spending(0), phase="spend"))
     told = [text(row.segments).split(maxsplit=1)[1].strip() for _, row in menu_items(scene, short=True)]
     assert len(set(told)) == len(told) == 6
-    assert "roll B3 again (X)" in told and "4 B3→B4" in told
+    assert "reroll B3 (X)" in told and "4 B3→B4" in told
 
 
 # Dice Zones ---------------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ def test_actions_say_what_they_come_to_also_beside_the_tricks_of_cards(size: tup
     assert scene.options and any(target[0] == "menu" for target in scene.options)
     drawing = panels(scene, size)["choices"]
     told = texts(drawing.lines)
-    for words in ("flip M3", "within reach", "needs a black die", "nothing is damaged"):
+    for words in ("flip M3", "within reach", "needs a black die", "nothing damaged"):
         assert words in told, told
     assert scene.options.keys() <= drawing.boxes.keys()
 

@@ -56,7 +56,7 @@ def test_an_attack_says_whom_it_hits_and_what_comes_after_it() -> None:
         cards=cards,
     )
     told = words(parts(game, "develop", "Siege"))
-    assert "Bo and Cy: 1 card each damaged" in told
+    assert "Bo and Cy: 1 card damaged each" in told
     assert "+4 VP" in told
 
 
@@ -119,7 +119,7 @@ def test_a_die_that_would_be_rolled_again_is_told_and_that_it_stays_so() -> None
     game = developing({"dice": ["green 3", "red 2"], "knowledge": ["Oracle"]}, cards=cards)
     assert game.decision is not None
     again = next(option for option in game.decision.options if option.key.startswith("reroll"))
-    assert words(parts(game, again.key)) == ["roll W3 again", "cannot be undone"]
+    assert words(parts(game, again.key)) == ["reroll W3", "cannot be undone"]
 
 
 def test_the_prompt_tells_the_price_at_the_table() -> None:
@@ -190,7 +190,7 @@ def test_what_i_give_to_somebody_who_produces_is_told_R9_1() -> None:
         agenda=[["CleanUp"], ["Produce", 1, []]],
         phase="production",
     )
-    assert words(parts(game, "economic"))[0] == "Bo takes 1 economic from you"
+    assert words(parts(game, "economic"))[0] == "Bo steals 1 economic from you"
 
 
 def test_what_others_produce_is_not_told_of_my_choice_R9_1() -> None:
@@ -214,7 +214,7 @@ def test_what_is_taken_piece_by_piece_is_one_sum_and_what_others_lose_is_their_a
     taken = ResourceStolen(bo, ada, MILITARY, 1, NO_CARD)
     teller = PreviewWords(ada, ("Ada", "Bo", "Cy"), SHIPPED, "→")
     told = preview_parts([taken, taken, ResourceStolen(bo, cy, WELFARE, 1, NO_CARD)], teller)
-    assert words(told) == ["Bo takes 2 military from you"]
+    assert words(told) == ["Bo steals 2 military from you"]
 
 
 @pytest.mark.parametrize(
@@ -298,7 +298,7 @@ def test_a_card_that_produces_nothing_for_a_tie_says_so_R9_2(card: str, rivals: 
         ("{gain: 1 welfare, if: at least 2 welfare}", "no production now: only with 2 W cards"),
         ("{gain: 1 welfare, if: at least 1 welfare}", ""),
         ("{gain: 1 welfare, if: era 2}", "no production now: only in Era II"),
-        ("[{gain: 1 any}, {gain: 1 welfare, if: dark age}]", "not all its production now: only in a Dark Age"),
+        ("[{gain: 1 any}, {gain: 1 welfare, if: dark age}]", "partial production now: only in a Dark Age"),
     ],
 )
 def test_what_a_card_does_not_produce_as_things_are_is_told(production: str, told: str) -> None:
@@ -414,4 +414,4 @@ def test_what_a_civil_war_damages_is_told_of_enlisting_too_R7_7() -> None:
 
 def test_a_dark_age_says_what_it_does_to_all_R6_1() -> None:
     (told,) = preview_parts((DarkAgeBegan(1),), PreviewWords(SEATS[0], ("Ada", "Bo"), SHIPPED, "→"))
-    assert "all lose a die" in told.text and "others drop by 1" in told.text
+    assert "all lose a die" in told.text and "the rest drop by 1" in told.text

@@ -31,8 +31,9 @@ from novaera_tui.words.previews import PreviewWords
 from novaera_tui.words.zone_words import Part
 from rules import Card
 from rules.kinds import DISPLAY_COLUMNS, DISPLAY_ROWS, FACE_UP_PERSONALITIES
+from tests.drawings import panels, scene_of, session_of, text
+from tests.games import CARDS
 from tests.pseudo_language import pseudo_language
-from tests.test_draw import CARDS, panels, scene_of, session_of, text
 
 MOST_CARDS = 10
 """More than that only chance keeps in a hand."""
@@ -110,6 +111,7 @@ def count_cards(size: tuple[int, int], players: int) -> Counter[str]:
     return counts
 
 
+@pytest.mark.slow
 def test_all_cards_at_all_sizes() -> None:
     print(f"\n{'':18}" + "".join(f"{name:>13}" for name in COLUMNS))
     for size in SIZES:
@@ -249,13 +251,9 @@ def check(counts: Counts) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_that_matters_is_cut_in_games() -> None:
-    check(count_games(6, 12))
-
-
-@pytest.mark.slow
-def test_nothing_that_matters_is_cut_in_two_hundred_games() -> None:
-    check(count_games(200, 20))
+@pytest.mark.parametrize(("games", "every"), [(6, 12), pytest.param(200, 20, marks=pytest.mark.long)])
+def test_nothing_that_matters_is_cut_in_games(games: int, every: int) -> None:
+    check(count_games(games, every))
 
 
 @pytest.mark.slow

@@ -13,12 +13,12 @@ from novaera_tui.play.session import Session
 from novaera_tui.screens.table import TableScreen
 from novaera_tui.table.default_cursor import safest_answer
 from rules.kinds import SEATS
+from tests.drawings import texts
 from tests.front_end import FakeTable
 from tests.games import session_at
 from tests.positions import SHIPPED, position, spending
+from tests.screens import drawn
 from tests.test_clarity import scene_at
-from tests.test_draw import texts
-from tests.test_table import drawn
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 
@@ -92,13 +92,13 @@ async def test_the_cursor_begins_on_the_zone_that_is_kept_for_whoever_picks_R0_7
     app = NovaEraApp(session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert "kept for Bo" in drawn(app) and "kept for you" not in drawn(app)
+        assert "reserved: Bo" in drawn(app) and "reserved " not in drawn(app)
         await pilot.press("1", "enter")
-        assert "kept for you" in drawn(app) and "kept for Bo" not in drawn(app)
+        assert "reserved " in drawn(app) and "reserved: Bo" not in drawn(app)
         assert isinstance(app.screen, TableScreen) and app.screen.controller.focus.cursor == ("zone", 2, 0)
         assert "no longer" not in drawn(app)
         await pilot.press("2")
-        assert "zone 3 is no longer kept for you" in " ".join(drawn(app).split())
+        assert "zone 3 is no longer reserved" in " ".join(drawn(app).split())
 
 
 def test_a_zone_that_is_kept_but_brings_a_civil_war_is_not_under_the_cursor() -> None:
@@ -106,7 +106,7 @@ def test_a_zone_that_is_kept_but_brings_a_civil_war_is_not_under_the_cursor() ->
     assert safest_answer(with_token(2, 0, unrest=9)) == ()
 
 
-@pytest.mark.parametrize(("owner", "words"), [(0, "yours U"), (1, "kept for Bo")])
+@pytest.mark.parametrize(("owner", "words"), [(0, "reserved U"), (1, "reserved: Bo")])
 def test_a_kept_zone_has_room_for_its_words_in_the_narrowest_blocks_R0_7(owner: int, words: str) -> None:
     zones = [[f"{colour} 6"] * 3 for colour in ("red", "green", "blue", "yellow", "black")]
     game = position({}, {}, {}, {}, agenda=[["CleanUp"], ["PickZone", 0]], phase="pick", zones=zones)

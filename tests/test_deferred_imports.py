@@ -11,6 +11,7 @@ SCREENS = "a screen is imported when it opens: 1 to 37 ms each"
 BOTS = "a table without bots and hints does without: 4 to 22 ms"
 TEXTUAL = "help pages, mistakes and hosts do without Textual: 200 ms"
 PARSERS = "only files of one's own need it: tomllib 3 ms, PyYAML 16 ms"
+LAB = "only a report needs it: 500 ms, and it is an extra"
 DEFERRED = {
     "novaera_tui.app": {
         "novaera_tui.screens.help": SCREENS,
@@ -22,17 +23,25 @@ DEFERRED = {
         "novaera_tui.screens.rules_page": SCREENS,
         "novaera_tui.screens.table": SCREENS,
         "novaera_tui.screens.title": SCREENS,
+        "novaera_tui.screens.too_small": SCREENS,
         "novaera_tui.table.lesson_coaching": "only the coached game needs it: 6 ms",
         "novaera_tui.tutorial.tips": "only the coached game needs it: 4 ms",
     },
-    "novaera_tui.bots": {"novaera_tui.bots.budget": BOTS, "novaera_tui.bots.players": BOTS},
+    "novaera_tui.bots": {
+        "novaera_tui.bots.budget": BOTS,
+        "novaera_tui.bots.own_bots": BOTS,
+        "novaera_tui.bots.players": BOTS,
+    },
     "novaera_tui.cli.play": {
         "novaera_tui.app": TEXTUAL,
+        "novaera_tui.bots.own_bots": BOTS,
         "novaera_tui.screens.app_protocol": TEXTUAL,
         "novaera_tui.terminal.key_file": TEXTUAL,
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
+    "novaera_tui.lab.charts": {"matplotlib": LAB, "matplotlib.figure": LAB},
     "novaera_tui.messages": {"gettext": "English does without: 7 ms"},
+    "novaera_tui.saving.storage": {"novaera_tui.saving.replay": "a new game does without: 1 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},
     "novaera_tui.play.bot_runner": {
         "novaera_tui.bots.hints": BOTS,

@@ -26,15 +26,14 @@ from novaera_tui.draw.gauges import add_gauge, add_ruler
 from novaera_tui.draw.key_bar import draw_key_bar
 from novaera_tui.draw.log import draw_log
 from novaera_tui.draw.prompt import draw_prompt, prompt_line
-from novaera_tui.draw.sizes import display_parts, is_compact
+from novaera_tui.draw.sizes import display_parts
 from novaera_tui.draw.text import Line, Row, changed, fit, merge_segments, plain, wrap_text, wrapped_spans
 from novaera_tui.errors import UserError
 from novaera_tui.palette import palette
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.table.objections import why_not
 from novaera_tui.table.panels import QUESTION_PANELS
-from novaera_tui.table.scene import Outcome, Scene, target_of
+from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.terminal import key_file
 from novaera_tui.terminal.frames import cells, changed_spans
 from novaera_tui.widgets.table_layout import plan
@@ -45,41 +44,11 @@ from novaera_tui.words.zone_words import Part
 from rules.events import CivilWarBegan, DisasterStruck, Event, TrackMoved
 from rules.forecast import reach
 from rules.kinds import DICE, LAST_SPACE, SEATS, TRACKS, CardNumber
+from tests.drawings import panels, scene_of, session_of, text, texts
+from tests.games import CARDS
 from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, plain_set, play, position, spending
 
-CARDS = rules.load_cards()
 INK, BOLD, BAR = Style(color="#dadada"), Style(bold=True), Style(bgcolor="#262626")
-
-
-def session_of(players: int = 2, seed: int = 7, choices: int = 0) -> Session:
-    session = Session(Setup(tuple(Seat(name) for name in ("Ada", "Bo", "Cy", "Dee")[:players]), seed), CARDS)
-    chance = random.Random(seed)
-    for _ in range(choices):
-        if session.decision is not None:
-            session.choose(chance.choice(session.decision.options))
-    return session
-
-
-def scene_of(session: Session, **more: object) -> Scene:
-    """The scene of whoever decides."""
-    decision = session.decision
-    assert decision is not None
-    scene = Scene(session.view(decision.player), palette(), decision, decision.player)
-    scene.options = {target_of(option, place): option for place, option in enumerate(decision.options)}
-    scene.die = decision.die
-    scene.reach = reach(scene.view, decision.player, scene.die)
-    scene.shown = decision.player
-    for name, value in more.items():
-        setattr(scene, name, value)
-    return scene
-
-
-def text(line: Line) -> str:
-    return "".join(segment.text for segment in line)
-
-
-def texts(lines: list[Line]) -> str:
-    return "\n".join(text(line) for line in lines)
 
 
 # Lines --------------------------------------------------------------------------------------------------
@@ -156,22 +125,6 @@ def test_blanks_join_their_neighbours_unless_one_could_see_it() -> None:
 # Panels -------------------------------------------------------------------------------------------------
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (200, 24), (80, 60)]
-
-
-def panels(scene: Scene, size: tuple[int, int], main: str = "display") -> dict[str, Drawing]:
-    """Everything that a terminal of this size shows, drawn in its region."""
-    drawn: dict[str, Drawing] = {}
-    for name, (_, _, width, height) in plan(*size, main, len(scene.view.civilizations)).items():
-        if name == "display":
-            drawn[name] = draw_display(scene, width, height)
-        elif name == "choices":
-            scene.compact = is_compact(*size)
-            drawn[name] = draw_choices(scene, width, height)
-        elif name == "civilization":
-            drawn[name] = draw_civilization(scene, width, height)
-        elif name == "board":
-            drawn[name] = Drawing(draw_board(scene, width, height))
-    return drawn
 
 
 def test_a_hand_says_who_sees_it() -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -30,8 +31,8 @@ from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from tests.games import CARDS
 from tests.network import choose_first, hosted_here, hostile_host, until
+from tests.screens import drawn
 from tests.test_network import ALICE, BOB
-from tests.test_table import drawn
 
 
 def said(text: str, **parts: object) -> dict[str, object]:
@@ -280,7 +281,7 @@ def test_a_second_welcome_at_the_table_ends_the_connection(place: Path) -> None:
     with hostile_host(place / "evil.sock", telling(content)):
         remote = join(place / "evil.sock")
         until(remote, lambda: remote.parted)
-        assert "a message of the kind 'welcome' was not expected." in remote.lost
+        assert "message 'welcome' was not expected." in remote.lost
 
 
 async def test_what_comes_together_with_the_greeting_is_heard_too(place: Path) -> None:
@@ -430,6 +431,18 @@ def test_choices_that_are_made_are_never_too_many(place: Path, monkeypatch: pyte
             guests[0].vote(1, True)
         until(guests[0], lambda: guests[0].lost)
         assert "messages a second" in guests[0].lost
+
+
+def test_a_guest_that_sends_after_the_host_hung_up_reads_why(place: Path) -> None:
+    with hosted_here(place) as (path, host):
+        guest = join(path)
+        host.loop.call_soon_threadsafe(host.guests[0].end, "Enough.")
+        deadline = time.monotonic() + 10
+        while host.guests:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        guest.vote(1, True)
+        assert "Enough." in guest.parted
 
 
 @pytest.mark.parametrize("name", ["x" * 250, "\udcff", "\x1b[2J"])

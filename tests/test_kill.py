@@ -49,13 +49,14 @@ def test_nothing_that_was_seen_is_lost(tmp_path: Path) -> None:
     assert session.game.to_data() == script.lines[-1].position
 
 
+@pytest.mark.long
 def test_the_keys_of_a_whole_game_are_those_that_the_table_asks_for(tmp_path: Path) -> None:
     """Otherwise a long kill test gets stuck; this game takes back another's choices and rolls dice anew."""
     script = script_of(17)
     assert ["u", "u"] in [line.keys for line in script.lines]
     life = Life(script, tmp_path / "game.jsonl")
     with life.terminal:
-        assert life.play(time.monotonic() + 120), f"stuck at line {life.written}:\n{life.terminal.text}"
+        assert life.play(time.monotonic() + 600), f"stuck at line {life.written}:\n{life.terminal.text}"
         life.terminal.wait_for("(?i)result")
     check(life, script, Figures())
 

@@ -20,9 +20,10 @@ import pytest
 
 from novaera_tui.cli.main import main
 from novaera_tui.errors import UserError
+from novaera_tui.lab import charts
 from novaera_tui.lab import games as lab_games
 from novaera_tui.lab.balance import class_effects, goals
-from novaera_tui.lab.charts import Bar, bars, histogram, stacked
+from novaera_tui.lab.charts import Bar
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
 from novaera_tui.lab.games import Experiment, Failure, play
 from novaera_tui.lab.report import Report
@@ -121,11 +122,11 @@ def test_the_balance_is_judged() -> None:
     figures.led.update({1: 2, 2: 2})
     figures.led_and_won.update({1: PART, 2: 2 * PART})
     found = {goal.what: goal for goal in goals(figures, SHIPPED)}
-    unmet = [goal.what for goal in found.values() if not goal.met]
+    unmet = [goal.what for goal in found.values() if goal.met is False]
     assert unmet == ["points by source", "leader after Era II wins"]
-    assert found["points by Era"].value == "15 % / 30 % / 55 %"
+    assert found["points by Era"].value == "15% / 30% / 55%"
     assert found["unspent resources per player, mean"].value == "11.0"
-    assert found["median score; median winning margin"].value == "50; 7 = 14 %"
+    assert found["median score; median winning margin"].value == "50; 7 = 14%"
     figures.actions[1, "develop"] += 40
     assert not goals(figures, SHIPPED)[0].met
 
@@ -316,12 +317,41 @@ def test_a_report_without_games() -> None:
     assert "No game was finished." in Report(Figures(), SHIPPED, []).page()
 
 
+def widths(chart: str, shade: str) -> list[float]:
+    """The widths of the boxes of this colour."""
+    found = []
+    for path in re.findall(rf'<path d="([^"]*)"[^>]*style="fill: {shade}', chart):
+        across = [float(x) for x in re.findall(r"[ML] ([\d.]+)", path)]
+        found.append(max(across) - min(across))
+    return found
+
+
 def test_charts_draw_what_they_are_told() -> None:
-    chart = bars([Bar("one", 2.0), Bar("two", -1.0, -2.0, 0.5)], "both", mark=1.0)
-    widths = [float(width) for width in re.findall(r'<rect [^>]*width="([\d.]+)"', chart)]
-    assert widths[0] == pytest.approx(2 * widths[1], abs=0.2)
-    assert chart.count('class="reach"') == 1 and chart.count('class="mark"') == 1
-    heights = re.findall(r'height="([\d.]+)" fill', histogram([("x", Counter({1: 4, 7: 2}))], "spread", 5))
-    assert float(heights[0]) == pytest.approx(2 * float(heights[1]), abs=0.2)
-    assert "3.0" in stacked([("sum", [1.0, 2.0])], ["a", "b"], "parts")
-    assert histogram([], "nothing", 5) == ""
+    chart = charts.shares([Bar("one", 0.5, 0.4, 0.6), Bar("<two>", 0.25, 0.2, 0.3)], "both", 0.5)
+    one, two = widths(chart, charts.SHADES[0])
+    assert one == pytest.approx(2 * two, rel=0.01)
+    assert ">one<" in chart and ">&lt;two&gt;<" in chart and 'aria-label="both"' in chart
+    drawn = charts.stacked([("sum", [1.0, 2.0]), ("other", [2.0, 0.0])], ["a", "b"], "parts")
+    assert widths(drawn, charts.SHADES[0])[1] == pytest.approx(2 * widths(drawn, charts.SHADES[0])[0], rel=0.01)
+    assert ">a<" in drawn and ">b<" in drawn, "every part is in the legend"
+    assert charts.histogram([], "nothing", 5) == ""
+
+
+def test_the_same_figures_give_the_same_page(figures: Figures) -> None:
+    pages = [Report(figures, SHIPPED, []).page() for _ in range(2)]
+    assert pages[0] == pages[1] and pages[0].count("<svg") >= 7
+    assert not re.search(r'(src|href)="(?!#)', pages[0]), "it loads nothing"
+
+
+def test_without_matplotlib_the_report_has_tables(figures: Figures, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(charts, "find_spec", lambda _: None)
+    page = Report(figures, SHIPPED, []).page()
+    assert "<svg" not in page and "pip install &#x27;novaera[lab]&#x27;" in page
+    assert "seat 1" in page and "95% interval" in page
+
+
+def test_too_few_games_meet_no_goal() -> None:
+    figures = run(FEW._replace(games=1)).figures
+    unsure = {goal.id for goal in goals(figures, SHIPPED) if goal.met is None}
+    assert unsure >= {"effects", "rare-personalities", "rare-or-common-cards"}
+    assert "± 0.0" not in Report(figures, SHIPPED, []).page()

@@ -121,6 +121,18 @@ async def test_no_english_is_left_on_a_page(name: str) -> None:
     assert not english_in(shown)
 
 
+async def test_longer_labels_drop_keys_before_the_last_one() -> None:
+    """The key line of the result is the longest; the way out stays on it."""
+    with pseudo_language():
+        page = ResultScreen(played(names=NAMES))
+        async with opened(page) as (app, _):
+            line = page.key_line()
+            assert line.cell_len <= page.sheet.inner_width
+            assert line.plain.endswith(str(keys.BY_ID["dialog.close"].label)) and line.plain.strip() in text_of(app)
+            assert str(keys.BY_ID["result.again"].label) in line.plain
+            assert str(keys.BY_ID["result.log"].label) not in line.plain
+
+
 @pytest.mark.parametrize("details", [{}, {"first": None, "fast": True, "hints": False, "brief": True, "pace": "step"}])
 async def test_no_english_is_left_in_the_explanations_of_the_set_up(details: dict[str, Any]) -> None:
     with pseudo_language():

@@ -67,6 +67,7 @@ async def test_the_whole_course_by_keys(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_NAMES)
 async def test_the_whole_course_in_a_terminal(size: tuple[int, int], tmp_path: Path) -> None:
     presser = await course_by_keys(size)
@@ -88,15 +89,16 @@ async def test_the_whole_course_in_a_terminal(size: tuple[int, int], tmp_path: P
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("keys", [40, pytest.param(200, marks=pytest.mark.long)])
 @pytest.mark.parametrize("number", NUMBERS, ids=IDS)
-async def test_two_hundred_keys_at_random_do_no_harm(number: int) -> None:
+async def test_keys_at_random_do_no_harm(number: int, keys: int) -> None:
     """After them the lesson can still be finished."""
     chance = random.Random(number)
     size = SIZES[number % 2]
     app = NovaEraApp(lesson=number)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        for _ in range(200):
+        for _ in range(keys):
             await pilot.press(chance.choice(KEYS))
             await pilot.pause()
             assert app.return_code is None

@@ -69,13 +69,13 @@ def test_a_seat_that_is_not_there_has_no_view(seat: int) -> None:
 
 @pytest.mark.parametrize("seed", ["x", None, 1.5])
 def test_a_seed_is_a_whole_number(seed: int) -> None:
-    with pytest.raises(rules.IllegalSetup, match="A seed is a whole number"):
+    with pytest.raises(rules.IllegalSetup, match="The seed must be a whole number"):
         rules.new_game(["Ada", "Bo"], seed)
 
 
 @pytest.mark.parametrize("names", [[1, 2], "Ada", ["Ada", None]])
 def test_names_are_texts(names: list[str]) -> None:
-    with pytest.raises(rules.IllegalSetup, match="Names are a list of texts"):
+    with pytest.raises(rules.IllegalSetup, match="Names must be a list of strings"):
         rules.new_game(names)
 
 

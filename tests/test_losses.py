@@ -17,8 +17,8 @@ from rules import events as happened
 from rules.kinds import MILITARY, SEATS, WELFARE
 from tests.games import CARDS, new_session
 from tests.positions import position, spending
+from tests.screens import drawn
 from tests.test_news import lines_of
-from tests.test_table import drawn
 
 ADA, BO, *_ = SEATS
 SMALL, LARGE = (80, 24), (120, 40)
@@ -100,7 +100,7 @@ async def test_whoever_has_an_empty_hand_is_handed_the_keyboard_like_anybody(siz
         assert isinstance(page, Curtain) and page.person == "Bo"
         shown = drawn(app)
         assert shown.index("Since your last turn") < shown.index(LOSS) < shown.index("Ada developed Crop Rotation")
-        assert "Bo is here: continue" in shown and "my hand" not in shown
+        assert "I am Bo: continue" in shown and "my hand" not in shown
         loss = next(line for line in page.fixed if LOSS in line.plain)
         assert loss.spans[-1].style == palette().bad
         await pilot.press("m")

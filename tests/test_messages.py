@@ -218,6 +218,9 @@ ALLOWED: Final = {
     ("cli/cards.py", "show NAME | check FILE"): "the names of subcommands",
     ("cli/host.py", "novaera host --seat Ada --seat Bo"): "a command",
     ("cli/join.py", "novaera join "): "a command",
+    ("lab/charts.py", "outside lower center"): "a place that matplotlib knows",
+    ("lab/charts.py", "upper right"): "a place that matplotlib knows",
+    ("lab/report.py", "pip install 'novaera[lab]'"): "a command",
     ("lab/running.py", "pip install 'novaera[cluster]'"): "a command",
     ("saving/storage.py", "novaera resume"): "a command",
     ("screens/seats.py", "novaera join "): "a command",
@@ -359,7 +362,7 @@ def test_a_sentence_from_a_host_is_translated_by_the_guest() -> None:
     ],
 )
 def test_a_sentence_that_is_none_breaks_the_protocol(words: object) -> None:
-    with pytest.raises(Broken, match="a message of the kind 'end' had a bad 'words'"):
+    with pytest.raises(Broken, match="message 'end' had an invalid 'words'"):
         message_of(json.dumps({"v": 1, "kind": "end", "words": words}).encode(), REPORTS)
 
 

@@ -43,7 +43,7 @@ from rules.loading import parse_cards
 from tests.games import CARDS
 from tests.network import answered, choose_first, hosted_here, reply_to, until
 from tests.positions import position, spending
-from tests.test_table import drawn
+from tests.screens import drawn
 
 ALICE, BOB = 70001, 70002
 
@@ -69,14 +69,14 @@ def place() -> Iterator[Path]:
         (b"[1]", "a message had no version"),
         (b'{"v":2,"kind":"about"}', "both need the same novaera"),
         (b'{"v":true,"kind":"about"}', "both need the same novaera"),
-        (b'{"v":1,"kind":"dinner"}', "no message of the kind 'dinner'"),
-        (b'{"v":1,"kind":["about"]}', "no message of the kind"),
+        (b'{"v":1,"kind":"dinner"}', "unknown message 'dinner'"),
+        (b'{"v":1,"kind":["about"]}', "unknown message"),
         (b'{"v":1,"kind":"about","more":1}', "must have the fields"),
         (b'{"v":1,"kind":"hello","seat":"Ada"}', "must have the fields: v, kind, seat, watch"),
-        (b'{"v":1,"kind":"hello","seat":7,"watch":false}', "bad 'seat'"),
-        (b'{"v":1,"kind":"hello","seat":"\\u001b[2J","watch":false}', "bad 'seat'"),
-        (b'{"v":1,"kind":"vote","id":1,"vote":1,"yes":1}', "bad 'yes'"),
-        (b'{"v":1,"kind":"undo","id":1,"turn":-9}', "bad 'turn'"),
+        (b'{"v":1,"kind":"hello","seat":7,"watch":false}', "invalid 'seat'"),
+        (b'{"v":1,"kind":"hello","seat":"\\u001b[2J","watch":false}', "invalid 'seat'"),
+        (b'{"v":1,"kind":"vote","id":1,"vote":1,"yes":1}', "invalid 'yes'"),
+        (b'{"v":1,"kind":"undo","id":1,"turn":-9}', "invalid 'turn'"),
     ],
 )
 def test_a_bad_message_gets_one_sentence(content: bytes, sentence: str) -> None:
@@ -211,7 +211,7 @@ def test_sentences_for_those_who_find_no_game(
 
     assert "no hosted game has a seat for you" in sentence("join")
     assert "no game 'ada' is hosted" in sentence("join", "ada")
-    assert "no game is hosted here" in sentence("watch")
+    assert "no hosted game you may watch" in sentence("watch")
     assert "has been hosted; novaera host --seat" in sentence("host", "--headless")
     assert "no user 'nobody-knows'" in sentence("host", "--headless", "--seat", "Ada=nobody-knows", "--seat", "Bo")
     with pytest.raises(UserError, match="no game 'game' is hosted"):
@@ -394,7 +394,7 @@ def test_whoever_waits_for_an_unfinished_turn_can_still_ask_to_take_back() -> No
     assert hosted.make("develop") == "" and hosted.stepping == 1
     assert (hosted.turn_of(0), hosted.turn_of(1)) == (before, before + 1)
     assert hosted.session.undo_owner(0) == 0 and hosted.session.undo_owner() == 1
-    assert str(hosted.undo(0, before, {0, 1})) == "Bo made the last choice. Asked to agree: Bo."
+    assert str(hosted.undo(0, before, {0, 1})) == "Bo made the last choice. Waiting for: Bo."
     assert hosted.vote is not None
     assert hosted.answer(1, hosted.vote.number, True) == ("", "") and hosted.stepping == 1
 
@@ -431,14 +431,14 @@ def test_one_takes_back_ones_own_choice_and_asks_for_those_of_others(place: Path
         assert answered(ada, ada.undo()) == "" and ada.choice_count() == 0, "her own, at once"
         assert answered(ada, ada.redo()) == "" and ada.choice_count() == 1
         until(bo, lambda: bo.choice_count() == 1)
-        assert answered(bo, bo.undo()) == "Ada made the last choice. Asked to agree: Ada."
+        assert answered(bo, bo.undo()) == "Ada made the last choice. Waiting for: Ada."
         until(ada, lambda: votes)
         asked = votes.pop()
         assert asked == VoteAsked(1, "Bo asks to undo Ada's last choice.")
         ada.vote(asked.number, False)
         until(bo, lambda: said[-1].words == "Ada does not agree.")
         assert server.hosted.session.choice_count() == 1
-        assert answered(bo, bo.undo()).endswith("Asked to agree: Ada.")
+        assert answered(bo, bo.undo()).endswith("Waiting for: Ada.")
         until(ada, lambda: votes)
         ada.vote(votes.pop().number, True)
         until(ada, lambda: ada.choice_count() == 0)

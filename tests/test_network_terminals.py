@@ -42,7 +42,8 @@ def place() -> Iterator[Path]:
 # Whole games --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 4])
 def test_a_whole_game_by_keys_at_terminals_of_several_sizes(players: int, place: Path) -> None:
     with Gathering(place, NAMES[:players], seed=11, watcher=True) as gathering:
         watcher = gathering.watcher
@@ -149,11 +150,12 @@ def test_nobody_wakes_up_while_nobody_does_anything(place: Path) -> None:
 # Kills and noise ----------------------------------------------------------------------------------------
 
 
-def test_kills_of_guests_and_hosts_lose_nothing_and_repeat_nothing(place: Path) -> None:
+@pytest.mark.parametrize(("guests", "hosts"), [(1, 1), pytest.param(4, 2, marks=pytest.mark.long)])
+def test_kills_of_guests_and_hosts_lose_nothing_and_repeat_nothing(place: Path, guests: int, hosts: int) -> None:
     """`python -m tests.host_kills` does many more of them."""
     figures = Figures()
-    play(place / "game", 4, 2, 3, figures)
-    assert (figures.guests, figures.hosts) == (4, 2)
+    play(place / "game", guests, hosts, 3, figures)
+    assert (figures.guests, figures.hosts) == (guests, hosts)
 
 
 def test_mutated_messages_end_their_connection_and_nothing_else(place: Path) -> None:

@@ -173,12 +173,16 @@ async def test_after_a_bots_turn_the_log_and_a_key_tell_what_it_did(monkeypatch:
         await bots_turn(pilot, session)
         await pilot.pause()
         text = text_of(app)
-        assert text.index("Since your last turn") < text.index("Ro took zone") if "began a game" in text else True
+        assert (
+            text.index("Since your last turn") < text.index("Ro took zone")
+            if "began a three-Era game" in text
+            else True
+        )
         await pilot.press("N")
         assert isinstance(app.screen, LogPage) and app.screen.from_start
         told = lines_of(app.screen)
         assert "SINCE YOUR LAST TURN" in text_of(app)
-        assert "began a game" not in told
+        assert "began a three-Era game" not in told
         assert "Ada took zone 1" in told and "Ro took zone" in told
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)

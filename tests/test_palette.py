@@ -23,7 +23,8 @@ from novaera_tui.table.scene import Outcome, Scene
 from novaera_tui.terminal.frames import cells
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.zone_words import Part
-from tests.test_draw import CARDS, panels, scene_of, session_of
+from tests.drawings import panels, scene_of, session_of
+from tests.games import CARDS
 
 XTERM = (
     *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
@@ -81,7 +82,9 @@ def drawn_styles(look: Palette) -> set[tuple[str, Style]]:
     return found
 
 
-@pytest.mark.parametrize("depth", [depth for depth in DEPTHS if depth != "none"])
+@pytest.mark.parametrize(
+    "depth", [pytest.param(depth, marks=[pytest.mark.slow] * (depth != "256")) for depth in DEPTHS if depth != "none"]
+)
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_everything_that_is_drawn_can_be_read_on_its_ground(theme: str, depth: str) -> None:
     """Every pair of text and ground that occurs in games; high contrast means 7 : 1."""

@@ -256,7 +256,7 @@ async def test_help_begins_with_one_screen_and_digits_lead_to_the_rest(size: tup
         for meaning in (str(meaning) for _, meaning in ESSENTIAL_KEYS):
             assert meaning in first
         assert len(ESSENTIAL_KEYS) == 10
-        for number, title in enumerate(page.parts, start=1):
+        for number, title in enumerate(page.parts.values(), start=1):
             assert f" {number}  {title}" in first
             await pilot.press("home", str(number))
             await pilot.pause()

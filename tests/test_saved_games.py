@@ -175,7 +175,7 @@ async def test_the_table_says_when_nothing_is_saved(tmp_path: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, Notice)
-        assert "on the disk" in app.screen.sentence
+        assert "on disk" in app.screen.sentence
     assert len((blocked / "game.jsonl").read_text().splitlines()) == 3
 
 
@@ -197,7 +197,7 @@ async def test_the_table_says_so_when_an_undo_is_the_first_thing_that_is_not_sav
         await pilot.press("q", "enter")
         await pilot.pause()
         assert isinstance(app.screen, Notice)
-        assert "on the disk" in app.screen.sentence
+        assert "on disk" in app.screen.sentence
     assert [entry.what for entry in read(tmp_path / "game.jsonl").entries] == ["decision", "undo", "decision"]
 
 

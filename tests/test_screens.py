@@ -21,9 +21,9 @@ from novaera_tui.app import NovaEraApp
 from novaera_tui.bots import make_bot
 from novaera_tui.bots.players import RandomBot
 from novaera_tui.palette import palette
-from novaera_tui.play.new_game import Draft, best_bot, bot_kinds, coloured
+from novaera_tui.play.new_game import Draft, best_bot, bot_kinds
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
+from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup, coloured
 from novaera_tui.saving.storage import start_game
 from novaera_tui.screens.app_protocol import AppOptions
 from novaera_tui.screens.cards_page import CardsPage
@@ -44,7 +44,9 @@ from novaera_tui.screens.scoring import ScoringScreen, leader, place_of, standin
 from novaera_tui.screens.setup import SetupScreen
 from novaera_tui.screens.title import TitleScreen
 from novaera_tui.screens.zoom import CardZoom
+from novaera_tui.words.names import card_name
 from novaera_tui.words.rules_text import load_rules
+from novaera_tui.words.story import tell_all
 from rules.events import EvolutionDrawn, HandDealt
 from rules.kinds import SEATS, Player
 from rules.scoring import Result
@@ -215,7 +217,7 @@ async def test_only_its_own_key_lifts_the_curtain_and_enter_never_does() -> None
     async with opened(page) as (app, pilot):
         assert "Pass the keyboard to Bo" in text_of(app)
         assert "M6 E1 E2" in text_of(app)
-        assert "m  Bo is here" in text_of(app)
+        assert "m  I am Bo" in text_of(app)
         await pilot.press("q", "escape", "space", "j", "slash", "enter", "enter")
         assert app.screen is page
         await pilot.press("m")
@@ -493,11 +495,31 @@ async def test_log_hides_secrets_from_other_readers() -> None:
             assert any(f"Bo was dealt {hand[0]}" in line.plain for line in app.screen.sheet.lines) is known
 
 
+async def test_log_colours_the_cards_of_a_sentence_and_no_other_words() -> None:
+    session = played(names=("Ada", "Writing"))
+    story = tell_all(session.events(), session.names, session.cards, 0)
+    kinds = {palette().kind(kind) for kind in range(6)}
+    async with opened(LogPage(session, 0)) as (app, _):
+        page = app.screen
+        assert isinstance(page, LogPage)
+        coloured = set()
+        for sentence in (sentence for sentence in story if sentence.kind == "news"):
+            names = {card_name(CARDS[card]) for card in sentence.cards}
+            for line in page.sentence_lines(sentence, 200):
+                found = {line.plain[span.start : span.end] for span in line.spans if span.style in kinds}
+                assert found <= names
+                assert {
+                    name for name in names if name in line.plain and not any(name in other for other in names - {name})
+                } <= found
+                coloured |= found
+        assert len(coloured) > 20
+
+
 async def test_log_opens_at_its_end() -> None:
     async with opened(LogPage(played())) as (app, pilot):
         assert "won the game" in text_of(app)
         await pilot.press("home")
-        assert "began a game of three Eras" in text_of(app)
+        assert "began a three-Era game" in text_of(app)
 
 
 # Scoring and the end ------------------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ def test_flags_start_a_game_that_can_be_read_back_or_none(capsys: pytest.Capture
     ("details", "words"),
     [
         ({"seed": 10**101}, "the seed must be a number of at most 100 digits"),
-        ({"first": 2}, "from 1 to 2, or be drawn"),
+        ({"first": 2}, "from 1 to 2, or drawn"),
         ({"seats": (Seat("Ada"), Seat("Bo", bot="genius"))}, "Bo cannot play: there is no bot 'genius'"),
         ({"pace": "never"}, "the pace of the bots must be one of instant, calm, step"),
     ],

@@ -8,7 +8,7 @@ from novaera_tui.app import NovaEraApp
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session, session_at, turn
 from tests.positions import position, spending
-from tests.test_table import drawn, press, table_of
+from tests.screens import drawn, press, table_of
 
 SMALL, LARGE = (80, 24), (120, 40)
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -104,7 +104,7 @@ async def test_damaged_cards_are_numbered_as_they_lie(size: tuple[int, int]) -> 
 def test_what_a_card_offers_each_turn_is_told_before_it_is_used() -> None:
     table = FakeTable(turn(economic=["Barter"]))
     table.press("4")
-    assert table.foretold == "1E into 1 any; then choose"
+    assert table.foretold == "1E for 1 any; then choose"
     assert table.keys_shown["use a card"] == "4"
 
 

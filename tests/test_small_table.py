@@ -21,10 +21,10 @@ from novaera_tui.screens.title import TitleScreen
 from novaera_tui.table.scene import Scene, Target
 from novaera_tui.words.card_words import short_card
 from rules.kinds import SEATS
+from tests.drawings import scene_of, session_of, text, texts
 from tests.front_end import FakeTable
 from tests.games import CARDS, new_session
 from tests.positions import CLEAN_UP, DISASTERS_ON, SHIPPED, position, spending
-from tests.test_draw import scene_of, session_of, text, texts
 from tests.test_news import text_of
 
 ADA = SEATS[0]
@@ -159,6 +159,7 @@ def test_points_are_the_last_to_be_left_out(name: str, width: int, words: list[s
     assert words_on(name, width, 2) == words
 
 
+@pytest.mark.slow
 def test_no_line_is_empty_while_something_is_left_out() -> None:
     """Then a clause is told by half, behind all points; and no line holds only the sign that there is more."""
     assert words_on("Town Charters", 26, 3) == ["now: 3 VP; round: +1 any", "with all 4 colours"]
@@ -225,7 +226,7 @@ def test_in_the_last_era_nothing_says_that_it_evolves(variant: str) -> None:
 def test_a_question_that_is_asked_without_a_curtain_says_who_decides() -> None:
     """R8.2: nothing private is needed to choose a card that is damaged, so the keyboard is passed without a page."""
     owned = {"military": ["Hunting", "Archery"]}
-    for viewer, words in ((None, " Ada decides: "), (ADA, " Ada: ")):
+    for viewer, words in ((None, " Ada's turn: "), (ADA, " Ada: ")):
         game = position(owned, {}, cards=SHIPPED, agenda=[CLEAN_UP, DISASTERS_ON], tracks={"invasion": 10})
         scene = Scene(game.view(viewer), palette(), game.decision, ADA, seat_colours=("orange", "violet"))
         line = prompt_line(scene, 100)

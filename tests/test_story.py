@@ -54,8 +54,8 @@ CLEOPATRA, SMITHS = number("Cleopatra"), number("Blacksmithing")
 RED_4, BLUE_3, BLACK_4 = Die(MILITARY, 4), Die(KNOWLEDGE, 3), Die(BLACK, 4)
 
 EXAMPLES: list[tuple[happened.Event, str]] = [
-    (happened.GameBegan(NAMES, BO, 3), "Ada and Bo began a game of three Eras; Bo is first."),
-    (happened.GameBegan(NAMES, ADA, 2), "Ada and Bo began a Fast Play game of two Eras; Ada is first."),
+    (happened.GameBegan(NAMES, BO, 3), "Ada and Bo began a three-Era game; Bo goes first."),
+    (happened.GameBegan(NAMES, ADA, 2), "Ada and Bo began a two-Era Fast Play game; Ada goes first."),
     (happened.HandDealt(BO, (ARCHERY, MARKETS)), "Bo was dealt 2 starting technologies."),
     (happened.EraBegan(2), "Era II began."),
     (
@@ -81,21 +81,21 @@ EXAMPLES: list[tuple[happened.Event, str]] = [
     (happened.DieChanged(ADA, RED_4, BLACK_4, "swap", ARISTOTLE), "Ada swapped M4 for B4 (Aristotle)."),
     (
         happened.DieChanged(ADA, RED_4, Die(MILITARY, 6), "reroll", ARISTOTLE),
-        "Ada rolled M4 again and got M6 (Aristotle).",
+        "Ada rerolled M4 and got M6 (Aristotle).",
     ),
     (
         happened.DieChanged(ADA, RED_4, Die(MILITARY, 4), "reroll", ARISTOTLE, 2),
-        "Ada rolled M4 again and got M4, a 6 lowered by 2 (Aristotle).",
+        "Ada rerolled M4 and got M4, a 6 lowered by 2 (Aristotle).",
     ),
     (happened.UnrestRose(ADA, 0, 1, "pick"), "Ada's Unrest rose from 0 to 1 because of a greedy pick."),
-    (happened.UnrestRose(ADA, 0, 3, "enlist", ARISTOTLE), "Ada's Unrest rose from 0 to 3 to enlist Aristotle."),
+    (happened.UnrestRose(ADA, 0, 3, "enlist", ARISTOTLE), "Ada's Unrest rose from 0 to 3 for Aristotle."),
     (happened.UnrestRose(BO, 2, 3, "effect", URBAN), "Bo's Unrest rose from 2 to 3 (Urban Development)."),
     (happened.UnrestFell(BO, 2, 1, "effect", IRRIGATION), "Bo's Unrest fell from 2 to 1 (Irrigation)."),
     (happened.UnrestFell(BO, 2, 1, "calm"), "Bo calmed the people from Unrest 2 to 1."),
     (happened.UnrestFell(BO, 4, 1, "enlist", ARISTOTLE), "Bo's Unrest fell from 4 to 1: the people liked Aristotle."),
     (happened.UnrestZoneEntered(ADA, 8), "Ada was in the Unrest Zone."),
     (happened.CivilWarBegan(ADA), "A Civil War broke out in Ada's civilization!"),
-    (happened.CivilWarEnded(ADA), "Ada's Civil War was over."),
+    (happened.CivilWarEnded(ADA), "Ada's Civil War ended."),
     (happened.DisasterStruck(DECLINE), "Decline struck all civilizations!"),
     (happened.DisasterIgnored(ADA, DECLINE, MARKETS), "Markets protected Ada from Decline."),
     (happened.DisasterIgnored(ADA, DARK_AGE, MARKETS), "Markets protected Ada from the Dark Age."),
@@ -105,7 +105,7 @@ EXAMPLES: list[tuple[happened.Event, str]] = [
     (happened.ResourceStolen(BO, ADA, ECONOMIC, 1, PILLAGE), "Bo stole 1 economic from Ada (Pillage)."),
     (
         happened.ResourcesConverted(ADA, ECONOMIC, 1, WELFARE, 2, MARKETS),
-        "Ada turned 1 economic into 2 welfare (Markets).",
+        "Ada traded 1 economic for 2 welfare (Markets).",
     ),
     (happened.CardDeveloped(ADA, IRRIGATION, WELFARE, "display"), "Ada developed Irrigation."),
     (happened.CardDeveloped(ADA, SMITHS, WELFARE, "hand"), "Ada developed Blacksmithing as welfare from hand."),
@@ -127,7 +127,7 @@ EXAMPLES: list[tuple[happened.Event, str]] = [
     (happened.VPGained(ADA, 1, "majority", NO_CARD, TERRITORY), "Ada scored 1 VP for the most territory cards."),
     (happened.VPGained(ADA, 3, "objective", ARISTOTLE), "Ada scored 3 VP for Aristotle."),
     (happened.VPGained(ADA, 1, "obsolescence", ARCHERY), "Ada gained 1 VP for Archery, now obsolete."),
-    (happened.VPGained(ADA, 2, "resources"), "Ada scored 2 VP for resources in store."),
+    (happened.VPGained(ADA, 2, "resources"), "Ada scored 2 VP for unspent resources."),
     (
         happened.ObjectiveContested(ADA, ARISTOTLE),
         "Aristotle scored nothing for Ada: a rival met its condition too.",
@@ -293,7 +293,7 @@ def test_a_civil_war_comes_between_the_call_and_the_personality() -> None:
         NAMES,
         CARDS,
     )
-    assert story[0] == "Ada called for Aristotle with M4; Unrest rose to 10."
+    assert story[0] == "Ada sent for Aristotle with M4; Unrest rose to 10."
     assert story[-1] == "Ada enlisted Aristotle."
 
 
@@ -344,13 +344,13 @@ def test_what_was_chosen_is_told_with_names() -> None:
     yellow_3, refusal = Die(ECONOMIC, 3), Option("no", Refusal())
     assert chosen(Option("Hildegard (2)", EffectChoice(ARISTOTLE, 1)), "die") == "Ada used Aristotle"
     reroll = Option("reroll yellow 3 with Optics", DieChange("reroll", ARISTOTLE, yellow_3))
-    assert chosen(reroll, "die") == "Ada rolled E3 again with Aristotle"
+    assert chosen(reroll, "die") == "Ada rerolled E3 with Aristotle"
     swap = Option("swap yellow 3 for black with Optics", DieChange("swap", ARISTOTLE, yellow_3, BLACK))
     assert chosen(swap, "die") == "Ada swapped E3 for B3 with Aristotle"
     assert chosen(Option("player 2", Victim(BO)), "steal-from") == "Ada robbed Bo"
     calm = next(option for option in ACTION_OPTIONS if option.key == "calm")
     assert chosen(calm, "action") == "Ada chose to calm the people"
-    assert chosen(refusal, "repair") == "Ada repaired no more"
+    assert chosen(refusal, "repair") == "Ada stopped repairing"
     assert chosen(refusal, "may", Consider(ADA, PILLAGE, 0)) == "Ada did not use Pillage"
     assert chosen(Option("zone 2", DiceZone(1)), "pick", entry="undo") == "Ada took zone 2; undone"
     archery = Option("Archery", CardChoice(ARCHERY))

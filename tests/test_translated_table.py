@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+import pytest
+
 from novaera_tui.draw.board import draw_board
 from novaera_tui.draw.choices import draw_choices
 from novaera_tui.draw.civilization import draw_civilization
@@ -30,7 +32,6 @@ from tests.front_end import FakeFrontEnd, FakeTable
 from tests.games import CARDS
 from tests.pseudo_language import pseudo_language
 
-POSITIONS: Final = 300
 EVERY: Final = 9
 """Choices from one position to the next."""
 WIDTH: Final = 80
@@ -38,10 +39,10 @@ ENGLISH: Final = re.compile("[A-Za-z]{3,}")
 NOT_WORDS: Final = {"iii"}
 
 
-def sessions() -> Iterator[Session]:
+def sessions(positions: int) -> Iterator[Session]:
     """Positions from random games of two to four players whose names are not English."""
     found = 0
-    for seed in range(POSITIONS):
+    for seed in range(positions):
         chance = random.Random(seed)
         seats = tuple(Seat(f"Ñ{number}") for number in range(1, 3 + seed % 3))
         session = Session(Setup(seats, seed, open_hands=True), CARDS, None)
@@ -51,7 +52,7 @@ def sessions() -> Iterator[Session]:
             if step % EVERY == 0:
                 yield session
                 found += 1
-            if found == POSITIONS:
+            if found == positions:
                 return
             session.choose(chance.choice(session.decision.options))
 
@@ -87,10 +88,11 @@ def said(scene: Scene, session: Session) -> Iterator[str]:
     yield from (part.text for seat in SEATS[: view.seats] for part in warnings(view, seat))
 
 
-def test_the_table_shows_no_english_in_another_language() -> None:
+@pytest.mark.parametrize("positions", [30, pytest.param(300, marks=pytest.mark.slow)])
+def test_the_table_shows_no_english_in_another_language(positions: int) -> None:
     found = dict[str, str]()
     with pseudo_language():
-        for session in sessions():
+        for session in sessions(positions):
             table = FakeTable(session)
             table.front_end.is_compact = True
             table.controller.redraw()

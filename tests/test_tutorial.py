@@ -115,7 +115,7 @@ def test_part_of_a_turn_is_not_corrected_yet() -> None:
 def test_nothing_can_be_chosen_in_a_step_to_read() -> None:
     session = session_of(1)
     assert session.decision is not None
-    with pytest.raises(rules.IllegalChoice, match="Read what the coach says, then press Enter"):
+    with pytest.raises(rules.IllegalChoice, match="Read the coach's note, then press Enter"):
         session.choose(session.decision.options[0])
 
 
@@ -276,8 +276,8 @@ BAD = {
         "        otherwise: Zone 1.\n",
         "",
     ): "line 10, lesson 'First steps', step 1: a step with 'done' also needs 'otherwise'.",
-    ("[zone 1]", "zone 1"): "line 14, lesson 'First steps', step 1: solution must be a list of texts.",
-    ("Take a zone.", "It costs {cost Sundial}."): "step 1: say: there is nothing to insert for {cost Sundial}.",
+    ("[zone 1]", "zone 1"): "line 14, lesson 'First steps', step 1: solution must be a list of strings.",
+    ("Take a zone.", "It costs {cost Sundial}."): "step 1: say: unknown insert {cost Sundial}.",
     ("    last: Done.\n", "    last: Done.\n" + GOOD.partition("\n")[2]): "line 1: two lessons have the id 'one'.",
     (
         "    last: Done.\n",

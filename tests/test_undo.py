@@ -20,7 +20,7 @@ from rules.kinds import NOBODY, CardNumber
 from tests.front_end import FakeTable
 from tests.games import CARDS
 from tests.positions import position, spending
-from tests.test_table import drawn, tree_text
+from tests.screens import drawn, tree_text
 
 
 def solo(path: Path | None = None, bots: str = "Ro") -> Session:

@@ -20,9 +20,9 @@ from novaera_tui.words.answers import WAITING
 from tests.games import CARDS
 from tests.network import answered, choose_first, hosted_here
 from tests.positions import position, spending
+from tests.screens import drawn, press, table_of
 from tests.test_answer_list import AGENDA
 from tests.test_network import arrived, place
-from tests.test_table import drawn, press, table_of
 
 __all__ = ["place"]
 SIZE = (100, 30)
@@ -132,6 +132,7 @@ async def test_a_host_that_goes_while_it_is_asked_is_told_and_the_wait_ends(plac
             ada._miss()
             await pilot.pause()
             assert not ada.is_waiting and str(HOST_GONE) in drawn(app)
+            gate.is_open.set()  # or the host waits while it is being stopped
 
 
 async def test_a_letter_takes_the_die_and_begins_the_action_at_a_guests_table(place: Path) -> None:

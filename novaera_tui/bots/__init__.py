@@ -1,7 +1,7 @@
 """Bots choose from a view, so they know no more than a person in their seat.
 
 A description names the kind and, for bots that search, a budget for each turn: `normal`, `hard`, `hard:2s` (two
-seconds), `hard:5000` (five thousand positions).
+seconds), `hard:5000` (five thousand positions). `my_bot.py` is a bot in a file of one's own.
 """
 
 from __future__ import annotations
@@ -25,7 +25,11 @@ class Cancelled(Exception):  # noqa: N818 (not an error)
 
 
 class UnknownBot(TranslatableError):
-    """There is no bot of this description."""
+    """No bot has this description."""
+
+
+class BotError(TranslatableError):
+    """The code of a bot has raised an error, or has not chosen an option."""
 
 
 class Bot(Protocol):
@@ -67,11 +71,21 @@ BOTS: dict[str, Callable[[int], Bot]] = {
     "normal": normal_bot,
     "hard": hard_bot,
 }
-"""Kinds of bots, each made from a seed. Their modules are imported only then."""
+"""Kinds of bots, each made from a seed. Their modules are imported on first use."""
+
+
+BOT_SUFFIX = ".py"
+"""How the description of a bot in a file ends."""
 
 
 def problem_with(description: str) -> UnknownBot | None:
-    """Why there is no bot of this description; None if there is one."""
+    """Why this description is invalid; None if it is valid."""
+    if description.endswith(BOT_SUFFIX):
+        from novaera_tui.bots.own_bots import is_loaded
+
+        if is_loaded(description):
+            return None
+        return UnknownBot("the bot {bot} is not loaded; name its file with --bot FILE.", bot=quoted(description))
     kind, colon, budget = description.partition(":")
     if kind not in BOTS:
         return UnknownBot("there is no bot {bot}; choose from: {known}.", bot=quoted(kind), known=", ".join(BOTS))
@@ -92,6 +106,10 @@ def make_bot(description: str, seed: int) -> Bot:
     """The bot of this description, or UnknownBot."""
     if problem := problem_with(description):
         raise problem
+    if description.endswith(BOT_SUFFIX):
+        from novaera_tui.bots.own_bots import OwnBot
+
+        return OwnBot(description, seed)
     kind, _, budget = description.partition(":")
     if not budget:
         return BOTS[kind](seed)

@@ -1,4 +1,4 @@
-"""How long a bot may think about a turn: seconds for play, positions where games must be repeatable."""
+"""Thinking time per turn: seconds for play, or positions where games must be repeatable."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Budget(NamedTuple):
 
 
 class Clock:
-    """How much of a budget has been used."""
+    """Measures how much of a budget is used."""
 
     def __init__(self, budget: Budget, is_wanted: IsWanted = always) -> None:
         self.budget = budget
@@ -51,7 +51,7 @@ class Clock:
         self._began = time.monotonic()
 
     def used(self) -> float:
-        """From 0 at the start to 1 when the budget is used up; Cancelled if the answer is no longer wanted."""
+        """From 0 at the start to 1 when the budget is exhausted. Raises Cancelled if the answer is no longer wanted."""
         if not self._is_wanted():
             raise Cancelled
         if self.budget.positions:

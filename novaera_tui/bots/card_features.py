@@ -1,4 +1,4 @@
-"""Cards as bots see them: their effects, read as terms. Nothing here knows a card by name."""
+"""Cards as bots see them: effects as terms. No card is known by name."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ from rules.effects import Effect, Verb
 from rules.kinds import ANY, CIVIL_WAR
 
 ONE_COLOUR: Final = 0.35
-"""How much of an ability is left if it is for one colour only."""
+"""The share of an ability that remains if it covers only one colour."""
 
 CALM_ENOUGH: Final = CIVIL_WAR
-"""Unrest at which everything works that does not ask for less of it."""
+"""The `most_unrest` of effects without a limit on Unrest."""
 
 
 class Facet(NamedTuple):
@@ -53,41 +53,41 @@ class Facet(NamedTuple):
     term: int
     amount: float
     place: int = -1
-    """What it is multiplied by, as a place in `Outlook.have`; -1 for nothing."""
+    """The multiplier, as an index into `EvaluationContext.have`; -1 for none."""
     every: int = 1
     fewer: bool = False
     condition: Condition | None = None
     about: int = -1
-    """What the condition counts, as a place in `Outlook.have`."""
+    """The count in its condition, as an index into `EvaluationContext.have`."""
     most_unrest: int = CALM_ENOUGH
-    """The Unrest up to which it happens."""
+    """The highest Unrest at which it happens."""
 
     @property
     def is_plain(self) -> bool:
-        """Does it always bring the same?"""
+        """Does it always give the same?"""
         return self.place < 0 and self.condition is None
 
 
 class Profile(NamedTuple):
-    """What there is to know about a card, whoever has it."""
+    """The facts about a card that do not depend on its owner."""
 
     plain: tuple[Facet, ...]
-    """What it does from then on, whatever else there is."""
+    """Lasting effects that are constant."""
     varying: tuple[Facet, ...]
-    """What it does from then on, depending on counts and conditions."""
+    """Lasting effects that depend on counts and conditions."""
     instants: tuple[Facet, ...]
-    """What happens once, but for resources of a kind and Unrest, which are reckoned exactly."""
+    """Instant effects, except Unrest and resources of a fixed kind, which are computed exactly."""
     passing: bool
-    """R17.3: it leaves with the Era."""
+    """R17.3: it leaves at the end of the Era."""
     protects: tuple[int, ...]
-    """Disasters that it wards off."""
+    """Disasters it protects from."""
     resources: tuple[int, ...] | None
-    """Resources of each kind that it brings at once, if any."""
+    """Instant resources of each kind, if any."""
     unrest: int
-    """What it does to Unrest at once."""
+    """Instant change of Unrest."""
     obsoletes: tuple[int, ...]
     evolution: int
-    """The card that it evolves into, or -1."""
+    """The card it evolves into, or -1."""
 
 
 def width(colour: int) -> float:
@@ -95,7 +95,7 @@ def width(colour: int) -> float:
 
 
 def ability_term(verb: Verb) -> tuple[int, float] | None:
-    """The term of a permanent ability, and how much of it there is in every round."""
+    """The term of a permanent ability, and its amount per round."""
     match verb:
         case Cheaper(hand=True):
             return t.CHEAPER_HAND, verb.by
@@ -131,7 +131,7 @@ def ability_term(verb: Verb) -> tuple[int, float] | None:
 
 
 def deed_term(effect: Effect) -> tuple[int, float] | None:
-    """Term and amount of something that happens."""
+    """Term and amount of a deed."""
     at_once = effect.trigger == "instant"
     match effect.verb:
         case GainVP(amount=amount):
@@ -160,7 +160,7 @@ def deed_term(effect: Effect) -> tuple[int, float] | None:
 
 
 def is_exact(effect: Effect) -> bool:
-    """Instant resources of a kind and instant Unrest are reckoned exactly where they happen."""
+    """Is this an instant effect on Unrest or on resources of a fixed kind, which is computed exactly?"""
     plain = effect.trigger == "instant" and effect.per is None and effect.condition is None
     verb = effect.verb
     return plain and (isinstance(verb, ChangeUnrest) or (isinstance(verb, Gain) and verb.kind != ANY))
@@ -171,7 +171,7 @@ def place_of(count: Count) -> int:
 
 
 def part_of(effect: Effect) -> Facet | None:
-    """An effect as a term; None if it is none that bots know."""
+    """An effect as a term; None if bots ignore it."""
     found = ability_term(effect.verb) if effect.trigger == "permanent" else deed_term(effect)
     if found is None:
         return None
@@ -215,20 +215,20 @@ def profile_of(card: Card, cards: CardSet) -> Profile:
 
 @cache
 def profiles(cards: CardSet) -> tuple[Profile, ...]:
-    """The profiles of all cards of a set."""
+    """The profiles of all cards in a set."""
     return tuple(profile_of(card, cards) for card in cards)
 
 
 class Team(NamedTuple):
-    """What there is to know about all cards that a player has at work."""
+    """Totals over a player's working cards."""
 
     cards: tuple[int, ...]
     varying: tuple[tuple[Facet, bool], ...]
-    """Parts that depend on counts and conditions, and whether they leave with the Era."""
+    """Effects that depend on counts and conditions, and whether they leave with the Era."""
     counting: tuple[tuple[Facet, bool], ...]
-    """Those of them that one more card could change: scoring and income."""
+    """The varying effects that one more card could change: scoring and income."""
     calm: tuple[tuple[Facet, bool], ...]
-    """Those of them that ask for little Unrest."""
+    """The varying effects that require low Unrest."""
     protects: tuple[int, ...]
     evolutions: tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""What cards, resources and Unrest are worth to one player in one position."""
+"""The value of cards, resources and Unrest to one player in one position."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from rules.kinds import (
 from rules.state import State
 
 FAR: Final = ERAS * ROUNDS_PER_ERA
-"""To the end of the game."""
+"""Until the end of the game."""
 
 
 class Judgement:
-    """A set of weights, with the prices that follow from them."""
+    """A set of weights, with the prices derived from them."""
 
     def __init__(self, weights: Sequence[float], eye: Judgement | None = None, sight: int = FAR) -> None:
         self.weights = weights
         self.sight = sight
-        """How many rounds ahead it looks."""
+        """How many rounds it looks ahead."""
         self.eye = eye or self
-        """The judgement of cards that are not at work yet, whose worth is then a quantity for this one to weigh."""
+        """The judgement of cards not yet in play; this one weighs its result as a quantity."""
         self._prices: dict[tuple[Time, CardSet], PhaseWeights] = {}
 
     def prices(self, cards: CardSet, time: Time) -> PhaseWeights:
@@ -46,12 +46,12 @@ class Judgement:
         return found
 
     def coming(self, cards: CardSet, state: State) -> PhaseWeights:
-        """Prices at the beginning of the next Era, by which evolutions are judged."""
+        """Prices at the start of the next Era, used to judge evolutions."""
         return self.eye.prices(cards, Time(state.era + 1, 1, state.last_era, DICE_PER_ZONE))
 
 
 class CardValues(EvaluationContext):
-    """A player's outlook, judged."""
+    """Values cards in a player's context."""
 
     __slots__ = ("calm", "cards", "judgement", "placements", "prices", "profiles", "team", "weights", "worths")
 
@@ -74,7 +74,7 @@ class CardValues(EvaluationContext):
     # Cards ----------------------------------------------------------------------------------------------------
 
     def worth(self, card: int, kind: int) -> float:
-        """All that a card brings when it comes into play in a column, but for its price, resources and Unrest."""
+        """The value of playing a card in a column, without its price, resources and Unrest."""
         known = self.worths.get((card, kind))
         if known is not None:
             return known
@@ -91,14 +91,14 @@ class CardValues(EvaluationContext):
         return worth
 
     def best_worth(self, card: int) -> float:
-        """In the column where it is worth most."""
+        """The value in its best column."""
         kinds = self.cards[card].kinds
         if len(kinds) == 1:
             return self.worth(card, kinds[0])
         return max([self.worth(card, kind) for kind in kinds])
 
     def lasting(self, card: int, kind: int = -1) -> float:
-        """What a card does from now on; its kind is given if it is not in play yet."""
+        """The value of a card's lasting effects; `kind` is given if it is not in play yet."""
         profile = self.profiles[card]
         prices = self.prices
         worth = prices.plain[card]
@@ -113,7 +113,7 @@ class CardValues(EvaluationContext):
         return worth
 
     def evolving(self, evolutions: Sequence[int]) -> float:
-        """R17.2: what these cards will be worth, if they are still to be had."""
+        """R17.2: the future value of these cards, if they are still available."""
         left = self.state.evolutions[self.state.era - 1]
         coming = [card for card in evolutions if card in left]
         if not coming:
@@ -139,7 +139,7 @@ class CardValues(EvaluationContext):
         return amount
 
     def kept(self, part: Facet, kind: int) -> float:
-        """The same, if Unrest is kept as low as is asked."""
+        """The amount of an effect, provided that Unrest stays low enough for it."""
         amount = self.amount(part, kind)
         if part.most_unrest < CALM_ENOUGH:
             amount /= calm_chance(self.have[UNREST_LEVEL], part.most_unrest)
@@ -154,7 +154,7 @@ class CardValues(EvaluationContext):
         return amount * self.prices.lasting[part.term]
 
     def placed(self, kind: int) -> float:
-        """R16.1, R16.2 and the player's own cards that count: what one more card of a kind brings."""
+        """R16.1, R16.2 and own cards that count: the value of one more card of a kind."""
         known = self.placements.get(kind)
         if known is not None:
             return known
@@ -164,7 +164,7 @@ class CardValues(EvaluationContext):
             number, most = self.have[kind], self.most[kind]
             if not number:
                 worth += table[t.COLOUR_NOW]
-            if number in (most, most - 1):  # it gains the majority, or it takes it from a rival
+            if number in (most, most - 1):  # it wins the majority, or breaks a rival's
                 worth += table[t.MAJORITY_NOW]
             worth += prices.timed(t.TERRITORY_HELD if kind == TERRITORY else t.TECHNOLOGY)
         for part, passing in self.team.counting:
@@ -176,7 +176,7 @@ class CardValues(EvaluationContext):
         return worth
 
     def replaced(self, cards: tuple[int, ...]) -> float:
-        """R15: own cards go, for a point each; rivals' cards go, too."""
+        """R15: own obsolete cards are lost for a point each; rivals lose theirs too."""
         worth = 0.0
         for card in cards:
             for seat, civilization in enumerate(self.state.civilizations):
@@ -189,11 +189,11 @@ class CardValues(EvaluationContext):
         return worth
 
     def standing(self, card: int) -> float:
-        """What a card in play, or one that is repaired, goes on to bring."""
+        """The remaining value of a card in play, or of a repaired one."""
         return self.lasting(card) + self.prices.timed(t.TECHNOLOGY)
 
     def team_worth(self) -> float:
-        """What all cards at work go on to bring."""
+        """The remaining value of all working cards."""
         prices, columns = self.prices, self.working.columns
         worth = prices.sums.get(columns)
         if worth is None:
@@ -208,7 +208,7 @@ class CardValues(EvaluationContext):
         return worth
 
     def harm(self, track: int) -> float:
-        """R8.2 to R8.4: what a disaster would take: the least of what it can hit."""
+        """R8.2 to R8.4: the loss in a disaster, which is the cheapest card it can hit."""
         if track in self.team.protects:
             return 0.0
         cards = self.working.columns[track] or sum(self.working.columns[:PERSONALITY], ())
@@ -217,12 +217,12 @@ class CardValues(EvaluationContext):
     # Resources and Unrest ---------------------------------------------------------------------------------------
 
     def gains(self, kind: int, by: int) -> float:
-        """What it is worth to have more or fewer resources of a kind."""
+        """The value of gaining or losing resources of a kind."""
         purse, have = self.prices.purse, self.civilization.resources[kind]
         return purse[min(have + by, len(purse) - 1)] - purse[min(have, len(purse) - 1)]
 
     def unsettled(self, changes: Sequence[int], dice: Sequence[Die]) -> float:
-        """What changes of Unrest do, one after the other, to a player who then still holds these dice."""
+        """The value of successive changes of Unrest to a player who still holds these dice."""
         civilization = self.civilization
         unrest = before = civilization.unrest
         worth = 0.0
@@ -242,7 +242,7 @@ class CardValues(EvaluationContext):
         return worth + self.kept_calm(unrest) - self.kept_calm(before)
 
     def kept_calm(self, unrest: int) -> float:
-        """What there is to be had at such a level of Unrest, and not at higher ones."""
+        """The value of effects that need Unrest this low, on own and available cards."""
         worth = self.calm.get(unrest)
         if worth is None:
             worth = 0.0
@@ -257,7 +257,7 @@ class CardValues(EvaluationContext):
         return worth
 
     def civil_war(self) -> float:
-        """R12.1: what a Civil War costs: of every kind the card that is missed least, and the dice that repair it."""
+        """R12.1: the cost of a Civil War: the cheapest card of each kind, and the dice to repair them."""
         safe = {ability.colour for _, ability in self.working.having(ProtectFromCivilWar)}
         columns = self.working.columns
         struck = [columns[kind] for kind in (*COLOURS, TERRITORY) if kind not in safe and columns[kind]]

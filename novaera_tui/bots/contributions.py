@@ -1,4 +1,4 @@
-"""Parts of a bot's value: the same evaluation, with weights that remember which group of features they belong to."""
+"""The parts of a bot's value: the same evaluation, with weights that remember their group of features."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ GROUPS: Final[dict[str, Sequence[int]]] = {
     ),
     "rivals": (t.ATTACK, t.OUTDATED, t.DENIED, t.REVEALED, t.LEFT_FOR_RIVAL),
 }
-"""Every feature that weighs anything is in one group; a timed one brings its "early" twin along."""
+"""Every feature with a weight is in one group; a timed one includes its "early" twin."""
 BEST_TURN: Final = "turn"
-"""The best turn, still to come after an ability on dice."""
+"""The best turn that follows a dice ability."""
 LOOKING_AHEAD: Final = "ahead"
-"""What playouts found beyond the policy's value."""
+"""The difference that playouts make to the policy's value."""
 PARTS: Final = (*GROUPS, BEST_TURN, LOOKING_AHEAD)
 
 
@@ -90,9 +90,8 @@ class Contributions(float):
 
 @cache
 def traced_policy() -> Policy:
-    """The policy of the bots; its values are `Contributions`.
-
-    Points that are certain count in full among the parts, so that they are the VP on the card.
+    """The bots' policy with `Contributions` as values. Certain points count in full, so that they match the VP on the
+    card.
     """
     made = [Contributions.of(weight, [0.0] * len(PARTS)) for weight in weights("policy")]
     for group, terms in GROUPS.items():
@@ -105,7 +104,7 @@ def traced_policy() -> Policy:
 
 
 def position(game: Game, player: int) -> Contributions:
-    """A player's advantage in a position, as the policy sees it; all that the rivals have is one part."""
+    """A player's advantage in a position, as the policy sees it; everything the rivals have is one part."""
     policy = traced_policy()
     others = [policy.standing(game, seat) for seat in range(len(game.state.civilizations)) if seat != player]
     mine = policy.standing(game, player)

@@ -1,4 +1,4 @@
-"""What the worth of a card depends on: the time that is left, what a player has, and what the rivals have."""
+"""The context of a card's value: time left, the player's holdings and the rivals'."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ TECHNOLOGY_COUNT: Final = 6
 COLOUR_COUNT: Final = 7
 PAST_COUNT: Final = 8
 UNREST_LEVEL: Final = 9
-"""Places in `Outlook.have` after the six kinds of cards."""
+"""Indices in `EvaluationContext.have` after the six kinds of cards."""
 COUNT_PLACES: Final = {"technology": TECHNOLOGY_COUNT, "colour": COLOUR_COUNT, "past": PAST_COUNT}
 OVER: Final = ("production", "scoring", "new-era", "over")
-"""Phases in which this round's production is under way or past."""
+"""Phases from production to the end of the round."""
 
 
 class Time(NamedTuple):
-    """Where in the game a player is."""
+    """A player's place in the course of the game."""
 
     era: int
     round: int
     last_era: int
     turns: int
-    """Dice that the player has still to spend in this round; -1 when its production has begun."""
+    """The player's unspent dice this round; -1 once production has begun."""
 
 
 def time_of(state: State, player: int) -> Time:
@@ -40,7 +40,7 @@ def time_of(state: State, player: int) -> Time:
 
 
 def holdings(game: Game, player: int) -> list[int]:
-    """How many a player has of everything that can be counted, and the Unrest."""
+    """A player's counts of everything countable, and their Unrest."""
     civilization = game.state.civilizations[player]
     working = civilization.working(game.cards)
     counts = working.counts
@@ -67,10 +67,10 @@ class EvaluationContext:
         self.most = (
             self.rivals[0] if len(self.rivals) == 1 else [max(places) for places in zip(*self.rivals, strict=True)]
         )
-        """The largest number that any rival has of each."""
+        """The highest count of any rival."""
 
     def added(self, place: int, extra: int) -> int:
-        """What a card of the kind `extra` (negative: no card) would add to a count."""
+        """How much a card of the kind `extra` (negative: no card) adds to a count."""
         if extra < 0:
             return 0
         if place == extra or (place == TECHNOLOGY_COUNT and extra < TERRITORY):
@@ -78,12 +78,12 @@ class EvaluationContext:
         return int(place == COLOUR_COUNT and extra < PERSONALITY and not self.have[extra])
 
     def times(self, place: int, fewer: bool, extra: int) -> int:
-        """What a count comes to with one more card of the kind `extra`."""
+        """A count with one more card of the kind `extra`."""
         number = self.have[place] + self.added(place, extra)
         return sum([rival[place] < number for rival in self.rivals]) if fewer else number
 
     def chance(self, condition: Condition, place: int, extra: int) -> float:
-        """How likely a condition is to hold when it matters."""
+        """The probability that a condition holds when it matters."""
         test = condition.test
         if place >= 0:
             number = self.have[place] + self.added(place, extra)
@@ -104,7 +104,7 @@ class EvaluationContext:
         return 0.4 if condition.number > self.state.era else 0.0
 
     def unopposed(self, condition: Condition, place: int) -> float:
-        """R16.3: how likely it is that no rival fulfils an objective, too."""
+        """R16.3: the probability that no rival meets an objective too."""
         if condition.test == "most" or not condition.is_objective:
             return 1.0
         chance = 1.0
@@ -120,13 +120,14 @@ class EvaluationContext:
 
 
 def calm_chance(unrest: int, most: int) -> float:
-    """How likely it is that Unrest, now at one level, is at most at the other when it matters."""
+    """The probability that Unrest, now at one level, is no higher than the other when it matters."""
     return 0.8 if unrest <= most else 0.3 / (unrest - most)
 
 
 def harvests(after: int, number: int) -> tuple[int, int]:
-    """So many productions, the first with `after` rounds to come: how many of them can still be spent, and how many
-    rounds there are to spend them in, all told."""
+    """For this many productions, the first with `after` rounds to go: how many yield spendable resources, and the total
+    rounds left to spend them.
+    """
     first = max(1, after - number + 1)
     if after < first:
         return 0, 0
@@ -134,5 +135,5 @@ def harvests(after: int, number: int) -> tuple[int, int]:
 
 
 def rounds_after(time: Time) -> int:
-    """Full rounds that come after this one."""
+    """Full rounds after this one."""
     return ROUNDS_PER_ERA * (time.last_era - time.era + 1) - time.round

@@ -1,7 +1,6 @@
-"""What a bot weighs: every term has a number and a name, and the weights file gives each name a weight.
+"""The terms a bot weighs: each has a number and a name, and the weights file gives each name a weight.
 
-Amounts are counted in the game's own units (points, resources, rounds of use), so that a weight says what one such
-unit is worth in points.
+Amounts use the game's units (points, resources, rounds of use), so a weight is the value of one unit in points.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ def term(name: str) -> int:
 
 
 def timed(name: str) -> int:
-    """Two terms: the amount, and the amount times the rounds in which it can still be put to use."""
+    """Two terms: the amount, and the amount times the rounds in which it can still be used."""
     first = term(name)
     term(f"{name}, early")
     return first
@@ -80,14 +79,14 @@ SCORED = (
     (MAJORITY_NOW, MAJORITY_LATER),
     (SYNERGY_NOW, SYNERGY_LATER),
 )
-"""Terms that bring something in this Era's scoring, and in those that follow."""
+"""Terms that pay in this Era's scoring and in later ones."""
 HARVESTED = (INCOME, INCOME_ANY, ROBBERY, CHANGE, SYNERGY_INCOME)
-"""Terms that bring something in every production."""
+"""Terms that pay in every production."""
 EVERY_ROUND = (
     *(CHANGE_TURN, CALMING, UNSETTLING, REPAIRING, CHEAPER, CHEAPER_HAND, PAY_AS, BLACK_AS, DIE_BONUS, FLIP, REROLL),
     *(SWAP, LIMIT, ENLIST_LESS, PROTECT, PROTECT_STEALING, PROTECT_DARK, PROTECT_WAR, TOKEN),
 )
-"""Terms that are of use in every round."""
+"""Terms that are useful in every round."""
 
 # What it costs --------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Hints for people: every option with the points it adds by the end of the game, and their parts."""
+"""Hints for people: the points each option adds by the end of the game, and their parts."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from rules.kinds import Player
 from rules.production import ChooseProduction, Produce
 
 HINT_BUDGET: Final = Budget(positions=1500)
-"""Enough for good advice, and given before anybody gets impatient."""
+"""Enough for good advice, and short enough not to try anybody's patience."""
 PER_OPTION: Final = 2
-"""Turns that are played out for every option."""
+"""Turns played out for each option."""
 
 Answer = Callable[[Decision], Option[Any] | None]
 
@@ -30,17 +30,17 @@ class Advice(NamedTuple):
     """One option and what it adds."""
 
     key: str
-    """Of the option."""
+    """The key of the option."""
     plan: Plan
     """The option, with the rest of its turn."""
     value: float
-    """VP that it adds to the lead over the best rival by the end of the game."""
+    """VP added to the lead over the best rival by the end of the game."""
     parts: tuple[tuple[str, float], ...]
     """The value by groups of features; they add up to it."""
 
 
 class Hint(NamedTuple):
-    """The options of a decision, the best first."""
+    """The options of a decision, best first."""
 
     ranked: tuple[Advice, ...]
 
@@ -51,7 +51,7 @@ class Hint(NamedTuple):
 
 
 def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET, is_wanted: IsWanted = always) -> Hint:
-    """Advice for the player whose view it is; the same view gets the same advice."""
+    """Advice for the player who has this view; the same view gets the same advice."""
     seed = moment(view)
     drawer = Determinizer(view)
     root = drawer.game(seed)
@@ -72,15 +72,15 @@ def hint(view: View, decision: Decision, budget: Budget = HINT_BUDGET, is_wanted
 
 
 def expected_lead(candidates: list[Candidate], winner: Candidate) -> float:
-    """The lead by the end of the game before the choice adds anything.
+    """The expected lead before the choice adds anything.
 
-    Playouts give the lead after a choice and the policy what the choice adds; on average over the options they agree.
+    Playouts give the lead after a choice, the policy gives the gain from it; on average over the options they agree.
     """
     return sum([winner.estimate - each.behind(winner) - each.prior for each in candidates]) / len(candidates)
 
 
 def parts(policy_value: Contributions, value: float) -> tuple[tuple[str, float], ...]:
-    """The parts of the policy's value, and what playouts found beyond them."""
+    """The parts of the policy's value, and the difference that playouts make."""
     found = dict(zip(PARTS, policy_value.parts, strict=True))
     found[LOOKING_AHEAD] = value - sum(found.values())
     return tuple(found.items())
@@ -90,7 +90,7 @@ def parts(policy_value: Contributions, value: float) -> tuple[tuple[str, float],
 
 
 def values_of_plans(game: Game, decision: Decision) -> dict[Plan, Contributions]:
-    """For every option the best turns that begin with it, or the option alone if it is not part of a turn."""
+    """For each option, the best turns that begin with it, or the option alone if it is not part of a turn."""
     turns = values_of_turns(game, decision, traced_policy())
     plans = sorted(turns, key=turns.__getitem__, reverse=True)
     found: dict[Plan, Contributions] = {}
@@ -108,12 +108,12 @@ def values_of_plans(game: Game, decision: Decision) -> dict[Plan, Contributions]
 
 
 def first(step: tuple[str, str], plan: Plan) -> Plan:
-    """The same choices, beginning with this one: of two cards that are taken in one turn, either may come first."""
+    """The same choices, starting with this one: two cards taken in one turn can be taken in either order."""
     return (step, *(other for other in plan if other != step))
 
 
 def values_of_turns(game: Game, decision: Decision, policy: Policy) -> dict[Plan, Any]:
-    """The policy's value of each zone, or of each turn that is possible or goes with the choices made so far."""
+    """The policy's value of each zone, or of each turn that is possible or continues the choices so far."""
     if decision.kind == "pick":
         return {((decision.kind, option.key),): score for option, score in policy.scores_of_zones(game, decision)}
     if decision.kind != "die" and decision.kind not in STEPS:
@@ -127,7 +127,7 @@ def values_of_turns(game: Game, decision: Decision, policy: Policy) -> dict[Plan
 
 
 def value_of_option(game: Game, decision: Decision, option: Option[Any]) -> Contributions:
-    """The value of a choice that is not a turn: the position after its effect, minus the position now."""
+    """The value of a choice outside a turn: the position after its effect minus the current one."""
     player = decision.player
     if decision.kind == "dark-age" and isinstance(option.what, Die):
         return Contributions.all_in("dice", -Turns(game, player, fitted_policy().judgement).use(option.what))
@@ -137,7 +137,7 @@ def value_of_option(game: Game, decision: Decision, option: Option[Any]) -> Cont
 
 
 def value_of_answers(game: Game, player: Player, answer: Answer) -> Contributions:
-    """The value of several answers together: to a production, or to an effect with several questions."""
+    """The combined value of several answers: to a production, or to an effect with several questions."""
     start = len(game.state.agenda) - 1
     for place, record in enumerate(game.state.agenda):
         if isinstance(record, ChooseProduction | Produce) and record.player == player:
@@ -148,8 +148,9 @@ def value_of_answers(game: Game, player: Player, answer: Answer) -> Contribution
 def change(
     game: Game, player: Player, start: int, answer: Answer, until: Sequence[str] = ("pick", "die")
 ) -> Contributions:
-    """The position after the agenda from `start` on, minus the position now; the policy answers the questions that
-    `answer` leaves open."""
+    """The position after the agenda from `start` on minus the current one; the policy answers questions that `answer`
+    leaves open.
+    """
     state = game.copy().state
     del state.agenda[:start]
     trial = Game(game.cards, game.names, state)

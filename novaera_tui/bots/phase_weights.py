@@ -1,4 +1,4 @@
-"""What every term is worth at one time of the game, so that judging a card is a few multiplications."""
+"""The value of every term at one point in the game, so that judging a card takes a few multiplications."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from novaera_tui.bots.evaluation_context import Time, harvests, rounds_after
 from rules.kinds import CIVIL_WAR, DICE_PER_ZONE, ROUNDS_PER_ERA
 
 TIERS: Final = (2, 6)
-"""Up to so many resources of a kind each further one is worth a certain amount, then less."""
+"""Resources of a kind have a constant value up to each of these numbers, and a lower one beyond it."""
 MANY: Final = 40
-"""Resources of a kind beyond this are not told apart."""
+"""Resources of a kind beyond this number all count the same."""
 
 
 class PhaseWeights:
-    """The weights at one time."""
+    """The weights at one point in the game."""
 
     def __init__(self, weights: Sequence[float], time: Time, cards: Sequence[Profile], sight: int) -> None:
-        """`sight` is how many rounds ahead somebody looks; what comes after that counts for nothing."""
+        """`sight` is the number of rounds to look ahead; anything later counts for nothing."""
         self.weights = weights
         after = rounds_after(time)
         left_in_era = ROUNDS_PER_ERA - time.round
         self.early = after / (ROUNDS_PER_ERA * time.last_era - 1)
         """From 1 at the beginning to 0 in the last round."""
         self.rounds_after = after
-        """Full rounds that come after this one."""
+        """Full rounds after this one."""
         self.later = time.last_era - time.era if sight > ROUNDS_PER_ERA else 0
         """Scorings after this Era's."""
         self.scoring = int(sight > left_in_era)
-        """Whether this Era's scoring is in sight."""
+        """Is this Era's scoring in sight?"""
         harvested = time.turns < 0
         now = 0.0 if harvested else time.turns / DICE_PER_ZONE
         self.rounds = min(after, sight) + now
@@ -41,23 +41,23 @@ class PhaseWeights:
         productions = min(after + 1 - harvested, sight)
         passing_productions = min(left_in_era + 1 - harvested, sight)
         self.lasting = self.table(harvests(after - harvested, productions), self.rounds, self.later)
-        """What terms of cards that stay are worth."""
+        """Values of the terms of cards that stay."""
         self.passing = self.table(harvests(after - harvested, passing_productions), self.passing_rounds, 0)
-        """What terms of personalities are worth."""
+        """Values of the terms of personalities."""
         self.purse = self.utilities()
-        """What so many resources of a kind are worth."""
+        """Values of a store of resources, by kind and number."""
         calm = min(1.0, after / 2)
         self.unrest = [0.0]
-        """What so much Unrest is worth."""
+        """Values of Unrest, by level."""
         for level in range(1, CIVIL_WAR):
             self.unrest.append(self.unrest[-1] + weights[t.UNREST[level - 1]] * calm)
         self.plain = [self.plain_worth(profile) for profile in cards]
-        """What cards bring that always bring the same, once in play."""
+        """Values of the constant effects of cards in play."""
         self.sums: dict[tuple[tuple[int, ...], ...], float] = {}
-        """The same for all cards of a civilization together."""
+        """The same for all cards of a civilization."""
 
     def timed(self, term: int) -> float:
-        """The weight of something that is worth more early in the game."""
+        """The weight of a term that is worth more early in the game."""
         return self.weights[term] + self.weights[term + 1] * self.early
 
     def table(self, harvest: tuple[int, int], rounds: float, later: int) -> list[float]:

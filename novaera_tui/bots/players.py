@@ -1,7 +1,7 @@
-"""The kinds of bots. What a bot chooses follows from its seed and the view, and from nothing else.
+"""The kinds of bots.
 
-So it makes no difference whether a bot is kept for a whole game or made anew for every decision, and a game that is
-resumed goes on as it would have. Only a random bot goes through its random numbers one after the other.
+A bot's choice depends only on its seed and the view. So a bot can live for a whole game or be recreated for every
+decision, and a resumed game continues as it would have. Only a random bot consumes its random numbers in sequence.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from rules import Game, Option, View
 from rules.determinization import Determinizer
 
 USUAL_BUDGET: Final = Budget(seconds=1.0)
-"""How long a hard bot thinks about a turn."""
+"""The thinking time of a hard bot per turn."""
 WHIM: Final = 1.0
-"""How far, in points, an easy bot is off the mark."""
+"""The error of an easy bot, in points."""
 OVERLOOKED: Final = 0.8
-"""How much of what it could do an easy bot does not see; that it can gain resources it always sees."""
+"""The share of its options that an easy bot misses; it never misses gaining resources."""
 MUCH: Final = 1000.0
 WORTH_A_THOUGHT: Final = ("die", "pick", *STEPS)
-"""Decisions that a hard bot plays out; at all others the policy is as good."""
+"""Decisions that a hard bot plays out; elsewhere the policy is as good."""
 
 
 def moment(view: View) -> int:
-    """A number that stays the same throughout a turn, until its action is final, and is another one elsewhere."""
+    """A number that identifies a turn and stays the same until its action is final."""
     facts = [view.era, view.round, *view.tracks, *view.personalities, *map(len, view.display)]
     for zone in view.zones:
         facts += [die.colour * 7 + die.value for die in zone]
@@ -47,7 +47,7 @@ def moment(view: View) -> int:
 
 
 class RandomBot:
-    """Takes any option, all alike."""
+    """Takes any option with equal probability."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
@@ -58,7 +58,7 @@ class RandomBot:
 
 
 class Planner(ABC):
-    """Thinks once about every turn, and then follows its plan to the end of it."""
+    """Plans each turn once and follows the plan to its end."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -67,7 +67,7 @@ class Planner(ABC):
 
     @abstractmethod
     def plan(self, view: View, moment: int) -> Plan:
-        """What to choose now and in the rest of the turn."""
+        """The choice now and for the rest of the turn."""
 
     def choose(self, view: View) -> Option[Any]:
         assert view.decision is not None
@@ -79,14 +79,14 @@ class Planner(ABC):
 
 
 class PolicyBot(Planner):
-    """Weighs what every turn brings, and does the best of it."""
+    """Takes the turn that its policy values most."""
 
     @abstractmethod
     def policy(self, moment: int) -> Policy:
-        """How it weighs at this moment of the game."""
+        """Its policy at this point in the game."""
 
     def plan(self, view: View, moment: int) -> Plan:
-        """In the middle of a turn, what it would have planned at its beginning, unless somebody else has begun it."""
+        """In mid-turn, the plan it would have made at the start of the turn, unless somebody else started it."""
         policy = self.policy(moment)
         plan = policy.plan(drawn(view, self.seed, moment, turn_began(view)))
         if fits(plan, begun(view.agenda, view.cards)):
@@ -99,18 +99,18 @@ def drawn(view: View, seed: int, moment: int, agenda: tuple[Any, ...]) -> Game:
 
 
 class NormalBot(PolicyBot):
-    """Chooses by the fitted weights, without looking ahead."""
+    """Uses the fitted weights without looking ahead."""
 
     def policy(self, _moment: int) -> Policy:
         return fitted_policy()
 
 
 class EasyBot(PolicyBot):
-    """Looks no further than the next production, and overlooks much of what could be done."""
+    """Looks no further than the next production, and misses many options."""
 
     def policy(self, moment: int) -> Policy:
         def whim(plan: Plan) -> float:
-            """Drawn for every plan, so that it does not change in the middle of a turn."""
+            """Drawn for every plan, so that it stays the same during a turn."""
             chance = random.Random(f"{self.seed} {moment} {plan}")
             if chance.random() < OVERLOOKED and plan[-1] != ("action", "gain"):
                 return -MUCH
@@ -125,20 +125,20 @@ def short_sighted() -> Judgement:
 
 
 class HardBot(Planner):
-    """Plays the best turns of the policy out, and does what turns out best."""
+    """Plays out the policy's best turns and takes the best outcome."""
 
     def __init__(self, seed: int, budget: Budget = USUAL_BUDGET, is_wanted: IsWanted = always) -> None:
         super().__init__(seed)
         self.budget = budget
         self.think: Callable[[View], list[Candidate]] = self.ranked
-        """How it thinks: by itself, unless somebody arranges for it to be done elsewhere."""
+        """Runs the search: here by default, or in other processes."""
         self._search = Search(fitted_policy(), fitted_value(), budget, is_wanted)
 
     def plan(self, view: View, moment: int) -> Plan:
         return self.quick(view, moment) or best_plan(view, self.think(view))
 
     def quick(self, view: View, moment: int) -> Plan:
-        """What needs no thought: small choices, and abilities on dice, which come before it; otherwise empty."""
+        """Choices without a search: small ones, and dice abilities, which precede it; otherwise empty."""
         decision = view.decision
         assert decision is not None
         policy = self._search.policy
@@ -149,24 +149,24 @@ class HardBot(Planner):
         return () if trick is None else ((decision.kind, trick.key),)
 
     def ranked(self, view: View, share: tuple[int, int] = (0, 1)) -> list[Candidate]:
-        """What can be done, the best first; `share` is this bot's part, where several think together."""
+        """The candidates, best first; `share` is this bot's part when several search together."""
         seed = self.seed * 1_000_003 + moment(view)
         candidates = self._search.ranked(view, seed, share)
         made = begun(view.agenda, view.cards)
         if any(fits(candidate.plan, made) for candidate in candidates):
             return candidates
-        # somebody else has begun this turn, or there was more time then
+        # somebody else started this turn, or had more time
         return self._search.ranked(view, seed, share, from_the_die=False)
 
 
 def best_plan(view: View, candidates: list[Candidate]) -> Plan:
-    """The best that goes with what has been chosen in this turn already."""
+    """The best plan that continues the choices made this turn."""
     made = begun(view.agenda, view.cards)
     return next((candidate.plan for candidate in candidates if fits(candidate.plan, made)), candidates[0].plan)
 
 
 def merged_candidates(parts: list[list[Candidate]]) -> list[Candidate]:
-    """What several have found out about the same decision, the best first."""
+    """The results of several searches of one decision, best first."""
     found: dict[Plan, Candidate] = {}
     for candidates in parts:
         for candidate in candidates:

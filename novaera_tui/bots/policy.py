@@ -1,4 +1,4 @@
-"""The judgement behind the bots: scores whole turns, zones and small choices by weights, without looking ahead."""
+"""The judgement behind the bots: scores turns, zones and small choices by weights, without looking ahead."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from rules.spending import rerolled
 
 
 def die_named(words: list[str]) -> Die:
-    """The die that two words of a key speak of."""
+    """The die named by two words of a key."""
     return DICE[DIE_NAMES.index(words[0])][int(words[1])]
 
 
 class Policy:
-    """Chooses for whoever has to decide; of hidden things it looks at that player's own hand only."""
+    """Chooses for the deciding player. Of hidden information it uses only that player's hand."""
 
     def __init__(
         self,
@@ -36,12 +36,12 @@ class Policy:
         self.weights = weights
         self.judgement = judgement or Judgement(weights)
         self.whim = whim
-        """What is added to the score of a plan for no good reason."""
+        """Adds a random error to the score of a plan."""
 
     # Choosing -------------------------------------------------------------------------------------------------
 
     def play(self, game: Game) -> int:
-        """Make the next choice, a whole turn if it is one; returns how many choices that took."""
+        """Make the next choice, or the whole turn it begins; returns the number of choices."""
         decision = game.decision
         assert decision is not None
         if decision.kind == "die":
@@ -58,7 +58,7 @@ class Policy:
         return answer(self.plan(game), game.decision)
 
     def plan(self, game: Game) -> Plan:
-        """The next choice, with the rest of the turn where it is part of one."""
+        """The next choice, and the rest of its turn if it is part of one."""
         decision = game.decision
         assert decision is not None
         if decision.kind == "die":
@@ -69,7 +69,7 @@ class Policy:
         return ((decision.kind, self.by_itself(game, decision).key),)
 
     def by_itself(self, game: Game, decision: Decision) -> Option[Any]:
-        """A choice that is no part of a turn."""
+        """A choice that is not part of a turn."""
         if decision.kind in ("pick", "token"):
             return self.zone(game, decision)
         if decision.kind == "dark-age":
@@ -91,8 +91,7 @@ class Policy:
         return max(turns, key=lambda turn: turn.score + whim(turn.plan(game)))
 
     def turns(self, game: Game) -> list[Turn]:
-        """All turns from here, or those that go with what has been chosen already; there may be none of these,
-        where somebody else has chosen."""
+        """All turns from here, or those that continue the choices made; none may, if somebody else made them."""
         decision = game.decision
         assert decision is not None
         player = decision.player
@@ -104,7 +103,7 @@ class Policy:
         return [turn for turn in turns.of(dice, die_named(made[0][1].split())) if fits(turn.plan(game), made)]
 
     def trick(self, game: Game, decision: Decision) -> Option[Any] | None:
-        """A flip, re-roll, swap or transformation before the die is chosen, if one is worth while."""
+        """A flip, reroll, swap or transformation before the die is chosen, if it pays."""
         offers = [option for option in decision.options if not isinstance(option.what, Die)]
         if not offers:
             return None
@@ -129,7 +128,7 @@ class Policy:
         return best
 
     def converted(self, game: Game, option: Option[Any], turns: Turns) -> float:
-        """What a transformation now would bring: a better turn, a better purse."""
+        """The gain from a transformation now: a better turn or better resources."""
         player = turns.prospects.player
         dice = game.state.civilizations[player].dice
         trial = game.copy()
@@ -143,7 +142,7 @@ class Policy:
     # Zones and dice -------------------------------------------------------------------------------------------
 
     def zone(self, game: Game, decision: Decision) -> Option[Any]:
-        """The zone whose dice are most use, Unrest counted in; a token goes there, too."""
+        """The zone with the most useful dice, including their Unrest; a token goes there too."""
         return max(self.scores_of_zones(game, decision), key=itemgetter(1))[0]
 
     def scores_of_zones(self, game: Game, decision: Decision) -> list[tuple[Option[Any], float]]:
@@ -155,13 +154,13 @@ class Policy:
         return list(zip(zones, scores, strict=True))
 
     def zone_scores(self, game: Game, player: int, zones: list[int]) -> list[float]:
-        """What zones are worth to a player, less what the next one to pick could then have."""
+        """The value of each zone to a player, minus its best alternative for the next player."""
         turns = Turns(game, player, self.judgement)
         scores = [self.zone_score(turns, game.state.zones[zone]) for zone in zones]
         left = [zone for zone, dice in enumerate(game.state.zones) if dice]
         rival = (player + 1) % len(game.state.civilizations)
         if rival == game.state.first:
-            # everybody else has picked: of two zones one is left over
+            # everybody else has picked: of two zones, one is left over
             for place, zone in enumerate(zones):
                 scores[place] += sum([self.stirred(turns.prospects, game.state.zones[z]) for z in left if z != zone])
             return scores
@@ -182,7 +181,7 @@ class Policy:
         )
 
     def stirred(self, prospects: CardValues, dice: Sequence[Die]) -> float:
-        """R5.1: what it means to a player that these dice move the markers."""
+        """R5.1: the value to a player of moving the markers by these dice."""
         tracks = list(prospects.state.tracks)
         for die in dice:
             tracks[die.colour] += die.value
@@ -199,7 +198,7 @@ class Policy:
         return score
 
     def returned(self, game: Game, decision: Decision) -> Option[Any]:
-        """R6.1: the die that is least use goes back."""
+        """R6.1: the least useful die goes back."""
         turns = Turns(game, decision.player, self.judgement)
         return min(decision.options, key=lambda option: turns.use(option.what))
 
@@ -209,12 +208,12 @@ class Policy:
         return standing(game, player, self.judgement)
 
     def advantage(self, game: Game, player: int) -> float:
-        """A player's standing against the average rival's."""
+        """A player's standing relative to the average rival's."""
         others = [self.standing(game, other) for other in range(len(game.state.civilizations)) if other != player]
         return self.standing(game, player) - sum(others) / len(others)
 
     def victim(self, game: Game, decision: Decision) -> Option[Any]:
-        """The rival who stands best; of equals the next one clockwise, so that no seat is everybody's victim."""
+        """The strongest rival; ties go to the next one clockwise, so that no seat is always the victim."""
         seats = len(game.state.civilizations)
 
         def strength(option: Option[Any]) -> tuple[float, int]:
@@ -233,7 +232,7 @@ class Policy:
         return decision.options[scores.index(max(scores))]
 
     def foreseen(self, game: Game, decision: Decision) -> Option[Any]:
-        """The option after which the player stands best."""
+        """The option that leaves the player best off."""
         best, score = decision.options[0], float("-inf")
         for option in decision.options:
             trial = game.copy()
@@ -244,17 +243,17 @@ class Policy:
         return best
 
 
-# One small choice each: what an option is worth to the player who has to choose.
+# The value of an option to the deciding player, one function per kind of small choice.
 
 
 def resource_worth(turns: Turns, option: Option[Any]) -> float:
-    """To get: one resource, or as many as a transformation gives."""
+    """One resource, or as many as a transformation gives."""
     kind = option.what.kind
     return turns.prospects.gains(kind, getattr(turns.about, "gain", 1)) + turns.wanted(kind)
 
 
 def stolen_worth(turns: Turns, option: Option[Any]) -> float:
-    """To take from somebody, or to give away."""
+    """A resource to steal or to give away."""
     if turns.about.victim == turns.prospects.player:
         kind = option.what.kind
         return turns.prospects.gains(kind, -1) - turns.wanted(kind)
@@ -262,7 +261,7 @@ def stolen_worth(turns: Turns, option: Option[Any]) -> float:
 
 
 def damaged_worth(turns: Turns, option: Option[Any]) -> float:
-    """To have damaged, one's own or somebody else's."""
+    """A card to damage, one's own or a rival's."""
     victim = getattr(turns.about, "victim", turns.prospects.player)
     card = option.what.card
     if victim == turns.prospects.player:
@@ -279,7 +278,7 @@ def taken_worth(turns: Turns, option: Option[Any]) -> float:
 
 
 def produced_worth(turns: Turns, option: Option[Any]) -> float:
-    """To do next in production: first what helps the rest, last what harms; optional changes if they pay."""
+    """The next effect in production: helpful ones first, harmful ones last; optional ones if they pay."""
     if option is DECLINE:
         return 0.0
     card, place = effects_by_key(turns.game.cards)[option.key]
@@ -298,7 +297,7 @@ def produced_worth(turns: Turns, option: Option[Any]) -> float:
 
 @cache
 def effects_by_key(cards: CardSet) -> dict[str, tuple[int, int]]:
-    """Card and place of every effect, by the key of its option."""
+    """Card and index of every effect, by the key of its option."""
     return {
         option.key: (card.number, place)
         for card in cards
@@ -322,7 +321,7 @@ def by_score(turn: Turn) -> float:
 
 
 def next_spender(game: Game, player: int) -> int:
-    """Who spends the next die, if somebody else does (R2.2: counter-clockwise)."""
+    """Who spends the next die, if it is somebody else (R2.2: counter-clockwise)."""
     civilizations = game.state.civilizations
     seats = len(civilizations)
     for step in range(1, seats):

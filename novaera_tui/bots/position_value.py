@@ -1,4 +1,4 @@
-"""What a whole position holds for a player: cards at work, purse, Unrest, hand, threats."""
+"""The value of a whole position to a player: working cards, resources, Unrest, hand, threats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.kinds import DISASTERS, LAST_SPACE, PERSONALITY, TERRITORY
 
 
 def standing(game: Game, player: int, judgement: Judgement) -> float:
-    """All that speaks for a player, in points by the end of the game."""
+    """A player's standing, in points by the end of the game."""
     prospects = eye = CardValues(game, player, judgement)
     civilization, have, prices = prospects.civilization, prospects.have, prospects.prices
     weights, table = judgement.weights, prices.lasting
@@ -44,7 +44,7 @@ def standing(game: Game, player: int, judgement: Judgement) -> float:
 
 
 def threat(prospects: CardValues) -> float:
-    """Disasters that are near and would hit."""
+    """Disasters that are close and would hit."""
     near = 0.0
     safe = [ability.track for _, ability in prospects.working.having(Protect)]
     for track in DISASTERS:

@@ -1,4 +1,4 @@
-"""Looking ahead: what could be done is played out on games drawn from the view, the better of it oftener."""
+"""Looks ahead: plays out candidates in games drawn from the view, better candidates more often."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from rules.determinization import Determinizer
 from rules.kinds import ROUNDS_PER_ERA
 
 BREADTH: Final = 8
-"""How many turns are looked at; the policy says which."""
+"""Turns to consider, best by policy."""
 ROUNDS_AHEAD: Final = 2
-"""Games are played out to the end of this round and the next, and judged there."""
+"""Playouts run to the end of the next round and are judged there."""
 TRUST: Final = 2.0
-"""The policy's opinion counts as much as so many games played out: outcomes of one game are off by some 3.4 points,
-opinions by 2.4."""
+"""The policy's opinion counts as this many playouts: the error of one playout is about 3.4 points, of an opinion 2.4.
+"""
 APART: Final = 1_000_003
-"""Seeds of drawn games are this far apart."""
+"""The distance between seeds of drawn games."""
 
 
 class Candidate:
-    """Something that could be done, and how it turned out."""
+    """A plan and the outcomes of its playouts."""
 
     __slots__ = ("estimate", "outcomes", "plan", "prior")
 
     def __init__(self, plan: Plan, prior: float = 0.0) -> None:
         self.plan = plan
         self.prior = prior
-        """What the policy thinks of it, in points."""
+        """The policy's opinion of it, in points."""
         self.outcomes: list[float] = []
-        """How many points ahead of the best rival it ended, in each game that was played out."""
+        """The final lead over the best rival in each playout."""
         self.estimate = prior
-        """How many points ahead of the best rival it will probably end."""
+        """The expected final lead over the best rival."""
 
     @property
     def visits(self) -> int:
@@ -49,14 +49,14 @@ class Candidate:
         return sum(self.outcomes) / len(self.outcomes)
 
     def behind(self, other: Candidate) -> float:
-        """How many points worse it is than one that has played the same games and perhaps more."""
+        """How many points worse it is than another candidate that played at least the same games."""
         same = sum(other.outcomes[: self.visits])
         gap = same - sum(self.outcomes) + (other.prior - self.prior) * TRUST
         return gap / (self.visits + TRUST)
 
 
 def by_estimate(candidates: list[Candidate]) -> list[Candidate]:
-    """The best first: what came of each, and what the policy thought, weighed by how far both can be trusted."""
+    """Best first, by outcomes and policy, weighted by their reliability."""
     tried = [candidate for candidate in candidates if candidate.visits]
     shift = sum([candidate.mean - candidate.prior for candidate in tried]) / max(1, len(tried))
 
@@ -67,7 +67,7 @@ def by_estimate(candidates: list[Candidate]) -> list[Candidate]:
 
 
 class Search:
-    """A policy that chooses for everybody, a judgement of where that leads, and a budget."""
+    """A policy that chooses for all players, a judgement of the final positions, and a budget."""
 
     def __init__(
         self,
@@ -88,9 +88,9 @@ class Search:
     def ranked(
         self, view: View, seed: int, share: tuple[int, int] = (0, 1), from_the_die: bool = True
     ) -> list[Candidate]:
-        """What can be done in the view's decision, the best first; in the middle of a turn, the whole of it.
+        """The candidates for the view's decision, best first; in mid-turn, whole turns.
 
-        `share` is which part of the drawn games to look at, and of how many parts, where several work together.
+        `share` is which part of the drawn games to play, and of how many parts, when several search together.
         """
         drawer = Determinizer(view, turn_began(view) if from_the_die else None)
         root = drawer.game(seed)
@@ -99,14 +99,14 @@ class Search:
     def tried(
         self, candidates: list[Candidate], root: Game, drawer: Determinizer, seed: int, share: tuple[int, int] = (0, 1)
     ) -> list[Candidate]:
-        """Play candidates out until the budget is used up; the best first."""
+        """Play out candidates until the budget is exhausted; best first."""
         assert root.decision is not None
         player = root.decision.player
         clock = Clock(self.budget, self.is_wanted)
         alive, number = candidates, share[0]
         stages = (len(candidates) - 1).bit_length()
         for stage in range(1, stages + 1):
-            # all candidates get the same drawn games; the weaker half is then given up
+            # all candidates get the same drawn games; then the weaker half is dropped
             while clock.used() < stage / stages:
                 drawn = drawer.game(seed + (number + 1) * APART)
                 number += share[1]
@@ -117,7 +117,7 @@ class Search:
         return [*alive, *by_estimate([candidate for candidate in candidates if candidate not in alive])]
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Whole turns where one begins, or what is left of one; elsewhere all options."""
+        """Whole turns at their start, the rest of a turn in its middle, otherwise all options."""
         decision = game.decision
         assert decision is not None
         if decision.kind == "die" or decision.kind in STEPS:
@@ -130,7 +130,7 @@ class Search:
         return [Candidate(((decision.kind, option.key),)) for option in decision.options]
 
     def outcome(self, game: Game, plan: Plan, player: int, clock: Clock) -> float:
-        """Where a plan leads if all go on as the policy would."""
+        """The outcome of a plan if all players then follow the policy."""
         state = game.state
         end = state.era * ROUNDS_PER_ERA + state.round + self.rounds
         clock.positions += follow(game, plan)
@@ -139,7 +139,7 @@ class Search:
         return self.lead(game, player)
 
     def lead(self, game: Game, player: int) -> float:
-        """How many points a player is likely to end ahead of the best rival."""
+        """A player's expected final lead over the best rival."""
         civilizations = game.state.civilizations
         if game.decision is None:
             points = [float(civilization.vp) for civilization in civilizations]
@@ -150,7 +150,7 @@ class Search:
 
 
 def turn_began(view: View) -> tuple[Any, ...]:
-    """The agenda as it was when the view's turn began; nothing else has changed since then."""
+    """The agenda at the start of the view's turn; nothing else has changed since."""
     decision = view.decision
     if decision is None or decision.kind not in STEPS:
         return view.agenda

@@ -1,4 +1,4 @@
-"""Whole turns, die, action, card and payment as one, and what a player gets and gives for each of them."""
+"""Whole turns (die, action, card and payment), with their gains and costs."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from rules.kinds import BLACK, KIND_NAMES, MOST_REPAIRS, NO_CARD, NO_KIND, NOBOD
 from rules.spending import TURN_STEPS
 
 STEPS: Final = TURN_STEPS
-"""Decisions in the middle of a turn: nothing has changed yet since its die was chosen."""
+"""Decisions in mid-turn: nothing has changed since the die was chosen."""
 
 
 Plan = tuple[tuple[str, str], ...]
-"""Choices to come: the kind of each decision and the key of the option."""
+"""The choices ahead: the kind of each decision and the key of the option."""
 
 
 class Turn(NamedTuple):
-    """What a die is spent on."""
+    """One way to spend a die."""
 
     score: float
     die: Die
     action: str
     cards: tuple[int, ...] = ()
-    """The card that it is about, or the two that are repaired."""
+    """The card it concerns, or the two it repairs."""
     column: Kind = NO_KIND
-    """The colour that a technology is paid in."""
+    """The colour in which a technology is paid."""
 
     def plan(self, game: Game) -> Plan:
         """The choices that make up this turn."""
@@ -41,7 +41,7 @@ class Turn(NamedTuple):
 
 
 def answer(plan: Plan, decision: Decision) -> Option[Any]:
-    """What a plan has to say to a decision in its course; where it says nothing, what makes no difference."""
+    """A plan's answer to a decision on its way; if it has none, one that makes no difference."""
     for kind, key in plan:
         if kind == decision.kind:
             for option in decision.options:
@@ -51,7 +51,7 @@ def answer(plan: Plan, decision: Decision) -> Option[Any]:
 
 
 def begun(agenda: Sequence[Any], cards: CardSet) -> Plan:
-    """The choices of a turn that have been made already; nothing but the agenda has changed by them."""
+    """The choices made so far in a turn; they have changed nothing but the agenda."""
     record = agenda[-1]
     if not record.asks or record.kind not in STEPS:
         return ()
@@ -68,14 +68,14 @@ def begun(agenda: Sequence[Any], cards: CardSet) -> Plan:
 
 
 def fits(plan: Plan, made: Plan) -> bool:
-    """Is the turn of this plan the one in which these choices were made?"""
+    """Does this plan begin with these choices?"""
     return set(made) <= set(plan)
 
 
 def follow(game: Game, plan: Plan) -> int:
-    """Make the choices of a plan, up to the point where its turn is final; returns how many there were.
+    """Make the choices of a plan until its turn is final; returns their number.
 
-    The rules make choices by themselves where there is only one option, so a plan may name more than is asked.
+    The rules make choices with only one option, so a plan may name more than are asked.
     """
     decision = game.decision
     assert decision is not None
@@ -88,7 +88,7 @@ def follow(game: Game, plan: Plan) -> int:
 
 
 class Turns:
-    """Everything that a player could do with a die now, scored."""
+    """Scores everything a player could do with a die now."""
 
     def __init__(self, game: Game, player: int, judgement: Judgement, rival: int = NOBODY) -> None:
         self.game = game
@@ -101,18 +101,18 @@ class Turns:
         self.purse = self.terms.purse(self.civilization.resources)
         self.available = game.state.available()
         self.rival = rival
-        """Whose turn is next, or NOBODY if that does not matter."""
+        """The next player to spend, or NOBODY if that does not matter."""
         self.gone = self.denials()
         self._uses: dict[Die, float] = {}
         self._general: dict[int, float] = {}
 
     @property
     def about(self) -> Any:
-        """The question that is asked."""
+        """The subject of the current decision."""
         return None if self.game.decision is None else self.game.decision.about
 
     def denials(self) -> dict[int, float]:
-        """For each available card, what it means to the next player that it is gone and the one above it is open."""
+        """For each available card, the loss to the next player if it is taken and uncovers the card above it."""
         if self.rival == NOBODY:
             return {}
         rival = Turns(self.game, self.rival, self.judgement)
@@ -129,7 +129,7 @@ class Turns:
         return gone
 
     def within_reach(self, number: int, dice: Sequence[Die]) -> bool:
-        """Can the player have this card with one of these dice?"""
+        """Can the player afford this card with one of these dice?"""
         card = self.cards[number]
         if card.is_territory:
             return bool(dice) and self.prospects.working.meets(card)
@@ -141,15 +141,14 @@ class Turns:
         return False
 
     def cost(self, die: Die) -> float:
-        """What is given up with a die: what it could have gained."""
+        """The cost of spending a die: what it could have gained."""
         if die.colour == BLACK:
             return self.prospects.prices.timed(t.DIE_BLACK) * die.value
         return self.weights[t.DIE] * self.prospects.gains(die.colour, die.value)
 
     def of(self, dice: Sequence[Die], only: Die | None = None) -> list[Turn]:
-        """All turns that make sense with these dice, or only with one of them.
-
-        What asks for no particular die gets the one that is missed least.
+        """All sensible turns with these dice, or with only one of them. Actions that take any die get the least useful
+        one.
         """
         found: list[Turn] = []
         costs = {die: self.cost(die) for die in (dict.fromkeys(dice) if only is None else (only,))}
@@ -171,13 +170,13 @@ class Turns:
         return found
 
     def use(self, die: Die) -> float:
-        """The best that can be done with a die; what it could have gained is not taken off."""
+        """The best use of a die, without subtracting what it could have gained."""
         known = self._uses.get(die)
         if known is None:
             found: list[Turn] = []
             self.develop(found, die, 0.0, [], True)
             best = self.calming([]) if die.colour == BLACK else self.gaining(die, [])
-            # what asks for no particular die is the same for all colours; for black ones their value counts
+            # actions that take any die are equal for all colours, but a black die's value counts
             general = die.value if die.colour == BLACK else 0
             if general not in self._general:
                 turns: list[Turn] = []
@@ -214,7 +213,7 @@ class Turns:
                     found.append(Turn(score, die, "develop", (number,), kind))
 
     def payment(self, kind: int, amount: int, gained: Sequence[int] | None) -> float:
-        """What it means to pay of one kind, or of what else counts as it, and to gain at once."""
+        """The cost of paying in a kind, or in kinds that count as it, with instant gains."""
         prospects = self.prospects
         if gained is None:
             if len(self.terms.sources[kind]) == 1:
@@ -228,7 +227,7 @@ class Turns:
         return sum([prospects.gains(source, by) for source, by in enumerate(change) if by])
 
     def brought(self, number: int) -> float:
-        """Resources that a card brings at once."""
+        """Resources a card gives at once."""
         gained = self.prospects.profiles[number].resources
         if gained is None:
             return 0.0
@@ -286,7 +285,7 @@ class Turns:
         return score + self.weights[t.ENABLES] * self.enabled(die, rest)
 
     def enabled(self, die: Die, rest: list[Die]) -> float:
-        """The worth of the best technology that this gain brings within reach of the other dice."""
+        """The value of the best technology that this gain makes affordable for the other dice."""
         best = 0.0
         if not rest:
             return best
@@ -302,7 +301,7 @@ class Turns:
         return best
 
     def wanted(self, kind: int) -> float:
-        """How much one more resource of a kind is wanted for a technology that is not affordable yet."""
+        """How much one more resource of a kind helps to afford a technology."""
         best = 0.0
         have = self.purse[kind]
         for number in (*self.available, *self.civilization.hand):

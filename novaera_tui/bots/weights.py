@@ -1,4 +1,4 @@
-"""The weights that were fitted: a small file of names and numbers, made by `python -m benchmarks.fit_bots`."""
+"""The fitted weights: a small file of names and numbers, made by `python -m benchmarks.fit_bots`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FILE: Final = "weights.json"
 
 @cache
 def weights(part: str) -> tuple[float, ...]:
-    """The weights of a part, `policy` or `value`, in the order of the terms; what is not in the file weighs nothing."""
+    """The weights of a part, `policy` or `value`, in the order of the terms; missing terms weigh nothing."""
     text = files("novaera_tui.bots").joinpath(FILE).read_text(encoding="utf-8")
     fitted: dict[str, float] = json.loads(text)[part]
     return tuple(fitted.get(name, 0.0) for name in NAMES)
@@ -29,5 +29,5 @@ def fitted_policy() -> Policy:
 
 @cache
 def fitted_value() -> Judgement:
-    """Judges where a position leads; cards in hand are judged as the policy does."""
+    """Judges positions; cards in hand are judged as the policy does."""
     return Judgement(weights("value"), fitted_policy().judgement)

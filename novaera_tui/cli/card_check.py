@@ -210,7 +210,7 @@ def odd_effects(card: Card) -> Iterator[str]:
         # an instant happens in the card's Era, or later if it was kept in hand
         if condition is not None and condition.test == "era" and condition.number < card.era:
             words, era = repr(effect_words(effect)), ERA_NUMERALS[card.era]
-            yield gettext("{effect} never happens: the card comes in Era {era}", effect=words, era=era)
+            yield gettext("{effect} never happens: the card appears in Era {era}", effect=words, era=era)
         if isinstance(effect.verb, DrawEvolution) and card.is_personality and card.era == 1:
             yield gettext("there is no evolution deck to draw from in Era I")
 
@@ -246,7 +246,7 @@ def odd_evolution(cards: CardSet, card: Card, sources: dict[str, list[Card]]) ->
 
 def odd_obsolescence(cards: CardSet, card: Card) -> Iterator[str]:
     if card.obsoletes and card.era == 1:
-        yield gettext("cards of Era I make nothing obsolete")
+        yield gettext("Era I cards make nothing obsolete")
     for name in {name: None for name in card.obsoletes if card.obsoletes.count(name) > 1}:
         yield gettext("it makes {card} obsolete more than once", card=name)
     later = evolutions_of(cards, card)
@@ -255,7 +255,7 @@ def odd_obsolescence(cards: CardSet, card: Card) -> Iterator[str]:
         if name in later:
             yield gettext("it makes its own evolution {card} obsolete", card=name)
         elif old.era >= card.era:
-            yield gettext("it makes {card} obsolete, which is not of an earlier Era", card=name)
+            yield gettext("it makes {card} obsolete, which is not from an earlier Era", card=name)
 
 
 def evolutions_of(cards: CardSet, card: Card) -> list[str]:

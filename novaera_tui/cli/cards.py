@@ -29,8 +29,8 @@ def add(commands: Any) -> None:
         description=gettext("Lists the cards that match all options."),
         epilog=gettext(
             "The list is abbreviated: W welfare, M military, E economic, K knowledge (2W is 2 welfare, a W card is a"
-            " welfare technology), T territory, P personality, B black dice. Instant effects say so, VP are scored at"
-            " the end of each Era, and all other effects happen in each production or last while the card works."
+            " welfare technology), T territory, P personality, B black dice. Instant effects are marked, VP are scored"
+            " at the end of each Era, and all other effects happen in each production or last while the card works."
         ),
     )
     parser.add_argument("--deck", metavar="DECK", help=gettext("one of {known}", known=", ".join(DECKS)))
@@ -43,10 +43,10 @@ def add(commands: Any) -> None:
     parser.set_defaults(run=run_list)
     more = parser.add_subparsers(title=gettext("more"), metavar="show NAME | check FILE")
     show = more.add_parser("show", help=gettext("show one card: face, evolution, obsolescence"))
-    show.add_argument("name", nargs="+", metavar="NAME", help=gettext("the name, or enough of it"))
+    show.add_argument("name", nargs="+", metavar="NAME", help=gettext("the name or part of it"))
     show.add_argument("--cards", metavar="FILE", default=argparse.SUPPRESS, help=gettext("use this card set"))
     show.set_defaults(run=run_show)
-    check = more.add_parser("check", help=gettext("check a card file: exit code 2 for mistakes, 1 for warnings"))
+    check = more.add_parser("check", help=gettext("check a card file: exit code 2 for errors, 1 for warnings"))
     check.add_argument("file", metavar="FILE")
     check.set_defaults(run=run_check)
 
@@ -64,7 +64,7 @@ def run_list(arguments: argparse.Namespace) -> int:
             for card in of_deck:
                 print("\n".join(rows(card)))
             print()
-    print(ngettext("{number} card of {all}.", "{number} cards of {all}.", len(found), all=len(cards)))
+    print(gettext("{number} of {all} cards.", number=len(found), all=len(cards)))
     return 0 if found else 1
 
 
@@ -144,7 +144,7 @@ def find(cards: CardSet, name: str) -> Card:
         return parts[0]
     if parts:
         names = ", ".join(map(card_name, parts[:8]))
-        raise UserError(gettext("{name} could be: {names}; write more of the name.", name=repr(name), names=names))
+        raise UserError(gettext("{name} is ambiguous; it could be: {names}.", name=repr(name), names=names))
     close = list(dict.fromkeys(card_name(by_name[known]) for known in get_close_matches(wanted, by_name, n=3)))
     if close:
         raise UserError(gettext("there is no card {name}; did you mean {names}?", name=repr(name), names=either(close)))

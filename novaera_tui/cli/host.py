@@ -14,11 +14,13 @@ from typing import Any
 import rules
 from novaera_tui.cli.join import add_looks_and_bell, waiting_words
 from novaera_tui.cli.play import (
+    add_bots,
     add_game,
     check_looks,
     check_manners,
     check_seats,
     check_terminal,
+    load_bots,
     new_session,
     open_app,
     seat_of,
@@ -41,7 +43,7 @@ def add(commands: Any) -> None:
         "host",
         description=gettext(
             "Hosts a new game with --seat, or the saved GAME: its number in the list of novaera games, its name, or a"
-            " file. With neither: the unfinished game that was hosted last."
+            " file. With neither: the unfinished game hosted last."
         ),
     )
     parser.add_argument("file", nargs="?", metavar="GAME", help=gettext("a saved game"))
@@ -52,8 +54,9 @@ def add(commands: Any) -> None:
         metavar="NAME[=USER]",
         help=gettext("a player, in seat order; Ada=alice reserves the seat for the user alice; bot:easy:NAME is a bot"),
     )
-    parser.add_argument("--group", default="", metavar="NAME", help=gettext("let this Unix group join, not only you"))
+    parser.add_argument("--group", default="", metavar="NAME", help=gettext("also let this Unix group join"))
     parser.add_argument("--headless", action="store_true", help=gettext("host without a table here; Ctrl+C stops it"))
+    add_bots(parser)
     add_game(parser)
     add_looks_and_bell(parser)
     parser.set_defaults(run=run)
@@ -92,6 +95,7 @@ def session_of(arguments: argparse.Namespace, names: list[str]) -> Session:
         return new_session(arguments, seats, rules.load_cards(arguments.cards))
     check_seats(arguments, ())
     path = storage.find_saved_game(arguments.file) if arguments.file is not None else last_hosted()
+    load_bots(arguments.bot)
     session = storage.open_game(path)
     for name in names:
         if name not in session.names or not session.is_human(session.names.index(name)):

@@ -33,7 +33,7 @@ def add_hosted(parser: argparse.ArgumentParser) -> None:
 
 
 def add_brief(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--brief", action="store_true", help=gettext("show no page at the end of a round"))
+    parser.add_argument("--brief", action="store_true", help=gettext("show no recap after each round"))
 
 
 def add_looks_and_bell(parser: argparse.ArgumentParser) -> None:
@@ -86,7 +86,7 @@ def found(game: str | None, sitting: bool) -> Path:
             raise UserError(
                 gettext("no hosted game has a seat for you; novaera host starts one.")
                 if sitting
-                else gettext("no game is hosted here that you may watch; novaera host starts one.")
+                else gettext("there is no hosted game you may watch; novaera host starts one.")
             )
     if len(meant) > 1:
         names = list(map(game_at, meant))

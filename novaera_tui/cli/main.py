@@ -19,7 +19,7 @@ from rules.errors import TranslatableError
 COMMANDS: Final = {
     "play": lazy("play at this keyboard (the default)"),
     "learn": lazy("learn the game in lessons at the real table"),
-    "resume": lazy("continue a saved game"),
+    "resume": lazy("resume a saved game"),
     "host": lazy("host a game that others join from their own terminals"),
     "join": lazy("take a seat in a game hosted on this machine"),
     "watch": lazy("watch a game hosted on this machine"),
@@ -53,7 +53,7 @@ class Parser(argparse.ArgumentParser):
             "--lang",
             metavar="LANGUAGE",
             default=argparse.SUPPRESS,
-            help=gettext("speak this language: {languages}", languages=", ".join(messages.languages())),
+            help=gettext("use this language: {languages}", languages=", ".join(messages.languages())),
         )
 
     def add_argument(self, *names: str, **settings: Any) -> argparse.Action:

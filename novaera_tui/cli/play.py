@@ -8,23 +8,25 @@ import os
 import signal
 import sys
 from contextlib import suppress
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import rules
-from novaera_tui.bots import problem_with
+from novaera_tui.bots import BOT_SUFFIX, problem_with
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.output import can_write, visible
 from novaera_tui.palette import THEME_NAMES
 from novaera_tui.palette.glyphs import UNICODE_SIGNS
 from novaera_tui.play.match import Match
-from novaera_tui.play.new_game import coloured, drawn_seed
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import CALM, PACES, Seat, Setup
-from novaera_tui.saving.replay import Replay
+from novaera_tui.play.setup import CALM, PACES, Seat, Setup, coloured, drawn_seed
 from novaera_tui.saving.storage import resume_command, start_game
 from novaera_tui.words.pages import how_to_go_on
 from rules.setup import check_names, proper
+
+if TYPE_CHECKING:
+    from novaera_tui.saving.replay import Replay
 
 COLOUR_VARIABLE = "TEXTUAL_COLOR_SYSTEM"
 COLOUR_SYSTEMS = ("auto", "standard", "256", "truecolor", "windows")
@@ -54,20 +56,27 @@ def add(commands: Any) -> None:
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Options of every command that starts a game."""
-    parser.add_argument("--seed", type=int, metavar="N", help=gettext("repeat the dice and cards of this seed"))
+    parser.add_argument("--seed", type=int, metavar="N", help=gettext("draw dice and cards from this seed"))
     parser.add_argument("--first", metavar="SEAT", help=gettext("the first player: 1 to 4 (default 1), or drawn"))
     parser.add_argument("--fast", action="store_true", help=gettext("Fast Play: two Eras"))
     parser.add_argument("--open-hands", action="store_true", help=gettext("open hands; no curtain between players"))
-    parser.add_argument("--no-hints", action="store_true", help=gettext("allow no hints"))
+    parser.add_argument("--no-hints", action="store_true", help=gettext("disable hints"))
     parser.add_argument("--cards", metavar="FILE", help=gettext("play with this card set"))
-    parser.add_argument("--save", metavar="FILE", help=gettext("save the game here instead of with your other games"))
+    parser.add_argument("--save", metavar="FILE", help=gettext("save the game in this file"))
     add_manners(parser)
+
+
+def add_bots(parser: argparse.ArgumentParser) -> None:
+    """For saved games whose bots are in files."""
+    parser.add_argument(
+        "--bot", action="append", default=[], metavar="FILE", help=gettext("run the bot in this file for its seat")
+    )
 
 
 def add_manners(parser: argparse.ArgumentParser) -> None:
     """Options of how a game is shown to its players; it remembers them."""
-    parser.add_argument("--brief", action="store_true", help=gettext("show no page at the end of a round"))
-    parser.add_argument("--pace", metavar="PACE", help=gettext("speed of the bots: instant, calm (default) or step"))
+    parser.add_argument("--brief", action="store_true", help=gettext("show no recap after each round"))
+    parser.add_argument("--pace", metavar="PACE", help=gettext("pace of the bots: instant, calm (default) or step"))
 
 
 def add_looks(parser: argparse.ArgumentParser) -> None:
@@ -75,7 +84,7 @@ def add_looks(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ascii", action="store_true", help=gettext("draw with ASCII characters only"))
     themes = gettext("colour theme: {names}", names=", ".join(THEME_NAMES))
     parser.add_argument("--theme", default="dark", metavar="NAME", help=themes)
-    parser.add_argument("--any-size", action="store_true", help=gettext("run in a terminal smaller than 80x24"))
+    parser.add_argument("--any-size", action="store_true", help=gettext("allow terminals smaller than 80x24"))
     parser.add_argument("--keys", metavar="FILE", help=gettext("use the keys in this file"))
 
 
@@ -113,15 +122,27 @@ def check_manners(arguments: argparse.Namespace) -> None:
 
 def seat_of(words: str, number: int) -> Seat:
     """`Ada` is a person, `bot:easy:Ro` a bot called Ro, `bot:easy` a bot with a default name, `bot:hard:Ro:2s` one
-    that thinks for two seconds."""
+    that thinks for two seconds, `bot:my_bot.py:Ro` one from a file."""
     if not words.startswith("bot:"):
         return Seat(proper(words))
     kind, _, rest = words.removeprefix("bot:").partition(":")
     name, _, budget = rest.partition(":")
+    if kind.endswith(BOT_SUFFIX):
+        load_bots([kind])
+        return Seat(proper(name) or f"{Path(kind).stem} {number}", bot=Path(kind).name)
     bot = f"{kind}:{budget.strip()}" if budget.strip() else kind
     if problem := problem_with(bot):
         raise problem
     return Seat(proper(name) or f"{kind.capitalize()} {number}", bot=bot)
+
+
+def load_bots(files: list[str]) -> None:
+    """Run the files of bots that the command line names."""
+    # imported only for bots in files
+    from novaera_tui.bots.own_bots import load_bot
+
+    for path in files:
+        load_bot(path)
 
 
 def check_seats(arguments: argparse.Namespace, seats: tuple[Seat, ...]) -> None:

@@ -34,7 +34,7 @@ def add(commands: Any) -> None:
         "replay",
         description=gettext(
             "Replays GAME: its number in the list of novaera games, its name, or a file."
-            " Without GAME: the game that was played last."
+            " Without GAME: the game played last."
         ),
     )
     parser.add_argument("game", nargs="?", default="1", metavar="GAME", help=gettext("a saved game"))
@@ -43,7 +43,7 @@ def add(commands: Any) -> None:
     form.add_argument("--json", action="store_true", help=gettext("print the events as JSON, one record per line"))
     parser.add_argument("--open-hands", action="store_true", help=gettext("show hidden hands and the seed"))
     parser.add_argument(
-        "--pace", type=float, default=1.0, metavar="SECONDS", help=gettext("time between two steps of autoplay")
+        "--pace", type=float, default=1.0, metavar="SECONDS", help=gettext("seconds between autoplay steps")
     )
     add_looks(parser)
     parser.set_defaults(run=run)

@@ -1,11 +1,20 @@
-"""`novaera resume`: continue a saved game."""
+"""`novaera resume`: resume a saved game."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
-from novaera_tui.cli.play import add_looks, add_manners, check_looks, check_manners, check_terminal, open_app
+from novaera_tui.cli.play import (
+    add_bots,
+    add_looks,
+    add_manners,
+    check_looks,
+    check_manners,
+    check_terminal,
+    load_bots,
+    open_app,
+)
 from novaera_tui.errors import UserError
 from novaera_tui.messages import gettext
 from novaera_tui.saving import storage
@@ -15,12 +24,13 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "resume",
         description=gettext(
-            "Continues GAME: its number in the list of novaera games, its name, or a file."
-            " Without GAME: the unfinished game that was played last."
+            "Resumes GAME: its number in the list of novaera games, its name, or a file."
+            " Without GAME: the unfinished game played last."
         ),
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help=gettext("a saved game"))
     parser.add_argument("--copy", action="store_true", help=gettext("open a copy of a damaged game, up to the damage"))
+    add_bots(parser)
     add_manners(parser)
     add_looks(parser)
     parser.set_defaults(run=run)
@@ -33,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     if path is None:
         raise UserError(gettext("there is no unfinished game in {folder}.", folder=storage.folder()))
     check_terminal()
+    load_bots(arguments.bot)
     session = (storage.open_copy if arguments.copy else storage.open_game)(path)
     session.setup = session.setup._replace(brief=session.setup.brief or arguments.brief)
     session.set_pace(arguments.pace or session.setup.pace)

@@ -48,7 +48,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--fast", action="store_true", help=gettext("Fast Play: two Eras"))
     parser.add_argument("--cards", metavar="FILE", help=gettext("play with this card set"))
-    parser.add_argument("--rotate", action="store_true", help=gettext("move the bots by one seat after every game"))
+    parser.add_argument("--rotate", action="store_true", help=gettext("rotate the bots by one seat after each game"))
     parser.add_argument("--workers", type=int, default=1, metavar="N", help=gettext("number of worker processes"))
     parser.add_argument("--dask", metavar="ADDRESS", help=gettext("play on a Dask cluster instead"))
     parser.add_argument("--report", metavar="FILE", help=gettext("write an HTML report with charts and card tables"))
@@ -140,7 +140,7 @@ def how_to_continue(results: KeptResults, plan: Experiment) -> str:
     if not results.kept:
         return gettext("No results were kept.")
     if not results.still_there:
-        return gettext("{file}, which kept the results, is gone.", file=results.path)
+        return gettext("The results file {file} is gone.", file=results.path)
     parts = {"done": results.kept, "all": plan.games, "file": results.path}
     if results.temporary:
         return gettext(
@@ -257,7 +257,7 @@ def settings(plan: Experiment, figures: Figures, cards: rules.CardSet) -> list[t
     return [
         (
             gettext("bots"),
-            gettext("{bots}, moving by one seat after every game", bots=bots) if plan.rotate else bots,
+            gettext("{bots}, rotating by one seat after each game", bots=bots) if plan.rotate else bots,
         ),
         (gettext("games"), gettext("{done} of {all}", done=figures.games, all=plan.games)),
         (gettext("seeds"), gettext("{first} to {last}", first=plan.seed, last=plan.seed + plan.games - 1)),
@@ -313,7 +313,7 @@ def summary_text(summary: dict[str, Any], plan: Experiment) -> str:
     for bot, (share, low, high) in summary["win_rate_by_bot"].items():
         lines.append(
             gettext(
-                "{bot}: wins {share} % of its games ({low} to {high}), {points} VP, {margin} on its best rival",
+                "{bot}: wins {share}% of its games ({low} to {high}), {points} VP, margin {margin}",
                 bot=bot,
                 share=f"{100 * share:.1f}",
                 low=f"{100 * low:.1f}",

@@ -14,7 +14,7 @@ from novaera_tui.network.client import join
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "watch",
-        description=gettext("Shows a hosted game as all players may see it. Without GAME: the only hosted one."),
+        description=gettext("Shows the public view of a hosted game. Without GAME: the only one hosted."),
     )
     add_hosted(parser)
     add_brief(parser)

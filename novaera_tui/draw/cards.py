@@ -39,7 +39,7 @@ BRIEF: Final = False
 IN_FULL: Final = True
 """Whether to try sentences; a row of cards has sentences or brief words, not both."""
 Due = tuple[int, ...]
-"""What a card costs the player who decides, in each of its kinds; empty if that is its printed price."""
+"""A card's price for the deciding player, in each of its kinds; empty if it is the printed one."""
 
 
 class CardTexts(TupleRecord):

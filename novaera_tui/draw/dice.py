@@ -20,7 +20,7 @@ BLOCK_HEIGHT: Final = 3
 FACES: Final = ("", "    5    ", "1       9", "1   5   9", "1 3   7 9", "1 3 5 7 9", "1 34 67 9")
 """Which of nine places have a pip, row by row."""
 _in_text: dict[str, tuple[re.Pattern[str], dict[str, Kind]]] = per_language({})
-"""What dice look like in running text, and the colour of each."""
+"""The pattern for dice in running text, and the colour of each letter."""
 
 
 def dice_in_text() -> tuple[re.Pattern[str], dict[str, Kind]]:

@@ -92,7 +92,7 @@ def prompt_lines(scene: Scene, width: int) -> list[Line]:
     task = task_words(scene)
     if task and scene.is_passed:
         # without a curtain nothing else says that the keyboard changes hands
-        head = gettext("{player} decides:", player=name)
+        head = gettext("{player}'s turn:", player=name)
     elif task:
         head = gettext("{player}:", player=name)
     else:

@@ -200,7 +200,7 @@ def blank_alike(one: Style | None, other: Style | None) -> bool:
 
 
 def title_line(words: str, width: int, focused: bool, palette: Palette, note: str = "", right: str = "") -> Line:
-    """The heading of a part of the table: its name in a rule, and what there is to say about it.
+    """The heading of a part of the table: its name in a rule, and a note.
 
     The focused part has the cursor's sign before it.
     """

@@ -128,7 +128,7 @@ def short_zone_line(scene: Scene, number: int, width: int, to: str = "") -> Row:
 def short_moves(
     advances: Sequence[Advance], palette: Palette, width: int, head: str | None = None, to: str = ""
 ) -> Row:
-    """What leaving a zone would do, the worst first, as much as fits; `head` stands before it."""
+    """The effects of leaving a zone after `head`, worst first, as many as fit."""
     head = f" {LEFT_BRIEFLY} " if head is None else head
     for told in range(len(advances), 0, -1):
         row = Row(palette.glyphs.more).add(head, palette.quiet)
@@ -141,15 +141,15 @@ def short_moves(
 
 
 def add_unrest(row: Row, scene: Scene, number: int, outlook: Picking, words: int) -> None:
-    """What picking the zone does to Unrest, and for whom the token keeps it; -1 is the shortest form."""
+    """The zone's effect on Unrest, and whose token reserves it; -1 is the shortest form."""
     palette, owner = scene.palette, scene.view.token_owner
     if scene.view.token_zone == number and owner != scene.looker:
         name = cut(scene.names[owner], 9, palette.glyphs.more)
         kept = pgettext("brief", "for {player}", player=name)
-        row.add(kept if words < 0 else pgettext("brief", "kept for {player}", player=name), palette.warn)
+        row.add(kept if words < 0 else pgettext("brief", "reserved: {player}", player=name), palette.warn)
         return
     if scene.view.token_zone == number:
-        kept = pgettext("brief", "yours") if words < 0 else pgettext("brief", "kept for you")
+        kept = pgettext("brief", "yours") if words < 0 else pgettext("brief", "reserved")
         row.add(f"{kept} ", palette.good)
     if not scene.prices_zones:
         return
@@ -203,7 +203,7 @@ def zone_dice(scene: Scene, number: int, width: int, margin: str) -> list[Line]:
 
 
 def sum_lines(scene: Scene, numbers: Sequence[int], width: int) -> dict[int, Row]:
-    """What taking the zones would do, in the longest words in which all of them fit a line."""
+    """The effects of taking the zones, in the longest words with which all fit a line."""
     margin = margin_of(width + 1)
     for words in (2, 1, 0, -1):
         told: dict[int, Row] = {}

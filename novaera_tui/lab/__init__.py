@@ -1,1 +1,1 @@
-"""The balance lab: many games between bots, what they add up to, and a report of it. No terminal here."""
+"""The balance lab: plays many games between bots, totals the results and reports them. No terminal here."""

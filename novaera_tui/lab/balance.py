@@ -1,4 +1,4 @@
-"""What makes a good card set: a dozen figures, each with its desired range."""
+"""The criteria for a good card set: a dozen figures, each with its desired range."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ACTION_NAMES: Final = MessageTable(
     }
 )
 ENOUGH: Final = 100
-"""The sample size, in owners or games, from which figures about a card are meaningful."""
+"""The sample size, in owners or games, at which figures about a card become meaningful."""
 
 
 class Goal(NamedTuple):
@@ -36,7 +36,8 @@ class Goal(NamedTuple):
     what: str
     value: str
     wanted: str
-    met: bool
+    met: bool | None
+    """None if there are too few games to tell."""
     numbers: object
     """The value for machines."""
 
@@ -49,7 +50,7 @@ def rounded(numbers: Iterable[float]) -> list[float]:
 
 
 def percent(share: float, places: int = 0) -> str:
-    return f"{100 * share:.{places}f} %"
+    return f"{100 * share:.{places}f}%"
 
 
 def shares(amounts: Sequence[float]) -> list[float]:
@@ -71,7 +72,7 @@ def actions(figures: Figures) -> Goal:
     parts = dict(zip(ACTION_NAMES, shares(used), strict=True))
     met = parts["develop"] <= 0.55 and parts["gain"] >= 0.10 and all(part >= 0.03 for part in parts.values())
     words = ", ".join(f"{ACTION_NAMES[action]} {percent(part, 1)}" for action, part in parts.items())
-    wanted = gettext("develop <= 55 %, gain >= 10 %, others >= 3 %")
+    wanted = gettext("develop <= 55%, gain >= 10%, others >= 3%")
     return Goal(
         "actions", gettext("actions"), words, wanted, met, dict(zip(parts, rounded(parts.values()), strict=True))
     )
@@ -103,13 +104,13 @@ def points(figures: Figures) -> list[Goal]:
     met = by_source[POINT_SOURCES.index("objective")] <= 0.40
     numbers = dict(zip(POINT_SOURCES, rounded(by_source), strict=True))
     found = [
-        Goal("sources", gettext("points by source"), words, gettext("scoring cards <= 40 %"), met, numbers),
+        Goal("sources", gettext("points by source"), words, gettext("scoring cards <= 40%"), met, numbers),
     ]
     wanted = (0.15, 0.30, 0.55)
     if len(eras) == len(wanted):
         near = all(abs(part - goal) <= 0.05 for part, goal in zip(by_era, wanted, strict=True))
         told = " / ".join(percent(part) for part in by_era)
-        goal = gettext("15 / 30 / 55 %, each within 5 %")
+        goal = gettext("15 / 30 / 55%, each within 5%")
         found.insert(0, Goal("eras", gettext("points by Era"), told, goal, near, rounded(by_era)))
     return found
 
@@ -120,7 +121,7 @@ def margins(figures: Figures) -> Goal:
     margin = quantile(ahead, 0.5)
     part = margin / max(1, score)
     words = f"{score}; {margin} = {percent(part)}"
-    what, wanted = gettext("median score; median winning margin"), gettext("margin <= 15 % of the score")
+    what, wanted = gettext("median score; median winning margin"), gettext("margin <= 15% of the score")
     return Goal("margin", what, words, wanted, part <= 0.15, [score, margin])
 
 
@@ -129,12 +130,15 @@ def seats(figures: Figures) -> Goal:
     rates = [figures.won_from_first[place] / PART / figures.games for place in range(figures.players)]
     met = all(abs(rate - parity) <= reach for rate in rates)
     words = " / ".join(percent(rate, 1) for rate in rates)
-    what, wanted = gettext("wins by seat from the first player"), gettext("{reach} around parity", reach=percent(reach))
+    what, wanted = (
+        gettext("wins by seat from the first player"),
+        gettext("within {reach} of parity", reach=percent(reach)),
+    )
     return Goal("seats", what, words, wanted, met, rounded(rates))
 
 
 def colours(figures: Figures) -> Goal:
-    """Relative to parity: 50 % for two players."""
+    """Relative to parity: 50% for two players."""
     level = figures.players / 2
     rates = [figures.won_strongest[kind] / PART / max(1, figures.strongest[kind]) * level for kind in COLOURS]
     words = ", ".join(f"{KIND_WORDS[kind]} {percent(rate)}" for kind, rate in zip(COLOURS, rates, strict=True))
@@ -144,7 +148,7 @@ def colours(figures: Figures) -> Goal:
         if figures.players == 2
         else gettext("wins by strongest colour (win rate times {factor})", factor=f"{level:g}")
     )
-    return Goal("colours", what, words, gettext("each 45 to 55 %"), met, rounded(rates))
+    return Goal("colours", what, words, gettext("each 45 to 55%"), met, rounded(rates))
 
 
 def leaders(figures: Figures) -> list[Goal]:
@@ -177,14 +181,14 @@ def bought(figures: Figures, cards: rules.CardSet) -> list[Goal]:
             "personalities",
             gettext("personalities enlisted when offered, by Era"),
             " / ".join(percent(rate) for rate in eras),
-            gettext("30 to 70 %"),
+            gettext("30 to 70%"),
             all(0.30 <= rate <= 0.70 for rate in eras),
             rounded(eras),
         ),
-        outside("rare-personalities", gettext("personalities below 10 %"), people, lambda rate: rate < 0.10),
+        outside("rare-personalities", gettext("personalities below 10%"), people, lambda rate: rate < 0.10),
         outside(
             "rare-or-common-cards",
-            gettext("technologies and territories below 10 or above 90 %"),
+            gettext("technologies and territories below 10 or above 90%"),
             chosen,
             lambda rate: not 0.10 <= rate <= 0.90,
         ),
@@ -192,10 +196,17 @@ def bought(figures: Figures, cards: rules.CardSet) -> list[Goal]:
 
 
 def outside(id: str, what: str, rates: Iterable[tuple[float, rules.Card]], is_outside: Callable[[float], bool]) -> Goal:
-    found = [(card, rate) for rate, card in sorted(rates, key=by_rate) if is_outside(rate)]
+    rates = sorted(rates, key=by_rate)
+    if not rates:
+        return unknown(id, what, gettext("none"))
+    found = [(card, rate) for rate, card in rates if is_outside(rate)]
     words = ", ".join(f"{card_name(card)} {percent(rate)}" for card, rate in found)
     numbers = {card.name: round(rate, 4) for card, rate in found}
     return Goal(id, what, words or gettext("none"), gettext("none"), not found, numbers)
+
+
+def unknown(id: str, what: str, wanted: str) -> Goal:
+    return Goal(id, what, gettext("too few games"), wanted, None, None)
 
 
 def by_rate(entry: tuple[float, rules.Card]) -> float:
@@ -221,9 +232,11 @@ def class_effects(figures: Figures, cards: rules.CardSet) -> dict[int, float]:
 
 def effects(figures: Figures, cards: rules.CardSet) -> Goal:
     found = sorted((effect, number) for number, effect in class_effects(figures, cards).items())
+    what, wanted = gettext("effect of a card relative to its cost class"), gettext("-4 to +4")
+    if not found:
+        return unknown("effects", what, wanted)
     far = [(effect, number) for effect, number in found if abs(effect) > 4]
     told = far or [*found[:1], *found[-1:]]
     words = ", ".join(f"{card_name(cards[number])} {effect:+.1f}" for effect, number in told)
-    what, wanted = gettext("effect of a card relative to its cost class"), gettext("-4 to +4")
     numbers = {cards[number].name: round(effect, 4) for effect, number in told}
-    return Goal("effects", what, words or gettext("too few games"), wanted, not far, numbers)
+    return Goal("effects", what, words, wanted, not far, numbers)

@@ -14,7 +14,7 @@ PART: Final = 12
 """Wins are counted in twelfths, so that two, three or four players can share one."""
 
 Z: Final = 1.959964
-"""The number of standard deviations on both sides that hold 95 % of all cases."""
+"""Standard deviations on either side that cover 95% of a normal distribution."""
 
 
 @dataclass
@@ -160,8 +160,9 @@ class Figures:
         return Counter({value: number for (owner, value), number in table.items() if owner == bot})
 
     def card_effect(self, card: int) -> tuple[float, float]:
-        """How much the margin of players with a card in play differs from the usual margin of their bots, and the
-        error (95 %)."""
+        """The difference between the margin of a card's owners and the usual margin of their bots, with its error
+        (95%).
+        """
         owners = self.owned[card]
         if not owners:
             return 0.0, 0.0
@@ -172,7 +173,7 @@ class Figures:
 
 
 class Interval(NamedTuple):
-    """A share and its 95 % interval."""
+    """A share and its 95% interval."""
 
     share: float
     low: float
@@ -205,7 +206,7 @@ def deviation(values: Counter[int]) -> float:
 
 
 def quantile(values: Counter[int], part: float) -> int:
-    """The value below which this part of all values lies."""
+    """The value below which this share of all values lies."""
     wanted = part * values.total()
     passed = 0
     for value in sorted(values):

@@ -1,4 +1,4 @@
-"""Games between bots: the games of an experiment, how one is played, and what is recorded."""
+"""Games between bots: the games of an experiment, how they are played, and their records."""
 
 from __future__ import annotations
 

@@ -9,10 +9,10 @@ from typing import Final
 
 import rules
 from novaera_tui.lab.balance import ACTION_NAMES, class_effects, goals
-from novaera_tui.lab.charts import Bar, bars, histogram, stacked
+from novaera_tui.lab.charts import Bar, can_draw, histogram, shares, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
 from novaera_tui.lab.games import Failure
-from novaera_tui.messages import MessageList, gettext, language, lazy
+from novaera_tui.messages import MessageList, MessageTable, gettext, language, lazy
 from novaera_tui.play.tally import POINT_SOURCES
 from novaera_tui.words.card_words import short_needs
 from novaera_tui.words.names import ERA_NUMERALS, KIND_LETTERS, KIND_PLURALS, SOURCE_WORDS, card_name
@@ -34,22 +34,24 @@ CARD_HEAD: Final = MessageList(
 DISASTERS_STRUCK: Final = MessageList(
     lazy("Riots struck"), lazy("Invasion struck"), lazy("Decline struck"), lazy("Regression struck")
 )
+INSTALL_LAB: Final = "pip install 'novaera[lab]'"
 STYLE_SHEET: Final = """
 :root { color-scheme: light dark; --line: #8888; --soft: #8882; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; } h2 { margin-top: 2.5rem; border-bottom: 1px solid var(--line); font-size: 1.2rem; }
-svg { max-width: 100%; height: auto; } svg text { font-size: 12px; fill: currentColor; }
-.axis { stroke: currentColor; } .reach { stroke: currentColor; stroke-width: 1.5; }
-.mark { stroke: #e15759; stroke-dasharray: 4 3; }
+svg { max-width: 100%; height: auto; }
 table { border-collapse: collapse; font-size: 14px; } th, td { padding: 2px 10px; text-align: right; }
-.words td { text-align: left; vertical-align: top; }
+.words td, .words th { text-align: left; vertical-align: top; }
 th { border-bottom: 1px solid var(--line); } td:first-child, th:first-child { text-align: left; }
 tr:nth-child(even) td { background: var(--soft); } .wide { overflow-x: auto; } .note { opacity: 0.75; }
 """
 
 
+MET: Final = MessageTable({True: lazy("yes"), False: lazy("no"), None: lazy("unknown")})
+
+
 def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}%"
 
 
 def with_interval(won: float, games: int) -> str:
@@ -107,6 +109,8 @@ class Report:
             table((gettext("setting"), gettext("value")), self.settings),
             *(note(failure_words(failure)) for failure in self.figures.errors[:20]),
         ]
+        if not can_draw():
+            parts.append(note(gettext("For charts, install matplotlib: {command}", command=INSTALL_LAB)))
         if self.figures.games:
             parts += (
                 self.goals(),
@@ -129,10 +133,8 @@ class Report:
 
     def goals(self) -> str:
         """The figures that judge a set."""
-        rows = [
-            (goal.what, goal.value, goal.wanted, gettext("yes") if goal.met else gettext("no")) for goal in self.balance
-        ]
-        head = (gettext("figure"), gettext("here"), gettext("goal"), gettext("met"))
+        rows = [(goal.what, goal.value, goal.wanted, MET[goal.met]) for goal in self.balance]
+        head = (gettext("figure"), gettext("actual"), gettext("goal"), gettext("met"))
         return section(
             gettext("The balance at a glance"),
             note(gettext("The goals apply to normal bots and at least a thousand games.")),
@@ -144,20 +146,30 @@ class Report:
         seats = []
         for seat in range(figures.players):
             found = interval(figures.won_by_seat[seat] / PART, figures.games)
-            seats.append(
-                Bar(gettext("seat {seat}", seat=seat + 1), found.share, found.low, found.high, percent(found.share))
-            )
+            seats.append(Bar(gettext("seat {seat}", seat=seat + 1), *found))
         found = interval(figures.won_by_first / PART, figures.games)
-        seats.append(Bar(gettext("first player"), found.share, found.low, found.high, percent(found.share)))
+        seats.append(Bar(gettext("first player"), *found))
         bots = []
         for bot in figures.bots():
             found = interval(figures.wins(bot), figures.seats[bot])
-            bots.append(Bar(bot, found.share, found.low, found.high, percent(found.share)))
+            bots.append(Bar(bot, *found))
         return section(
             gettext("Who wins"),
-            note(gettext("Thin lines are 95 % intervals; the dashed line is parity. Tied players share a win.")),
-            bars(seats, gettext("win rate by seat"), self.parity),
-            bars(bots, gettext("win rate per seat by bot"), self.parity),
+            note(gettext("Thin lines are 95% intervals; the dashed line is parity. Tied players share a win.")),
+            shares(seats, gettext("win rate by seat"), self.parity),
+            self.share_table(seats),
+            shares(bots, gettext("win rate per seat by bot"), self.parity),
+            self.share_table(bots),
+        )
+
+    def share_table(self, bars: Sequence[Bar]) -> str:
+        head = ("", gettext("wins"), gettext("95% interval"))
+        return table(
+            head,
+            [
+                (bar.name, percent(bar.share), gettext("{low} to {high}", low=percent(bar.low), high=percent(bar.high)))
+                for bar in bars
+            ],
         )
 
     def scores(self) -> str:
@@ -181,7 +193,7 @@ class Report:
             gettext("bot"),
             gettext("points"),
             gettext("deviation"),
-            gettext("90 % between"),
+            gettext("middle 90%"),
             gettext("margin"),
             gettext("deviation"),
             gettext("unspent resources"),
@@ -272,7 +284,7 @@ class Report:
         return section(
             gettext("Kinds of cards"),
             note(
-                gettext("Technologies count as the colour they were paid in. Points are those of the card's effects.")
+                gettext("Technologies count as the colour that paid for them. Points are those of the card's effects.")
             ),
             table(
                 (
@@ -306,7 +318,7 @@ class Report:
                     percent(owned / seen),
                     with_interval(figures.won_with[card.number] / PART, owned) if owned else "",
                     f"{figures.card_points[card.number] / owned:.2f}" if owned else "",
-                    f"{effect:+.1f} ± {reach:.1f}" if owned else "",
+                    f"{effect:+.1f} ± {reach:.1f}" if owned > 1 else "",
                     f"{compared[card.number]:+.1f}" if card.number in compared else "",
                 )
             )
@@ -328,5 +340,5 @@ class Report:
             for card in self.cards
             if self.figures.seen[card.number] and not self.figures.owned[card.number]
         ]
-        words = ", ".join(names) or gettext("Every card that was seen was played at least once.")
+        words = ", ".join(names) or gettext("Every card seen was played at least once.")
         return section(gettext("Seen but never played"), f"<p>{escape(words)}</p>")

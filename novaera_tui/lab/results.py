@@ -1,4 +1,4 @@
-"""The results of an experiment, kept in a file game by game; and reports, which replace older ones whole."""
+"""The results of an experiment, kept in a file game by game, and reports, which are replaced atomically."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Results:
     def __init__(self) -> None:
         self.figures = Figures()
         self.rows: dict[int, GameRow] = {}
-        """By number, in the order in which the games ended."""
+        """By number, in the order in which games ended."""
         self._errors: dict[int, Failure] = {}
 
     @property
@@ -171,7 +171,6 @@ class KeptResults(Results):
 
     @property
     def still_there(self) -> bool:
-        """Does the file still exist?"""
         with suppress(OSError):
             return os.path.samestat(os.stat(self.path), os.fstat(self._file))
         return False
@@ -212,7 +211,7 @@ def check_writable(place: str) -> None:
 
 
 def write_report(place: str, words: str) -> None:
-    """Write a file whole or leave the old one unchanged; OSError if that fails."""
+    """Write a file completely or leave the old one unchanged; OSError if that fails."""
     if is_special(place):
         with open(place, "w", encoding="utf-8", newline="") as file:
             file.write(words)

@@ -25,11 +25,11 @@ from rules.loading import cards_from_source
 MOST_WORKERS: Final = 4 * (os.cpu_count() or 1)
 """More processes would only wait for each other."""
 LAB_POLL_INTERVAL: Final = 0.1
-"""Seconds between two checks whether to stop."""
+"""Seconds between checks whether to stop."""
 CLUSTER_TIMEOUT: Final = 5
-"""Seconds for a cluster to answer."""
+"""Seconds to wait for a cluster."""
 MOST_BREAKDOWNS: Final = 3
-"""How often workers may die without finishing a game."""
+"""How often workers may die in a row without finishing a game."""
 
 GameOutcome = GameRecord | str
 """The record of a game, or the exception in it."""
@@ -76,9 +76,9 @@ def run(
     results: Results | None = None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Results:
-    """Play all games that have no result yet, until `stopped`.
+    """Play all games without a result until `stopped`.
 
-    UserError if it cannot continue; the results hold the games played until then.
+    UserError if it cannot continue; the results then hold the games played so far.
     """
     results = Results() if results is None else results
     todo = (match for match in plan.matches() if match.number not in results.rows)
@@ -113,7 +113,7 @@ def run(
             progress(results.done)
     finally:
         runner.close()
-        with suppress(Exception):  # games that ended meanwhile; the others are abandoned
+        with suppress(Exception):  # games that ended meanwhile; the rest are abandoned
             collect(pending, results)
     return results
 

@@ -50,9 +50,9 @@ TOLD_HERE: Final = {NotAsked.__name__: NotAsked}
 """Events beyond those of the rules."""
 MOST_EVENTS: Final = 100_000
 """In one game; a long one has a tenth of this."""
-HOST_GONE: Final = lazy("The host is gone. The game continues when it is back.")
+HOST_GONE: Final = lazy("Host disconnected. The game resumes when it is back.")
 SILENT: Final = lazy("The host has not answered yet.")
-UNSAVED: Final = lazy("The host cannot save the game. It tries again with every choice.")
+UNSAVED: Final = lazy("The host cannot save the game. It retries with every choice.")
 
 
 def join(path: Path, seat: str = "", watch: bool = False, brief: bool = False) -> RemoteMatch:
@@ -160,7 +160,7 @@ class RemoteMatch(Match):
     def _take(self, message: dict[str, Any]) -> None:
         kind = message["kind"]
         if self._awaited != (kind == "welcome") and kind != "end":
-            raise Broken("a message of the kind {kind} was not expected.", kind=repr(kind))
+            raise Broken("message {kind} was not expected.", kind=repr(kind))
         if kind == "news":
             self.publish(self.learn(message))
         elif kind == "done":
@@ -178,7 +178,7 @@ class RemoteMatch(Match):
             self._awaited = False
             self._data, self._history, self._calls = {}, [], 0
         else:
-            raise Broken("a message of the kind {kind} was not expected.", kind=repr(kind))
+            raise Broken("message {kind} was not expected.", kind=repr(kind))
 
     def _take_answer(self, number: int, words: str) -> None:
         """The host's answer to a request; empty if it succeeded."""
@@ -195,7 +195,7 @@ class RemoteMatch(Match):
         """Apply the host's news; returns the events to publish."""
         since, parts, last = news["since"], news["steps"], news["last"]
         if not 0 <= since <= len(self._history) or (since == 0 and not parts):
-            raise Broken("news is missing.")
+            raise Broken("some events are missing.")
         if sum(map(len, self._history[:since])) + sum(map(len, parts)) > MOST_EVENTS:
             raise Broken("there are more events than a game can have.")
         if self._data and not news["view"].keys() <= self._data.keys():
@@ -286,9 +286,13 @@ class RemoteMatch(Match):
         """Send a request; the reason if that is impossible."""
         if self._wire is None or self.lost:
             return self.lost or str(HOST_GONE)
-        with self._losing():
+        try:
             self._wire.send(kind, id=self._sent + 1, **fields)
             self._sent += 1
+        except OSError:
+            self._hear()  # the host may have said why it hung up
+            if not self.lost:
+                self._miss()
         return self.lost
 
     def _ask(self, kind: str, **fields: Any) -> str:

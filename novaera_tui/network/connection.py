@@ -47,7 +47,7 @@ class Connection:
             self.socket.connect(str(path))
             self.socket.setblocking(False)
             if peer(self.socket) not in (path.parent.stat().st_uid, 0):
-                raise Broken("its host is not the owner of the folder.")
+                raise Broken("its host does not own the folder.")
         except BaseException:
             self.socket.close()
             raise
@@ -102,7 +102,7 @@ def answers_of(wire: Connection, *kinds: str, deadline: float) -> Iterator[dict[
             if message["kind"] == "end":
                 raise UserError(received(message["words"]))
             if message["kind"] != expected.pop(0):
-                raise Broken("a message of the kind {kind} was not expected.", kind=repr(message["kind"]))
+                raise Broken("message {kind} was not expected.", kind=repr(message["kind"]))
             yield message
     raise UserError(gettext("the host does not answer."))
 

@@ -126,12 +126,12 @@ class HostedGame:
         if player not in others:
             return lazy("{player} made the last choice and is not here to agree to undo it.", player=names[player])
         if self.vote is not None and self.vote.turn == self.turn:
-            return lazy("The others are already being asked.")
+            return lazy("A vote is already open.")
         self._votes += 1
         words = lazy("{asker} asks to undo {player}'s last choice.", asker=names[seat], player=names[player])
         self.vote = Vote(self._votes, self.turn, seat, words, others)
         asked = ", ".join(names[other] for other in sorted(others))
-        return lazy("{player} made the last choice. Asked to agree: {others}.", player=names[player], others=asked)
+        return lazy("{player} made the last choice. Waiting for: {others}.", player=names[player], others=asked)
 
     def answer(self, seat: int, number: int, yes: bool) -> tuple[Sayable, Sayable]:
         """An answer to a vote: the replies to the guest who answered and to the one who asked."""

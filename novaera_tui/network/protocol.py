@@ -207,16 +207,16 @@ def message_of(content: bytes, known: Mapping[str, Mapping[str, Check]]) -> dict
     kind = message.get("kind")
     fields = known.get(kind) if isinstance(kind, str) else None
     if fields is None:
-        raise Broken("there is no message of the kind {kind}.", kind=quoted(brief(str(kind))[:40]))
+        raise Broken("unknown message {kind}.", kind=quoted(brief(str(kind))[:40]))
     if message.keys() != {"v", "kind", *fields}:
         raise Broken(
-            "a message of the kind {kind} must have the fields: {fields}.",
+            "message {kind} must have the fields: {fields}.",
             kind=quoted(kind),
             fields=", ".join(("v", "kind", *fields)),
         )
     for name, check in fields.items():
         if not check(message[name]):
-            raise Broken("a message of the kind {kind} had a bad {field}.", kind=quoted(kind), field=quoted(name))
+            raise Broken("message {kind} had an invalid {field}.", kind=quoted(kind), field=quoted(name))
     return message
 
 

@@ -189,7 +189,7 @@ class Server:
     def admit(self, guest: Guest, wanted: str, watch: bool) -> None:
         """Give a caller a seat, or let them watch."""
         if guest.known is not None:
-            raise Broken("hello was said twice.")
+            raise Broken("hello was sent twice.")
         seat = WATCHING
         if watch:
             if sum(other.known is not None and other.seat == WATCHING for other in self.guests) >= MOST_ONLOOKERS:

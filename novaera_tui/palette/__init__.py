@@ -14,7 +14,7 @@ from rules.records import Record
 __all__ = ["DEPTHS", "THEME_NAMES", "Palette", "colours", "palette"]
 
 DEPTHS = ("24 bit", "256", "16", "none")
-"""How many colours a terminal has."""
+"""Numbers of colours a terminal can have."""
 BROWN = "#aa5500"
 """The yellow of the first eight colours: brown in theory and on some consoles, but bright on nearly all terminals."""
 BLACK_DIE = 6
@@ -35,7 +35,7 @@ class Palette(Record):
     bad: Style
     warn: Style
     alarm: Style
-    """A block that must not be overlooked."""
+    """Alarms that must be noticed."""
     bar: Style
     """Status and hint lines."""
     phase: Style
@@ -43,15 +43,15 @@ class Palette(Record):
     cursor: Style
     """Light paper under the cursor; dark in a light theme."""
     on_paper: dict[Style, Style]
-    """Good, bad and warning words there."""
+    """Good, bad and warning words on that paper."""
     kinds: tuple[Style, ...]
     """Words in the colour of a kind."""
     strips: tuple[Style, ...]
-    """Title strips, dice, filled gauges."""
+    """Title strips, dice and filled gauges."""
     bodies: tuple[Style, ...]
     """Under a card's words."""
     rests: tuple[Style, ...]
-    """The part of a gauge that is not filled."""
+    """The unfilled part of a gauge."""
     unrest: tuple[Style, Style, Style]
     """Spaces of the Unrest track: calm, the Unrest Zone, the Civil War."""
     seats: dict[str, Style]
@@ -65,7 +65,7 @@ class Palette(Record):
         return self.kinds[kind]
 
     def die(self, colour: int) -> Style:
-        """The face of a die, a track that it moves."""
+        """The face of a die, or a track it moves."""
         return self.strips[die_place(colour)]
 
     def seat(self, colour: str) -> Style:

@@ -1,4 +1,4 @@
-"""Signs beside the colours, so that nothing depends on colour alone; and their ASCII versions."""
+"""Signs that back up the colours, so that nothing depends on colour alone, and their ASCII versions."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ class Glyphs(Record):
     """Each sign has one meaning, and no two meanings share a sign."""
 
     now: str
-    """A card that is available with this die."""
+    """A card available with this die."""
     other_die: str
     """A card that another die would pay for."""
     blocked: str
-    """A card that is available, but not for this player now."""
+    """An available card that this player cannot take now."""
     new: str
-    """A card that came into play, or became available, since your last turn."""
+    """A card that came into play or became available since your last turn."""
     damaged: str
     safe: str
     """Protects from something."""
     obsolete: str
     """Makes other cards obsolete."""
     evolves: str
-    """Brings an evolution when the next Era begins."""
+    """Evolves when the next Era begins."""
     cheaper: str
     """A price below the printed one."""
     first: str
@@ -43,5 +43,5 @@ class Glyphs(Record):
 
 UNICODE = Glyphs("√", "○", "·", "+", "×", "⌂", "†", "»", "↓", "*", "X", "►", "→", "─", "│", "●", "…")
 UNICODE_SIGNS = "".join(map(str, UNICODE.values()))
-"""Characters that an output must be able to write for these glyphs."""
+"""Characters that the output must support for these glyphs."""
 ASCII = Glyphs("+", "?", ".", "&", "x", "#", "%", "^", "<", "*", "X", ">", "->", "-", "|", "o", "~")

@@ -24,7 +24,7 @@ class Colours(Record):
     paper: str
     """The background under the cursor."""
     paper_moods: tuple[str, ...]
-    """Good, bad and warning words on it; empty without colours for them."""
+    """Good, bad and warning words on that paper; empty without colours for them."""
     body: str
     """The body of a card where blends cannot be shown; empty for none."""
     kinds: tuple[str, ...]
@@ -34,11 +34,11 @@ class Colours(Record):
     zone: str
     """The Unrest Zone on its track; empty where it cannot be shaded."""
     war: str
-    """The Civil War at the end of it."""
+    """The Civil War space at its end."""
     seats: tuple[str, str, str, str]
     """The colours of civilizations, in the order of SEAT_COLOURS."""
     fine_strips: tuple[str, ...] = ()
-    """Softer colours of the strips, for terminals that can show any."""
+    """Softer strip colours, for terminals with all colours."""
     tint: float = 0.0
     """The share of its strip's colour in the body of a card, where blends can be shown."""
     dark: bool = True

@@ -138,7 +138,7 @@ def answer_list_outcome(answer_list: AnswerList, teller: PreviewWords) -> tuple[
 
 
 OTHERS: Final = (happened.CardRepaired, happened.CivilWarBegan, happened.TrackMoved)
-"""Events that are told one by one."""
+"""Events with a sentence each."""
 
 
 def totals(events: Sequence[Event], teller: PreviewWords) -> list[Part]:

@@ -13,8 +13,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from novaera_tui.bots import Bot, Cancelled, IsWanted, always, make_bot
-from novaera_tui.play.match import Match
+from novaera_tui.bots import Bot, BotError, Cancelled, IsWanted, always, make_bot
+from novaera_tui.messages import error_text, gettext
+from novaera_tui.play.match import Match, Said
 
 if TYPE_CHECKING:
     # imported only for a search or a hint: they cost a fifth of the start
@@ -140,7 +141,10 @@ class BotRunner:
         view = self.match.view(player)
 
         def choice(is_wanted: IsWanted = always) -> str:
-            return self._bot(player, kind, count, is_wanted).choose(view).key
+            try:
+                return self._bot(player, kind, count, is_wanted).choose(view).key
+            except BotError as failure:
+                return self._replacement(player, kind, failure).choose(view).key
 
         return choice
 
@@ -177,6 +181,17 @@ class BotRunner:
 
             assert isinstance(bot, HardBot)
             bot.think = partial(self._search, bot, is_wanted)
+        return bot
+
+    def _replacement(self, player: int, kind: str, failure: BotError) -> Bot:
+        """A bot that plays on in place of one whose code has failed."""
+        bot = self._bots[player, kind] = make_bot("normal", bot_seed(self.match, player))
+        words = gettext(
+            "{problem} A normal bot plays on for {player}.",
+            problem=error_text(failure),
+            player=self.match.names[player],
+        )
+        self._deliver(partial(self.match.publish, [Said(words)]))
         return bot
 
     def _search(self, bot: HardBot, is_wanted: IsWanted, view: View) -> list[Candidate]:

@@ -1,4 +1,4 @@
-"""What has changed on the table since somebody last chose: the marks that it carries until their next choice."""
+"""Change marks: what has changed on the table since a player's last choice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.events import Event
 
 @dataclass
 class ChangeMarks:
-    """Only what is different now; what came and went again has no mark."""
+    """Only net changes are marked."""
 
     tracks: dict[int, int] = field(default_factory=dict)
     """Where markers stood before."""

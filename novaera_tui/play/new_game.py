@@ -1,34 +1,19 @@
-"""New games: names, colours, a seed, and the draft that the set-up screen edits."""
+"""New games: default seats, and the draft that the set-up screen edits."""
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass, field
 from typing import Final
 
 from novaera_tui.bots import BOTS
 from novaera_tui.messages import error_text
-from novaera_tui.play.setup import CALM, PACES, SEAT_COLOURS, Seat, Setup
+from novaera_tui.play.setup import CALM, PACES, SEAT_COLOURS, Seat, Setup, coloured, drawn_seed
 from rules import IllegalSetup
 from rules.kinds import MAX_PLAYERS, MIN_PLAYERS
 from rules.setup import check_names, proper
 
-SEEDS: Final = 1_000_000
-"""Drawn seeds stay below this, so that people can tell them to each other."""
-
 DEFAULT_NAMES: Final = ("Ada", "Bo", "Cy", "Dee")
 LIKED_BOTS: Final = ("normal", "easy", "hard")
-
-
-def drawn_seed() -> int:
-    """A seed for people who did not ask for one."""
-    return random.randrange(SEEDS)
-
-
-def coloured(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats, each with a colour; those without one get the first free one."""
-    free = [colour for colour in SEAT_COLOURS if colour not in {seat.colour for seat in seats}]
-    return tuple(seat if seat.colour else Seat(seat.name, free.pop(0), seat.bot) for seat in seats)
 
 
 def default_seats() -> list[Seat]:
@@ -135,12 +120,5 @@ class Draft:
         variant = "fast" if self.fast else "full"
         seats = tuple(self.seats[: self.players])
         return Setup(
-            seats,
-            self.seed,
-            variant,
-            self.first,
-            self.open_hands,
-            hints=self.hints,
-            brief=self.brief,
-            pace=self.pace,
+            seats, self.seed, variant, self.first, self.open_hands, hints=self.hints, brief=self.brief, pace=self.pace
         )

@@ -18,14 +18,7 @@ from novaera_tui.saving.recording import OTHER_CHANCE, ROOM_FOR_UNDO, Damaged, E
 from novaera_tui.saving.stand import Stand, stand_of
 from novaera_tui.words import answers as words
 from novaera_tui.words.sentences import NotAsked
-from rules.events import (
-    Event,
-    FirstPlayerChanged,
-    PhaseBegan,
-    PlayerAsked,
-    PositionJumped,
-    RoundBegan,
-)
+from rules.events import Event, FirstPlayerChanged, PhaseBegan, PlayerAsked, PositionJumped, RoundBegan
 from rules.kinds import NOBODY
 from rules.spending import TURN_STEPS
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Final
 
 from rules.records import TupleRecord
 
+SEEDS: Final = 1_000_000
+"""Drawn seeds stay below this, so that people can tell them to each other."""
 SEAT_COLOURS: Final = ("amber", "violet", "teal", "rose")
 """Colours of civilizations, none of them a colour of dice."""
 
@@ -37,3 +40,14 @@ class Setup(TupleRecord):
     """Rounds end without a page."""
     pace: str = CALM
     """The pace of bots."""
+
+
+def drawn_seed() -> int:
+    """A seed for people who did not ask for one."""
+    return random.randrange(SEEDS)
+
+
+def coloured(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats, each with a colour; those without one get the first free one."""
+    free = [colour for colour in SEAT_COLOURS if colour not in {seat.colour for seat in seats}]
+    return tuple(seat if seat.colour else Seat(seat.name, free.pop(0), seat.bot) for seat in seats)

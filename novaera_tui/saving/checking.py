@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, TypeGuard
 
-from novaera_tui.bots import problem_with
+from novaera_tui.bots import BOT_SUFFIX, problem_with
 from novaera_tui.play.setup import PACES, Seat, Setup
 from rules.setup import VARIANTS, IllegalSetup, check_names, proper
 
@@ -27,7 +27,7 @@ def check_setup(setup: Setup) -> None:
     if setup.variant not in tuple(VARIANTS):
         raise IllegalSetup("The variant must be one of {known}.", known=", ".join(VARIANTS))
     if setup.first is not None and not is_number(setup.first, 0, len(setup.seats) - 1):
-        raise IllegalSetup("The first player must have a seat from 1 to {seats}, or be drawn.", seats=len(setup.seats))
+        raise IllegalSetup("The first player must be a seat from 1 to {seats}, or drawn.", seats=len(setup.seats))
     if not is_number(setup.seed, -MOST_SEED, MOST_SEED):
         raise IllegalSetup("The seed must be a number of at most {most} digits.", most=len(str(MOST_SEED)))
     for name in ("open_hands", "hints", "brief"):
@@ -56,7 +56,8 @@ def check_seat(number: int, seat: Seat) -> None:
                 number=number,
                 most=LONGEST_WORDS,
             )
-    if seat.bot and (problem := problem_with(seat.bot)):
+    # a game whose bot is in a file can be listed and replayed without it
+    if seat.bot and not seat.bot.endswith(BOT_SUFFIX) and (problem := problem_with(seat.bot)):
         raise IllegalSetup("{player} cannot play: {problem}", player=seat.name, problem=problem)
 
 

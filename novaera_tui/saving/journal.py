@@ -205,7 +205,7 @@ class Journal:
 
     def _say(self, problem: OSError) -> None:
         self.trouble = gettext(
-            "Cannot save the game in {file}: {reason}. Every choice tries again.",
+            "Cannot save the game in {file}: {reason}. Each choice retries.",
             file=visible(self.path),
             reason=problem.strerror or problem,
         )

@@ -313,9 +313,9 @@ def text(value: Any, longest: int) -> str:
 
 def checked_outcomes(value: Any) -> tuple[int, ...]:
     if not isinstance(value, list) or len(value) > MOST_OUTCOMES:
-        raise Corrupt("the outcomes of chance are not a list.")
+        raise Corrupt("the random outcomes are not a list.")
     if not {*map(type, value)} <= {int} or (value and not 0 <= min(value) <= max(value) < 10_000):
-        raise Corrupt("an outcome of chance is not a small number.")
+        raise Corrupt("a random outcome is not a small number.")
     return tuple(value)
 
 
@@ -404,7 +404,7 @@ def play_entry(game: rules.Game, entry: Entry) -> None:
     if asked is None:
         raise Damaged(entry.line, lazy("the game was already over."))
     if asked.player != entry.player or asked.kind != entry.kind:
-        raise Damaged(entry.line, lazy("{player} had another decision to make.", player=game.names[asked.player]))
+        raise Damaged(entry.line, lazy("{player} had a different decision to make.", player=game.names[asked.player]))
     try:
         game.apply(entry.key, entry.outcomes)
     except rules.IllegalChoice:
@@ -416,4 +416,4 @@ def play_entry(game: rules.Game, entry: Entry) -> None:
     if game.asked is None or entry.scores:
         result = game.result
         if result is None or result.scores != entry.scores:
-            raise Damaged(entry.line, lazy("it records another result than the game had."))
+            raise Damaged(entry.line, lazy("its result does not match the game."))

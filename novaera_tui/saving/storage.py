@@ -11,11 +11,12 @@ from datetime import datetime
 from pathlib import Path
 from shlex import quote
 from stat import S_ISREG
-from typing import IO, Final
+from typing import IO, TYPE_CHECKING, Final
 
 import platformdirs
 
 import rules
+from novaera_tui.bots import problem_with
 from novaera_tui.errors import UserError
 from novaera_tui.messages import error_text, gettext
 from novaera_tui.output import visible
@@ -45,10 +46,12 @@ from novaera_tui.saving.recording import (
     read,
     read_header,
 )
-from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.stand import Stand
 from rules.files import contents
 from rules.records import TupleRecord
+
+if TYPE_CHECKING:
+    from novaera_tui.saving.replay import Replay
 
 SUFFIX: Final = ".jsonl"
 
@@ -93,6 +96,7 @@ def open_game(path: Path | str) -> Session:
     if user := player_of(path):
         raise in_use(path, user)
     cards = cards_of(recording, path)
+    check_bots(recording, path)
     if recording.damage is not None:
         replay_of(recording, path)  # raises if not even the set-up can be played: then a copy is useless
         raise Unreadable(offer_copy(path, recording.damage))
@@ -111,6 +115,17 @@ def open_game(path: Path | str) -> Session:
     if recording.torn:
         session.greeting = gettext("The last line of the saved game was incomplete and has been left out.")
     return session
+
+
+def check_bots(recording: Recording, path: Path) -> None:
+    """Unreadable if the bot of a seat cannot play here."""
+    for seat in recording.setup.seats:
+        if seat.bot and (problem := problem_with(seat.bot)):
+            raise Unreadable(
+                gettext(
+                    "{file}: {player} cannot play: {problem}", file=path, player=seat.name, problem=error_text(problem)
+                )
+            )
 
 
 def open_copy(path: Path | str) -> Session:
@@ -163,6 +178,9 @@ def cards_of(recording: Recording, path: Path) -> rules.CardSet:
 
 
 def replay_of(recording: Recording, path: Path) -> Replay:
+    # start-up time: a new game needs no replays
+    from novaera_tui.saving.replay import Replay
+
     try:
         return Replay(recording, cards_of(recording, path))
     except Damaged as damage:
@@ -308,9 +326,9 @@ def read_saved_game(path: Path) -> SavedGame:
 def check_deletable(path: Path) -> None:
     """UserError unless this is a saved game that nobody plays."""
     if not is_saved_game(path):
-        raise UserError(gettext("{file} is not a saved game, so it is not deleted.", file=path))
+        raise UserError(gettext("{file} is not a saved game, so it was not deleted.", file=path))
     if user := player_of(path):
-        raise InUse(gettext("{game} is being played by {player}, so it is not deleted.", game=path.name, player=user))
+        raise InUse(gettext("{game} is being played by {player}, so it was not deleted.", game=path.name, player=user))
 
 
 def delete(path: Path) -> None:
@@ -339,7 +357,7 @@ def export(path: Path, target: str) -> None:
         with open(file, "wb") as copy:
             fill(copy, Path(target), content)
     except FileExistsError:
-        raise UserError(gettext("{file} already exists and is not overwritten.", file=target)) from None
+        raise UserError(gettext("{file} already exists and was not overwritten.", file=target)) from None
     except OSError as problem:
         raise cannot_write(target, problem) from None
 

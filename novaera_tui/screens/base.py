@@ -39,7 +39,7 @@ class QuietScreen(Screen[T], Generic[T]):
 
 
 class Dialog(ModalScreen[T], Generic[T]):
-    """A question in a frame. It is opaque, so that nothing under it is drawn, and closes with q as well as Esc."""
+    """A question in a frame, closed with q or Esc. It is opaque, so that nothing under it is drawn."""
 
     focused = Reactive(None, repaint=False)
     AUTO_FOCUS = ""
@@ -50,7 +50,7 @@ class Dialog(ModalScreen[T], Generic[T]):
     BINDINGS: ClassVar[list[BindingType]] = [*dialog_bindings(), *modal_bindings()]
     help_scope = "dialog"
     answer: Any = None
-    """The result when the dialog is closed without an answer."""
+    """The result if the dialog is closed without an answer."""
 
     @property
     def nova(self) -> GameApp:

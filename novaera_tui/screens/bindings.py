@@ -1,4 +1,4 @@
-"""Textual bindings made of the table of keys."""
+"""Textual bindings from the table of keys."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from novaera_tui.keys import BY_ID, Key
 
 
 def bindings(entries: Iterable[Key], action: Callable[[str], str] = str) -> list[BindingType]:
-    """Textual bindings for these keys. A keymap changes them by their id, which nobody sees as the description."""
+    """Textual bindings for these keys. A keymap changes them by id, which nobody sees as the description."""
     return [Binding(",".join(entry.keys), action(entry.action), entry.id, show=False, id=entry.id) for entry in entries]
 
 
@@ -20,7 +20,7 @@ def intents(entries: Iterable[Key]) -> list[BindingType]:
 
 
 def intent(action: str) -> str:
-    """`move(0,1)` as the Textual action that hands it to the controller."""
+    """Turns `move(0,1)` into the Textual action that passes it to the controller."""
     name, _, arguments = action.removesuffix(")").partition("(")
     return f"intent({name!r}, ({arguments},))" if arguments else f"intent({name!r}, ())"
 
@@ -31,7 +31,7 @@ def dialog_bindings(*names: str) -> list[BindingType]:
 
 
 def modal_bindings() -> list[BindingType]:
-    """Bindings of the app that work in dialogs, too: a modal screen hides the app's own.
+    """Bindings of the app repeated for dialogs, because a modal screen hides them.
 
     They have no priority, which would put them before the dialog's keys.
     """

@@ -74,7 +74,7 @@ def card_lines(
     view: View | None = None,
     due: Due = (),
 ) -> list[Text]:
-    """The card, and facts that are not printed on it."""
+    """The card, and facts not printed on it."""
     lines = large_card(card, palette, width, ascii, roomy, due)
     more = relations(card, cards)
     if view is not None:

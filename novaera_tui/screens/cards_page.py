@@ -1,4 +1,4 @@
-"""The card browser: all cards of a set by deck, and the one under the cursor in full beside them."""
+"""The card browser: all cards of a set by deck, with the one under the cursor in full beside them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PANE = 46
 
 
 class CardsPage(Menu):
-    """`source` is a card set, the name of its file, or None for the set included with the program."""
+    """`source` is a card set, the name of its file, or None for the shipped set."""
 
     key_ids = ("dialog.down", "dialog.accept", "dialog.search", "dialog.close")
     heading = lazy("Cards")
@@ -51,7 +51,7 @@ class CardsPage(Menu):
         return lines
 
     def card_lines(self, card: Card, width: int) -> list[Text]:
-        """The title strip and brief words, which may need more lines."""
+        """The title strip and brief words, which may take several lines."""
         brief = wrap_text(short_card(card) or str(NO_EFFECT_BRIEFLY), max(8, width - STRIP - 3))
         head = Text(" ") + title_strip(card, self.nova.palette, STRIP)
         return [head.append(f" {brief[0]}"), *(Text(" " * (STRIP + 2) + line) for line in brief[1:])]

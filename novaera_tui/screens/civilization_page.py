@@ -1,4 +1,4 @@
-"""A civilization in full: points, purse, Unrest, dice, and every card with its words, as far as the reader may know."""
+"""A civilization in full: points, resources, Unrest, dice and the words of all cards, as far as the reader may know."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LEAST_CARD_COLUMN = 24
 
 
 class CivilizationPage(Page):
-    """`view` is what the reader may know; the page opens at a seat, and a key goes round the table."""
+    """`view` is what the reader may know. The page opens at a seat, and a key goes around the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(keys.in_scope("board"))
     key_ids = ("board.next", "dialog.down", "dialog.search", "dialog.close")
@@ -58,7 +58,7 @@ class CivilizationPage(Page):
         return Text(gettext("{seat} of {seats}", seat=self.seat + 1, seats=len(self.view.civilizations)))
 
     def action_seat(self, step: int) -> None:
-        """The next player, round the table."""
+        """The next player around the table."""
         self.seat = (self.seat + step) % len(self.view.civilizations)
         self.sheet.go_to(0)
         self.draw()
@@ -135,7 +135,7 @@ class CivilizationPage(Page):
         return lines
 
     def strips(self, numbers: Sequence[int], width: int) -> list[Text]:
-        """Titles, as many to a line as fit."""
+        """Titles, as many per line as fit."""
         lines = [Text()]
         for number in numbers:
             strip = title_strip(self.view.cards[number], self.nova.palette)

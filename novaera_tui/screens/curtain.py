@@ -1,4 +1,4 @@
-"""The curtain: nothing private is on the screen while the keyboard is passed."""
+"""The curtain hides private information while the keyboard is passed."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ LEAST_NEWS = 2
 class Curtain(Page, inherit_bindings=False):
     """ "Pass the keyboard to Bo", Bo's losses since their last turn, and all public news.
 
-    Enter does not lift it: a second or a held Enter of the player before would show them Bo's hand. Undoing the choice
-    before it closes it, too.
+    Enter does not lift it: a second or a held Enter of the player before would show them Bo's hand. Undoing the last
+    choice closes it too.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(keys.in_scope("curtain")), *modal_bindings()]
@@ -42,8 +42,10 @@ class Curtain(Page, inherit_bindings=False):
         losses: Sequence[str] = (),
         lift: Message | str = LIFT,
     ) -> None:
-        """`since` is the heading of the news, and `losses` come before it. `undo` undoes the last choice, made by
-        `whose`, or says why it cannot. `lift` says what lifting the curtain does.
+        """`since` is the heading of the news, and `losses` come before it.
+
+        `undo` undoes the last choice, made by `whose`, or says why it cannot. `lift` describes what lifting the curtain
+        does.
         """
         super().__init__()
         self.person = name
@@ -57,12 +59,12 @@ class Curtain(Page, inherit_bindings=False):
         self.scrolling: list[Text] = []
         """The lines that scroll."""
         self.is_begun = False
-        """It has been scrolled to the end of the news once."""
+        """The news has been scrolled to its end once."""
 
     def lay_out(self) -> None:
-        """The next player's name and losses are fixed, and the news scrolls, opened at its end.
+        """The next player's name and losses are fixed; the news scrolls and opens at its end.
 
-        Losses without room scroll, too, and then the page opens at them.
+        Losses that do not fit scroll too, and then the page opens at them.
         """
         width, high = self.sheet.text_width, self.sheet.size.height - Page.above - self.below
         head, losses = self.head(width, high), self.news_lines(self.losses, width, True)

@@ -1,9 +1,10 @@
-"""Help in the order of need: the options now, the visible signs, the keys of this place, and then all other keys."""
+"""Help in order of need: the current options, the visible signs, the keys of this place, then all other keys."""
 
 from __future__ import annotations
 
 import re
 
+from rich.style import Style
 from rich.text import Text
 
 from novaera_tui import keys
@@ -27,10 +28,12 @@ SIGN_CELLS = 18
 """Cells for keys and signs."""
 KEY_CELLS = 10
 """The same for the few essential keys."""
+PART_ID = "part"
+"""The key of a part's id in the style of its heading."""
 
 
 class Help(Page):
-    """`scene` is the table's, and `in_sight` all text on it."""
+    """`scene` is the table's scene, `in_sight` all text on it."""
 
     BINDINGS = bindings(keys.in_scope("help"))
     heading = lazy("Help")
@@ -48,25 +51,29 @@ class Help(Page):
         self.app.push_screen(HowToPlay())
 
     def body(self, width: int) -> list[Text]:
-        """In two columns the keys of this place and the signs are side by side."""
+        """In two columns, the keys of this place and the signs are side by side."""
         return [*self.now(width), *self.essentials(width), *self.everything(width)]
 
     @property
-    def parts(self) -> list[str]:
-        """The headings that digits lead to; only the help of the table is long enough to need them."""
+    def parts(self) -> dict[str, str]:
+        """Headings that digits lead to, by id; only the table's help is long enough to need them."""
         if self.scope not in ("table", "lesson"):
-            return []
-        titles = [words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")]
-        return list(map(str, (words.SIGNS, *titles, words.OTHER_PLACES, words.KEY_NAMES)))
+            return {}
+        titles = {place: words.PLACES_HELP[place] for place in (self.scope, "everywhere", "dialog")}
+        return {"signs": str(words.SIGNS), **titles, "other": str(words.OTHER_PLACES), "names": str(words.KEY_NAMES)}
 
     def action_part(self, digit: int) -> None:
-        for title in self.parts[digit - 1 : digit]:
-            head = f"{self.nova.palette.glyphs.rule} {title} "
-            found = [place for place, line in enumerate(self.sheet.lines) if head in line.plain]
-            self.sheet.go_to(next(iter(found), 0))
+        for part in [*self.parts][digit - 1 : digit]:
+            self.sheet.go_to(next(place for place, line in enumerate(self.sheet.lines) if part in parts_begun(line)))
+
+    def part_heading(self, part: str, title: str, width: int) -> Text:
+        """A heading that `action_part` finds by the id in its style."""
+        line = heading(title, width, self.nova.palette)
+        line.apply_meta({PART_ID: part})
+        return line
 
     def essentials(self, width: int) -> list[Text]:
-        """The ten essential keys, the contents of this page, and what a turn is."""
+        """The ten essential keys, the contents of this page, and the course of a turn."""
         if not self.parts:
             return []
         palette, keymap = self.nova.palette, self.nova.keymap_in_force
@@ -82,7 +89,7 @@ class Help(Page):
         half = len(entries) // 2
         lines += beside([entries[:half], entries[half:]], each)
         contents = [Text.styled(f" {words.FURTHER}", palette.quiet)]
-        for number, title in enumerate(self.parts, 1):
+        for number, title in enumerate(self.parts.values(), 1):
             piece = Text(" ") + self.chips([str(number)]).append(f" {title}")
             if contents[-1].cell_len + piece.cell_len > width:
                 contents.append(Text())
@@ -91,7 +98,7 @@ class Help(Page):
         return [*lines, *contents, heading(str(words.TURN_TITLE), width, palette), *turn, Text()]
 
     def arrows(self, place: str) -> list[str]:
-        """The first key of each direction, or the word for all four arrows."""
+        """The first key for each direction, or the word for all four arrows."""
         keymap = self.nova.keymap_in_force
         first = tuple(keymap.keys(f"{place}.{way}")[0] for way in keys.ARROWS)
         if first == keys.ARROWS:
@@ -135,8 +142,8 @@ class Help(Page):
         parts = [self.keys_of(scope, each) for scope in self.scopes]
         if self.parts:
             rest = self.scopes.index("dialog") + 1
-            parts = [*parts[:rest], [heading(str(words.OTHER_PLACES), each, palette)], *parts[rest:]]
-        if self.scope == "lesson":  # a lesson is at the table
+            parts = [*parts[:rest], [self.part_heading("other", str(words.OTHER_PLACES), each)], *parts[rest:]]
+        if self.scope == "lesson":  # a lesson takes place at the table
             parts[:2] = [[*parts[0], Text(), *parts[1]]]
         first = [parts[0], self.signs(each)]
         if columns == 2:
@@ -145,7 +152,8 @@ class Help(Page):
             order = first[::-1] if self.in_sight else first
             lines = [line for part in (*order, *parts[1:]) for line in (*part, Text())]
         names = ", ".join(entry.id for entry in keys.KEYS)
-        lines += [heading(str(words.KEY_NAMES), width, palette), Text.styled(str(words.KEY_FILE), palette.quiet)]
+        lines.append(self.part_heading("names", str(words.KEY_NAMES), width))
+        lines.append(Text.styled(str(words.KEY_FILE), palette.quiet))
         return [*lines, *(Text.styled(line, palette.quiet) for line in wrap_text(names, width))]
 
     @property
@@ -154,11 +162,11 @@ class Help(Page):
 
     def keys_of(self, scope: str, width: int) -> list[Text]:
         title = words.PLACES_HELP[scope] if scope in words.PLACES_HELP else gettext("On this page")
-        lines = [heading(str(title), width, self.nova.palette)]
+        lines = [self.part_heading(scope, title, width)]
         entries = keys.in_scope(scope)
         if len(languages()) == 1:
             entries = [entry for entry in entries if entry.id != "title.language"]
-        if self.scope == "lesson":  # where that key leaves the lesson
+        if self.scope == "lesson":  # that key leaves the lesson
             entries = [entry for entry in entries if entry.id != "back.esc"]
         for shown, sentence in self.merged(entries):
             lines += self.entry(shown, sentence, width)
@@ -181,7 +189,7 @@ class Help(Page):
         return rows
 
     def moves(self, place: str) -> tuple[Text, str]:
-        """The four directions of a cursor on one line: the first key of each, and the others in words."""
+        """The four directions on one line: the first key of each, the others in words."""
         keymap = self.nova.keymap_in_force
         first = [keymap.shown(f"{place}.{way}") for way in keys.ARROWS]
         others = " ".join(key for way in keys.ARROWS for key in keymap.all_shown(f"{place}.{way}")[1:])
@@ -189,7 +197,7 @@ class Help(Page):
         return chips, words.MOVES_HELP.format(keys=others) if others else str(words.MOVE)
 
     def chips(self, shown: list[str]) -> Text:
-        """Keys, drawn like those of a keyboard."""
+        """Keys drawn as keycaps."""
         palette = self.nova.palette
         line = Text()
         for place, name in enumerate(shown):
@@ -217,15 +225,22 @@ class Help(Page):
             *((Text.styled(str(sign), palette.strong), str(meaning)) for sign, meaning in words.LOOKS),
             *((Text.styled(sign, palette.accent), said) for sign, said in self.glyphs()),
         ]
-        lines = [heading(str(words.SIGNS), width, palette)]
+        lines = [self.part_heading("signs", str(words.SIGNS), width)]
         for sign, meaning in rows:
             lines += self.entry(sign, meaning, width)
         return lines
 
     def glyphs(self) -> list[tuple[str, str]]:
-        """The signs and their meanings, those in sight first."""
+        """Signs and their meanings, visible ones first."""
         glyphs = [(getattr(self.nova.palette.glyphs, name), str(said)) for name, said in words.GLYPHS]
         return sorted(glyphs, key=lambda glyph: glyph[0] not in self.in_sight)
+
+
+def parts_begun(line: Text) -> list[str]:
+    """The ids of the parts whose headings are on this line; columns can put several on it."""
+    return [
+        span.style.meta[PART_ID] for span in line.spans if isinstance(span.style, Style) and PART_ID in span.style.meta
+    ]
 
 
 def halved(parts: list[list[Text]]) -> tuple[list[Text], list[Text]]:

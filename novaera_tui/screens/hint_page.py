@@ -1,4 +1,4 @@
-"""The best choices of a decision side by side: the value of each, and its parts."""
+"""The best choices side by side, with their values and the parts of each."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from novaera_tui.table.hinting import HintedChoice
 
 MOST_COMPARED: Final = 3
-"""Choices that are shown."""
+"""Choices shown."""
 
 
 class HintPage(Page):
-    """The best three, the best first; it answers with the one to go to at the table."""
+    """The best three choices, best first; its answer is the one to go to at the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*dialog_bindings("accept"), *bindings(keys.in_scope("hints"))]
     heading = words.BEST_CHOICES
@@ -54,12 +54,14 @@ class HintPage(Page):
         lines = beside(columns, room)
         return [*lines, Text(), *wrap_rich(Text.styled(str(words.MEANING), palette.quiet), width)]
 
-    def key_labels(self, *ids: str | tuple[str, str]) -> Text:
-        """The digits stand side by side: they do the same."""
+    def key_line(self) -> Text:
+        """The digits share one label."""
+        if self.typing is not None or self.sought:
+            return super().key_line()
         keymap = self.nova.keymap_in_force
         digits = [keymap.shown(f"hints.{place}") for place, _ in enumerate(self.choices, start=1)]
         line = Text.styled(" ".join(digits), self.nova.palette.accent)
-        return line.append(f" {keys.BY_ID['hints.1'].label}   ").append_text(super().key_labels(*ids))
+        return self.key_labels(*self.key_ids, lead=line.append(f" {keys.BY_ID['hints.1'].label}"))
 
     def action_take(self, place: int) -> None:
         """Go to one of the choices at the table."""

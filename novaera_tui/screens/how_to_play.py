@@ -1,4 +1,4 @@
-"""How to play, on one screen. It opens before the first game, and Enter starts the game."""
+"""How to play, on one screen. It opens before the first game; Enter starts the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from novaera_tui.words import how_to_play as words
 
 
 class HowToPlay(Page):
-    """Dismissed with True to go on."""
+    """The answer True continues."""
 
     BINDINGS = dialog_bindings("accept")
     key_ids = ("dialog.accept", "dialog.close")
@@ -46,7 +46,7 @@ class HowToPlay(Page):
         return [*lines, *(Text.styled(f" {line}", palette.accent) for line in keys)]
 
     def action_accept(self) -> None:
-        """Read on; at the end, go on."""
+        """Read on; at the end, continue."""
         if self.reads_on:
             self.action_page_down()
         else:

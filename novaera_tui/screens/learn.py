@@ -25,7 +25,7 @@ from novaera_tui.tutorial.tips import start_coached, take_up_coached
 from novaera_tui.words import tutorial as words
 
 TITLE_GAP = 2
-"""Cells between the titles and what they are about."""
+"""Cells between titles and topics."""
 
 
 def course_of(lessons: Path | str | None) -> LessonCourse:

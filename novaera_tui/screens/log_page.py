@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import cached_property
 
 from rich.text import Text
 
@@ -18,7 +16,6 @@ from novaera_tui.words.names import card_name
 from novaera_tui.words.pages import SINCE, SO_FAR
 from novaera_tui.words.sentences import Sentence
 from novaera_tui.words.story import tell_all
-from rules.cards import Card
 from rules.kinds import NOBODY
 
 LOG_NAME = 12
@@ -26,7 +23,7 @@ LOG_NAME = 12
 
 
 class LogPage(Page):
-    """Opens at the end, where the story goes on. `viewer` is the seat of the reader, or None for an onlooker."""
+    """Opens at the end. `viewer` is the reader's seat, or None for a spectator."""
 
     heading = lazy("The story so far")
     widest = 120
@@ -39,7 +36,7 @@ class LogPage(Page):
         losses: Sequence[Sentence] = (),
         from_start: bool = False,
     ) -> None:
-        """`since` is the number of choices before the story begins; None tells all of it. `losses` come first."""
+        """`since` is the number of choices before the story begins; None tells everything. `losses` come first."""
         super().__init__()
         self.session = session
         self.viewer = viewer
@@ -65,13 +62,13 @@ class LogPage(Page):
         return min(LOG_NAME, max(len(name) for name in self.session.names)) + 3
 
     def sentence_lines(self, sentence: Sentence, width: int) -> list[Text]:
-        """The sentence with dice as chips and cards in their colours; the player it begins with is a block."""
+        """The sentence with dice as chips, cards in their colours, and the player's name at its start as a block."""
         palette, indent = self.nova.palette, self.indent
         style = palette.bad if sentence.kind == "danger" else palette.ink
         words, head = sentence.text, Text(" " * indent)
         if sentence.player != NOBODY:
             seat = self.session.setup.seats[sentence.player]
-            if words.startswith(f"{seat.name} "):
+            if words.startswith(f"{seat.name} "):  # some languages put the name elsewhere
                 name = f" {cut(seat.name, LOG_NAME, palette.glyphs.more)}"
                 head = Text(" " * (indent - Text(name).cell_len - 1))
                 head.append(name, palette.seat_block(seat.colour)).append(" ")
@@ -79,23 +76,11 @@ class LogPage(Page):
         rows = wrapped_spans(with_chips(words, style, palette), width - indent - 1)
         lines = [head + as_text(rows[0]), *(Text(" " * indent) + as_text(row) for row in rows[1:])]
         if sentence.kind != "danger":
-            for line in lines:
-                self.colour_cards(line)
+            cards = [self.session.cards[number] for number in sentence.cards]
+            for card in sorted(cards, key=lambda card: len(card_name(card))):  # Trade before Trade Routes
+                for line in lines:
+                    line.highlight_words([card_name(card)], palette.kind(card.kinds[-1]))
         return lines
-
-    def colour_cards(self, line: Text) -> None:
-        palette = self.nova.palette
-        for found in self.card_names.finditer(line.plain):
-            line.stylize(palette.kind(self.cards_by_name[found[0]].kinds[-1]), found.start(), found.end())
-
-    @cached_property
-    def cards_by_name(self) -> dict[str, Card]:
-        return {card_name(card): card for card in self.session.cards}
-
-    @cached_property
-    def card_names(self) -> re.Pattern[str]:
-        names = sorted(map(re.escape, self.cards_by_name), key=len, reverse=True)
-        return re.compile(rf"\b(?:{'|'.join(names)})\b")
 
     def lay_out(self) -> None:
         fresh = not self.sheet.lines
@@ -105,7 +90,7 @@ class LogPage(Page):
 
 
 def news_page(session: Match, viewer: int | None, since: int | None, losses: Sequence[Sentence]) -> LogPage:
-    """What happened since a player's last turn, from the beginning, after their losses."""
+    """Events since a player's last turn, from the beginning, after their losses."""
     page = LogPage(session, viewer, since, losses, from_start=True)
     page.heading = SO_FAR if since is None else SINCE
     page.key_ids = ("dialog.accept", "dialog.down", "dialog.close")

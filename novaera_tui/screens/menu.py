@@ -1,4 +1,4 @@
-"""Pages with a cursor: some of their lines can be chosen."""
+"""Pages with a cursor: some lines can be chosen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from novaera_tui.screens.page import Page
 
 
 class Choice(NamedTuple):
-    """Where a choice stands: its line, and from which cell to which."""
+    """The position of a choice: its line, first cell and end."""
 
     line: int
     start: int
@@ -17,7 +17,7 @@ class Choice(NamedTuple):
 
 
 class Menu(Page):
-    """A page on which the cursor goes from one choice to the next."""
+    """A page whose cursor moves between choices."""
 
     reads_on = False
     key_ids: tuple[str, ...] = ("dialog.down", "dialog.accept", "dialog.close")
@@ -37,7 +37,7 @@ class Menu(Page):
             self.sheet.place(self.sheet.top_for(self.choices[self.chosen].line))
 
     def choice(self, line: int, start: int = 0, end: int = 0) -> None:
-        """This line can be chosen, between these cells; by default all of it."""
+        """Makes this line a choice, between these cells or as a whole."""
         self.choices.append(Choice(line, start, end or self.sheet.text_width))
 
     def marked(self, line: int) -> tuple[int, int] | None:
@@ -51,14 +51,14 @@ class Menu(Page):
             before = self.choices[self.chosen].line
             self.chosen = number
             top = self.sheet.top
-            # the first choice brings the lines above it into sight
+            # going to the first choice also shows the lines above it
             self.sheet.go_to(self.sheet.top_for(self.choices[number].line if number else 0))
             if self.sheet.top == top:
                 self.sheet.refresh_lines(before, self.choices[number].line)
             self.moved()
 
     def moved(self) -> None:
-        """The cursor is somewhere else now."""
+        """Called after the cursor has moved."""
 
     def action_up(self) -> None:
         self.move_to(self.chosen - 1)
@@ -79,7 +79,7 @@ class Menu(Page):
         self.move_to(len(self.choices) - 1)
 
     def show_found(self, *before: int) -> None:
-        """The cursor goes to the choice that was found."""
+        """Move the cursor to the matching choice."""
         if self.found:
             line = self.found[self.at]
             self.move_to(min(range(len(self.choices)), key=lambda number: abs(self.choices[number].line - line)))

@@ -1,4 +1,4 @@
-"""A new Era: evolutions that came to hand, personalities that left, and the new cards."""
+"""A new Era: evolutions gained, personalities that left, and the new cards."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from rules.kinds import PERSONALITY
 LEAST_COLUMN = 24
 LEAST_CARD = 24
 ROOMY = 30
-"""Lines on which personalities are shown as whole cards."""
+"""Lines needed to show personalities as whole cards."""
 
 
 class NewEraScreen(Page):
-    """`era` is the Era that begins. Evolutions are public: the card in play names them."""
+    """`era` is the new Era. Evolutions are public: the card in play names them."""
 
     key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     widest = 200
@@ -47,7 +47,7 @@ class NewEraScreen(Page):
         change = change_of(self.session.events(), len(names), self.era)
         title, ascii = gettext("ERA {era}", era=ERA_NUMERALS[self.era]), self.nova.options.ascii
         roomy = self.sheet.rows >= 34
-        note = gettext("evolutions come to hand, personalities leave")
+        note = gettext("evolutions arrive, personalities leave")
         lines = [heading(gettext("Civilizations"), width, palette, note)]
         across = next(n for n in (len(names), 2, 1) if n == 1 or fits_beside(n, width, LEAST_COLUMN))
         each = column_width(across, width)
@@ -55,7 +55,7 @@ class NewEraScreen(Page):
         for start in range(0, len(columns), across):
             lines += beside(columns[start : start + across], each)
         if change.cards:
-            lines += [Text(), heading(gettext("For everyone"), width, palette), *self.for_everybody(change, width)]
+            lines += [Text(), heading(gettext("For everybody"), width, palette), *self.for_everybody(change, width)]
         letters = [*tall_block(title, "", width, palette.phase, palette, ascii, roomy), Text()]
         return [*letters, *lines] if len(letters) + len(lines) <= self.sheet.rows else lines
 
@@ -84,7 +84,7 @@ class NewEraScreen(Page):
             count = sum(cards[card].kinds == (kind,) for card in change.cards)
             line.append(f" {KIND_LETTERS[kind]} ", palette.strips[kind]).append(f" {count}  ")
         both = sum(len(cards[card].kinds) > 1 for card in change.cards)
-        line.append(gettext("two kinds {count}", count=both) if both else "")
+        line.append(gettext("bicolour {count}", count=both) if both else "")
         now = gettext(
             "{player} is first player. The Dark Age marker is back at 0; the disasters stay where they were.",
             player=first,

@@ -41,7 +41,7 @@ def wrap_rich(text: Text, width: int, first: str = "", rest: str = "") -> list[T
 
 
 class PageView(Widget):
-    """Draws the page it belongs to, line by line; a scroll refreshes the body, a cursor move two lines."""
+    """Draws its page line by line; a scroll refreshes the body, a cursor move two lines."""
 
     DEFAULT_CSS = """
     PageView { width: 1fr; height: 1fr; }
@@ -72,7 +72,7 @@ class PageView(Widget):
 
     @property
     def rows(self) -> int:
-        """Lines of the body that are on the screen."""
+        """Visible lines of the body."""
         return max(1, self.size.height - self.page.above - self.page.below)
 
     def lay_out(self) -> None:
@@ -91,7 +91,7 @@ class PageView(Widget):
 
     def go_to(self, top: int) -> None:
         if self.place(top):
-            # the key line as well: its keys may depend on the place
+            # and the key line: its keys may depend on the position
             self.refresh(Region(0, self.page.above, self.size.width, self.size.height - self.page.above))
 
     def place(self, top: int) -> bool:
@@ -100,7 +100,7 @@ class PageView(Widget):
         return before != self.top
 
     def top_for(self, line: int) -> int:
-        """The nearest place to scroll to that shows this line."""
+        """The nearest scroll position that shows this line."""
         return max(min(self.top, line), line - self.rows + 1)
 
     def refresh_lines(self, *numbers: int) -> None:
@@ -116,7 +116,7 @@ class PageView(Widget):
         self.refresh(Region(0, self.size.height - 1, self.size.width, 1))
 
     def refresh_pane(self) -> None:
-        """The pane beside the lines is about something else now."""
+        """Redraw the pane beside the lines."""
         if width := self.page.pane_width(self.inner_width):
             self.pane = None
             self.refresh(Region(self.left + self.text_width + GAP, self.page.above, width, self.rows))
@@ -159,7 +159,7 @@ class PageView(Widget):
         return line
 
     def position(self) -> Text:
-        """The place on the page, at the end of the line above the key line."""
+        """The position in the page, at the end of the line above the key line."""
         palette = self.page.nova.palette
         end, total = min(len(self.lines), self.top + self.rows), len(self.lines)
         words = gettext("{line} of {total}", line=end, total=total)
@@ -217,12 +217,12 @@ class Page(ModalScreen[Any]):
     ]
     help_scope = "dialog"
     answer: Any = None
-    """The page's answer when it is closed."""
+    """The result when the page is closed."""
     heading: Message | str = ""
     key_ids: tuple[str, ...] = ("dialog.down", "dialog.search", "dialog.close")
     """Keys on the key line."""
     widest = WIDEST_PAGE
-    """Cells that the page uses."""
+    """Cells the page uses at most."""
     above, below = 2, 2
     """Lines for the heading, and for the key line."""
     fixed: Sequence[Text] = ()
@@ -232,7 +232,7 @@ class Page(ModalScreen[Any]):
         super().__init__()
         self.sought = ""
         self.typing: str | None = None
-        """What is being typed into the search line; None when nothing is."""
+        """The search text being typed; None if none is."""
         self.found: list[int] = []
         self.at = 0
 
@@ -275,7 +275,7 @@ class Page(ModalScreen[Any]):
         return []
 
     def marked(self, line: int) -> tuple[int, int] | None:
-        """The cells of a line that the cursor covers."""
+        """The cells of a line covered by the cursor."""
         return (0, self.sheet.text_width) if self.found and self.found[self.at] == line else None
 
     # The key line --------------------------------------------------------------------------------------
@@ -291,28 +291,34 @@ class Page(ModalScreen[Any]):
                 )
             )
         if self.sought:
-            labels = self.key_labels("dialog.next", "dialog.search", "dialog.close")
             place = gettext("{match} of {total}", match=self.at + 1, total=len(self.found))
             found = place if self.found else gettext("not found")
-            return Text(f"/{self.sought}: {found}   ") + labels
+            lead = Text(f"/{self.sought}: {found}")
+            return self.key_labels("dialog.next", "dialog.search", "dialog.close", lead=lead)
         return self.key_labels(*self.key_ids)
 
-    def key_labels(self, *ids: str | tuple[str, str]) -> Text:
-        """Keys, each with its label in the table of keys or another one."""
-        palette, keymap = self.nova.palette, self.nova.keymap_in_force
-        line = Text()
-        for each in ids:
-            id, words = (each, str(keys.BY_ID[each].label)) if isinstance(each, str) else each
-            shown = keymap.shown(id)
-            if id == "dialog.down":
-                shown, words = keymap.pair("dialog.up", "dialog.down"), str(self.move_label)
-            if each == "dialog.accept":
-                words = str(READ_ON if self.reads_on else self.accept_label)
-            if line:
-                line.append("   ")
-            line.append(shown, palette.accent)
-            line.append(f" {words}")
-        return line
+    def key_labels(self, *ids: str | tuple[str, str], lead: Text | None = None) -> Text:
+        """`lead`, then keys with their labels.
+
+        If the line is too long, labels drop from the end; the last one stays, because it leaves the page.
+        """
+        labels = [self.key_label(each) for each in ids]
+        if lead is not None:
+            labels.insert(0, lead)
+        while len(labels) > 2 and sum(label.cell_len + 3 for label in labels) - 3 > self.sheet.inner_width:
+            del labels[-2]
+        return Text("   ").join(labels)
+
+    def key_label(self, each: str | tuple[str, str]) -> Text:
+        """A key with its label from the table of keys, or with the given one."""
+        keymap = self.nova.keymap_in_force
+        id, words = (each, str(keys.BY_ID[each].label)) if isinstance(each, str) else each
+        shown = keymap.shown(id)
+        if id == "dialog.down":
+            shown, words = keymap.pair("dialog.up", "dialog.down"), str(self.move_label)
+        if each == "dialog.accept":
+            words = str(READ_ON if self.reads_on else self.accept_label)
+        return Text.styled(shown, self.nova.palette.accent).append(f" {words}")
 
     move_label = plazy("brief", "scroll")
     accept_label = plazy("brief", "continue")
@@ -328,11 +334,11 @@ class Page(ModalScreen[Any]):
 
     @property
     def reads_on(self) -> bool:
-        """Is there more below, so that Enter goes there and closes nothing yet?"""
+        """Is there more below, so that Enter scrolls instead of closing?"""
         return self.sheet.top < self.sheet.last_top
 
     def action_accept(self) -> None:
-        """Read on; at the end the page is closed."""
+        """Read on; at the end, close the page."""
         if self.reads_on:
             self.action_page_down()
         else:
@@ -393,7 +399,7 @@ class Page(ModalScreen[Any]):
             self.sheet.refresh_key_line()
 
     def on_key(self, event: Key) -> None:
-        """While something is typed, letters are letters: the event goes no further."""
+        """While text is being typed, keys are letters and go no further."""
         if self.typing is None:
             return
         event.stop()

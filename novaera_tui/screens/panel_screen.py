@@ -1,4 +1,4 @@
-"""A screen of panels around a controller: keys become its intents, and it draws the controller's scenes."""
+"""A screen of panels around a controller: passes keys on as intents and draws the controller's scenes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PAGE_CLASSES: Final = {
     "seats": "seats:SeatsPage",
     "hint": "hint_page:HintPage",
 }
-"""The module and class of each page, imported when it first opens: together they double the start-up time."""
+"""The module and class of each page, imported when it first opens: importing all of them doubles the start-up time."""
 
 
 class PanelScreen(QuietScreen[None]):
@@ -83,7 +83,7 @@ class PanelScreen(QuietScreen[None]):
             self.controller.page_closed()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Resized panels are redrawn, and another one may be the large one."""
+        """Redraw resized panels; another one may now be the large one."""
         if self.is_mounted and event.size:
             self.controller.redraw()
 
@@ -120,7 +120,7 @@ class PanelScreen(QuietScreen[None]):
         self.nova.show_turn_in_title(self.match)
 
     def focus_panel(self, panel: str) -> None:
-        """Textual's own focus follows after the frame, which it would split in two."""
+        """Textual's focus follows after the frame, which it would split in two."""
         self.call_after_refresh(self.set_focus, self.panels[panel], scroll_visible=False)
 
     def neighbour(self, panel: str, dx: int, dy: int) -> Target | None:
@@ -132,7 +132,7 @@ class PanelScreen(QuietScreen[None]):
         self.app.push_screen(made, then and (lambda answer: void(then(answer))))
 
     def draw(self, scene: Scene) -> None:
-        """Lay out the panels and draw the dirty ones, the focused one first: the prompt depends on its cursor."""
+        """Lay out the panels and draw the dirty ones, focused one first: the prompt depends on its cursor."""
         layout, size = self.table_layout, self.size
         before = layout.plan(size)
         layout.main, layout.shows_hint = self.large_panel(scene), bool(self.controller.focus.hint)

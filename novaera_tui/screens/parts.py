@@ -19,7 +19,7 @@ from rules import Card, CivilizationView
 from rules.kinds import KINDS, Kind
 
 NAME_CELLS = 14
-"""Longer names of players are cut at the start of lines."""
+"""Longer player names are cut at the start of lines."""
 
 
 def as_text(drawn: Line | Row) -> Text:
@@ -29,7 +29,7 @@ def as_text(drawn: Line | Row) -> Text:
 
 
 def padded(text: Text, width: int, style: Style | None = None) -> Text:
-    """The line, filled up to this many cells."""
+    """The line, padded to this many cells."""
     made = text.copy()
     missing = width - made.cell_len
     if missing > 0:
@@ -38,7 +38,7 @@ def padded(text: Text, width: int, style: Style | None = None) -> Text:
 
 
 def beside(blocks: Sequence[Sequence[Text]], width: int, gap: int = 2) -> list[Text]:
-    """Blocks of lines side by side, each this wide; shorter ones are filled up."""
+    """Blocks of lines side by side, each padded to this width."""
     lines: list[Text] = []
     for number in range(max(map(len, blocks), default=0)):
         line = Text()
@@ -64,7 +64,7 @@ def heading(words: str, width: int, palette: Palette, note: str = "") -> Text:
 
 
 def block(words: str, width: int, style: Style, palette: Palette, right: str = "") -> Text:
-    """Words on a filled ground of this width, and others at its right end."""
+    """Words on a filled ground of this width, with others at the right end."""
     tail = f" {right} " if right else ""
     room = max(1, width - cell_len(tail))
     return Text.styled(fit(f" {words}", room, palette.glyphs.more) + tail, style)
@@ -73,7 +73,7 @@ def block(words: str, width: int, style: Style, palette: Palette, right: str = "
 def tall_block(
     words: str, above: str, width: int, style: Style, palette: Palette, ascii: bool, roomy: bool = False
 ) -> list[Text]:
-    """A block with a line of words above large letters, or only the line where the letters are unknown or too wide."""
+    """A line of words above large letters, or the line alone if the letters are unknown or too wide."""
     for letters in (wide(words, ascii) if roomy else [], large(words, ascii)):
         if letters and len(letters[0]) + 4 <= width:
             break
@@ -99,9 +99,7 @@ def kind_chips(kinds: Sequence[int], palette: Palette) -> Text:
 
 
 def gauge(pieces: Sequence[tuple[int, Sequence[str], Style]], room: int, top: int) -> Text:
-    """Pieces of a bar side by side, `top` being as long as the room. Each shows the first of its labels that fits after
-    a blank.
-    """
+    """Pieces of a bar side by side; `top` fills the room. Each shows the first of its labels that fits."""
     line = Text()
     total = 0
     for amount, words, style in pieces:
@@ -117,19 +115,19 @@ def gauge(pieces: Sequence[tuple[int, Sequence[str], Style]], room: int, top: in
 
 
 def column_in(civilization: CivilizationView, card: int) -> Kind | None:
-    """R7.4: the column in which a card lies has its only colour; None if it is not there."""
+    """R7.4: a card in play has only the colour of its column; None if it is not there."""
     return next((KINDS[kind] for kind, column in enumerate(civilization.columns) if card in column), None)
 
 
 def price_chip(card: Card, palette: Palette, column: Kind | None = None) -> Text:
-    """Letters and cost as before the name on the table: E6, in the colour of the kind."""
+    """Letters and cost as before a card's name on the table: E6, in the colour of the kind."""
     row = Row()
     add_price(row, aligned(price(card, palette) if column is None else price_in_play(card, column)), palette)
     return as_text(row)
 
 
 def title_strip(card: Card, palette: Palette, width: int = 0, column: Kind | None = None) -> Text:
-    """The title as on the table, in the colour of its column for a card in play; with a width, its signs at the end."""
+    """The title as on the table, in the colour of its column if in play; with a width, its signs at the end."""
     style = palette.strips[card.kinds[-1] if column is None else column]
     strip, name = price_chip(card, palette, column), card_name(card)
     if not width:

@@ -16,9 +16,8 @@ from novaera_tui.errors import UserError
 from novaera_tui.messages import MessageTable, error_text, gettext, lazy, pgettext, plazy
 from novaera_tui.palette import Palette
 from novaera_tui.play.match import Match
-from novaera_tui.play.new_game import drawn_seed
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import Setup
+from novaera_tui.play.setup import Setup, drawn_seed
 from novaera_tui.play.tally import POINT_SOURCES, by_source, history
 from novaera_tui.saving.replay import Replay
 from novaera_tui.saving.storage import start_game
@@ -42,7 +41,7 @@ HEADS = MessageTable(
         "resources": plazy("brief", "resources"),
     }
 )
-"""The sources of points as heads of columns."""
+"""The sources of points as column heads."""
 CLEAR_HEADS = ("resources",)
 """Sources whose head needs no explanation."""
 LEAST_CHART = 7
@@ -110,7 +109,7 @@ class ResultScreen(Page):
         return [*lines[:-1], Text.styled(fit(sentence.center(width), width), style), Text()]
 
     def chart_heading(self, width: int) -> Text:
-        """The legend of the chart: names on the colours of their lines, with the numbers that mark them."""
+        """The chart's legend: names in the colours of their lines, with the numbers that mark them."""
         palette = self.nova.palette
         line = Text.styled(f"{palette.glyphs.rule} ", palette.quiet).append(f"{gettext('Points')}  ", palette.strong)
         each = max(3, (width - line.cell_len - 4) // len(self.session.names) - 6)
@@ -177,8 +176,9 @@ def table(result: Result, names: tuple[str, ...], styles: list[Style], palette: 
 
 
 def bar_lines(result: Result, names: tuple[str, ...], styles: list[Style], palette: Palette, width: int) -> list[Text]:
-    """Sources of points: a bar for each player with labelled pieces, every other one in the player's colour, since the
-    colours of the kinds would mislead.
+    """Sources of points: a bar for each player with labelled pieces.
+
+    Every other piece has the player's colour, since the colours of the kinds would mislead.
     """
     top = max(1, *result.scores)
     label = min(LONGEST_PLAYER_NAME, max(cell_len(name) for name in names)) + 2
@@ -247,7 +247,7 @@ def verdict(result: Result, names: tuple[str, ...]) -> str:
 
 
 def tie_breaks(result: Result, names: tuple[str, ...]) -> list[str]:
-    """R18.2: what decided between players with equal points, and who shares a place."""
+    """R18.2: what separates players with equal points, and who shares a place."""
     told = []
     for place, seats in enumerate(result.ranking):
         players = listed(names[seat] for seat in seats)
@@ -255,7 +255,7 @@ def tie_breaks(result: Result, names: tuple[str, ...]) -> list[str]:
             told.append(gettext("{players}: the same points and Unrest.", players=players))
         told += (
             gettext(
-                "{first} before {second}: lower Unrest ({lower}, not {higher}).",
+                "{first} ahead of {second}: lower Unrest ({lower}, not {higher}).",
                 first=players,
                 second=listed(names[seat] for seat in below),
                 lower=result.unrest[seats[0]],

@@ -38,7 +38,7 @@ FATES = MessageTable(
         "safe": plazy("brief", "protected"),
     }
 )
-"""What a blow did to a card."""
+"""The effect of a blow on a card."""
 ROW_LABELS = MessageTable(
     {
         "produced": plazy("brief", "produced"),
@@ -49,7 +49,7 @@ ROW_LABELS = MessageTable(
         "now": plazy("brief", "now"),
     }
 )
-"""The lines that the table has for each player."""
+"""The lines of the table for each player."""
 MOST_ACROSS = 3
 """Blows side by side on the widest page."""
 GAPS_FROM = 26
@@ -84,7 +84,7 @@ class RoundEnd(Page):
             lines += [Text.styled(f" {line}", palette.good) for line in wrap_text(calm, width - 2)]
         note = gettext("at the start of the round, and now")
         lines += [*gap, heading(gettext("Tracks"), width, palette, note), *gap, self.tracks(width)]
-        note = gettext("gains and losses, and the resources now")
+        note = gettext("gains, losses and current resources")
         lines += [*gap, heading(gettext("Production"), width, palette, note), *gap, *self.table(width)]
         if told.round == ROUNDS_PER_ERA:
             coming = gettext("That was the last round of the Era. Scoring comes next.")
@@ -95,7 +95,7 @@ class RoundEnd(Page):
     # What struck ----------------------------------------------------------------------------------------
 
     def blows(self, width: int) -> list[Text]:
-        """All of them, in the order in which they struck, side by side where there is room."""
+        """All blows in order, side by side where there is room."""
         told = [(*self.struck(blow), self.fates(blow)) for blow in self.round.blows]
         needed = max(fate.cell_len for _, _, fates in told for _, fate in fates) + self.name_width + 3
         across = max(1, min(MOST_ACROSS, len(told), width // needed))
@@ -121,7 +121,7 @@ class RoundEnd(Page):
         return gettext("Attack: {card}", card=card_name(self.session.cards[blow.card])), palette.alarm
 
     def fates(self, blow: Blow) -> list[tuple[int, Text]]:
-        """Everyone's losses; a disaster also names players with nothing to lose."""
+        """Everybody's losses; a disaster also names players with nothing to lose."""
         palette = self.nova.palette
         fates = [(hit.player, self.fate(hit)) for hit in blow.hits]
         for seat, die in blow.given_up:
@@ -142,7 +142,7 @@ class RoundEnd(Page):
         return line.append(f" {FATES[hit.how]}", palette.good if hit.how == "safe" else palette.bad)
 
     def blow(self, title: str, style: Style, fates: list[tuple[int, Text]], width: int) -> list[Text]:
-        """The title as a strip above everyone's losses, each name once."""
+        """The title as a strip above everybody's losses, each name once."""
         lines = [block(title, width, style, self.nova.palette)]
         for place, (seat, fate) in enumerate(fates):
             new = not place or fates[place - 1][0] != seat
@@ -159,7 +159,7 @@ class RoundEnd(Page):
         return Text.styled(name, palette.seat(self.session.setup.seats[seat].colour))
 
     def tracks(self, width: int) -> Text:
-        """The gauges as on the table, with the way of each marker underlined."""
+        """The gauges as on the table, with each marker's move underlined."""
         palette, told = self.nova.palette, self.round
         cell = width // len(TRACK_TITLES)
         row = Row(palette.glyphs.more)
@@ -171,7 +171,7 @@ class RoundEnd(Page):
     # Production -----------------------------------------------------------------------------------------
 
     def table(self, width: int) -> list[Text]:
-        """The kinds as columns; for each player the gains, thefts, losses and the result."""
+        """A column for each kind; for each player the gains, thefts, losses and the result."""
         palette = self.nova.palette
         start = self.name_width + 3 + self.label_width
         column = max(5, min(16, (width - start - 20) // len(COLOURS)))

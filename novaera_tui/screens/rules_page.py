@@ -32,7 +32,7 @@ COLUMNS_OF_SECTIONS = 2
 
 
 class RulesPage(Menu):
-    """At the top the cursor moves through the contents; further down the page scrolls."""
+    """The cursor moves through the contents at the top; below them the page scrolls."""
 
     BINDINGS = bindings(keys.in_scope("rules"))
     help_scope = "rules"
@@ -118,7 +118,7 @@ class RulesPage(Menu):
         return lines
 
     def example_lines(self, example: Example, width: int) -> list[Text]:
-        """The position as the table draws it, the choices made in it, and the position after them."""
+        """The position as the table draws it, the choices made, and the position after them."""
         palette = self.nova.palette
         room, margin = width - INDENT, " " * INDENT
         said = wrapped_spans(with_chips(example.say, palette.ink, palette), room, "", "")
@@ -167,7 +167,9 @@ class RulesPage(Menu):
             self.move_to(self.chosen + way * self.contents_rows)
 
     def action_accept(self) -> None:
-        """Open the section under the cursor; further down, turn the page. After a typed number, only end the number."""
+        """Open the section under the cursor, or turn the page below the contents. After a typed number, only end the
+        number.
+        """
         written, self.written = self.written, ""
         if written and self.starts and self.sheet.top == self.starts[self.chosen]:
             return

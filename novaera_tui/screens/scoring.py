@@ -1,4 +1,4 @@
-"""Scoring at the end of an Era: every point with its reason, the players side by side where there is room."""
+"""Scoring at the end of an Era: every point with its reason, players side by side where there is room."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MAJORITIES = 1
 LEAST_POINT_COLUMN = 24
 MOST_COLUMN = 64
 ALL_WORDS, FEW_WORDS, NO_WORDS = range(3)
-"""How much a card says below its title."""
+"""The amount of text below a card's title."""
 ROOMY_SCORING = 26
 """Lines of a page whose parts have headings."""
 
@@ -55,7 +55,7 @@ class ScoringScreen(Page):
     detail = ALL_WORDS
 
     def __init__(self, session: Match, era: int, would: bool = False) -> None:
-        """With `would`, the scoring as if the Era ended now."""
+        """With `would`, scores as if the Era ended now."""
         super().__init__()
         self.session = session
         self.era = era
@@ -66,7 +66,7 @@ class ScoringScreen(Page):
         return scoring_now(self.session.view(None)) if self.would else era_scoring(self.session, self.era)
 
     def body(self, width: int) -> list[Text]:
-        """With as many words as fit on one page, or else on two."""
+        """With as much text as fits on one page, or else on two."""
         for pages in (1, 2):
             for detail in (ALL_WORDS, FEW_WORDS, NO_WORDS):
                 self.detail = detail
@@ -107,12 +107,12 @@ class ScoringScreen(Page):
         return lines
 
     def tied(self, scoring: EraScoring) -> list[Text]:
-        """The kinds that several have the most of, below the columns, since it is about all players."""
+        """Kinds in which several players tie for the most, below the columns because they concern everybody."""
         line = Text.styled(" " + gettext("Tied for most, so nobody scores:") + " ", self.nova.palette.quiet)
         return [Text(), line + kind_chips(scoring.tied, self.nova.palette)] if scoring.tied else []
 
     def ahead(self, after: Sequence[int]) -> Sequence[int]:
-        """The players with the most points; at the end of the game, of those the least Unrest (R18.2)."""
+        """The leading players; at the end of the game, those with the least Unrest among them (R18.2)."""
         result = self.session.view(None).result
         if result is not None and self.is_end:
             return result.winners
@@ -125,7 +125,7 @@ class ScoringScreen(Page):
         return not self.would and view.result is not None and self.era == view.era
 
     def standing(self, seat: int, scoring: EraScoring, best: int, width: int) -> Text:
-        """A bar of the points before this scoring, and those that it adds."""
+        """A bar of the points before this scoring, and those it adds."""
         palette = self.nova.palette
         colour = self.session.setup.seats[seat].colour
         before, points = scoring.before[seat], scoring.points(seat)
@@ -168,7 +168,7 @@ class ScoringScreen(Page):
         )
 
     def kinds(self, seat: int, scoring: EraScoring, by: str, words: str, width: int) -> list[Text]:
-        """The kinds, beside the words if there is room for every player's, else below them."""
+        """The kinds, beside the words if every player's fit there, else below them."""
         everybody = [
             kind_chips([award.kind for award in awards if award.by == by], self.nova.palette)
             for awards in scoring.awards
@@ -183,14 +183,14 @@ class ScoringScreen(Page):
         return [points.append(words), Text(" " * max(0, min(POINT_INDENT, width - longest))) + everybody[seat]]
 
     def scoring_words(self, card: int, contested: bool) -> list[str]:
-        """The words on the card that scored, and the same in brief; none where the points say it all."""
+        """The words on the card that scored, and a short form; none where the points say it all."""
         effects = [effect for effect in self.session.cards[card].effects if effect.trigger == "scoring"]
         if not contested and all(effect.per is None and effect.condition is None for effect in effects):
             return []
         full = "; ".join(effect_words(effect) for effect in effects)
         if contested:
-            why = gettext("{effect}: somebody else met the condition, too", effect=full)
-            return [why, pgettext("brief", "somebody else, too")]
+            why = gettext("{effect}: somebody else met the condition too", effect=full)
+            return [why, pgettext("brief", "somebody else too")]
         return [full, ", ".join(map(short_effect, effects))]
 
     def points(self, amount: int) -> Text:
@@ -224,7 +224,7 @@ def standings_page(session: Match) -> ScoringScreen:
 def leader(
     names: Sequence[str], before: Sequence[int], after: Sequence[int], ahead: Sequence[int], is_end: bool, would: bool
 ) -> str:
-    """Who is ahead at a scoring, of whom and by how much, and whether that is new."""
+    """Who leads after a scoring, over whom and by how much, and whether the lead is new."""
     who = listed(names[seat] for seat in ahead)
     if len(ahead) > 1 and is_end:
         return gettext("{players} share the victory", players=who)
@@ -240,7 +240,7 @@ def leader(
     margin = after[first] - best
     second = listed(names[seat] for seat in others if after[seat] == best)
     if not margin:
-        return gettext("{player} wins before {others}: lower Unrest", player=who, others=second)
+        return gettext("{player} beats {others}: lower Unrest", player=who, others=second)
     if is_end:
         sentence = lazy("{player} wins, {margin} ahead of {others}")
     elif would:
@@ -253,7 +253,7 @@ def leader(
 
 
 def place_of(scores: Sequence[int], ahead: Sequence[int], is_end: bool) -> str:
-    """The place of those who are ahead, in a word or two."""
+    """The place of the leaders, in a word or two."""
     if not is_end:
         return pgettext("brief", "leads") if len(ahead) == 1 else pgettext("brief", "level")
     if len(ahead) > 1:

@@ -34,7 +34,7 @@ class SeatsPage(Menu):
             end()
 
     def say(self, words: str) -> None:
-        """Show an answer below the seats, or none."""
+        """Show an answer below the seats; empty clears it."""
         self.said = words
         self.draw()
 
@@ -56,7 +56,7 @@ class SeatsPage(Menu):
     def key_line(self) -> Text:
         if not self.match.is_host:
             return self.key_labels("dialog.close")
-        return self.key_labels("dialog.down", ("dialog.accept", pgettext("brief", "bot on or off")), "dialog.close")
+        return self.key_labels("dialog.down", ("dialog.accept", pgettext("brief", "bot on/off")), "dialog.close")
 
     def seat_status(self, seat: int) -> str:
         """Whose seat it is, and who plays there."""

@@ -31,11 +31,11 @@ from rules.setup import LONGEST_PLAYER_NAME
 
 LONGEST_SEED = 18
 LEAST_NAME = 8
-"""Cells for a name where the kinds of bots leave little room."""
+"""Cells for a name where the bots' kinds leave little room."""
 EXPLAINED_FROM = 34
 """Lines of a page with room to explain every choice."""
 LEAST_ROWS = 17
-"""Lines that all choices but the seats need, with gaps between their parts."""
+"""Lines for all choices but the seats, with gaps between the parts."""
 LABELS = MessageTable(
     {
         "players": plazy("brief", "Players"),
@@ -62,7 +62,7 @@ TITLES = MessageTable(
         "seed": lazy("Seed"),
     }
 )
-"""The headings of their explanations."""
+"""Headings of the explanations."""
 PACE_WORDS = MessageTable(
     {
         "instant": plazy("brief", "at once"),
@@ -72,16 +72,16 @@ PACE_WORDS = MessageTable(
 )
 BOT_NOTES = MessageTable(
     {
-        "random": lazy("This bot makes any legal move: company for a first game, not an opponent."),
+        "random": lazy("This bot moves at random: company for a first game, not an opponent."),
         "easy": lazy("This bot looks at one move at a time and makes mistakes: good for learning."),
         "normal": lazy("This bot weighs whole turns: a fair opponent, and quick."),
-        "hard": lazy("This bot plays the game ahead before it moves: the strongest, and the slowest."),
+        "hard": lazy("This bot looks up to two rounds ahead: the strongest, and the slowest."),
     }
 )
 
 
 def first_draft() -> Draft:
-    """As last time; the first game is against a bot."""
+    """The last setup; the first game is against a bot."""
     last = last_setup()
     return Draft.like(last) if last else Draft.against_bot()
 
@@ -106,12 +106,12 @@ class SetupScreen(Menu):
         super().__init__()
         self.draft = draft or first_draft()
         self.fields: list[str] = []
-        """The choices, line by line: start, players, seat 0, ..., first, length, hands, hints, rounds, pace, seed."""
+        """The choices line by line: start, players, seat 0, ..., first, length, hands, hints, rounds, pace, seed."""
         self.trouble = ""
 
     @property
     def field(self) -> str:
-        # a key can come before a change is drawn, when the cursor may be below the last line
+        # a key can arrive before a change is drawn, when the cursor may be below the last line
         return self.fields[min(self.chosen, len(self.fields) - 1)] if self.fields else "start"
 
     @property
@@ -121,7 +121,7 @@ class SetupScreen(Menu):
 
     @property
     def is_written(self) -> bool:
-        """Is this a name or a number to type?"""
+        """Is this a name or number to type?"""
         return self.seat is not None or self.field == "seed"
 
     # Drawing --------------------------------------------------------------------------------------------
@@ -183,12 +183,12 @@ class SetupScreen(Menu):
         return lines
 
     def options(self, values: Iterable[str], chosen: int) -> Text:
-        """All values, the chosen one as a block."""
+        """All values, with the current one as a block."""
         palette = self.nova.palette
         line = Text()
         for place, each in enumerate(values):
             if place == chosen:
-                # brackets where the cursor reverses everything
+                # brackets under the cursor, which reverses everything
                 line.append(f"[{each}]" if palette.phase.reverse else f" {each} ", palette.phase)
             else:
                 line.append(f" {each} ", palette.ink)
@@ -202,7 +202,7 @@ class SetupScreen(Menu):
         return Text.styled(fit(f" {name}", cells, palette.glyphs.more), palette.seat_block(seat.colour))
 
     def explanation(self, width: int) -> list[Text]:
-        """The choice under the cursor, where there is no room to explain all of them."""
+        """The choice under the cursor, if there is no room to explain all."""
         title, sentence = self.meaning(self.field)
         palette = self.nova.palette
         return [
@@ -220,7 +220,7 @@ class SetupScreen(Menu):
     def seat_note(self, number: int) -> str:
         keymap, bot = self.nova.keymap_in_force, self.draft.seats[number].bot
         if bot:
-            return BOT_NOTES.get(bot, gettext("A bot of the kind {kind}.", kind=bot_name(bot)))
+            return BOT_NOTES.get(bot, gettext("A bot ({kind}).", kind=bot_name(bot)))
         return gettext(
             "A person at this keyboard. {edit} edits the name; {change} seats a bot here instead.",
             edit=keymap.shown("dialog.accept"),
@@ -236,7 +236,7 @@ class SetupScreen(Menu):
                 if draft.first is None:
                     return gettext("The seed decides who goes first.")
                 return gettext(
-                    "{player} goes first. In the box game it is the oldest player; here you choose, or the seed does.",
+                    "{player} goes first. In the board game, the oldest player does; here you or the seed decide.",
                     player=draft.seats[draft.first].name,
                 )
             case "length":
@@ -247,7 +247,7 @@ class SetupScreen(Menu):
                 return gettext("Three Eras of three rounds: about two hours for four people, less with bots.")
             case "hands":
                 if draft.open_hands:
-                    return gettext("Everyone sees all cards, and the keyboard is passed without a curtain.")
+                    return gettext("Everybody sees all cards, and the keyboard is passed without a curtain.")
                 return gettext("Only you see your hand; a curtain falls whenever the keyboard is passed.")
             case "hints":
                 if draft.hints:
@@ -258,13 +258,13 @@ class SetupScreen(Menu):
                 return gettext("Nobody gets hints.")
             case "rounds":
                 if draft.brief:
-                    return gettext("No page between rounds; the log still tells everything.")
+                    return gettext("No recap between rounds; the log still tells everything.")
                 return gettext("After each round, a page shows disasters, attacks, production, thefts and losses.")
             case "pace":
                 return PACE_MEANINGS[draft.pace]
             case "seed":
                 return gettext("The deal and all dice come from this number. The same seed gives the same game.")
-        return gettext("Change anything below first. The game saves itself after every choice.")
+        return gettext("Change anything below first. The game is saved after every choice.")
 
     def key_line(self) -> Text:
         if self.typing is not None:
@@ -314,7 +314,7 @@ class SetupScreen(Menu):
         self.changed()
 
     def action_digit(self, digit: int) -> None:
-        """Set the number of players; on the line of the seed, begin another seed."""
+        """Set the number of players; on the seed's line, start a new seed."""
         if self.field == "seed":
             self.typing = str(digit)
             self.changed()
@@ -352,7 +352,7 @@ class SetupScreen(Menu):
         self.changed()
 
     def on_key(self, event: Key) -> None:
-        """While a name or the seed is typed, keys are letters."""
+        """While a name or the seed is being typed, keys are letters."""
         if self.typing is None:
             return
         event.stop()
@@ -390,7 +390,7 @@ class SetupScreen(Menu):
             self.draft.seed = int(typed)
 
     def action_search(self) -> None:
-        """There is nothing to search here."""
+        """Nothing to search here."""
 
     # Starting -------------------------------------------------------------------------------------------
 

@@ -27,4 +27,4 @@ class TableScreen(PanelScreen):
         super().on_unmount()
         self.bots.close()
         if self.nova.session is not self.match:
-            self.match.close()  # another game or the title is open, so its bots must stop
+            self.match.close()  # another game or the title is open, so the bots must stop

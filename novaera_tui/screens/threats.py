@@ -1,4 +1,4 @@
-"""The page of threats: where each marker stands, and whom its disaster would hit."""
+"""The threats page: the position of each marker, and whom its disaster would hit."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rules.kinds import DARK_AGE, DISASTERS, NO_CARD, SEATS
 
 MOST_GAUGE = 60
 GAUGES_APART_FROM = 30
-"""Lines of a page on which there are gaps between the disasters."""
+"""Lines of a page with gaps between the disasters."""
 
 
 class ThreatsPage(Page):
-    """`looker` is who asked; all of it is public."""
+    """`looker` is who asked; everything here is public."""
 
     key_ids = ("dialog.accept", "dialog.down", "dialog.close")
     heading = words.TITLE
@@ -51,7 +51,7 @@ class ThreatsPage(Page):
         return as_text(row)
 
     def fate(self, seat: int, danger: Threat, width: int) -> list[Text]:
-        """The player and the cards at risk, as they lie on the table, in as many lines as they need."""
+        """The player and the cards at risk as on the table, in as many lines as needed."""
         palette, cards = self.nova.palette, self.session.cards
         civilization = self.session.view(None).civilizations[seat]
         names = self.session.names

@@ -31,7 +31,7 @@ CREDITS = (
     lazy("An unofficial fan edition for the terminal, not affiliated with CMON."),
     lazy("Nova Era is their trademark."),
 )
-NO_GAMES = (lazy("No saved games yet."), lazy("Games save themselves and wait for you."))
+NO_GAMES = (lazy("No saved games yet."), lazy("Games are saved as you play."))
 ENTRIES = MessageTable(
     {
         "learn": plazy("brief", "Learn to play"),
@@ -44,7 +44,7 @@ ENTRIES = MessageTable(
         "quit": plazy("brief", "Quit"),
     }
 )
-"""The menu. The language calls itself by its own name, so that everyone finds theirs."""
+"""The menu. Each language is listed under its own name."""
 MONTHS = MessageList(
     plazy("month", "Jan"),
     plazy("month", "Feb"),
@@ -100,17 +100,17 @@ class TitleScreen(Menu):
 
     @property
     def last(self) -> SavedGame | None:
-        """The unfinished game that was played last."""
+        """The unfinished game played last."""
         return next((game for game in self.games if not game.finished), None)
 
     @property
     def listed_games(self) -> int:
-        """Games that there is room for."""
+        """The games that fit."""
         return min(len(self.games), max(0, self.sheet.rows - self.head_height - len(CREDITS) - 3))
 
     @property
     def entries(self) -> list[str]:
-        """The menu; the lessons come first for those who have never played."""
+        """The menu; lessons come first for new players."""
         entries = ["new", "learn"] if self.games else ["learn", "new"]
         if self.last is not None:
             entries.insert(1, "resume")
@@ -175,7 +175,7 @@ class TitleScreen(Menu):
         return [*lines, *gap[1:], motto_line, *gap]
 
     def tiles(self, width: int) -> list[Text]:
-        """Every letter is a tile in the colour of a kind of cards or dice; there are seven of both."""
+        """Each letter is a tile in the colour of a kind of card or die; there are seven of both."""
         palette, ascii = self.nova.palette, self.nova.options.ascii
         across, high = self.tile_size
         lines = [Text(" " * ((width - self.tiles_width) // 2)) for _ in range(high)]
@@ -223,7 +223,7 @@ class TitleScreen(Menu):
         return lines
 
     def people(self, game: SavedGame, room: int) -> Text:
-        """The players in their colours; a block marks whose turn it is, as at the table."""
+        """The players in their colours; a block marks whose turn it is."""
         palette = self.nova.palette
         line = Text()
         turn = game.stand.turn if game.stand else NOBODY
@@ -247,7 +247,7 @@ class TitleScreen(Menu):
             words = gettext("Era {era}, round {round}", era=ERA_NUMERALS[stand.era], round=stand.round)
         else:
             words = gettext(
-                "{player}'s turn, Era {era} round {round}",
+                "{player}'s turn, Era {era}, round {round}",
                 player=names[stand.turn],
                 era=ERA_NUMERALS[stand.era],
                 round=stand.round,
@@ -261,7 +261,7 @@ class TitleScreen(Menu):
     # Choosing -------------------------------------------------------------------------------------------
 
     def action_side(self, way: int) -> None:
-        """From the menu to the games and back."""
+        """Move between the menu and the games."""
         menu = len(self.entries)
         if way > 0 and self.chosen < menu <= len(self.choices) - 1:
             self.move_to(min(menu + self.chosen, len(self.choices) - 1))
@@ -349,7 +349,7 @@ class TitleScreen(Menu):
 
 
 def day(when: datetime, today: date | None = None) -> str:
-    """When a game was last played, as people say it."""
+    """When a game was last played, in everyday words."""
     days = ((today or date.today()) - when.date()).days
     if days <= 0:
         return gettext("today {time}", time=f"{when:%H:%M}")
@@ -361,7 +361,7 @@ def day(when: datetime, today: date | None = None) -> str:
 
 
 def won(names: tuple[str, ...], winners: tuple[int, ...], points: int | None = None) -> str:
-    """Who won, in a few words, and with how many points, if they are given."""
+    """Who won, in a few words, with the points if given."""
     if len(winners) > 1:
         if points is None:
             return pgettext("brief", "a shared victory")

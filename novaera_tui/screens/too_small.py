@@ -11,7 +11,7 @@ from novaera_tui.screens.base import Dialog
 
 
 class TooSmall(Dialog[None]):
-    """Swallows all keys but those that quit, and goes away when there is room."""
+    """Ignores all keys but those that quit, and closes when there is room."""
 
     DEFAULT_CSS = """
     TooSmall Static { width: 1fr; height: auto; text-align: center; }
@@ -31,7 +31,7 @@ class TooSmall(Dialog[None]):
         self.tell()
 
     def on_screen_resume(self) -> None:
-        """There may be room by now, if a page covered this when the terminal grew."""
+        """The terminal may have grown while a page covered this one."""
         if not self.nova.is_too_small(self.app.size):
             self.dismiss()
 

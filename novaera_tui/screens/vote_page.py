@@ -1,4 +1,4 @@
-"""A question from another terminal to everyone else."""
+"""A question from one terminal to all others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from novaera_tui.screens.bindings import bindings
 
 
 class VotePage(Dialog[None]):
-    """One key agrees; another one refuses, and so does closing it."""
+    """One key agrees; another refuses, and so does closing the page."""
 
     DEFAULT_CSS = """
     VotePage Static { width: auto; height: auto; max-width: 76; padding: 1 3; }

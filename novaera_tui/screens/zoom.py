@@ -22,7 +22,7 @@ ZOOM_GAP = 3
 
 
 class CardZoom(Page):
-    """`view` is what the reader may know; without it the page shows only the card. `due` is their price, if lower."""
+    """`view` is what the reader may know; without it, only the card is shown. `due` is its price, if reduced."""
 
     heading = lazy("Card")
     key_ids = ("dialog.close",)

@@ -158,7 +158,7 @@ class BrowsingController(ABC):
         self.open_page("threats", self.match, self.reader())
 
     def news(self) -> None:
-        """What happened since the reader's last turn."""
+        """News since the reader's last turn."""
         reader = self.reader()
         since = None if reader is None else self.match.last_turn_index(reader)
         self.open_page("news", self.match, self.viewer(), since, self.story_log.losses(reader))

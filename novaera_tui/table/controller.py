@@ -229,7 +229,7 @@ class TableController(TableFlow):
             self.say(words.NO_STEP_BACK.format(key=self.front_end.key("undo")))
 
     def undo(self) -> None:
-        """Undo one's own last choice; another player's only when asked twice."""
+        """Undo the player's last choice; another player's only when asked twice."""
         owner, decision = self.match.undo_owner(), self.match.decision
         has_others = len(self.seating.humans) > 1
         if owner != NOBODY and decision is not None and owner != decision.player and has_others:
@@ -263,7 +263,7 @@ class TableController(TableFlow):
             self.hints.ask(scene)
 
     def hand(self) -> None:
-        """Whoever is asked without a curtain says they are here, and sees their hand."""
+        """The player asked without a curtain confirms their presence and sees their hand."""
         scene = self.current_scene
         if scene.decision is None:
             self.say(why_not(scene, None))

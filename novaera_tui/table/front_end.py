@@ -17,7 +17,7 @@ class PageRequest(TupleRecord):
     name: str
     """One of PAGES."""
     about: tuple[Any, ...] = ()
-    """What the page is made from."""
+    """Arguments of the page."""
 
 
 PAGES = (

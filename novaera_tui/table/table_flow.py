@@ -23,22 +23,14 @@ from novaera_tui.table.scene_builder import add_decision, build_scene, point_at_
 from novaera_tui.table.table_prompt import TablePrompt
 from novaera_tui.words.pages import LIFT, LIFT_EMPTY, SINCE, SO_FAR
 from rules import IllegalChoice, Option
-from rules.events import (
-    PositionJumped,
-)
+from rules.events import PositionJumped
 from rules.kinds import NOBODY
 
 
 class TableFlow(BrowsingController):
     """Owns the match, the answer list, the hint, the Enter guard and the queue of pages."""
 
-    def __init__(
-        self,
-        match: Match,
-        front_end: FrontEnd,
-        bots: BotRunner,
-        coach: Coach | None = None,
-    ) -> None:
+    def __init__(self, match: Match, front_end: FrontEnd, bots: BotRunner, coach: Coach | None = None) -> None:
         super().__init__(match, front_end)
         self.bots = bots
         self.coach = coach or Coach()

@@ -18,7 +18,7 @@ ARRIVALS: Final = (CardDeveloped, PersonalityEnlisted, TerritoryExpanded, CardRe
 
 
 def is_step(match: Match, option: Option[Any]) -> bool:
-    """Would nothing happen yet? A re-roll has no preview either, but is more than a step."""
+    """Would nothing happen yet? A reroll has no preview either, but is more than a step."""
     if isinstance(option.what, DieChange) and option.what.by == "reroll":
         return False
     return all(isinstance(event, PlayerAsked) for event in match.preview(option).events)

@@ -1,1 +1,1 @@
-"""What lies below Textual: the bytes that are sent, hang-ups, signals."""
+"""The layer below Textual: bytes, hang-ups and signals."""

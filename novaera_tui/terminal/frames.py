@@ -1,7 +1,7 @@
 """Sends only the cells that change, in as few bytes as possible.
 
-Stock Textual paints a page up to three times as it opens and the screen under it twice as it closes, and sends whole
-segments where a few cells changed. Here every update is cut to its cells and compared with what was sent before.
+Stock Textual paints a page up to three times when it opens and the screen under it twice when it closes, and sends
+whole segments for a few changed cells. Here every update is cut to its cells and compared with the last ones sent.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ NO_STYLE = ("\x1b[0m", "\x1b[m")
 
 
 def written(pieces: Sequence[Piece]) -> str:
-    """The bytes to send for these; neighbours need only one cursor move."""
+    """The bytes to send; adjacent pieces share a cursor move."""
     sequences = []
     at = (-1, -1)
     for y, start, end, text in pieces:
@@ -54,9 +54,9 @@ def written(pieces: Sequence[Piece]) -> str:
 
 
 def by_style(pieces: Sequence[Piece]) -> list[Piece]:
-    """The same in one style after the other: a place takes eight bytes, and a style with its colours forty.
+    """The same, grouped by style: a cursor move takes eight bytes, a style with its colours forty.
 
-    Two cards side by side are two styles on every line, but only two styles altogether.
+    Two cards side by side have two styles on every line, but only two styles altogether.
     """
     found: dict[str, list[Piece]] = {}
     for y, start, _, text in pieces:
@@ -72,7 +72,7 @@ def by_style(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def without_needless_styles(written: str) -> str:
-    """The same text without resetting a style only to set it again, or before the next one."""
+    """The same text without resetting a style that is set again or replaced at once."""
     made: list[str] = []
     style = ""
     ended = False
@@ -95,18 +95,18 @@ Cell = tuple[str, Style | None]
 """A character and its style; the second cell of a wide character is empty."""
 
 SENT_AS_ONE = 6
-"""Changes on a line this close are sent as one, because a cursor move costs as much as these cells."""
+"""Changes this close on a line are sent together, because a cursor move costs as much as these cells."""
 
 
 class TerminalDiff:
-    """Remembers every cell that the terminal is known to show."""
+    """Remembers every cell known to be on the terminal."""
 
     def __init__(self) -> None:
         self.lines: dict[int, list[Cell | None]] = {}
         self.size: tuple[int, int] = (0, 0)
 
     def forget(self) -> None:
-        """Something else may have written on the terminal."""
+        """Another program may have written on the terminal."""
         self.lines.clear()
 
     def changed_only(self, update: Any, console: Console) -> Any:
@@ -130,7 +130,7 @@ class TerminalDiff:
         return PiecesUpdate(new, in_order=isinstance(update, LayoutUpdate)) if new else None
 
     def changed(self, y: int, start: int, after: list[Cell]) -> list[tuple[int, int]]:
-        """The span of a line that changes if these cells are put at `start`; remembers them."""
+        """The span of a line that changes when these cells are put at `start`; remembers them."""
         line = self.lines.setdefault(y, [])
         end = start + len(after)
         if len(line) <= start:  # these cells are unknown
@@ -181,7 +181,7 @@ def whole_lines(update: LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
 
 
 def changed_parts(update: ChopsUpdate) -> Iterator[tuple[int, int, Strip]]:
-    """Only the cells that were asked for."""
+    """Only the requested cells."""
     for y, first, last in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             if strip is not None and x < last and end > first:

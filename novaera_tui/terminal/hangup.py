@@ -1,7 +1,7 @@
-"""Leaving cleanly on a signal or when the terminal goes away, and coming back from the shell.
+"""Exits cleanly on a signal or when the terminal goes away, and resumes from the shell.
 
-The journal is complete at every moment, so nothing has to be saved here; it is only about going quickly, without a
-traceback on a screen that nobody sees and without a process that spins on a dead terminal.
+The journal is always complete, so nothing is saved here. The process must only exit fast, without a traceback on a lost
+screen and without spinning on a dead terminal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual.app import App
 
 PATIENCE: Final = 1.0
-"""Seconds for the app to end cleanly; after that the process ends anyway."""
+"""Seconds for a clean exit; after that the process ends anyway."""
 KEYBOARD, SCREEN = 0, 2
 """Keys come from standard input, the screen goes to standard error."""
 
@@ -33,18 +33,18 @@ class RestorableTerminal(Protocol):
 
 
 def install(app: App[Any], terminal: RestorableTerminal) -> ExitWatcher:
-    """End the app on a signal, and with its terminal; under nohup, which ignores SIGHUP, so do we.
+    """End the app on a signal or when its terminal goes away; under nohup, SIGHUP stays ignored.
 
-    It works from before the terminal is changed until the process ends.
+    This holds from before the terminal changes mode until the process ends.
     """
     exit_watcher = ExitWatcher(app, terminal)
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         if number != signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
-            # not by the loop: it may wait for a terminal that takes nothing, and it forgets signals that come while
-            # hundreds of keys wait to be told
+            # not by the loop: it may wait for a blocked terminal, and it loses signals that arrive while
+            # hundreds of keys are queued
             signal.signal(number, exit_watcher.on_signal)
     threading.Thread(target=exit_watcher.wait_and_exit, name="hang-up", daemon=True).start()
-    # the thread that reads keys sees the end of the terminal, too, and would report a crash
+    # the thread that reads keys also sees the end of the terminal, and would report a crash
     panic = app.panic
 
     def panic_unless_leaving(*report: Any) -> None:
@@ -56,7 +56,7 @@ def install(app: App[Any], terminal: RestorableTerminal) -> ExitWatcher:
 
 
 class ExitWatcher:
-    """Waits for a reason to leave in its own thread, which nothing can block, and ends the app."""
+    """Waits for a reason to exit in a separate thread, which nothing can block, and ends the app."""
 
     def __init__(self, app: App[Any], terminal: RestorableTerminal) -> None:
         self.app = app
@@ -70,8 +70,8 @@ class ExitWatcher:
 
     def on_signal(self, number: int, _frame: object) -> None:
         self.leaving = True
-        signal.signal(signal.SIGTTOU, signal.SIG_IGN)  # writing from the background must not stop us
-        with suppress(BlockingIOError):  # the pipe is full of wake-ups already
+        signal.signal(signal.SIGTTOU, signal.SIG_IGN)  # writing from the background must not stop the process
+        with suppress(BlockingIOError):  # the pipe is already full of wake-ups
             os.write(self.told, bytes([number]))
 
     def wait_and_exit(self) -> None:
@@ -81,7 +81,7 @@ class ExitWatcher:
             lose_terminal()
         with suppress(RuntimeError):  # the loop may have ended already
             self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=code))
-        # a busy thread or a blocked terminal must not keep us
+        # a busy thread or a blocked terminal must not delay the exit
         time.sleep(PATIENCE)
         signal.alarm(1)  # if even this is blocked, the system ends the process
         self.terminal.restore()
@@ -121,8 +121,8 @@ def watched() -> select.poll:
 def can_come_back() -> bool:
     """Would a shell resume us after a stop?
 
-    The kernel knows: where no shell watches over a process group, it lets nobody stop there by the terminal's own
-    signal. So somebody is sent ahead who tries.
+    The kernel decides: in a process group without a shell, it ignores the terminal's stop signal. So a child process
+    tries it first.
     """
     scout = subprocess.Popen(["/bin/sh", "-c", "kill -s TSTP $$"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     _, status = os.waitpid(scout.pid, os.WUNTRACED)

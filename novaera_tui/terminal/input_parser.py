@@ -1,8 +1,7 @@
 """Splits the bytes from the keyboard into keys. No Textual here.
 
-A terminal sends keys, but a line can also bring noise: bytes that are no text, reports of a mouse that nobody asked
-for, answers to questions of the program before this one, half a sequence. Only what is a key, a paste, or an answer
-that we wait for gets through; noise takes no key with it that stands beside it.
+A terminal sends keys, but a line can also carry noise: invalid text, unrequested mouse reports, answers to a previous
+program, half a sequence. Only keys, pastes and expected answers get through, and noise never swallows a key next to it.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from rules.records import TupleRecord
 
 ESC: Final = 0x1B
 ESCAPE_DELAY: Final = 0.1
-"""Seconds after which an escape character is the Escape key, and an incomplete sequence is noise."""
+"""Seconds after which an escape character is the Escape key and an incomplete sequence is noise."""
 PASTE_DELAY: Final = 1.0
 """Seconds of silence that end a paste without an end marker."""
 LONGEST_SEQUENCE: Final = 64
@@ -41,14 +40,14 @@ class InputParser:
     """Turns bytes into keys; incomplete sequences wait for the rest."""
 
     def __init__(self, knows: Callable[[str], bool]) -> None:
-        """`knows` tells which control sequences are keys or expected answers."""
+        """`knows` decides which control sequences are keys or expected answers."""
         self.knows = knows
         self.waiting = b""
         self.paste: bytearray | None = None
 
     @property
     def timeout(self) -> float | None:
-        """Seconds to wait for more before `end_of_input` is due; None if nothing waits."""
+        """Seconds to wait before `end_of_input` is due; None if nothing is pending."""
         if self.paste is not None:
             return PASTE_DELAY
         return ESCAPE_DELAY if self.waiting else None
@@ -71,7 +70,7 @@ class InputParser:
         self.waiting = content
 
     def end_of_input(self) -> Iterator[InputEvent]:
-        """No more bytes have come: the waiting ones are complete, or noise."""
+        """No more bytes have arrived: the pending ones are complete, or noise."""
         content, self.waiting = self.waiting, b""
         if self.paste is not None:
             yield self.pasted(content)
@@ -159,7 +158,7 @@ class InputParser:
 
 
 def cut_letter(content: bytes) -> tuple[int, InputEvent | None]:
-    """A character of several bytes in UTF-8; invalid bytes are dropped up to one that may begin the next."""
+    """A multi-byte UTF-8 character; invalid bytes are dropped up to the next possible start."""
     length = 2 if content[0] < 0xE0 else 3 if content[0] < 0xF0 else 4
     letter = content[:length]
     try:
@@ -170,7 +169,7 @@ def cut_letter(content: bytes) -> tuple[int, InputEvent | None]:
 
 
 def cut_mouse_report(content: bytes) -> tuple[int, InputEvent | None]:
-    """ESC [ M and three bytes from a space on: a mouse report, which nobody requested."""
+    """ESC [ M and three bytes from a space on: an unrequested mouse report."""
     for place in range(3, min(len(content), 6)):
         if 0 < content[place] < 0x20:
             return place, None
@@ -178,7 +177,7 @@ def cut_mouse_report(content: bytes) -> tuple[int, InputEvent | None]:
 
 
 def cut_string(content: bytes) -> tuple[int, InputEvent | None]:
-    """From ESC ] or the like to its end: BEL, or ESC and a backslash. Without an end it was Alt and some keys."""
+    """From ESC ] or the like to its end: BEL, or ESC and a backslash. Without an end, it was Alt and some keys."""
     ends = [content.find(end) + len(end) for end in (b"\x07", b"\x1b\\") if end in content]
     if ends:
         return min(ends), None

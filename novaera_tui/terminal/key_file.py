@@ -15,21 +15,21 @@ from novaera_tui.messages import gettext
 from rules.files import contents
 
 LARGEST_KEY_FILE = 20_000
-"""More bytes than any key file needs."""
+"""Larger than any key file needs."""
 LONGEST_ID, LONGEST_KEY = 60, 40
 ALWAYS_QUIT = ("ctrl+q", "ctrl+c")
-"""No key file takes these away, so that nobody is locked in."""
+"""Keys that no key file can take away, so that nobody is locked in."""
 YOUNGER = ("tick", "order.earlier", "order.later")
-"""Ids whose keys were free, or another id's, when people began to write key files."""
+"""Ids added after people began to write key files."""
 
 
 def load_keymap(path: Path | str | None, ascii: bool = False) -> Keymap:
-    """Read a key file (TOML, or YAML by its name); every mistake is a UserError."""
+    """Read a key file (TOML, or YAML by its name); every error is a UserError."""
     return Keymap(checked(read(Path(path)), str(path)) if path is not None else None, ascii)
 
 
 def read(path: Path) -> Any:
-    """What the file holds, if it is TOML or YAML at all."""
+    """The contents of the file, if it is TOML or YAML."""
     try:
         content = contents(path, LARGEST_KEY_FILE + 1)
         if len(content) > LARGEST_KEY_FILE:
@@ -59,7 +59,7 @@ def parsed(text: str, path: Path) -> Any:
         import yaml
 
         try:
-            return yaml.load(text, Loader=yaml.BaseLoader)  # it knows texts, lists and mappings, and no other types
+            return yaml.load(text, Loader=yaml.BaseLoader)  # it has only strings, lists and mappings
         except (yaml.YAMLError, ValueError) as problem:
             line = getattr(getattr(problem, "problem_mark", None), "line", 0) + 1
             raise UserError(
@@ -77,7 +77,7 @@ def parsed(text: str, path: Path) -> Any:
 
 
 def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
-    """The changes that the file asks for: `id = "key"` or `id = ["key", "other"]`."""
+    """The changes in the file: `id = "key"` or `id = ["key", "other"]`."""
     if data is None:
         return {}
     if not isinstance(data, dict):
@@ -116,10 +116,10 @@ def checked(data: Any, path: str) -> dict[str, tuple[str, ...]]:
 
 
 def clashes(changes: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str, str]]:
-    """Keys that would do two things, with the ids of both.
+    """Keys that would do two things, with both ids.
 
-    Without changes nothing clashes: a menu's own key replaces one that all pages have, as long as the file leaves the
-    keys of pages alone. Ids younger than the file give way to it.
+    Without changes nothing clashes: a menu's key replaces one that all pages have, unless the file changes the keys of
+    pages. Ids younger than the file give way to it.
     """
     for scopes in SCOPES:
         taken: dict[str, str] = {}
@@ -133,7 +133,7 @@ def clashes(changes: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str, 
 
 
 def flattened(data: dict[Any, Any]) -> Iterable[tuple[str, Any]]:
-    """TOML reads `action.develop = 'o'` as a table in a table; this undoes that, as deep as names of keys go."""
+    """Undoes TOML's reading of `action.develop = 'o'` as nested tables, as deep as key ids go."""
     for group, inner in data.items():
         if isinstance(inner, dict):
             for name, value in inner.items():
@@ -143,7 +143,7 @@ def flattened(data: dict[Any, Any]) -> Iterable[tuple[str, Any]]:
 
 
 def is_key_name(name: Any) -> bool:
-    """One key, in letters that can be shown: `z`, `7`, `ctrl+x`."""
+    """One key in printable letters: `z`, `7`, `ctrl+x`."""
     if type(name) is int:
         return 0 <= name <= 9
     if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_KEY or not name.isprintable():
@@ -152,7 +152,7 @@ def is_key_name(name: Any) -> bool:
 
 
 def known_key(name: str, id: str, path: str) -> str:
-    """The key as Textual calls it, if there is one of this name."""
+    """Textual's name of the key, if it exists."""
     if called := textual_name(name):
         return called
     raise UserError(
@@ -167,7 +167,7 @@ def known_key(name: str, id: str, path: str) -> str:
 
 
 def textual_name(name: str) -> str:
-    """`?` or `ctrl+x` as Textual calls it, empty if no terminal sends it: modifiers in the order of the alphabet."""
+    """Textual's name of `?` or `ctrl+x`, with modifiers in alphabetical order; empty if no terminal sends it."""
     known = [key.value for key in Keys if not key.value.startswith("<")]
     before, _, key = name[:-1].rpartition("+")
     modifiers, key = before.split("+") if before else [], key + name[-1:]
@@ -180,12 +180,12 @@ def textual_name(name: str) -> str:
     if not character or not character.isprintable() or (modifiers and character != character.lower()):
         return ""
     if modifiers == ["shift"] and character.isalnum():
-        return ""  # that is the capital letter
+        return ""  # the capital letter
     return "+".join((*sorted(modifiers), character_name(character)))
 
 
 def character_name(character: str) -> str:
-    """Punctuation goes by its Unicode name, some by names of their own."""
+    """Textual uses Unicode names for punctuation, with a few exceptions."""
     if character.isalnum():
         return character
     called = unicodedata.name(character, character).lower().replace("-", "_").replace(" ", "_")

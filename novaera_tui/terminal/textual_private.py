@@ -60,8 +60,9 @@ READING: Final = 4096
 FOCUSIN: Final = "\x1b[I"
 FOCUSOUT: Final = "\x1b[O"
 RESTORED: Final = b"\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
-"""What Textual sends when it leaves: no bracketed paste, line wrap, no Kitty keys, the first screen, a cursor, no
-reports of focus."""
+"""Textual's sequences on exit: no bracketed paste, line wrap, no Kitty keys, the main screen, a cursor, no focus
+reports.
+"""
 REMEMBER_TITLE: Final = "\x1b[22;2t"
 OWN_TITLE: Final = "\x1b[23;2t"
 _SYNCHRONIZED = re.compile(r"\x1b\[\?2026;[1-4]\$y")
@@ -90,12 +91,12 @@ class DiffingApp(App[ReturnType], Generic[ReturnType]):
 class QuietExitApp(DiffingApp[None]):
     """An app that exits without output.
 
-    Textual takes its screens apart while messages still reach them, so that a size that changes just then meets a
-    screen without its parts, and the stock app would call that a crash.
+    Textual dismantles its screens while messages still reach them. A resize at that moment meets an incomplete screen,
+    which the stock app reports as a crash.
     """
 
     driver: TerminalDriver | None = None
-    """There is none without a terminal."""
+    """None without a terminal."""
 
     def _handle_exception(self, error: Exception) -> None:
         if self.return_code is None:
@@ -116,10 +117,10 @@ class QuietExitApp(DiffingApp[None]):
 
 
 def known(sequence: str) -> bool:
-    """Is this control sequence a key, or an answer that we expect?
+    """Is this control sequence a key or an expected answer?
 
-    Textual's parser of input goes down with a Kitty key that is no character, and with reports of a mouse on a
-    terminal without pixels; so it gets to see nothing but what it can read.
+    Textual's input parser crashes on Kitty keys that are no characters and on mouse reports from a terminal without
+    pixels, so it only gets sequences it can read.
     """
     if sequence in ANSI_SEQUENCES_KEYS or sequence in (FOCUSIN, FOCUSOUT, PASTE_BEGINS.text):
         return True
@@ -136,7 +137,7 @@ def is_character(number: str) -> bool:
 
 
 class Translator:
-    """Typed keys as Textual's messages, by its tables but without its parser."""
+    """Turns typed keys into Textual's messages, with its tables but without its parser."""
 
     def __init__(self) -> None:
         self.parser = XTermParser()
@@ -164,17 +165,17 @@ class Translator:
 class TerminalDriver(LinuxDriver):
     """Textual's driver with robust input; it always restores the terminal.
 
-    The stock driver lets one bad byte end the game, and takes every SIGCONT for the return from a Ctrl+Z: it then
-    starts a second time and remembers the raw terminal as the one to restore.
+    In the stock driver, one bad byte ends the game, and every SIGCONT counts as the return from a Ctrl+Z: it starts a
+    second time and remembers the raw terminal as the one to restore.
     """
 
     def __init__(self, app: App[Any], **details: Any) -> None:
         super().__init__(app, **details)
         self.playing = False
-        """Does the app own the terminal at the moment?"""
+        """Does the app own the terminal now?"""
         self.back_already = False
         self.no_more, self.enough = os.pipe()
-        """Wakes the thread that waits for keys when it should end."""
+        """Wakes the key thread when it should end."""
         self.exit_watcher = hangup.install(app, self)
         if isinstance(app, QuietExitApp):
             app.driver = self
@@ -183,7 +184,7 @@ class TerminalDriver(LinuxDriver):
         loop.add_signal_handler(signal.SIGCONT, self.come_back)
 
     def _sigtstp_application(self, *_: object) -> None:
-        """The stock handler writes in the middle of other output; ours waits for its turn."""
+        """The stock handler writes in the middle of other output; ours waits its turn."""
 
     def _sigcont_application(self, *_: object) -> None:
         """Likewise."""
@@ -219,7 +220,7 @@ class TerminalDriver(LinuxDriver):
         os.read(self.no_more, 1)
 
     def _query_in_band_window_resize(self) -> None:
-        """New sizes always come with a signal; a second way could only disagree."""
+        """New sizes always arrive by signal; a second source could only disagree."""
 
     # Coming and going -----------------------------------------------------------------------------------
 

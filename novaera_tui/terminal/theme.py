@@ -8,7 +8,7 @@ from novaera_tui.palette import colours
 
 
 def textual_theme(theme: str, depth: str) -> Theme:
-    """The same colours for Textual's own style sheets, under the name `novaera`."""
+    """Our colours for Textual's style sheets, as the theme `novaera`."""
     tones = colours(theme, depth)
     return Theme(
         name="novaera",

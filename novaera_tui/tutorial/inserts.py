@@ -39,7 +39,7 @@ def with_inserts(text: str, cards: CardSet) -> str:
             return die_label(DICE_BY_KEY[name])
         if what == "letter" and name in (*KIND_NAMES, BLACK_NAME):
             return str(BLACK_LETTER) if name == BLACK_NAME else KIND_LETTERS[KIND_NAMES.index(name)]
-        raise InsertError(gettext("there is nothing to insert for {insert}.", insert=found[0]))
+        raise InsertError(gettext("unknown insert {insert}.", insert=found[0]))
 
     return INSERT.sub(filled, text)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from novaera_tui.tutorial.goals import LessonGoal
 from novaera_tui.words.tutorial import RIVAL_NAME
 from rules import CardSet, Game
 from rules.kinds import Player
 from rules.records import Record, TupleRecord
+
+if TYPE_CHECKING:
+    from novaera_tui.tutorial.goals import LessonGoal
 
 PUPIL: Final = Player(0)
 """The learner's seat."""

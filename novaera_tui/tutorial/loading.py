@@ -197,7 +197,7 @@ class CourseReader:
         words = found.get(field, [] if optional else None)
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
             raise self.wrong(
-                gettext("{field} must be a list of texts.", field=field), found.lines.get(field, found.line)
+                gettext("{field} must be a list of strings.", field=field), found.lines.get(field, found.line)
             )
         return tuple(words)
 

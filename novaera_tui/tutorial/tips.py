@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import rules
-from novaera_tui.play.new_game import drawn_seed
 from novaera_tui.play.session import Session
-from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup
+from novaera_tui.play.setup import SEAT_COLOURS, Seat, Setup, drawn_seed
 from novaera_tui.saving.storage import open_game, start_game
 from novaera_tui.tutorial.inserts import with_keys
 from novaera_tui.tutorial.lessons import PUPIL, YOU, CoachSpoke, LessonAdvice, Tip

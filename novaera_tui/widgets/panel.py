@@ -1,4 +1,4 @@
-"""The base of all panels: an event that concerns a panel makes it dirty, and only dirty panels are drawn.
+"""The base of all panels: events make a panel dirty, and only dirty panels are drawn.
 
 Each panel has a cursor and scrolls to it.
 """
@@ -32,7 +32,7 @@ class Panel(Widget):
     GAME_EVENTS: ClassVar[tuple[type, ...]] = ()
     """Events of the game that change this panel, besides PositionJumped."""
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = ()
-    """Events of the keyboard that change it, besides those of its own cursor and focus."""
+    """Keyboard events that change it, besides those of its cursor and focus."""
     scene: Scene | None = None
 
     def __init__(self, name: str) -> None:
@@ -41,7 +41,7 @@ class Panel(Widget):
         self.drawing = Drawing()
         self.lines: list[Line] = []
         self.top = 0
-        """The first line of the drawing that is shown."""
+        """The first visible line of the drawing."""
         self.dirty = True
         """An event has changed this panel since it was drawn."""
         self.drawn_for = Size(0, 0)
@@ -73,7 +73,7 @@ class Panel(Widget):
 
     @abstractmethod
     def draw(self, scene: Scene, width: int, height: int) -> Drawing:
-        """The panel in this size; a pure function of `draw` does it."""
+        """The panel at this size, drawn by a pure function of `draw`."""
 
     def show(self, scene: Scene, size: Size) -> None:
         """Draw a new scene if the panel is dirty or has a new size. Only the difference is sent to the terminal."""
@@ -116,7 +116,7 @@ class Panel(Widget):
             return Strip.blank(width)
         return Strip(self.lines[y]).adjust_cell_length(width).apply_style(self.scene.palette.ground)
 
-    # Stock widgets repaint when the focus comes or goes; here the scene decides what changes.
+    # Stock widgets repaint when they gain or lose focus; here the scene decides what changes.
 
     def on_focus(self, event: events.Focus) -> None:
         event.prevent_default()
@@ -132,7 +132,7 @@ class Panel(Widget):
     # The cursor -----------------------------------------------------------------------------------------
 
     def neighbour(self, dx: int, dy: int) -> Target | None:
-        """Where the cursor goes in a direction; None if it stays."""
+        """The cursor's next place in a direction; None if it stays."""
         if self.scene is None:
             return None
         return self.drawing.neighbour(self.scene.cursors.get(self.panel), dx, dy, self.scene.options)

@@ -1,4 +1,4 @@
-"""The panels themselves: what each draws, and what it listens to."""
+"""The panels: the drawing and the events of each."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ class Civilizations(Panel, can_focus=True):
 
 
 class Log(Panel):
-    """The end of the story; a page has all of it."""
+    """The end of the story; the log page has all of it."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = EVERYTHING
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (ViewerChanged,)
@@ -176,7 +176,7 @@ class Log(Panel):
 
 
 class Prompt(Panel):
-    """The task, what Enter would do, and the card under the cursor or else the latest news."""
+    """The task, the effect of Enter, and the card under the cursor or else the latest news."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = (CoachSpoke, SeatsChanged, *EVERYTHING)
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (
@@ -203,7 +203,7 @@ class CoachPanel(Panel):
 
 
 class KeyBar(Panel):
-    """The keys that do something now."""
+    """The active keys."""
 
     GAME_EVENTS: ClassVar[tuple[type, ...]] = (happened.PlayerAsked, happened.GameOver)
     FOCUS_EVENTS: ClassVar[tuple[type, ...]] = (

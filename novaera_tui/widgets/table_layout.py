@@ -1,4 +1,4 @@
-"""The layout of the panels at every size. The Display never moves: hand and choices give up their room instead."""
+"""The layout of the panels at every size. The Display never moves: hand and choices shrink instead."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ __all__ = ["TableLayout", "is_compact", "plan"]
 def plan(
     width: int, height: int, main: str, players: int = 2, coach: int = 0, shows_hint: bool = False, spare_rows: int = 0
 ) -> dict[str, Region]:
-    """The region of every panel that is shown. `main` is the one that a small terminal shows large.
+    """The region of every visible panel.
 
-    `coach` is how many lines a coach takes; a hint takes them for itself, so that it can be read and nothing moves.
-    `spare_rows` is how many lines at its end the Display leaves to the board below it.
+    `main` is the panel that a small terminal shows large. `coach` is the number of lines for the coach; a hint uses
+    them, so that nothing moves. `spare_rows` is the number of lines that the Display leaves to the board below it.
     """
     share = heights(width, height, players, coach)
     bottom = max(0, height - share.coach - share.prompt - KEY_BAR)
@@ -44,7 +44,7 @@ def plan(
             return regions
         columns = min(display_parts(width, share.display, players, coach > 0).columns, max(1, bottom - BOARD - 1))
         if coach:
-            columns = min(columns, LEAST_COLUMNS)  # a higher Display would make room for the rest of it, too
+            columns = min(columns, LEAST_COLUMNS)  # a taller Display would fit the rest too
         regions["display"] = Region(0, BOARD, width, columns)
         regions[main] = Region(0, BOARD + columns, width, max(1, bottom - BOARD - columns))
         return regions
@@ -66,7 +66,7 @@ def plan(
 
 
 def spare_rows_for(scene: Scene, size: Size) -> int:
-    """Lines that the Display can spare for the board below it; none where the board is beside it."""
+    """Lines the Display can spare for the board below it; none if the board is beside it."""
     width, height = size
     if is_compact(width, height) or side_width(width, height) or scene.advice is not None:
         return 0
@@ -95,9 +95,9 @@ class TableLayout(Layout):
         return plan(size.width, size.height, self.main, self.players, self.coach, self.shows_hint, self.spare_rows)
 
     def assign_spare_rows(self, scene: Scene, size: Size) -> None:
-        """Give the board the lines that the hand and the personalities can spare, and tell the scene.
+        """Give the board the spare lines of the hand and the personalities, and tell the scene.
 
-        This happens when a turn begins, so that nothing moves between the choices of a turn.
+        This happens at the start of a turn, so that nothing moves between its choices.
         """
         turn = (scene.asked, scene.view.round, scene.view.phase, size)
         if turn != self.turn or (scene.decision is not None and scene.decision.kind in TURN_BEGINS):

@@ -88,14 +88,14 @@ def cannot_develop(now: Circumstances) -> str:
 
 def why_not_develop(now: Circumstances) -> str:
     if now.die is None:
-        return gettext("With this die and your resources, no available technology is within reach.")
+        return gettext("You cannot afford any available technology with this die.")
     die = die_label(now.die)
-    return gettext("With {die} and your resources, no available technology is within reach.", die=die)
+    return gettext("You cannot afford any available technology with {die}.", die=die)
 
 
 def gains(now: Circumstances) -> str:
     if now.die is None:
-        return pgettext("brief", "as the die shows")
+        return pgettext("brief", "the die's value")
     return AMOUNTS[now.die.colour].format(amount=f"+{now.die.value}")
 
 
@@ -106,7 +106,7 @@ def gain_note(now: Circumstances) -> str:
 def enlists(now: Circumstances) -> str:
     if now.die is not None and now.is_black:
         return pgettext("brief", "{die} pays {value}", die=die_label(now.die), value=now.die.value)
-    return pgettext("brief", "Unrest + the cost")
+    return pgettext("brief", "Unrest + cost")
 
 
 def calms(now: Circumstances) -> str:
@@ -119,13 +119,13 @@ def calms(now: Circumstances) -> str:
 def cannot_expand(now: Circumstances) -> str:
     if now.view.era == 1:
         return pgettext("brief", "from Era II on")
-    return "" if now.within_reach(True) else pgettext("brief", "needs are not met")
+    return "" if now.within_reach(True) else pgettext("brief", "needs not met")
 
 
 def why_not_expand(now: Circumstances) -> str:
     if now.view.era == 1:
         return gettext("Territories come in Eras II and III.")
-    return gettext("You do not have what any available territory needs.")
+    return gettext("You cannot meet any available territory's needs.")
 
 
 def is_a(*kinds: type, by: str = "") -> Callable[[Any], bool]:
@@ -185,7 +185,7 @@ ACTION_WORDS: Final = {
         "r",
         plazy("action", "repair"),
         lazy("Repair up to two damaged cards."),
-        lambda now: "" if now.damaged else pgettext("brief", "nothing is damaged"),
+        lambda now: "" if now.damaged else pgettext("brief", "nothing damaged"),
         lambda now: pgettext("brief", "{number} damaged, up to 2", number=now.damaged),
         lambda now: str(now.damaged or ""),
         lambda _: gettext("None of your cards is damaged."),
@@ -209,7 +209,7 @@ ACTION_WORDS: Final = {
         "s",
         plazy("action", "research"),
         lazy("Research: take an available card into your hand."),
-        lambda now: "" if now.view.available() else pgettext("brief", "no card is left"),
+        lambda now: "" if now.view.available() else pgettext("brief", "no cards left"),
         lambda _: pgettext("brief", "a card to your hand"),
         lambda _: "",
         lambda _: gettext("No card is left in the Display."),

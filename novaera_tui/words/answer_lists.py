@@ -18,7 +18,7 @@ PRODUCTION: Final = {
 CARDS_ASK: Final = lazy("{cards}: {task}")
 TAKE_ANY: Final = lazy("{card}: {number} resources of any kind")
 GIVE_WHICH: Final = lazy("{player}'s {card}: which {number} resources do you give?")
-TAKE_WHICH: Final = lazy("{card}: which {number} resources do you take from {player}?")
+TAKE_WHICH: Final = lazy("{card}: which {number} resources do you steal from {player}?")
 
 ANY_KIND: Final = plazy("brief", "{number} of any kind")
 GIVE_TO: Final = plazy("brief", "give {number} to {player}")
@@ -32,7 +32,7 @@ TICK, UNTICK = plazy("brief", "tick"), plazy("brief", "untick")
 NEXT_ANSWER, REORDER = plazy("brief", "change"), plazy("brief", "order")
 AT_LEAST: Final = lazy("At least {amount}: there is not enough of the other kinds.")
 THAT_IS_ALL: Final = lazy("{number} is all there is to share out.")
-AT_MOST: Final = lazy("There is no more than {amount}.")
+AT_MOST: Final = lazy("At most {amount}.")
 
 # Advice and outcome -------------------------------------------------------------------------------------
 
@@ -51,9 +51,9 @@ LIST_ANSWERS: Final = {
 }
 """By the kind of question that an effect asks."""
 
-NOTHING_TO_CONVERT: Final = plazy("brief", "nothing to convert")
+NOTHING_TO_CONVERT: Final = plazy("brief", "nothing to trade")
 NOTHING_TO_DO: Final = plazy("brief", "nothing to do")
-NOTHING_TO_GAIN: Final = plazy("brief", "nothing is left to gain")
+NOTHING_TO_GAIN: Final = plazy("brief", "nothing left to gain")
 THEN_CHOOSES: Final = plazy("brief", "then {player} chooses")
 UNREST_MOVES: Final = plazy("brief", "Unrest {before}{to}{after}")
 UNREST_STAYS: Final = plazy("brief", "Unrest stays {after}")

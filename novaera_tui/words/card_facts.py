@@ -14,7 +14,7 @@ from rules.kinds import Kind
 
 SIGN_MEANINGS: Final = MessageTable(
     {
-        "safe": lazy("protects from something"),
+        "safe": lazy("gives protection"),
         "obsolete": lazy("makes other cards obsolete"),
         "evolves": lazy("brings an evolution when the next Era begins"),
     }
@@ -53,7 +53,7 @@ def sort_words(card: Card) -> str:
 
 
 def cost_words(card: Card, due: tuple[int, ...] = ()) -> str:
-    """What a technology or a personality costs; `due` is what the reader pays in each kind, if that is less."""
+    """The cost of a technology or personality; `due` is the reader's discounted price in each kind."""
     if card.is_personality:
         return gettext("Costs {cost}: a black die pays, the rest is Unrest.", cost=card.cost)
     printed = ways(zip([card.cost] * len(card.kinds), card.kinds, strict=True))
@@ -72,7 +72,7 @@ def ways(prices: Iterable[tuple[int, Kind]]) -> str:
 
 
 def relations(card: Card, cards: CardSet) -> list[str]:
-    """What the card itself does not print: where it comes from and what makes it obsolete."""
+    """Relations not printed on the card: its origin and what makes it obsolete."""
     older = [card_name(other) for other in cards if other.evolves == card.name]
     newer = [card_name(other) for other in cards if card.name in other.obsoletes]
     lines = []

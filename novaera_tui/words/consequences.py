@@ -57,7 +57,7 @@ THEN_CHOOSE: Final = MessageTable(
         "steal": plazy("brief", "then choose a resource"),
     }
 )
-"""What follows a choice that is only a step, by the kind of the next question."""
+"""The next step of a turn, by the kind of its question."""
 PRICES: Final = (
     plazy("brief", "welfare price {sum}"),
     plazy("brief", "military price {sum}"),
@@ -76,7 +76,7 @@ def consequences(
 ) -> tuple[Part, ...]:
     """`events` and `waiting` are what the rules say the choice would cause, and would leave to be done."""
     if isinstance(option.what, DieChange) and option.what.by == "reroll":
-        roll = pgettext("brief", "roll {die} again", die=die_label(option.what.die))
+        roll = pgettext("brief", "reroll {die}", die=die_label(option.what.die))
         return (Part(roll), Part(pgettext("brief", "cannot be undone"), "warn"))
     price = tuple(price_parts(view, decision, option, events))
     asked = [event for event in events if isinstance(event, happened.PlayerAsked)]
@@ -169,13 +169,13 @@ CHOSEN: Final = (
         plazy("brief", "CIVIL WAR damages {cards} of your choice, one of each kind"),
     ),
 )
-"""By whether it is one's own war, and whether kinds are mentioned."""
+"""By whether it is the reader's own war, and whether kinds are mentioned."""
 
 
 def freed_parts(view: View, player: Player, option: Option[Any]) -> Iterator[Part]:
     """R0.7: taking another zone than one's token reserves leaves that one to the others."""
     if isinstance(option.what, DiceZone) and frees_zone(view, player, option.what.number):
-        yield Part(pgettext("brief", "zone {zone} is no longer kept for you", zone=view.token_zone + 1), "warn")
+        yield Part(pgettext("brief", "zone {zone} is no longer reserved", zone=view.token_zone + 1), "warn")
 
 
 def idle_parts(view: View, player: Player, events: Sequence[Event], teller: PreviewWords) -> Iterator[Part]:
@@ -186,7 +186,7 @@ def idle_parts(view: View, player: Player, events: Sequence[Event], teller: Prev
             if found.alone:
                 yield Part(pgettext("brief", "no production now: {reason}", reason=why), "warn")
             else:
-                yield Part(pgettext("brief", "not all its production now: {reason}", reason=why), "warn")
+                yield Part(pgettext("brief", "partial production now: {reason}", reason=why), "warn")
 
 
 def why_idle(found: Idle, teller: PreviewWords) -> str:
@@ -258,7 +258,7 @@ def left_parts(view: View, player: Player, option: Option[Any], events: Sequence
 
 
 def if_left(view: View, player: Player, advances: Sequence[Advance], room: int) -> Iterator[Part]:
-    """What a Dice Zone would do to everybody: the disasters that strike first, then the other markers."""
+    """Effects of leaving a Dice Zone: first the disasters that strike, then the other markers."""
     yield from (Part(words, "warn") for words in harms(view, advances, player, room - MARKER_CELLS))
     if any(advance.arrives and advance.track == DARK_AGE for advance in advances):
         yield Part(pgettext("brief", "a Dark Age begins"), "warn")
@@ -326,14 +326,14 @@ def wasted_words(price: Price, die: Die) -> str:
 
 
 def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], teller: PreviewWords) -> Iterator[Part]:
-    """What a card that comes into play will do once somebody has decided something."""
+    """Effects of a newly played card that wait for a decision."""
     came: Any = next((event for event in reversed(events) if isinstance(event, CAME)), None)
     card = NO_CARD if came is None else came.card
     hit = [record.victim for record in waiting if isinstance(record, Damage) and record.card == card != NO_CARD]
     if hit:
         players = teller.players(hit)
         yield Part(
-            npgettext("brief", "{players}: 1 card damaged", "{players}: 1 card each damaged", len(hit), players=players)
+            npgettext("brief", "{players}: 1 card damaged", "{players}: 1 card damaged each", len(hit), players=players)
         )
     for record in waiting:
         if isinstance(record, Join):
@@ -343,7 +343,7 @@ def waiting_parts(view: View, events: Sequence[Event], waiting: Sequence[Any], t
 
 
 def certain_parts(view: View, decision: Decision, option: Option[Any], teller: PreviewWords) -> Iterator[Part]:
-    """What a technology will do however it is paid for, while that is still to be chosen."""
+    """Effects of a technology that do not depend on the payment, before it is chosen."""
     number = option.what.card if isinstance(option.what, CardChoice) else decision.card
     if decision.kind not in ("develop", "payment", "mix") or number == NO_CARD:
         return
@@ -386,15 +386,15 @@ def record_words(record: Any, teller: PreviewWords) -> str:
         case GainAny(left=left):
             return pgettext("brief", "+{number} of any kind", number=left)
         case ChooseTrack(by=by):
-            return pgettext("brief", "one marker {move}", move=f"{by:+}")
+            return pgettext("brief", "one marker {change}", change=f"{by:+}")
         case TakeAvailable(left=left):
             return npgettext(
                 "brief", "take {number} card from the Display", "take {number} cards from the Display", left
             )
         case RepairOne(left=left):
-            return pgettext("brief", "repair {number}", number=left)
+            return pgettext("brief", "repair {amount}", amount=left)
         case ChooseVictim(amount=amount):
             return pgettext("brief", "steal {number} from one player", number=amount)
         case Steal(victim=victim, left=left):
-            return pgettext("brief", "take {number} from {player}", number=left, player=teller.names[victim])
+            return pgettext("brief", "steal {number} from {player}", number=left, player=teller.names[victim])
     return ""

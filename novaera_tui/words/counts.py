@@ -1,6 +1,6 @@
 """Counts ("for each ...") and conditions ("if ...") of effects, in both lengths.
 
-Other languages decline what is counted, so every use of it is a message.
+Other languages inflect the counted noun, so every use of it is a message.
 """
 
 from __future__ import annotations
@@ -173,8 +173,7 @@ COUNTED: Final[dict[str, tuple[Uses, Uses]]] = {
     "colour": (
         Uses(
             per=nlazy(
-                "for each of the five kinds of cards you have",
-                "for every {number} of the five kinds of cards you have",
+                "for each of the five kinds of cards you have", "for every {number} of the five kinds of cards you have"
             ),
             fewer=lazy("with fewer kinds of cards than you"),
             most=lazy("if you have the most kinds of cards"),
@@ -230,7 +229,7 @@ COUNTED_CARDS: Final = MessageTable(
 
 
 def counted_cards(count: Count) -> str:
-    """What is counted, by name."""
+    """The plural of the counted cards."""
     return CARDS_OF_KIND[count.kind] if count.kind >= 0 else COUNTED_CARDS[count.what]
 
 

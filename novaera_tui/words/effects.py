@@ -9,16 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from novaera_tui.messages import (
-    Message,
-    gettext,
-    lazy,
-    ngettext,
-    npgettext,
-    per_language,
-    pgettext,
-    plazy,
-)
+from novaera_tui.messages import Message, gettext, lazy, ngettext, npgettext, per_language, pgettext, plazy
 from novaera_tui.words.counts import Words, condition_words, count_words, fewer_words
 from novaera_tui.words.names import (
     KIND_LETTERS,
@@ -261,12 +252,12 @@ def transform(verb: deeds.Transform) -> Words:
     else:
         gained = amount_of(verb.gain, verb.into)
     return Words(
-        gettext("once per turn you may turn {paid} into {gained}", paid=paid, gained=gained)
+        gettext("once per turn you may trade {paid} for {gained}", paid=paid, gained=gained)
         if verb.each_turn
-        else gettext("in production you may turn {paid} into {gained}", paid=paid, gained=gained),
+        else gettext("in production you may trade {paid} for {gained}", paid=paid, gained=gained),
         pgettext(
             "brief",
-            "{paid} into {gained}",
+            "{paid} for {gained}",
             paid=short_amount(verb.amount, verb.kind),
             gained=short_amount_or_any(verb.gain, verb.into),
         ),
@@ -430,14 +421,14 @@ def reroll(verb: abilities.Reroll) -> Words:
 
 MAY_REROLL: Final = ByColour(
     (
-        lazy("Once per round you may re-roll one of your green dice."),
-        lazy("Once per round you may re-roll one of your red dice."),
-        lazy("Once per round you may re-roll one of your yellow dice."),
-        lazy("Once per round you may re-roll one of your blue dice."),
-        lazy("Once per round you may re-roll one of your black dice."),
-        lazy("Once per round you may re-roll one of your dice."),
+        lazy("Once per round you may reroll one of your green dice."),
+        lazy("Once per round you may reroll one of your red dice."),
+        lazy("Once per round you may reroll one of your yellow dice."),
+        lazy("Once per round you may reroll one of your blue dice."),
+        lazy("Once per round you may reroll one of your black dice."),
+        lazy("Once per round you may reroll one of your dice."),
     ),
-    (plazy("brief", "re-roll 1 die"), plazy("brief", "re-roll 1 {letter} die")),
+    (plazy("brief", "reroll 1 die"), plazy("brief", "reroll 1 {letter} die")),
 )
 
 
@@ -480,8 +471,7 @@ def enlist_for(verb: abilities.EnlistFor) -> Words:
 @says(abilities.AlsoCounts)
 def also_counts(verb: abilities.AlsoCounts) -> Words:
     return Words(
-        str(ALSO_COUNTS[verb.colour]),
-        pgettext("brief", "also counts as {letter}", letter=KIND_LETTERS[verb.colour]),
+        str(ALSO_COUNTS[verb.colour]), pgettext("brief", "also counts as {letter}", letter=KIND_LETTERS[verb.colour])
     )
 
 

@@ -15,10 +15,10 @@ PLACES_HELP: Final = MessageTable(
         "everywhere": lazy("Everywhere"),
         "dialog": lazy("On pages like this one"),
         "help": lazy("On this page"),
-        "hints": lazy("On the page of the best choices"),
+        "hints": lazy("On the hints page"),
         "title": lazy("On the title page"),
         "setup": lazy("Setting up a game"),
-        "curtain": lazy("When the keyboard is passed"),
+        "curtain": lazy("When passing the keyboard"),
         "rules": lazy("In the rules"),
         "leave": lazy("When asked whether to leave"),
         "result": lazy("When the game is over"),
@@ -28,7 +28,7 @@ PLACES_HELP: Final = MessageTable(
 """The scopes of keys, in the order in which they are needed."""
 TURN_TITLE: Final = lazy("A round")
 TURN: Final = lazy(
-    "Everybody picks a zone of three dice. Then players spend one die for one action in turn until all dice are gone."
+    "Everybody picks a zone of three dice. Players take turns spending one die on one action until all dice are gone."
     " Then disasters strike and cards produce."
 )
 KEYS_TITLE: Final = lazy("Essential keys")
@@ -40,7 +40,7 @@ ESSENTIAL_KEYS: Final = (
     ("pick.1", lazy("go to this number")),
     ("back", lazy("step back in your turn")),
     ("undo", lazy("undo your last choice")),
-    ("zone.next", lazy("to the next part")),
+    ("zone.next", lazy("go to next part")),
     ("zoom", lazy("read the card in full")),
     ("civilization", lazy("see everybody's cards")),
     ("hint", lazy("hint: the best choice")),
@@ -51,16 +51,13 @@ FURTHER: Final = lazy("Further down:")
 OTHER_PLACES: Final = lazy("Everywhere else")
 SIGNS: Final = lazy("Signs and abbreviations")
 RUNS_OF_KEYS: Final = {
-    "pick.1": (
-        lazy("1 to 9"),
-        lazy("Go to the choice with this number; Enter then does it. In a list: how many of a kind."),
-    ),
+    "pick.1": (lazy("1 to 9"), lazy("Go to the choice with this number; Enter confirms. In a list: set the amount.")),
     "card.1": (lazy("A B C ..."), lazy("Go to the card in your hand with this letter.")),
     "title.1": (lazy("1 to 9"), lazy("Resume the saved game with this number.")),
-    "hints.1": (lazy("1 to 3"), lazy("Go to the choice with this number; Enter then does it.")),
+    "hints.1": (lazy("1 to 3"), lazy("Go to the choice with this number; Enter confirms.")),
     "lessons.1": (lazy("1 to 9"), lazy("Open the lesson with this number.")),
-    "setup.0": (lazy("0 to 9"), lazy("Set the number of players; on the line of the seed, type another one.")),
-    "help.1": (lazy("1 to 9"), lazy("Go to the part with this number, where help starts with them.")),
+    "setup.0": (lazy("0 to 9"), lazy("Set the number of players; on the seed line, type a seed.")),
+    "help.1": (lazy("1 to 9"), lazy("Go to the part of the help with this number.")),
     "rules.0": (lazy("0 to 9"), lazy("Type the number of the section to go to.")),
     "replay.0": (lazy("0 to 9"), lazy("Type the number of the step to go to.")),
 }
@@ -74,14 +71,14 @@ LOOKS: Final = (
     (plazy("sign", "always"), lazy("an ability, as long as the card works")),
     (
         plazy("sign", "scoring"),
-        lazy('Scoring, at the end of every Era; "if only you": nothing if another player meets it, too'),
+        lazy('Scoring, at the end of every Era; "if only you": nothing if a rival meets it too'),
     ),
     (plazy("sign", "M/K4   MK4"), lazy("costs 4 of either kind, not mixed")),
     (plazy("sign", "cards 2M"), lazy("two working military cards in play")),
     (plazy("sign", "M card"), lazy("a working military technology")),
     (
         plazy("sign", "sum 9   =9"),
-        lazy("the sum of a Dice Zone; then your Unrest if you take it: before and after, or that it stays"),
+        lazy("the sum of a Dice Zone; then your Unrest if you take it: before and after, or unchanged"),
     ),
     (plazy("sign", "left"), lazy("what a Dice Zone does to the tracks if nobody takes it")),
     (plazy("sign", "U3 h2"), lazy("Unrest 3, and 2 cards in hand")),
@@ -91,7 +88,7 @@ KINDS_HELP: Final = lazy(
     "welfare (green), military (red), economic (yellow) and knowledge (blue): cards, dice, resources"
 )
 OTHER_KINDS: Final = lazy("territories, personalities, black dice")
-DIE_HELP: Final = lazy("a yellow die that shows six; before the name of a card: an economic card that costs 6")
+DIE_HELP: Final = lazy("a yellow six; before a card's name: an economic card that costs 6")
 AMOUNT: Final = lazy("six economic resources; the amount comes first, so they do not look like dice")
 GLYPHS: Final = (
     ("now", lazy("available with this die")),
@@ -102,8 +99,8 @@ GLYPHS: Final = (
         "to",
         lazy("from here to there since your last turn, with the old place underlined; on a Dice Zone: if you take it"),
     ),
-    ("damaged", lazy("damaged: lies face down and does nothing")),
-    ("safe", lazy("protects from something; beside a disaster: it cannot harm you")),
+    ("damaged", lazy("damaged: face down, does nothing")),
+    ("safe", lazy("gives protection; beside a disaster: it cannot harm you")),
     ("obsolete", lazy("makes other cards obsolete")),
     ("evolves", lazy("brings an evolution when the next Era begins")),
     ("cheaper", lazy("costs you less than printed")),

@@ -52,8 +52,8 @@ LIST_BEGINS_SO: Final = lazy("The list starts with these answers.")
 ONLY_CHOICE: Final = lazy("No other choice")
 TOTAL: Final = plazy("brief", "VP by the end")
 MEANING: Final = lazy(
-    "VP by the end: the points that the choice adds to your lead over the best rival, as a hard bot estimates them from"
-    " what you can see. Looking ahead: what playouts showed beyond the other parts."
+    "VP by the end: the points a choice adds to your lead over your best rival, as estimated by a hard bot from"
+    " what you can see. Looking ahead: what playouts add to the other parts."
 )
 
 PART_NAMES: Final = MessageTable(
@@ -106,13 +106,9 @@ CARD_CHOICES: Final = {
 }
 """Single choices of a card, by the kind of decision."""
 DECLINING: Final = MessageTable(
-    {
-        "produce": lazy("Skip the rest"),
-        "token": lazy("Place no token"),
-        "repair": lazy("Repair no more"),
-    }
+    {"produce": lazy("Skip the rest"), "token": lazy("Place no token"), "repair": lazy("Stop repairing")}
 )
-TRICKS: Final = {"flip": lazy("Flip {die}"), "reroll": lazy("Re-roll {die}"), "swap": lazy("Swap {die}")}
+TRICKS: Final = {"flip": lazy("Flip {die}"), "reroll": lazy("Reroll {die}"), "swap": lazy("Swap {die}")}
 PAY_IN_KIND: Final = MessageList(
     lazy("Pay in welfare"), lazy("Pay in military"), lazy("Pay in economic"), lazy("Pay in knowledge")
 )

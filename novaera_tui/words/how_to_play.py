@@ -9,15 +9,15 @@ from novaera_tui.messages import lazy
 PAGE_TITLE: Final = lazy("How to play")
 GOAL_TITLE: Final = lazy("The goal")
 GOAL: Final = lazy(
-    "The player with the most victory points (VP) wins, after three Eras or two in Fast Play. An Era's end pays 1 VP "
-    "for each kind of card you own (four colours and territories), 1 more for each kind you own the most of, and what "
-    "your cards score. Ties pay nobody. At the very end, 10 resources are 1 VP."
+    "The player with the most victory points (VP) wins, after three Eras or two in Fast Play. Each Era ends with 1 VP "
+    "for each kind of card you own (four colours and territories), 1 more for each kind you own the most of, and "
+    "your cards' points. Ties pay nobody. At the very end, 10 resources pay 1 VP."
 )
 ROUND_TITLE: Final = lazy("A round")
 ROUND_NOTE: Final = lazy("three per Era")
 ROUND: Final = (
     (lazy("Pick"), lazy("Take a zone of three dice. A sum above 10 adds Unrest.")),
-    (lazy("Tracks advance"), lazy("The dice nobody took push the tracks of their colours.")),
+    (lazy("Tracks advance"), lazy("Dice nobody took advance the tracks of their colours.")),
     (lazy("Spend"), lazy("One die, one action, in turn. Last to pick goes first.")),
     (lazy("Disasters strike"), lazy("At 10: damage a card of its colour, or lose another.")),
     (lazy("Production"), lazy("Your cards pay every round, so buy early.")),

@@ -1,4 +1,4 @@
-"""What other players and disasters took from the reader since their last turn, shown before all else."""
+"""Losses to other players and disasters since the reader's last turn, shown before all else."""
 
 from __future__ import annotations
 

@@ -87,11 +87,11 @@ def change_text(change: DieChange, card: str) -> str:
         )
     if change.by == "swap":
         return SWAPS[change.colour].format(die=die, card=card)
-    return pgettext("brief", "roll {die} again ({card})", die=die, card=card)
+    return pgettext("brief", "reroll {die} ({card})", die=die, card=card)
 
 
 DieChangeKind = tuple[str, Die, Kind]
-"""What is done to a die, by whatever card."""
+"""A change of a die, whichever card makes it."""
 
 
 def die_change_of(option: Option[Any]) -> DieChangeKind | None:
@@ -100,7 +100,7 @@ def die_change_of(option: Option[Any]) -> DieChangeKind | None:
 
 
 def group_of(change: DieChangeKind | None) -> tuple[str, Die | None] | None:
-    """The changes that share a label: all flips, all re-rolls, and all swaps of one die."""
+    """The changes that share a label: all flips, all rerolls, and all swaps of one die."""
     if change is None:
         return None
     by, die, _ = change
@@ -115,7 +115,7 @@ def short_menu_text(change: DieChange, to: str) -> tuple[str, str]:
         return pgettext("brief", "flip"), f"{die}{to}{die_label(change.die.flipped())}"
     if change.by == "swap":
         return pgettext("brief", "swap {die}{to}", die=die, to=to), die_letter(change.colour)
-    return pgettext("brief", "roll"), die
+    return pgettext("brief", "reroll"), die
 
 
 def dice_of(player: str) -> str:

@@ -83,7 +83,7 @@ SHORT_SOURCE_WORDS: Final = MessageTable(
         "colour": plazy("brief", "kinds"),
         "majority": plazy("brief", "most"),
         "objective": plazy("brief", "cards"),
-        "resources": plazy("brief", "goods"),
+        "resources": plazy("brief", "res."),
     }
 )
 
@@ -94,7 +94,7 @@ def card_name(card: Card) -> str:
 
 
 def shown_name(name: str) -> str:
-    """The same for a card of which only the id is at hand, such as one that another makes obsolete."""
+    """The same for a card's id, for example of an obsolete card."""
     return pgettext("card", name)
 
 

@@ -8,7 +8,7 @@ from novaera_tui.messages import MessageTable, gettext, lazy, ngettext, plazy
 
 PACE_MEANINGS: Final = MessageTable(
     {
-        "instant": lazy("Bots play at once; the log and the marks show what they did."),
+        "instant": lazy("Bots play instantly; the log and marks show what they did."),
         "calm": lazy("Bots play slowly enough to follow."),
         "step": lazy("The game waits for you after each bot's turn."),
     }
@@ -37,8 +37,8 @@ NOT_SCORED: Final = lazy("No Era has been scored yet.")
 
 SINCE: Final = lazy("Since your last turn")
 SO_FAR: Final = lazy("So far")
-LIFT: Final = lazy("{player} is here: show my hand")
-LIFT_EMPTY: Final = lazy("{player} is here: continue")
+LIFT: Final = lazy("I am {player}: show my hand")
+LIFT_EMPTY: Final = lazy("I am {player}: continue")
 """The same for a player without cards in hand."""
 
 PILES: Final = lazy("Open cards are available; the cards they cover are listed above them.")
@@ -46,7 +46,7 @@ PILES: Final = lazy("Open cards are available; the cards they cover are listed a
 
 
 def how_to_go_on(command: str) -> str:
-    """What to know when leaving an unfinished game."""
+    """Shown when leaving an unfinished game."""
     return gettext("The game is saved; {command} continues it.", command=command)
 
 

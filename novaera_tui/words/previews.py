@@ -1,4 +1,4 @@
-"""What a choice would do, in a few words: events that have not happened yet, shown before Enter."""
+"""Previews of a choice in a few words, shown before Enter."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class PreviewWords(TupleRecord):
 
 
 WarTeller = Callable[[int], Iterable[Part]]
-"""What to say about the Civil War of a player."""
+"""Words for a player's Civil War."""
 
 
 def preview_parts(events: Sequence[Event], teller: PreviewWords, tell_war: WarTeller | None = None) -> tuple[Part, ...]:
@@ -188,11 +188,11 @@ def stolen(event: Any, teller: PreviewWords) -> str:
     resources = amount_of(event.amount, event.kind)
     if event.player == teller.player:
         return pgettext(
-            "brief", "take {resources} from {player}", resources=resources, player=teller.names[event.victim]
+            "brief", "steal {resources} from {player}", resources=resources, player=teller.names[event.victim]
         )
     if event.victim == teller.player:
         return pgettext(
-            "brief", "{player} takes {resources} from you", player=teller.names[event.player], resources=resources
+            "brief", "{player} steals {resources} from you", player=teller.names[event.player], resources=resources
         )
     return ""
 
@@ -249,11 +249,11 @@ def card_event(event: Any, teller: PreviewWords) -> str:
 
 
 TELL: Final[dict[type, Callable[[Any, PreviewWords], str]]] = {
-    happened.TokenPlaced: lambda event, _: pgettext("brief", "zone {zone} is kept for you", zone=event.zone + 1),
+    happened.TokenPlaced: lambda event, _: pgettext("brief", "zone {zone} is reserved", zone=event.zone + 1),
     happened.ZoneTaken: lambda event, _: pgettext("brief", "take {dice}", dice=dice_words(event.dice)),
     happened.ZoneLeft: lambda event, _: pgettext("brief", "zone {zone} is left", zone=event.zone + 1),
     happened.TrackMoved: track,
-    happened.DarkAgeBegan: lambda *_: pgettext("brief", "a Dark Age begins: all lose a die, their others drop by 1"),
+    happened.DarkAgeBegan: lambda *_: pgettext("brief", "a Dark Age begins: all lose a die, the rest drop by 1"),
     happened.DieReturned: lambda event, teller: teller.about(
         event.player, pgettext("brief", "{die} goes back to the bag", die=die_label(event.die))
     ),

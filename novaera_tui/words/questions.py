@@ -159,7 +159,7 @@ def taking(asked: Asked) -> str:
 def stealing(asked: Asked) -> str:
     about, card = asked.about, asked.card
     if about.thief == asked.decision.player:
-        return gettext("{card}: what do you take from {player}?", card=card, player=asked.names[about.victim])
+        return gettext("{card}: what do you steal from {player}?", card=card, player=asked.names[about.victim])
     return gettext("{player}'s {card}: which resource do you give?", player=asked.names[about.thief], card=card)
 
 
@@ -190,38 +190,25 @@ QUESTIONS: Final = {
         lazy("Choose the die that the Dark Age takes."),
         lazy("{player} gave up {die} in the Dark Age"),
     ),
-    "die": QuestionWords(
-        spending,
-        lazy("Choose a die first."),
-        lazy("{player} chose {die}"),
-    ),
+    "die": QuestionWords(spending, lazy("Choose a die first."), lazy("{player} chose {die}")),
     "action": QuestionWords(
         asks(lazy("what do you do with {die}?")),
         lazy("Choose an action for the die first."),
         lazy("{player} chose an action"),
     ),
     "develop": QuestionWords(
-        asks(lazy("develop with {die}: which one?")),
-        lazy("Choose a technology to develop."),
-        CHOSE_CARD,
+        asks(lazy("develop with {die}: which one?")), lazy("Choose a technology to develop."), CHOSE_CARD
     ),
     "payment": QuestionWords(
         asks(lazy("pay for {card} in which colour?")),
         lazy("Choose a colour to pay in."),
         lazy("{player} paid in {kind}"),
     ),
-    "mix": QuestionWords(
-        paying,
-        lazy("Choose how much to pay."),
-        lazy("{player} paid {amount}"),
-    ),
+    "mix": QuestionWords(paying, lazy("Choose how much to pay."), lazy("{player} paid {amount}")),
     "enlist": QuestionWords(asks(lazy("enlist with {die}: which one?")), lazy("Choose a personality."), CHOSE_CARD),
     "expand": QuestionWords(asks(lazy("expand with {die}: which one?")), lazy("Choose a territory."), CHOSE_CARD),
     "repair": QuestionWords(
-        repairing,
-        lazy("Choose one of your damaged cards."),
-        CHOSE_CARD,
-        declined=lazy("{player} repaired no more"),
+        repairing, lazy("Choose one of your damaged cards."), CHOSE_CARD, declined=lazy("{player} stopped repairing")
     ),
     "research": QuestionWords(
         asks(lazy("research with {die}: which one?")), lazy("Choose an available card."), CHOSE_CARD
@@ -232,7 +219,7 @@ QUESTIONS: Final = {
         asks(lazy("production: which effect comes next?")),
         lazy("Choose the next effect."),
         lazy("{player} produced with {card}"),
-        declined=lazy("{player} skipped the rest of the production"),
+        declined=lazy("{player} skipped the rest of production"),
     ),
     "may": QuestionWords(
         asks(lazy("{card}: use it? (n for no)")),
@@ -242,9 +229,7 @@ QUESTIONS: Final = {
     ),
     "resource": QuestionWords(taking, lazy("Choose a kind of resource."), lazy("{player} took {kind}")),
     "steal-from": QuestionWords(
-        asks(lazy("{card}: from whom?")),
-        lazy("Choose a player to steal from."),
-        lazy("{player} robbed {victim}"),
+        asks(lazy("{card}: from whom?")), lazy("Choose a player to steal from."), lazy("{player} robbed {victim}")
     ),
     "steal": QuestionWords(stealing, lazy("Choose a kind of resource."), lazy("{player} chose {kind}")),
     "repair-one": QuestionWords(
@@ -266,7 +251,7 @@ QUESTIONS: Final = {
 
 CHANGED_WITH: Final = {
     "flip": lazy("{player} flipped {die} with {card}"),
-    "reroll": lazy("{player} rolled {die} again with {card}"),
+    "reroll": lazy("{player} rerolled {die} with {card}"),
     "swap": lazy("{player} swapped {die} for {other} with {card}"),
 }
 UNDONE_OR_REDONE: Final = {"undo": lazy("{choice}; undone"), "redo": lazy("{choice}; redone")}

@@ -1,6 +1,6 @@
 """A sentence for each kind of event, as `story` tells them.
 
-The placeholders of a message are the fields of its event, in words; `means` is what paid for an action.
+The placeholders of a message are the fields of its event, in words; `means` is an action's payment.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ from rules.events import SECRET
 from rules.kinds import LAST_SPACE, NO_CARD, NOBODY, CardNumber, Die, Kind, Player
 from rules.records import TupleRecord
 
+FIELDS_WITH_CARDS: Final = ("card", "cause", "source", "cards", "personalities")
+"""Fields of events that hold cards."""
+
 
 class Sentence(TupleRecord):
     """A sentence of the story, with the facts that a page needs to show it."""
@@ -38,6 +41,8 @@ class Sentence(TupleRecord):
     """Who acts in it, or NOBODY."""
     is_new: bool = False
     """It happened after the reader's last choice."""
+    cards: tuple[CardNumber, ...] = ()
+    """The cards in it."""
 
 
 class NotAsked(TupleRecord):
@@ -63,8 +68,21 @@ class Teller(TupleRecord):
         """Secrets are for their player alone, unless hands are open."""
         return self.open_hands or not isinstance(event, SECRET) or event.player == self.viewer
 
+    def cards_in(self, event: Any) -> list[CardNumber]:
+        """The cards that the event's sentence can name."""
+        if not self.may_hear(event):
+            return []
+        if isinstance(event, happened.MadeObsolete):
+            return [event.card, *(self.cards.named(name).number for name in event.names)]
+        found: list[CardNumber] = []
+        for field in FIELDS_WITH_CARDS:
+            value = getattr(event, field, NO_CARD)
+            if not isinstance(value, str):  # where a card came from
+                found += value if isinstance(value, tuple) else (value,)
+        return [number for number in found if number != NO_CARD]
+
     def tell(self, event: Any, means: str = "") -> str:
-        """The event's sentence; empty if it has none. `means` paid for it, if one sentence is to say both."""
+        """The event's sentence; empty if it has none. `means` is the payment, if the sentence includes it."""
         told = PAID[type(event)] if means else TELLINGS[type(event)]
         message = told if isinstance(told, Message | str) else told(self, event)
         return self.fill(message, event, means=means) if isinstance(message, Message) else message
@@ -127,8 +145,8 @@ def by_kinds(one: Choose, several: Choose) -> Choose:
 def game_began(_teller: Teller, event: happened.GameBegan) -> str:
     players, first = listed(event.names), event.names[event.first]
     if event.last_era == 3:
-        return gettext("{players} began a game of three Eras; {first} is first.", players=players, first=first)
-    return gettext("{players} began a Fast Play game of two Eras; {first} is first.", players=players, first=first)
+        return gettext("{players} began a three-Era game; {first} goes first.", players=players, first=first)
+    return gettext("{players} began a two-Era Fast Play game; {first} goes first.", players=players, first=first)
 
 
 def hand_dealt(teller: Teller, *hands: happened.HandDealt) -> str:
@@ -173,9 +191,9 @@ def die_changed(teller: Teller, event: happened.DieChanged) -> str:
 
 CHANGED_DICE: Final = {
     "flip": lazy("{player} flipped {before} to {after} ({cause})."),
-    "reroll": lazy("{player} rolled {before} again and got {after} ({cause})."),
+    "reroll": lazy("{player} rerolled {before} and got {after} ({cause})."),
     "swap": lazy("{player} swapped {before} for {after} ({cause})."),
-    "lowered": lazy("{player} rolled {before} again and got {after}, a {rolled} lowered by {lowered} ({cause})."),
+    "lowered": lazy("{player} rerolled {before} and got {after}, a {rolled} lowered by {lowered} ({cause})."),
 }
 
 
@@ -218,7 +236,7 @@ def resource_stolen(teller: Teller, *pieces: happened.ResourceStolen) -> str:
 
 def resources_converted(teller: Teller, event: happened.ResourcesConverted) -> str:
     gained = amount_of(event.gained, event.into)
-    return teller.fill(lazy("{player} turned {amount} into {gained} ({cause})."), event, gained=gained)
+    return teller.fill(lazy("{player} traded {amount} for {gained} ({cause})."), event, gained=gained)
 
 
 def made_obsolete(teller: Teller, event: happened.MadeObsolete) -> str:
@@ -237,7 +255,7 @@ VP_FOR: Final = {
     "colour": lazy("{player} scored {points} for {kinds} cards."),
     "majority": lazy("{player} scored {points} for the most {kinds} cards."),
     "objective": lazy("{player} scored {points} for {cause}."),
-    "resources": lazy("{player} scored {points} for resources in store."),
+    "resources": lazy("{player} scored {points} for unspent resources."),
     "effect": lazy("{player} gained {points} for {cause}."),
     "obsolescence": lazy("{player} gained {points} for {cause}, now obsolete."),
 }
@@ -286,7 +304,7 @@ TELLINGS: Final[dict[type, Message | str | Choose]] = {
     happened.UnrestRose: by_reason(
         {
             "pick": lazy("{player}'s Unrest rose from {before} to {after} because of a greedy pick."),
-            "enlist": lazy("{player}'s Unrest rose from {before} to {after} to enlist {cause}."),
+            "enlist": lazy("{player}'s Unrest rose from {before} to {after} for {cause}."),
             "effect": lazy("{player}'s Unrest rose from {before} to {after} ({cause})."),
         }
     ),
@@ -300,7 +318,7 @@ TELLINGS: Final[dict[type, Message | str | Choose]] = {
     ),
     happened.UnrestZoneEntered: lazy("{player} was in the Unrest Zone."),
     happened.CivilWarBegan: lazy("A Civil War broke out in {player}'s civilization!"),
-    happened.CivilWarEnded: lazy("{player}'s Civil War was over."),
+    happened.CivilWarEnded: lazy("{player}'s Civil War ended."),
     happened.DisasterStruck: by_track(
         lazy("Riots struck all civilizations!"),
         lazy("Invasion struck all civilizations!"),

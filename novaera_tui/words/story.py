@@ -62,11 +62,7 @@ def tell(
 
 
 def tell_all(
-    events: Iterable[Event],
-    names: Sequence[str],
-    cards: CardSet,
-    viewer: int | None = None,
-    open_hands: bool = False,
+    events: Iterable[Event], names: Sequence[str], cards: CardSet, viewer: int | None = None, open_hands: bool = False
 ) -> list[Sentence]:
     """Many events as a story: fewer and fuller sentences than one for each event."""
     teller = Teller(names, cards, viewer, open_hands)
@@ -75,7 +71,8 @@ def tell_all(
     while rest:
         text, used = next_sentence(teller, rest)
         if text:
-            told.append(Sentence(text, sentence_kind(rest[0]), actor(rest[:used])))
+            named = tuple(dict.fromkeys(card for event in rest[:used] for card in teller.cards_in(event)))
+            told.append(Sentence(text, sentence_kind(rest[0]), actor(rest[:used]), cards=named))
         del rest[:used]
     return told
 
@@ -203,8 +200,8 @@ def spent_on(teller: Teller, spent: happened.DieSpent, events: list[Event]) -> T
 ENLISTED: Final = {
     (True, True): lazy("{player} enlisted {cause} with {die}; Unrest rose to {after}."),
     (True, False): lazy("{player} enlisted {cause} with {die}; Unrest fell to {after}."),
-    (False, True): lazy("{player} called for {cause} with {die}; Unrest rose to {after}."),
-    (False, False): lazy("{player} called for {cause} with {die}; Unrest fell to {after}."),
+    (False, True): lazy("{player} sent for {cause} with {die}; Unrest rose to {after}."),
+    (False, False): lazy("{player} sent for {cause} with {die}; Unrest fell to {after}."),
 }
 """By whether the personality has joined, and whether Unrest rose."""
 

@@ -1,4 +1,4 @@
-"""What the tracks would do to the player who looks at them, and to the others, from many words to few."""
+"""The threats of the tracks to the reader and the others, in several lengths."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.records import TupleRecord
 MOST_NAMED: Final = 3
 """Up to this many cards are named; of more only the number is shown."""
 FEW_NAMED: Final = 2
-"""The same for one's own cards in a preview."""
+"""The same for the reader's cards in a preview."""
 NEAR: Final = LAST_SPACE // 2
 """From this space on a track warns of its disaster."""
 STRIKES_WHEN: Final = {
@@ -27,10 +27,10 @@ STRIKES_WHEN: Final = {
 }
 NOTHING_TO_DAMAGE: Final = lazy("nothing to damage")
 NOBODY_HIT: Final = lazy("nobody has anything to damage")
-TITLE: Final = lazy("What threatens whom")
+TITLE: Final = lazy("Threats")
 DISASTERS_TITLE: Final = lazy("Disasters")
 DISASTER_WORDS: Final = lazy("at 10 they strike when all dice are spent, then restart at 0")
-DARK_AGE_WORDS: Final = lazy("at 10, all give up a die each round, and their others drop by 1")
+DARK_AGE_WORDS: Final = lazy("at 10, all give up a die each round, and the rest drop by 1")
 SAFE_LABEL: Final = lazy("safe:")
 DAMAGED_LABEL: Final = lazy("damaged:")
 INTO_PAST: Final = MessageList(
@@ -76,7 +76,7 @@ def victims_of(view: View, advances: Iterable[Advance], looker: Player | None) -
 
 
 class Harm(TupleRecord):
-    """What a disaster would do, as far as there is room to say it (R8.2, R8.3)."""
+    """The effects of a disaster, as far as they fit (R8.2, R8.3)."""
 
     own: Cards = ()
     """One of these cards of the player who looks is damaged, or lost."""
@@ -168,11 +168,7 @@ def has_damage(you: bool, others: Sequence[str]) -> str:
     if you:
         return pgettext("brief", "you and {players} have a card damaged", players=listed(others))
     return npgettext(
-        "brief",
-        "{players} has a card damaged",
-        "{players} have a card damaged",
-        len(others),
-        players=listed(others),
+        "brief", "{players} has a card damaged", "{players} have a card damaged", len(others), players=listed(others)
     )
 
 
@@ -258,7 +254,7 @@ def strike_warnings(view: View, looker: Player, striking: Sequence[Track]) -> li
 
 
 def strike_harms(danger: Threat, cards: CardSet) -> list[str]:
-    """What a disaster that strikes does to the player who looks, named and in short."""
+    """The effects of a striking disaster on the reader, with names and without."""
     if danger.protection != NO_CARD:
         return [fate(danger, cards).text]
     if danger.damaged:

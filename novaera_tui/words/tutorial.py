@@ -1,4 +1,4 @@
-"""What the coach says besides the lessons and tips in `lessons.yaml`. {key ...} stands for a key."""
+"""The coach's words besides the lessons and tips in `lessons.yaml`. {key ...} stands for a key."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GO_ON: Final = lazy("{key confirm}: continue.")
 TRY_IT: Final = lazy("Try it.")
 AFTER_LESSON: Final = lazy("{key confirm}: next lesson. {key lesson.leave}: all lessons.")
 AFTER_COURSE: Final = lazy("{key confirm}: back to the list. {key confirm} again starts your first game.")
-READ_FIRST: Final = lazy("Read what the coach says, then press {key confirm}.")
+READ_FIRST: Final = lazy("Read the coach's note, then press {key confirm}.")
 LOOK_FIRST: Final = lazy("Just look around in this step. You spend nothing yet.")
 CORRECTION: Final = lazy("{correction} The table is reset.")
 CORRECTION_WITH_SOLUTION: Final = lazy("{correction} The table is reset. Choose in turn: {choices}.")

@@ -1,4 +1,4 @@
-"""What a Dice Zone would do, in several lengths: to the player who takes it, and to everybody if it is left.
+"""The effects of a Dice Zone, in several lengths: on the player who takes it, and on everybody if it is left.
 
 Words come as parts with a mood each, so that a danger looks like one wherever it is shown.
 """
@@ -63,7 +63,7 @@ def calm_words(unrest: int, words: int) -> str:
     if not unrest:
         return pgettext("brief", "no Unrest")
     if words > 1:
-        return pgettext("brief", "Unrest stays {unrest}", unrest=unrest)
+        return pgettext("brief", "Unrest stays {after}", after=unrest)
     return pgettext("brief", "Unrest {unrest}", unrest=unrest)
 
 
@@ -98,7 +98,7 @@ def moves_parts(advances: Sequence[Advance], words: int, to: str, hit: Mapping[T
 
 
 def strike_words(disasters: Sequence[Track], hit: Mapping[Track, str] | None) -> list[str]:
-    """Which disasters strike, and whom, if that is to be said."""
+    """The disasters that strike, with their victims if `hit` is given."""
     if hit is not None:
         return [STRIKES_PLAYERS[track].format(players=hit[track]) for track in disasters]
     if len(disasters) > 1:

@@ -167,8 +167,8 @@ def test_R1_a_game_that_cannot_be_set_up_is_refused_with_a_sentence() -> None:
     )
     for details, sentence in (
         ({"variant": "long"}, "There is no variant 'long'; choose from: full, fast"),
-        ({"first": 2}, "a seat from 1 to 2, or be drawn"),
-        ({"first": -1}, "a seat from 1 to 2, or be drawn"),
+        ({"first": 2}, "a seat from 1 to 2, or drawn"),
+        ({"first": -1}, "a seat from 1 to 2, or drawn"),
         ({"cards": few}, "few: 2 players need 16 cards in deck era-1; it has 0"),
     ):
         with pytest.raises(rules.IllegalSetup, match=sentence):

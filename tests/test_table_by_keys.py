@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from textual import events
 from textual.geometry import Region
-from textual.pilot import Pilot
 from textual.widget import Widget
 
 import rules
@@ -23,9 +22,9 @@ from novaera_tui.screens.curtain import Curtain
 from novaera_tui.screens.quit import AskQuit
 from novaera_tui.screens.result import ResultScreen
 from novaera_tui.screens.table import TableScreen
-from novaera_tui.widgets.panel import Panel
 from novaera_tui.words.card_words import card_words
 from tests.front_end import FakeTable
+from tests.screens import drawn, press, table_of, tree_text
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -38,32 +37,6 @@ def cards() -> rules.CardSet:
 def new_session(cards: rules.CardSet, names: str = "Ada Bo", **setup: Any) -> Session:
     seats = tuple(Seat(name) for name in names.split())
     return Session(Setup(seats, **{"seed": 7, **setup}), cards)
-
-
-def table_of(app: NovaEraApp) -> TableScreen:
-    return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
-
-
-def drawn(app: NovaEraApp) -> str:
-    """All that the screen shows, as text."""
-    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
-
-
-def tree_text(app: NovaEraApp) -> str:
-    """All text that any widget of any screen holds, whether it is in sight or not."""
-    parts = []
-    for screen in app.screen_stack:
-        for widget in screen.walk_children():
-            if isinstance(widget, Panel):
-                parts += ["".join(segment.text for segment in line) for line in widget.lines]
-                parts += ["".join(segment.text for segment in line) for line in widget.drawing.lines]
-            elif isinstance(widget, Widget):
-                parts.append(str(widget.render()))
-    return "\n".join(parts)
-
-
-async def press(pilot: Pilot[None], keys: str) -> None:
-    await pilot.press(*keys.split())
 
 
 # A whole game -------------------------------------------------------------------------------------------
@@ -104,9 +77,10 @@ MONKEY_KEYS = [*GAME_KEYS, *["enter", "q", "m"] * 10, *"123456", "R", "f1", "Q",
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("batches", [12, pytest.param(50, marks=pytest.mark.long)])
 @pytest.mark.parametrize("seed", range(4))
-async def test_a_monkey_at_the_keyboard(cards: rules.CardSet, seed: int) -> None:
-    """5,000 keys each, in all sizes: no crash, and the game is legal at every stop."""
+async def test_a_monkey_at_the_keyboard(cards: rules.CardSet, seed: int, batches: int) -> None:
+    """100 keys a batch, in all sizes: no crash, and the game is legal at every stop."""
     chance = random.Random(seed)
     names = ("Ada Bo", "Ada Bo Cy", "Ada Bo Cy Dee", "Ada Bo")[seed]
     session = new_session(cards, names, seed=seed, open_hands=seed == 3)
@@ -114,7 +88,7 @@ async def test_a_monkey_at_the_keyboard(cards: rules.CardSet, seed: int) -> None
     app.exit = lambda *_, **__: stay(app)  # type: ignore[method-assign]  # a monkey must not leave
     games = 1
     async with app.run_test(size=SMALL) as pilot:
-        for batch in range(50):
+        for batch in range(batches):
             await pilot.resize_terminal(*SIZES[(batch + seed) % len(SIZES)])
             with app.batch_update():  # painted at the end, as on a slow line; what is drawn is made for every key
                 for _ in range(85):
