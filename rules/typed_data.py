@@ -79,8 +79,12 @@ def number(bounds: Any) -> Form:
     def read(value: Any, table: Table) -> int:
         allowed = bounds(table.seats) if varies else bounds
         if type(value) is not int or value not in allowed:
-            template = "{field} is {value}; it must be a number from {least} to {most}."
-            raise DataError(template, value, least=allowed[0], most=allowed[-1])
+            raise DataError(
+                "{field} is {value}; it must be a number from {least} to {most}.",
+                value,
+                least=allowed[0],
+                most=allowed[-1],
+            )
         return value
 
     return Form(read)

@@ -25,6 +25,7 @@ ERRORS: Final = (
     "Broken",
     "CardMistake",
     "Corrupt",
+    "DataError",
     "IllegalChoice",
     "IllegalSetup",
     "Malformed",

@@ -242,7 +242,8 @@ BAD = {
     (
         "next: pick",
         "next: pick\n      you: {welfare: [Sundial]}",
-    ): "the card set 'untitled': civilizations[0].columns.welfare[0]: 'Sundial' is not a card",
+    ): "line 6, lesson 'First steps': the position does not fit the card set 'untitled': "
+    "civilizations[0].columns.welfare[0]: 'Sundial' is not a card",
     ("next: pick", "next: pick\n      you: [3]"): "line 6, lesson 'First steps': position: you must be a mapping.",
     ("next: pick", "next: pick\n      first: rival"): "the position gives you nothing to decide.",
     (
