@@ -15,7 +15,7 @@ from pathlib import Path
 from socket import AF_UNIX, SHUT_WR, SOCK_STREAM, socket
 from typing import Any
 
-from novaera_tui.network.protocol import line
+from novaera_tui.network.protocol import line, received
 from novaera_tui.network.socket_paths import SOCKET_SUFFIX
 from tests.network import environment_of, hosting
 
@@ -80,7 +80,7 @@ def check(told: list[Any], content: bytes) -> bool:
     kinds = [each["kind"] for each in told]
     assert "end" not in kinds[:-1], (content, kinds)
     for each in told:
-        words = each.get("words", "")
+        words = received(each["words"]) if each.get("words") else ""
         assert "Traceback" not in words and len(words) <= 300 and words.isprintable()
         assert each["kind"] != "end" or re.fullmatch(r"\S.*[.!]", words), words
     return kinds[-1:] == ["end"]

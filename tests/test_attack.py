@@ -111,7 +111,7 @@ def test_a_closed_folder_is_told_and_the_game_goes_on(where: str, tmp_path: Path
     with Terminal(
         *("play", *TWO, *more), program=AS_ORDINARY_USER, environment={"NOVAERA_HOME": home}, size=(200, 30)
     ) as terminal:
-        terminal.wait_for("The game Cannot save the game in")
+        terminal.wait_for("Cannot save the game in")
         assert "Permission denied" in " ".join(terminal.settle().split())
         terminal.press("q")
         terminal.wait_for("Ada: pick")

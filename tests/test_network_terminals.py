@@ -77,7 +77,9 @@ def test_a_host_that_plays_has_a_table_of_its_own(place: Path) -> None:
             host.press("enter")
             guest.wait_for("Bo: pick a Dice Zone")
             listed = subprocess.run([*PROGRAM, "games"], env=os.environ | environment, capture_output=True, text=True)
-            assert re.search(r"Hosted games:\n  ada-bo-\w+  Ada, Bo: .*\n     Ada \(\w+\), Bo \(\w+\)", listed.stdout)
+            assert re.search(
+                r"Hosted games:\n  ada-bo-\w+  Era I, round 1\n     Ada \(\w+\), Bo \(\w+\)", listed.stdout
+            )
             host.press("Q")
             host.wait_for("Leave this game")
             host.press("y")
@@ -287,11 +289,11 @@ def test_another_user_is_let_in_by_the_group_alone_and_to_no_seat_of_others(
         process, game = hosting(environment, *seats, *arguments)
         path = place / "run" / folder / f"{game}{SOCKET_SUFFIX}"
         try:
-            assert "is not open to you" in as_user(STRANGER, [], path, "")
+            assert "you may not join" in as_user(STRANGER, [], path, "")
             if not arguments:
-                assert "is not open to you" in as_user(FRIEND, [group], path, "")
+                assert "you may not join" in as_user(FRIEND, [group], path, "")
                 continue
-            assert "Bo is played by daemon." in as_user(FRIEND, [group], path, "Bo")
+            assert "daemon plays Bo." in as_user(FRIEND, [group], path, "Bo")
             assert "sits as Ada" in as_user(FRIEND, [group], path, "")
             assert f"Ada is played by user {FRIEND}." in as_user(STRANGER, [group], path, "Ada")
             assert "There is no free seat" in as_user(STRANGER, [group], path, "")

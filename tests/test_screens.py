@@ -577,7 +577,7 @@ def test_who_leads_is_said_first_and_whether_that_is_new() -> None:
     assert leader(names, (3, 2, 0), (9, 7, 6), (0,), False, True) == "Ada would lead, 2 ahead of Bo"
     assert leader(names, (3, 2, 0), (9, 9, 6), (0, 1), False, False) == "Ada and Bo are level"
     assert leader(names, (0, 0, 0), (0, 0, 0), (0, 1, 2), False, True) == "All would be level"
-    assert leader(names, (3, 2, 0), (9, 9, 6), (1,), True, False) == "Bo wins before Ada: lower Unrest"
+    assert leader(names, (3, 2, 0), (9, 9, 6), (1,), True, False) == "Bo beats Ada: lower Unrest"
     assert leader(names, (3, 2, 0), (9, 9, 6), (0, 1), True, False) == "Ada and Bo share the victory"
 
 
@@ -684,7 +684,7 @@ async def test_new_era_tells_who_came_and_went() -> None:
     page = NewEraScreen(session, 2)
     async with opened(page):
         words = "\n".join(line.plain for line in page.sheet.lines)
-    assert "evolutions come to hand" in words and " » " in words
+    assert "evolutions arrive" in words and " » " in words
     assert "is gone." in words
     drawn = [CARDS[event.card].name for event in session.events() if isinstance(event, EvolutionDrawn)]
     assert not any(name in words for name in drawn)
@@ -741,7 +741,7 @@ def test_what_decided_between_equal_points_is_said_for_every_place() -> None:
     ada, bo, cy, di = SEATS
     names = ("Ada", "Bo", "Cy", "Di")
     told = tie_breaks(Result(((ada,), (bo,), (di, cy)), (9, 7, 7, 7), (0, 2, 5, 5), ((),) * 4), names)
-    assert told == ["Bo before Di and Cy: lower Unrest (2, not 5).", "Di and Cy: the same points and Unrest."]
+    assert told == ["Bo ahead of Di and Cy: lower Unrest (2, not 5).", "Di and Cy: the same points and Unrest."]
     assert not tie_breaks(Result(((ada,), (bo,)), (9, 7), (0, 0), ((), ())), names)
 
 
