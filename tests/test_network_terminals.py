@@ -295,8 +295,8 @@ def test_another_user_is_let_in_by_the_group_alone_and_to_no_seat_of_others(
                 continue
             assert "daemon plays Bo." in as_user(FRIEND, [group], path, "Bo")
             assert "sits as Ada" in as_user(FRIEND, [group], path, "")
-            assert f"Ada is played by user {FRIEND}." in as_user(STRANGER, [group], path, "Ada")
-            assert "There is no free seat" in as_user(STRANGER, [group], path, "")
+            assert f"#{FRIEND} plays Ada." in as_user(STRANGER, [group], path, "Ada")
+            assert "no free seat" in as_user(STRANGER, [group], path, "")
         finally:
             process.kill()
             process.wait()
