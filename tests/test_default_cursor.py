@@ -71,7 +71,9 @@ def test_the_cursor_begins_on_no_zone_that_brings_a_civil_war() -> None:
 def test_the_dark_age_is_offered_the_lowest_die_and_a_black_one_last_R6_1() -> None:
     def offered(*dice: str) -> tuple[tuple[str, str], ...]:
         agenda = [*spending(1), ["ReturnDie", 0]]
-        return safest_answer(session_at(position({"dice": dice}, {}, cards=SHIPPED, agenda=agenda, phase="dark-age")))
+        return safest_answer(
+            session_at(position({"dice": [*dice]}, {}, cards=SHIPPED, agenda=agenda, phase="dark-age"))
+        )
 
     assert offered("blue 6", "red 3", "green 4") == (("dark-age", "red 3"),)
     assert offered("black 2", "red 5", "yellow 2") == (("dark-age", "yellow 2"),)

@@ -198,7 +198,7 @@ def test_a_zone_is_valued_by_its_dice_its_unrest_and_what_it_leaves() -> None:
 
 
 def test_a_card_to_be_damaged_is_valued_by_what_is_lost() -> None:
-    agenda: list[Any] = [["CleanUp"], ["Damage", 0, 0, 0, "civil war", None]]
+    agenda: list[Any] = [["CleanUp"], ["Damage", 0, 0, 0, "civil war", None, []]]
     game = position({"welfare": ["Foraging", "Irrigation"]}, {}, cards=SHIPPED, agenda=agenda)
     assert game.decision is not None and game.decision.kind == "damage"
     for advice in hint_for(game).ranked:
