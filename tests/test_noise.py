@@ -133,7 +133,7 @@ def test_it_does_not_matter_how_the_line_cuts_what_is_typed(content: bytes, data
 def check_still(terminal: Terminal, screen: str) -> None:
     """All noise at once, and each by itself: the screen stays as it is."""
     terminal.wait_for(screen)
-    before = terminal.settle()
+    before = terminal.settle(0.4)
     for noise in (*NOISE.values(), b"".join(NOISE.values())):
         os.write(terminal.master, noise)
     assert terminal.settle(0.4) == before
