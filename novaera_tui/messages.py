@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
+from gettext import translation
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from novaera_tui.errors import UserError
@@ -37,7 +38,7 @@ class Translations(Protocol):
 
 
 _translations: Translations | None = None
-"""None is English, for which gettext need not be imported."""
+"""None is English, which needs no catalogue."""
 _language = ENGLISH
 _caches: list[dict[Any, Any]] = []
 
@@ -90,7 +91,7 @@ class Message:
         return f"Message({self.text!r})"
 
     def format(self, **parts: object) -> str:
-        return gettext(self.text, **parts)
+        return gettext(self.text, **self.parts, **parts)
 
 
 class PluralMessage:
@@ -209,8 +210,6 @@ def use_language(wanted: str) -> None:
     if wanted == ENGLISH:
         use_translations(None)
         return
-    from gettext import translation  # 7 ms that a start in English saves
-
     use_translations(translation(DOMAIN, LOCALE_FOLDER, [wanted]))
 
 

@@ -12,7 +12,6 @@ from .choices import Consider
 from .decisions import DECLINE, Amount, CardChoice, Colour, Option, Refusal
 from .events import CardDeveloped, DieSpent, PersonalityEnlisted, TerritoryExpanded
 from .kinds import (
-    ACTION_IDS,
     BLACK,
     COLOURS,
     KIND_NAMES,
@@ -414,6 +413,5 @@ ACTIONS: Final = (
     Action("research", can_research, asking(ChooseResearch)),
 )
 """R7.3 to R7.11, in menu order. A new action also needs its words."""
-ACTION_IDS.extend(action.word for action in ACTIONS)
 
 ACTION_OPTIONS: Final = tuple(Option(action.word, action) for action in ACTIONS)

@@ -136,8 +136,8 @@ LOWERED_BY: Final = ("unrest", "dark age")
 """What can lower dice."""
 DAMAGED_BY: Final = (*TRACK_NAMES[: len(COLOURS)], "civil war", "attack")
 """What can damage cards."""
-ACTION_IDS: Final[list[str]] = []
-"""Names of the actions; `rules.actions` fills it."""
+ACTION_IDS: Final = ("develop", "gain", "enlist", "expand", "repair", "calm", "research")
+"""The actions of `rules.actions`, in menu order."""
 MOST_AT_ONCE: Final = 999
 """More than any record moves at once."""
 

@@ -40,7 +40,6 @@ DEFERRED = {
         "novaera_tui.terminal.textual_private": TEXTUAL,
     },
     "novaera_tui.lab.charts": {"matplotlib": LAB, "matplotlib.figure": LAB},
-    "novaera_tui.messages": {"gettext": "English does without: 7 ms"},
     "novaera_tui.saving.storage": {"novaera_tui.saving.replay": "a new game does without: 1 ms"},
     "novaera_tui.play.answer_list": {"novaera_tui.bots.weights": BOTS},
     "novaera_tui.play.bot_runner": {

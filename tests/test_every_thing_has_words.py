@@ -25,7 +25,7 @@ from rules.actions import ACTIONS
 from rules.agenda import RECORDS
 from rules.effects import Verb
 from rules.events import EVENT_TYPES
-from rules.kinds import KIND_NAMES, TRACK_NAMES
+from rules.kinds import ACTION_IDS, KIND_NAMES, TRACK_NAMES
 from tests.collect_messages import KEYWORDS
 
 JOURNALS = sorted((Path(__file__).parent / "journals").glob("*.jsonl"))
@@ -35,6 +35,7 @@ def test_every_action_has_its_words() -> None:
     missing = [action.word for action in ACTIONS if action.word not in ACTION_WORDS]
     assert not missing, f"{missing}: give them an entry in words/actions.py"
     assert list(ACTION_WORDS) == [action.word for action in ACTIONS], "words/actions.py: the order of rules/actions.py"
+    assert list(ACTION_WORDS) == list(ACTION_IDS), "rules/kinds.py lists them for those who read events"
     letters = [words.key for words in ACTION_WORDS.values()]
     assert len({*letters}) == len(letters), "words/actions.py: two actions have the same letter"
 

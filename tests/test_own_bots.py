@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from novaera_tui.bots import UnknownBot, always, make_bot
+from novaera_tui.bots import BotError, UnknownBot, always, make_bot
 from novaera_tui.bots.own_bots import _modules, load_bot
 from novaera_tui.cli import play
 from novaera_tui.cli.main import main
 from novaera_tui.play.bot_runner import BotRunner
 from novaera_tui.play.match import Said
+from novaera_tui.play.session import Session
 from novaera_tui.play.setup import Seat, Setup
 from novaera_tui.saving import storage
 from novaera_tui.saving.recording import Unreadable
@@ -92,6 +93,21 @@ def test_a_file_without_a_bot_is_a_sentence(
     assert main(["play", "--seat", "Ada", "--seat", f"bot:{path}:Zoe"]) == 2
     said = capsys.readouterr().err
     assert sentence in said and said.count("\n") == 1
+
+
+def test_a_bot_that_leaves_has_failed(tmp_path: Path) -> None:
+    load_bot(file_with("def choose(view):\n    raise SystemExit\n", tmp_path))
+    with pytest.raises(BotError, match=r"my_bot\.py failed: line 2: SystemExit"):
+        make_bot("my_bot.py", 1).choose(Session(SETUP, CARDS).view(1))
+
+
+def test_two_files_of_one_name_are_not_confused(tmp_path: Path) -> None:
+    first = file_with(FUNCTION, tmp_path)
+    (tmp_path / "other").mkdir()
+    second = file_with(CLASS, tmp_path / "other")
+    assert load_bot(first) == load_bot(first) == "my_bot.py"
+    with pytest.raises(UnknownBot, match=r"another bot's file is called my_bot\.py, too"):
+        load_bot(second)
 
 
 def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

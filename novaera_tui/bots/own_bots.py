@@ -16,6 +16,8 @@ from novaera_tui.bots import BotError, UnknownBot
 from rules import Option, View
 from rules.errors import shortened
 
+ANY_ERROR: Final = (Exception, SystemExit)
+"""A bot that leaves has failed, too."""
 _modules: Final[dict[str, Any]] = {}
 """The files that were named, by name."""
 
@@ -23,13 +25,15 @@ _modules: Final[dict[str, Any]] = {}
 def load_bot(path: str) -> str:
     """Run the file, and return the name under which a seat can have its bot; UnknownBot if it has none."""
     name = Path(path).name
+    if name in _modules and not Path(path).samefile(_modules[name].__file__):
+        raise UnknownBot("{file}: another bot's file is called {name}, too.", file=path, name=name)
     spec = spec_from_file_location(f"novaera_bot_{Path(path).stem}", path)
     if spec is None or spec.loader is None:
         raise UnknownBot("{file} is not a Python file.", file=path)
     module = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as problem:
+    except ANY_ERROR as problem:
         raise UnknownBot("{file}: {problem}", file=path, problem=told(problem, path)) from None
     if not hasattr(module, "Bot") and not hasattr(module, "choose"):
         raise UnknownBot("{file} has neither a class Bot nor a function choose.", file=path)
@@ -41,7 +45,7 @@ def is_loaded(name: str) -> bool:
     return name in _modules
 
 
-def told(problem: Exception, path: str) -> str:
+def told(problem: BaseException, path: str) -> str:
     """The error of a bot, with its line in the file."""
     lines = [
         frame.lineno for frame in traceback.extract_tb(problem.__traceback__) if Path(frame.filename) == Path(path)
@@ -57,15 +61,15 @@ class OwnBot:
         self.path = str(module.__file__)
         try:
             self.player = module.Bot(seed) if hasattr(module, "Bot") else module
-        except Exception as problem:
+        except ANY_ERROR as problem:
             raise self.failure(problem) from None
 
     def choose(self, view: View) -> Option[Any]:
         assert view.decision is not None
         try:
             return view.decision.find(self.player.choose(view))
-        except Exception as problem:
+        except ANY_ERROR as problem:
             raise self.failure(problem) from None
 
-    def failure(self, problem: Exception) -> BotError:
+    def failure(self, problem: BaseException) -> BotError:
         return BotError("{file} failed: {problem}.", file=self.name, problem=told(problem, self.path))

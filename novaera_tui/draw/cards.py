@@ -14,18 +14,16 @@ from novaera_tui.messages import gettext, per_language
 from novaera_tui.palette import Palette
 from novaera_tui.words.card_words import (
     BRINGS_POINTS,
-    SEMICOLON,
     TIMES,
     Clause,
     card_words,
-    chain,
     effect_sentences,
     join_clauses,
     kind_words,
     short_card,
     short_clauses,
 )
-from novaera_tui.words.names import KIND_LETTERS, card_name, either
+from novaera_tui.words.names import KIND_LETTERS, SEMICOLON, card_name, chain, either
 from rules import Card
 from rules.kinds import Kind
 from rules.records import TupleRecord

@@ -8,23 +8,13 @@ from typing import Any, Final, NamedTuple
 
 import rules
 from novaera_tui.lab.figures import PART, Figures, mean, quantile
-from novaera_tui.messages import MessageTable, gettext, lazy
+from novaera_tui.messages import gettext
 from novaera_tui.play.tally import POINT_SOURCES
+from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.names import ERA_NUMERALS, KIND_WORDS, SOURCE_WORDS, card_name
 from rules.cards import EVOLUTION_DECKS, PERSONALITY_DECKS
-from rules.kinds import COLOURS
+from rules.kinds import ACTION_IDS, COLOURS
 
-ACTION_NAMES: Final = MessageTable(
-    {
-        "develop": lazy("develop"),
-        "gain": lazy("gain"),
-        "enlist": lazy("enlist"),
-        "expand": lazy("expand"),
-        "repair": lazy("repair"),
-        "calm": lazy("calm"),
-        "research": lazy("research"),
-    }
-)
 ENOUGH: Final = 100
 """The sample size, in owners or games, at which figures about a card become meaningful."""
 
@@ -68,10 +58,10 @@ def goals(figures: Figures, cards: rules.CardSet) -> list[Goal]:
 
 
 def actions(figures: Figures) -> Goal:
-    used = [sum(number for (_, action), number in figures.actions.items() if action == each) for each in ACTION_NAMES]
-    parts = dict(zip(ACTION_NAMES, shares(used), strict=True))
+    used = [sum(number for (_, action), number in figures.actions.items() if action == each) for each in ACTION_IDS]
+    parts = dict(zip(ACTION_IDS, shares(used), strict=True))
     met = parts["develop"] <= 0.55 and parts["gain"] >= 0.10 and all(part >= 0.03 for part in parts.values())
-    words = ", ".join(f"{ACTION_NAMES[action]} {percent(part, 1)}" for action, part in parts.items())
+    words = ", ".join(f"{ACTION_WORDS[action].name} {percent(part, 1)}" for action, part in parts.items())
     wanted = gettext("develop <= 55%, gain >= 10%, others >= 3%")
     return Goal(
         "actions", gettext("actions"), words, wanted, met, dict(zip(parts, rounded(parts.values()), strict=True))
@@ -176,15 +166,16 @@ def bought(figures: Figures, cards: rules.CardSet) -> list[Goal]:
         if seen:
             eras.append(sum(figures.owned[card.number] for card in cards if card.deck == deck) / seen)
     chosen = [entry for entry in rates if entry[1].deck not in ("starting", *EVOLUTION_DECKS, *PERSONALITY_DECKS)]
+    enlisted = Goal(
+        "personalities",
+        gettext("personalities enlisted when offered, by Era"),
+        " / ".join(percent(rate) for rate in eras),
+        gettext("30 to 70%"),
+        all(0.30 <= rate <= 0.70 for rate in eras),
+        rounded(eras),
+    )
     return [
-        Goal(
-            "personalities",
-            gettext("personalities enlisted when offered, by Era"),
-            " / ".join(percent(rate) for rate in eras),
-            gettext("30 to 70%"),
-            all(0.30 <= rate <= 0.70 for rate in eras),
-            rounded(eras),
-        ),
+        enlisted if people else unknown(enlisted.id, enlisted.what, enlisted.wanted),
         outside("rare-personalities", gettext("personalities below 10%"), people, lambda rate: rate < 0.10),
         outside(
             "rare-or-common-cards",

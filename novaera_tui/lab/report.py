@@ -8,15 +8,16 @@ from html import escape
 from typing import Final
 
 import rules
-from novaera_tui.lab.balance import ACTION_NAMES, class_effects, goals
+from novaera_tui.lab.balance import class_effects, goals
 from novaera_tui.lab.charts import Bar, can_draw, histogram, shares, stacked
 from novaera_tui.lab.figures import PART, Figures, deviation, interval, mean, quantile
 from novaera_tui.lab.games import Failure
 from novaera_tui.messages import MessageList, MessageTable, gettext, language, lazy
 from novaera_tui.play.tally import POINT_SOURCES
+from novaera_tui.words.actions import ACTION_WORDS
 from novaera_tui.words.card_words import short_needs
 from novaera_tui.words.names import ERA_NUMERALS, KIND_LETTERS, KIND_PLURALS, SOURCE_WORDS, card_name
-from rules.kinds import PERSONALITY
+from rules.kinds import ACTION_IDS, PERSONALITY
 
 CARD_HEAD: Final = MessageList(
     lazy("card"),
@@ -239,9 +240,9 @@ class Report:
         figures = self.figures
         players = figures.games * figures.players
         rows = [
-            (era_words(era), [figures.actions[era, action] / players for action in ACTION_NAMES]) for era in self.eras()
+            (era_words(era), [figures.actions[era, action] / players for action in ACTION_IDS]) for era in self.eras()
         ]
-        names = [ACTION_NAMES[action] for action in ACTION_NAMES]
+        names = [str(ACTION_WORDS[action].name) for action in ACTION_IDS]
         events = [(words, figures.disasters[track]) for track, words in enumerate(DISASTERS_STRUCK)]
         events += [
             (gettext("Dark Age in Era {era}", era=ERA_NUMERALS[era]), figures.dark_ages[era]) for era in self.eras()

@@ -90,7 +90,7 @@ class Recording:
     torn: bool = False
     """The last line was incomplete and is left out."""
     stand: Stand | None = None
-    """Where the undamaged part leaves the game; the first journals do not record it."""
+    """Where the undamaged part leaves the game, if a line of it says so."""
     winners: tuple[int, ...] = ()
     """Who won, if it is over."""
     damage: Damaged | None = None

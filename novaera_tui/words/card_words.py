@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from novaera_tui.messages import Message, MessageTable, gettext, lazy, ngettext, npgettext, pgettext, plazy
+from novaera_tui.messages import MessageTable, gettext, lazy, ngettext, npgettext, pgettext, plazy
 from novaera_tui.words.effects import effect_words, short_effect
-from novaera_tui.words.names import KIND_LETTERS, KIND_WORDS, amount_of, listed, shown_name
+from novaera_tui.words.names import COMMA, KIND_LETTERS, KIND_WORDS, SEMICOLON, amount_of, chain, listed, shown_name
 from rules import abilities, deeds
 from rules.cards import Card
 from rules.effects import TRIGGERS, Effect
@@ -24,18 +24,6 @@ TRIGGER_LABELS: Final = MessageTable(
         "scoring": lazy("Scoring:"),
     }
 )
-
-
-def chain(link: Message, texts: Iterable[str]) -> str:
-    """Texts one after another; `link` says what stands between two of them."""
-    chained = ""
-    for text in texts:
-        chained = link.format(first=chained, next=text) if chained else text
-    return chained
-
-
-SEMICOLON: Final = lazy("{first}; {next}")
-COMMA: Final = lazy("{first}, {next}")
 
 
 class CardSentence(TupleRecord):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from novaera_tui.messages import MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
+from novaera_tui.messages import Message, MessageList, MessageTable, gettext, lazy, ngettext, pgettext, plazy
 from rules.cards import Card
 from rules.kinds import Die, Kind
 
@@ -138,23 +138,26 @@ def dice_words(dice: Iterable[Die]) -> str:
     return " ".join(map(die_label, dice)) or gettext("no dice")
 
 
+COMMA: Final = lazy("{first}, {next}")
+SEMICOLON: Final = lazy("{first}; {next}")
+BOTH: Final = lazy("{first} and {next}")
+EITHER: Final = lazy("{first} or {next}")
+
+
+def chain(link: Message, texts: Iterable[str], last_link: Message | None = None) -> str:
+    """Texts one after another; `link` says what stands between two of them, `last_link` before the last."""
+    *first, last = [*texts] or [""]
+    chained = ""
+    for text in first:
+        chained = link.format(first=chained, next=text) if chained else text
+    return (last_link or link).format(first=chained, next=last) if chained else last
+
+
 def listed(names: Iterable[str]) -> str:
     """Ada, Bo and Cy."""
-    *first, last = names
-    if not first:
-        return last
-    start = first[0]
-    for name in first[1:]:
-        start = gettext("{first}, {next}", first=start, next=name)
-    return gettext("{first} and {last}", first=start, last=last)
+    return chain(COMMA, names, BOTH)
 
 
 def either(names: Iterable[str]) -> str:
     """Ada, Bo or Cy."""
-    *first, last = names
-    if not first:
-        return last
-    start = first[0]
-    for name in first[1:]:
-        start = gettext("{first}, {next}", first=start, next=name)
-    return gettext("{first} or {last}", first=start, last=last)
+    return chain(COMMA, names, EITHER)
